@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const BUNDLE = fileURLToPath(new URL("../action/index.js", import.meta.url));
 const RUNS = 9;
 const LIMIT_MS = 500;
 
 /** Starts the Action for an event that the gate ignores: the median of nine. */
-export async function benchActionStart(): Promise<Measured> {
+export async function benchActionStart(): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-action-"));
   try {
     const event = join(folder, "event.json");

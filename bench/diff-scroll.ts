@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "../test/browser/chromium.ts";
-import { openServeScene } from "../test/fakes/serve-scene.ts";
+import { openServeHarness } from "../test/fakes/serve-harness.ts";
 import { largeFile } from "./large-diff.ts";
 import { heapOf } from "./page-figures.ts";
-import type { Measured } from "./ratio.ts";
-import { type Scrolled, scrollThrough, watchFrames } from "./scroll-page.ts";
+import type { Measurement } from "./ratio.ts";
+import { type ScrollFigures, scrollThrough, watchFrames } from "./scroll-page.ts";
 import { type SeededDraft, seedRun } from "./seed-run.ts";
 
 const LINES = 60_000;
@@ -19,9 +19,9 @@ const LINE_PX = 20;
 const MAX_NODES = 10_000;
 
 /** A diff of 60,000 changed lines, scrolled through in Chromium, beside a page of plain text of the same height. */
-export async function benchDiffScroll(): Promise<Measured[]> {
+export async function benchDiffScroll(): Promise<Measurement[]> {
   if (CHROMIUM === undefined) throw new Error("this needs chromium: apt-get install chromium");
-  await using scene = await openServeScene({ args: [] });
+  await using scene = await openServeHarness({ args: [] });
   const drafts = { "1 file": oneFile(), [`${FILES} files`]: manyFiles() };
   const paths: [string, string][] = [];
   for (const [name, draft] of Object.entries(drafts))
@@ -29,16 +29,16 @@ export async function benchDiffScroll(): Promise<Measured[]> {
   const server = scene.start();
   await server.ready;
   await using browser = await startBrowser();
-  const figures: Measured[] = [];
+  const figures: Measurement[] = [];
   for (const [name, path] of paths)
     figures.push(...figuresOf(name, await measure(browser, `${server.url}${path}`)));
   return figures;
 }
 
 interface Round {
-  readonly ours: Scrolled;
+  readonly ours: ScrollFigures;
   readonly heapMb: number;
-  readonly plain: Scrolled;
+  readonly plain: ScrollFigures;
 }
 
 /** The diff and the plain text in turn, so that both meet the same machine. */
@@ -70,7 +70,7 @@ async function heightOf(page: Page): Promise<number> {
   return height;
 }
 
-async function scrollPlain(browser: TestBrowser, height: number): Promise<Scrolled> {
+async function scrollPlain(browser: TestBrowser, height: number): Promise<ScrollFigures> {
   const { page } = await browser.open();
   await watchFrames(page);
   await page.goto("about:blank");
@@ -85,7 +85,7 @@ async function scrollPlain(browser: TestBrowser, height: number): Promise<Scroll
   return scrolled;
 }
 
-function figuresOf(name: string, rounds: readonly Round[]): readonly Measured[] {
+function figuresOf(name: string, rounds: readonly Round[]): readonly Measurement[] {
   const best = (pick: (round: Round) => number): number => Math.min(...rounds.map(pick));
   const most = (pick: (round: Round) => number): number => Math.max(...rounds.map(pick));
   const p95Ms = best(({ ours }) => ours.p95Ms);

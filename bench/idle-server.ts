@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const BIN = fileURLToPath(new URL("../bin/svc.js", import.meta.url));
 /** The least that a server of Node can be. */
@@ -19,27 +19,27 @@ const SETTLE_MS = 8_000;
 const POLL_MS = 10;
 const READY_LIMIT_MS = 60_000;
 
-interface Idle {
+interface IdleFigures {
   readonly readyMs: number;
   readonly residentMb: number;
 }
 
 /** A server with everything on and nothing to do, whose code host takes connections and never answers. */
-export async function benchIdleServer(): Promise<Measured[]> {
+export async function benchIdleServer(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-idle-"));
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const host = `http://127.0.0.1:${portOf(silent)}`;
   try {
-    const [ours, bare]: [Idle[], Idle[]] = [[], []];
+    const [ours, bare]: [IdleFigures[], IdleFigures[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
       const env = { ...settings(host), WEB_STORE_PATH: join(folder, `${round}.db`) };
       ours.push(await measure([BIN, "serve"], { ...env, HOME: folder }));
       bare.push(await measure(["-e", BARE], {}));
     }
-    const best = (all: readonly Idle[], figure: keyof Idle): number =>
+    const best = (all: readonly IdleFigures[], figure: keyof IdleFigures): number =>
       Math.min(...all.map((one) => one[figure]));
-    const beside = (figure: keyof Idle, unit: string): string =>
+    const beside = (figure: keyof IdleFigures, unit: string): string =>
       `a bare node:http process: ${best(bare, figure).toFixed(0)} ${unit}`;
     return [
       {
@@ -86,7 +86,7 @@ function settings(host: string): Readonly<Record<string, string>> {
   };
 }
 
-async function measure(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Idle> {
+async function measure(args: readonly string[], env: NodeJS.ProcessEnv): Promise<IdleFigures> {
   const port = await freePort();
   const { PATH } = process.env;
   const start = performance.now();

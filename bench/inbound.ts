@@ -1,11 +1,11 @@
 import { createVault } from "../src/domain/inbound/vault.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const SIZE = 1 << 20;
 const RUNS = 15;
 
 /** Masks the secrets of 1 MiB of diff in which there are some. */
-export function benchInbound(): Measured {
+export function benchInbound(): Measurement {
   const text = makeDiff();
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run += 1) {

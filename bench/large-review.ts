@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const BIN = fileURLToPath(new URL("../bin/svc.js", import.meta.url));
 const SERVED = fileURLToPath(new URL("./served-model.ts", import.meta.url));
@@ -14,7 +14,7 @@ const LATENCY_MS = 1_000;
 const POLL_MS = 25;
 
 /** Reviews 400 files and 60,000 changed lines against a model with a latency of one second, in its own process. */
-export async function benchLargeReview(): Promise<Measured[]> {
+export async function benchLargeReview(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "svc-large-"));
   const served = fork(SERVED, [String(LATENCY_MS)]);
   try {

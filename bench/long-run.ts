@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { CHROMIUM, isReady, startBrowser } from "../test/browser/chromium.ts";
-import { openServeScene } from "../test/fakes/serve-scene.ts";
+import { openServeHarness } from "../test/fakes/serve-harness.ts";
 import { countNodes, heapOf } from "./page-figures.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 import { seedRun } from "./seed-run.ts";
 import { streamFrames } from "./stream-frames.ts";
 import { startStreamProxy } from "./stream-proxy.ts";
@@ -16,9 +16,9 @@ const PATIENCE_MS = 180_000;
 const SETTLE_MS = 1_500;
 
 /** What the page of a run holds that has been watched for hours: its stream comes as fast as it is read. */
-export async function benchLongRun(): Promise<Measured[]> {
+export async function benchLongRun(): Promise<Measurement[]> {
   if (CHROMIUM === undefined) throw new Error("this needs chromium: apt-get install chromium");
-  await using scene = await openServeScene({ args: [] });
+  await using scene = await openServeHarness({ args: [] });
   const path = await seedRun(scene.storePath, JOB);
   const server = scene.start();
   await server.ready;

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import type { DemoHost } from "../src/demo/host/demo-host.ts";
 import { startDemoHost } from "../src/demo/host/start-demo-host.ts";
 import { type DemoModel, startDemoModel } from "../src/demo/model/start-demo-model.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const DIFF_BYTES = 10_000_000;
 const FILES = 50;
@@ -22,7 +22,7 @@ const MODEL_GAP_MS = 50;
 const PATIENCE_MS = 180_000;
 
 /** How late the server's main thread is at 200 deliveries a second while a diff of 10 MB is being reviewed. */
-export async function benchLoopDelay(): Promise<Measured> {
+export async function benchLoopDelay(): Promise<Measurement> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-loop-"));
   const host = await startDemoHost({ folder: join(folder, "host") });
   const model = await startDemoModel({ gapMs: MODEL_GAP_MS });

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { CHROMIUM, startBrowser, type TestBrowser } from "../test/browser/chromium.ts";
 import { openEveryPage } from "../test/browser/every-page.ts";
 import { signIn } from "../test/browser/sign-in.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const RUNS = 5;
 const KB = 1_000;
@@ -19,12 +19,12 @@ interface Load {
 }
 
 /** Every page in Chromium with an empty cache: when something is seen, when it answers, what came over the wire. */
-export async function benchPages(): Promise<Measured[]> {
+export async function benchPages(): Promise<Measurement[]> {
   if (CHROMIUM === undefined) throw new Error("this needs chromium: apt-get install chromium");
   await using every = await openEveryPage();
   await using browser = await startBrowser();
   const state = await signedInState(browser, every.url);
-  const figures: Measured[] = [];
+  const figures: Measurement[] = [];
   for (const [name, path] of Object.entries(every.paths)) {
     const loads: Load[] = [];
     for (let run = 0; run < RUNS; run += 1) {

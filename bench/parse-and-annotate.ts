@@ -1,13 +1,13 @@
 import { parsePatch } from "diff";
 import { annotateHunks } from "../src/domain/diff/annotate-patch.ts";
 import { parseUnifiedDiff } from "../src/domain/diff/parse-unified-diff.ts";
-import { compare, type Measured } from "./ratio.ts";
+import { compare, type Measurement } from "./ratio.ts";
 
 const SIZE = 10_000_000;
 const HUNKS = 20;
 
 /** Parses and annotates 10 MB of diff to bytes, beside the parser of `diff`. */
-export async function benchParseAndAnnotate(): Promise<Measured> {
+export async function benchParseAndAnnotate(): Promise<Measurement> {
   const text = makeDiff();
   const encoder = new TextEncoder();
   const best = await compare(

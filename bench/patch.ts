@@ -1,11 +1,11 @@
 import { applyPatch } from "../src/domain/patch/apply-patch.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const PATCHES = 1_000;
 const LINES = 5_000;
 
 /** Applies 1,000 patches, some of them bent, to files of 5,000 lines. */
-export function benchPatch(): readonly Measured[] {
+export function benchPatch(): readonly Measurement[] {
   const times: number[] = [];
   for (let seed = 0; seed < PATCHES; seed += 1) {
     const lines = Array.from({ length: LINES }, (_, at) => lineOf(seed, at));

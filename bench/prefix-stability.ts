@@ -1,8 +1,8 @@
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 import { converse } from "./served-conversation.ts";
 
 /** Share of requests whose body starts with the one before, byte for byte: what a prompt cache can use. */
-export async function benchPrefixStability(): Promise<Measured> {
+export async function benchPrefixStability(): Promise<Measurement> {
   const bodies = await converse();
   const pairs = bodies.slice(1).map((body, at) => body.startsWith(withoutEnd(bodies[at] ?? "")));
   const stable = pairs.filter(Boolean).length;

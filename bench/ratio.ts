@@ -1,5 +1,5 @@
 /** What one benchmark measured. */
-export interface Measured {
+export interface Measurement {
   readonly name: string;
   readonly ours: number;
   readonly unit: string;

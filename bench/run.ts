@@ -11,7 +11,7 @@ import { benchPages } from "./pages.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPatch } from "./patch.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 import { benchRunners } from "./runners.ts";
 import { benchSandbox } from "./sandbox.ts";
 import { benchFirstSearch, benchSearch } from "./search.ts";
@@ -56,7 +56,7 @@ for (const bench of benches) {
   for (const measured of [await bench()].flat()) report(measured);
 }
 
-function report(measured: Measured): void {
+function report(measured: Measurement): void {
   const { name, ours, unit, reference, limit, isAtLeast = false } = measured;
   const judged = reference === undefined ? ours : ours / reference.value;
   const isKept = isAtLeast ? judged >= limit : judged <= limit;

@@ -1,5 +1,5 @@
 // An API server in a process of its own; tells when it had made which Job.
-import { RUNNER_LABELS } from "../src/domain/runner/runner-place.ts";
+import { RUNNER_LABELS } from "../src/domain/runner/runner-layout.ts";
 import { startKubeApi } from "../test/fakes/kube-api.ts";
 
 /** A Job of the cluster, and when it was there, in milliseconds since 1970. */

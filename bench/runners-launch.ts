@@ -5,14 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createKubernetesLauncher } from "../src/adapters/kubernetes/create-kubernetes-launcher.ts";
 import { openSqliteStore } from "../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
-import { createCallbackDesk } from "../src/app/callback/callback-registry.ts";
+import { createCallbackRegistry } from "../src/app/callback/callback-registry.ts";
 import { createLiveLog } from "../src/app/events/live-log.ts";
-import { createDispatcher } from "../src/app/jobs/dispatch-jobs.ts";
-import { guardEventLog } from "../src/app/outbound/guard-events.ts";
+import { createDispatcher } from "../src/app/jobs/dispatcher.ts";
+import { redactEventLog } from "../src/app/outbound/redact-events.ts";
 import type { Job } from "../src/domain/job/job.ts";
-import { createOutboundGate } from "../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../src/domain/outbound/secret-filter.ts";
 import type { Launcher } from "../src/ports/launcher.ts";
-import { SECRETS } from "../test/fakes/callback-scene.ts";
+import { SECRETS } from "../test/fakes/callback-harness.ts";
 import { newJob } from "../test/fakes/new-job.ts";
 import { sampleSpec } from "../test/unit/domain/runner/sample-spec.ts";
 import type { MadeJob } from "./runners-cluster.ts";
@@ -66,10 +66,15 @@ export async function measureLaunches(count: number): Promise<readonly number[]>
 type Store = Awaited<ReturnType<typeof openSqliteStore>>;
 
 function openLauncher(records: Store["runners"], kubeconfig: string) {
-  const gate = createOutboundGate({ nowMs: Date.now });
-  const { desk } = createCallbackDesk({ records, clock, secrets: SECRETS, onError: fail });
+  const gate = createSecretFilter({ nowMs: Date.now });
+  const { registry: desk } = createCallbackRegistry({
+    records,
+    clock,
+    secrets: SECRETS,
+    onError: fail,
+  });
   return createKubernetesLauncher({
-    desk,
+    callbackRegistry: desk,
     clock,
     gate,
     kubeconfig,
@@ -86,8 +91,8 @@ function openLauncher(records: Store["runners"], kubeconfig: string) {
 }
 
 function openDispatcher(store: Store, launcher: Launcher, count: number) {
-  const gate = createOutboundGate({ nowMs: Date.now });
-  const events = createLiveLog({ events: guardEventLog(store.events, gate), clock });
+  const gate = createSecretFilter({ nowMs: Date.now });
+  const events = createLiveLog({ events: redactEventLog(store.events, gate), clock });
   const ports = {
     clock,
     gate,
@@ -103,7 +108,7 @@ function openDispatcher(store: Store, launcher: Launcher, count: number) {
     onStep: () => undefined,
   };
   const most = count + 1;
-  const [webReviewsPerUser, pods] = [most, { kinds: ["review"] as const, most }];
+  const [webReviewsPerUser, pods] = [most, { kinds: ["review"] as const, max: most }];
   const limits = { webhookReviews: most, webReviews: most, followups: most, tasks: most };
   return createDispatcher(ports, { ...limits, webReviewsPerUser, pods });
 }

@@ -71,12 +71,12 @@ async function stream(
     const now = performance.now();
     const due = Math.min(wanted, ((now - start) * tokensPerSecond) / 1_000);
     for (; said < due; said += 1) {
-      channel.say({ type: "text-delta", thread: "t", text: stamp() });
+      channel.emit({ type: "text-delta", thread: "t", text: stamp() });
       if (hasEvents && said % TEXT_TOKENS === TEXT_TOKENS - 1)
-        channel.say({ type: "text-end", thread: "t", text: WHOLE });
+        channel.emit({ type: "text-end", thread: "t", text: WHOLE });
     }
     if (now >= eventAt) {
-      channel.say({ type: "log", level: "info", text: stamp() });
+      channel.emit({ type: "log", level: "info", text: stamp() });
       eventAt = now + pause();
     }
     await wait(TICK_MS);

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 /** Processes of one measurement. */
 export interface Processes extends AsyncDisposable {
   /** Starts one and gives what it says first. */
-  start<First>(file: URL, ...args: readonly string[]): Promise<Started<First>>;
+  start<First>(file: URL, ...args: readonly string[]): Promise<StartedProcess<First>>;
 }
 
-export interface Started<First> {
+export interface StartedProcess<First> {
   readonly first: First;
   /** Sends a message and gives the answer to it: one at a time. */
   ask<Answer>(message: object): Promise<Answer>;

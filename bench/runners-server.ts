@@ -4,13 +4,13 @@ import { createCallbackApp } from "../src/adapters/http/create-callback-app.ts";
 import { type FetchApp, startHttpServer } from "../src/adapters/http/start-http-server.ts";
 import { openSqliteStore } from "../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
-import { createCallbackDesk } from "../src/app/callback/callback-registry.ts";
+import { createCallbackRegistry } from "../src/app/callback/callback-registry.ts";
 import { createLiveLog } from "../src/app/events/live-log.ts";
-import { hearRunner } from "../src/app/jobs/runner-hooks.ts";
-import { guardEventLog } from "../src/app/outbound/guard-events.ts";
-import { guardJobs } from "../src/app/outbound/guard-jobs.ts";
+import { createRunnerHooks } from "../src/app/jobs/runner-hooks.ts";
+import { redactEventLog } from "../src/app/outbound/redact-events.ts";
+import { redactJobs } from "../src/app/outbound/redact-jobs.ts";
 import type { RunEvent } from "../src/domain/event/run-event.ts";
-import { createOutboundGate } from "../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../src/domain/outbound/secret-filter.ts";
 import type { NewJob } from "../src/ports/job-store.ts";
 
 /** What a runner must know to report. */
@@ -41,33 +41,33 @@ const fail = (error: unknown): never => {
 };
 const clock = createSystemClock();
 const store = await openSqliteStore({ path, clock });
-const gate = createOutboundGate({ nowMs: Date.now });
-const live = createLiveLog({ events: guardEventLog(store.events, gate), clock });
+const gate = createSecretFilter({ nowMs: Date.now });
+const live = createLiveLog({ events: redactEventLog(store.events, gate), clock });
 const ports = {
   clock,
   gate,
-  jobs: guardJobs(store.jobs, gate),
+  jobs: redactJobs(store.jobs, gate),
   events: live,
   ledger: store.ledger,
   specs: { token: async () => fail(new Error("nobody asks for a token")) },
   onError: fail,
   onStep: () => undefined,
 };
-const { desk, hearing } = createCallbackDesk({
+const { registry: desk, api: hearing } = createCallbackRegistry({
   records: store.runners,
   clock,
   onError: fail,
   secrets: {
     newToken: () => {
       const token = randomBytes(32).toString("base64url");
-      gate.learn("a runner's token", token);
+      gate.registerSecret("a runner's token", token);
       return token;
     },
     hash: (token) => createHash("sha256").update(token).digest("hex"),
     isSame: (one, other) => timingSafeEqual(Buffer.from(one), Buffer.from(other)),
   },
 });
-const app = createCallbackApp({ hearing, onError: fail });
+const app = createCallbackApp({ callback: hearing, onError: fail });
 const requests = new Map<string, number>();
 const counted: FetchApp = {
   fetch: (request, env) => {
@@ -103,9 +103,9 @@ async function openRunners(count: number): Promise<readonly OpenedRunner[]> {
 async function openRunner(id: string): Promise<OpenedRunner> {
   const { job } = await store.jobs.accept(runningJob(id), []);
   const deadlineAt = new Date(Date.now() + 600_000).toISOString();
-  const run = { job, signal: new AbortController().signal, hasSpoken: false };
+  const run = { job, signal: new AbortController().signal, hasReported: false };
   const runner = { jobId: id, attempt: 1, backend: "kubernetes", deadlineAt } as const;
-  const { token } = await desk.open(runner, hearRunner(ports, run));
+  const { token } = await desk.open(runner, createRunnerHooks(ports, run));
   requests.set(id, 0);
   void watch(id).catch((error) => setImmediate(() => fail(error)));
   return { jobId: id, token };
@@ -116,11 +116,12 @@ async function watch(id: string): Promise<void> {
   let rest = "";
   for await (const frame of live.watch(id, 0, new AbortController().signal)) {
     if (frame.kind === "resync") throw new Error(`the viewer of ${id} was too slow`);
-    for (const event of frame.kind === "events" ? frame.events : []) rest = hear(event, rest);
+    for (const event of frame.kind === "events" ? frame.events : [])
+      rest = recordLatencies(event, rest);
   }
 }
 
-function hear(event: RunEvent, rest: string): string {
+function recordLatencies(event: RunEvent, rest: string): string {
   if (event.type === "log") note(others, event.text);
   if (event.type !== "text-delta") return rest;
   const text = rest + event.text;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 import { measureLaunches } from "./runners-launch.ts";
 import type { LoadMessage, StreamingRunner } from "./runners-load.ts";
 import { openProcesses } from "./runners-processes.ts";
@@ -21,7 +21,7 @@ const MIB = 1_024 * 1_024;
  * Runners of other processes: how often they ask, how late viewers see what they say, and what that costs the server.
  * The limits are for a machine that has other work too: what is waited for on purpose is the most of the latencies.
  */
-export async function benchRunners(): Promise<Measured[]> {
+export async function benchRunners(): Promise<Measurement[]> {
   const measured = await measureRates();
   for (const jobs of JOBS) measured.push(...(await measureJobs(jobs)));
   const launches = await measureLaunches(LAUNCHED);
@@ -31,7 +31,7 @@ export async function benchRunners(): Promise<Measured[]> {
 }
 
 /** What a runner asks once, such as how far it was heard, is no matter of how much it says. */
-async function measureRates(): Promise<Measured[]> {
+async function measureRates(): Promise<Measurement[]> {
   const { figures, said } = await run({ rates: RATES, ms: RATE_MS, warmUpMs: 0, hasEvents: false });
   return RATES.map((rate, row) => ({
     name: `a runner that streams ${rate} tokens per second: requests`,
@@ -41,7 +41,7 @@ async function measureRates(): Promise<Measured[]> {
   }));
 }
 
-async function measureJobs(jobs: number): Promise<Measured[]> {
+async function measureJobs(jobs: number): Promise<Measurement[]> {
   const rates = Array.from({ length: jobs }, () => JOB_RATE);
   const { figures } = await run({ rates, ms: JOBS_MS, warmUpMs: WARM_UP_MS, hasEvents: true });
   const { deltas, others, idleBytes, peakBytes } = figures;
@@ -60,14 +60,14 @@ async function measureJobs(jobs: number): Promise<Measured[]> {
   ];
 }
 
-const latency = (name: string, ours: number, limit: number): Measured => ({
+const latency = (name: string, ours: number, limit: number): Measurement => ({
   name: `${name} from runner to viewer`,
   ours,
   unit: "ms",
   limit,
 });
 
-interface Running {
+interface RunnersLoad {
   /** Tokens per second of each runner. */
   readonly rates: readonly number[];
   readonly ms: number;
@@ -78,7 +78,7 @@ interface Running {
 }
 
 /** Lets runners speak with a new server; gives how many tokens each has said. */
-async function run({ rates, ms, warmUpMs, hasEvents }: Running) {
+async function run({ rates, ms, warmUpMs, hasEvents }: RunnersLoad) {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-runners-"));
   try {
     await using processes = openProcesses();

@@ -3,26 +3,26 @@ import { createDockerSandbox } from "../src/adapters/sandbox/create-docker-sandb
 import { createPlainSandbox } from "../src/adapters/sandbox/create-plain-sandbox.ts";
 import type { Sandbox, SandboxTree } from "../src/ports/sandbox.ts";
 import { NO_DOCKER, startDocker } from "../test/fakes/escape/sandbox-engines.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const environment = { PATH: process.env.PATH };
 
-interface Wanted {
+interface BenchOptions {
   readonly calls: number;
   /** Milliseconds above the same call without a sandbox. */
   readonly limit: number;
 }
 
-const BWRAP: Wanted = { calls: 200, limit: 8 };
+const BWRAP: BenchOptions = { calls: 200, limit: 8 };
 /** A container is made and removed for each call; whoever takes docker takes that. */
-const DOCKER: Wanted = { calls: 10, limit: 3_000 };
+const DOCKER: BenchOptions = { calls: 10, limit: 3_000 };
 
 /** What a call costs in each sandbox above the same call in none; nothing for one that is not here. */
-export async function benchSandbox(): Promise<Measured[]> {
+export async function benchSandbox(): Promise<Measurement[]> {
   return [...(await measure(createBwrapSandbox({ environment }), BWRAP)), ...(await benchDocker())];
 }
 
-async function benchDocker(): Promise<Measured[]> {
+async function benchDocker(): Promise<Measurement[]> {
   if (NO_DOCKER !== undefined) return skip(`docker: ${NO_DOCKER}`);
   await using docker = await startDocker();
   const { host: DOCKER_HOST, image } = docker;
@@ -30,12 +30,12 @@ async function benchDocker(): Promise<Measured[]> {
   return await measure(sandbox, DOCKER);
 }
 
-function skip(why: string): Measured[] {
+function skip(why: string): Measurement[] {
   console.log(`skipped sandbox of ${why}`);
   return [];
 }
 
-async function measure(sandbox: Sandbox, { calls, limit }: Wanted): Promise<Measured[]> {
+async function measure(sandbox: Sandbox, { calls, limit }: BenchOptions): Promise<Measurement[]> {
   const probe = await sandbox.probe(new AbortController().signal);
   if (!probe.isAvailable) return skip(`${sandbox.kind}: ${probe.detail}`);
   const plain = createPlainSandbox({ environment });

@@ -12,7 +12,7 @@ const SETTLE_MS = 1_000;
 const STARTS = [0, 0.4, 0.8];
 
 /** How a page took being scrolled through. */
-export interface Scrolled {
+export interface ScrollFigures {
   /** Milliseconds between two frames, of 95 % of them. */
   readonly p95Ms: number;
   /** Tasks of the main thread that took more than 50 ms by the clock. */
@@ -42,14 +42,14 @@ export async function watchFrames(page: Page): Promise<void> {
 }
 
 /** Scrolls by the wheel through stretches at the beginning, the middle and near the end of a page that is watched. */
-export async function scrollThrough(page: Page): Promise<Scrolled> {
+export async function scrollThrough(page: Page): Promise<ScrollFigures> {
   let nodes = 0;
   await page.mouse.move(720, 450);
   const spent = await traceTasks(page, async () => {
     for (const start of STARTS) {
       await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${start})`);
       await pause(SETTLE_MS);
-      await scrollStretch(page);
+      await scrollSection(page);
       nodes = Math.max(nodes, await countNodes(page));
     }
   });
@@ -70,7 +70,7 @@ function p95(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 }
 
-async function scrollStretch(page: Page): Promise<void> {
+async function scrollSection(page: Page): Promise<void> {
   const before = await page.evaluate<number>("benched.isOn = true, scrollY");
   for (let step = 0; step < STEPS; step += 1) {
     await page.mouse.wheel(0, STEP_PX);

@@ -7,7 +7,7 @@ import { createGitSnapshots } from "../src/adapters/git/create-git-snapshots.ts"
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
 import type { Snapshot } from "../src/ports/snapshots.ts";
 import { createScratchRepository } from "../test/fakes/scratch-repository.ts";
-import { compare, type Measured } from "./ratio.ts";
+import { compare, type Measurement } from "./ratio.ts";
 
 export interface BenchRepository {
   readonly folder: string;
@@ -27,7 +27,7 @@ const run = promisify(execFile);
 const REFERENCE = "git grep in a worktree";
 
 /** Searches a fetched snapshot again and again, as an agent does. */
-export async function benchSearch(): Promise<Measured> {
+export async function benchSearch(): Promise<Measurement> {
   const repository = createBenchRepository();
   const snapshot = await repository.openRemote();
   try {
@@ -50,7 +50,7 @@ export async function benchSearch(): Promise<Measured> {
 }
 
 /** The same with the opening of the cached snapshot and its index: the first search of a run. */
-export async function benchFirstSearch(): Promise<Measured> {
+export async function benchFirstSearch(): Promise<Measurement> {
   const repository = createBenchRepository();
   const openAndSearch = async () => {
     const snapshot = await repository.openRemote();

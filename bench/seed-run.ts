@@ -3,10 +3,10 @@ import { createSystemClock } from "../src/adapters/system/create-system-clock.ts
 import type { PullFile } from "../src/domain/diff/pull-file.ts";
 import { toFinding } from "../src/domain/finding/finding.ts";
 import type { Planned } from "../src/domain/finding/planned.ts";
-import { jobPage } from "../src/domain/job/job-page.ts";
+import { getJobPath } from "../src/domain/job/job-path.ts";
 import { writeStoredReview } from "../src/domain/review/stored-draft.ts";
 import { newJob } from "../test/fakes/new-job.ts";
-import { REPOSITORY } from "../test/fakes/serve-scene.ts";
+import { REPOSITORY } from "../test/fakes/serve-harness.ts";
 
 const BASE = "1".repeat(40);
 const HEAD = "2".repeat(40);
@@ -51,9 +51,9 @@ export async function seedRun(path: string, id: string, draft?: SeededDraft): Pr
         draft: textOf(draft),
       });
       const { files } = draft;
-      await store.diffs.keep(id, { base: BASE, head: HEAD, files, isComplete: true });
+      await store.diffs.save(id, { base: BASE, head: HEAD, files, isComplete: true });
     }
-    return jobPage(job);
+    return getJobPath(job);
   } finally {
     await store.close();
   }

@@ -20,9 +20,9 @@ const fail = (error: unknown): never => {
   throw error;
 };
 const app = createHttpApp({
-  takeEvent: () => fail(new Error("nothing is delivered")),
+  acceptEvent: () => fail(new Error("nothing is delivered")),
   secrets: [],
-  onTaken: () => undefined,
+  onAccepted: () => undefined,
   isReady: isWritable,
   onError: fail,
   version: "0",
@@ -50,7 +50,7 @@ const { port } = await startHttpServer(app, { host: "127.0.0.1", port: 0, onErro
 
 process.on("message", async (message: { readonly sayForMs?: number }) => {
   if (message.sayForMs !== undefined) await speak(message.sayForMs);
-  process.send?.({ viewers: log.viewers(), bytes: heldBytes() });
+  process.send?.({ viewers: log.viewerCount(), bytes: usedBytes() });
 });
 process.send?.(port);
 
@@ -66,7 +66,7 @@ async function speak(ms: number): Promise<void> {
   }
 }
 
-function heldBytes(): number {
+function usedBytes(): number {
   if (globalThis.gc === undefined) throw new Error("start it with --expose-gc");
   globalThis.gc();
   globalThis.gc();

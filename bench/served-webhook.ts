@@ -6,25 +6,25 @@ import { createHttpApp } from "../src/adapters/http/create-http-app.ts";
 import { startHttpServer } from "../src/adapters/http/start-http-server.ts";
 import { openSqliteStore } from "../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
-import { createTakeEvent } from "../src/app/intake/accept-event.ts";
+import { createAcceptEvent } from "../src/app/intake/accept-event.ts";
 import { createSecret } from "../src/domain/core/secret.ts";
 
 const [kind, secret = "", path = ""] = process.argv.slice(2);
-process.send?.(kind === "ours" ? await serveOurs() : await serveBare());
+process.send?.(kind === "ours" ? await serveApp() : await serveBare());
 
-async function serveOurs(): Promise<number> {
+async function serveApp(): Promise<number> {
   const clock = createSystemClock();
   const { jobs, isWritable } = await openSqliteStore({ path, clock });
   const fail = (error: unknown): never => {
     throw error;
   };
   const app = createHttpApp({
-    takeEvent: createTakeEvent(
-      { jobs, clock, whyNot: async () => undefined },
+    acceptEvent: createAcceptEvent(
+      { jobs, clock, findRefusalReason: async () => undefined },
       { trigger: "@asksvc" },
     ),
     secrets: [createSecret(secret)],
-    onTaken: () => undefined,
+    onAccepted: () => undefined,
     isReady: isWritable,
     onError: fail,
     version: "0",

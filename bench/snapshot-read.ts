@@ -1,10 +1,10 @@
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 import { createBenchRepository } from "./search.ts";
 
 const READS = 500;
 
 /** Reads files one after the other from an open snapshot: the median of one. */
-export async function benchSnapshotRead(): Promise<Measured> {
+export async function benchSnapshotRead(): Promise<Measurement> {
   const repository = createBenchRepository();
   const snapshot = await repository.openRemote();
   const options = { maxBytes: 1_000_000, signal: new AbortController().signal };
@@ -31,7 +31,7 @@ export async function benchSnapshotRead(): Promise<Measured> {
 }
 
 /** Opens a cached snapshot of 5,000 files and lists its root: the index included. */
-export async function benchSnapshotOpen(): Promise<Measured> {
+export async function benchSnapshotOpen(): Promise<Measurement> {
   const repository = createBenchRepository();
   const { signal } = new AbortController();
   const times: number[] = [];

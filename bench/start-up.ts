@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { compare, type Measured } from "./ratio.ts";
+import { compare, type Measurement } from "./ratio.ts";
 
 const BIN = fileURLToPath(new URL("../bin/svc.js", import.meta.url));
 
 /** Starts `svc --version`, beside an empty Node program. */
-export async function benchStartUp(): Promise<Measured> {
+export async function benchStartUp(): Promise<Measurement> {
   // Extra certificates are read at every start of Node and would hide what is ours.
   const { NODE_EXTRA_CA_CERTS: _certificates, ...env } = process.env;
   const start = (args: readonly string[]) => () =>

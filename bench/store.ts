@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { openSqliteStore, type SqliteStore } from "../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
 import type { NewJob } from "../src/ports/job-store.ts";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 
 const ROUNDS = 3;
 const ROUND_MS = 1_000;
@@ -15,7 +15,7 @@ const TEXT = "x".repeat(200);
 const clock = createSystemClock();
 
 /** Takes jobs and keeps events through the ports, beside bare loops on a database of the same settings. */
-export async function benchStore(): Promise<Measured[]> {
+export async function benchStore(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-store-"));
   const store = await openSqliteStore({ path: join(folder, "svc.db"), clock });
   const bare = openBare(join(folder, "bare.db"));

@@ -5,7 +5,7 @@ const HEAD =
   "GET /reviews/acme/shop/7/run/stream HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n";
 
 /** What has arrived so far. */
-export interface Heard {
+export interface ReceivedFrames {
   /** Pieces by how many milliseconds they took. */
   readonly latencies: readonly number[];
   readonly frames: number;
@@ -18,7 +18,7 @@ let frames = 0;
 await Promise.all(Array.from({ length: count ?? 0 }, watch));
 process.on("message", () => {
   const all = Array.from(latencies, (pieces = 0) => pieces);
-  process.send?.({ latencies: all, frames } satisfies Heard);
+  process.send?.({ latencies: all, frames } satisfies ReceivedFrames);
 });
 process.send?.("watching");
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Measured } from "./ratio.ts";
-import type { Heard } from "./viewers-load.ts";
+import type { Measurement } from "./ratio.ts";
+import type { ReceivedFrames } from "./viewers-load.ts";
 
 const PROCESSES = 2;
 const VIEWERS_EACH = 250;
@@ -13,7 +13,7 @@ const WARM_UP_MS = 1_000;
 const RUN_MS = 10_000;
 
 /** Viewers of one run that is said as fast as they may be shown it: how late, how often, and what each costs. */
-export async function benchViewers(): Promise<Measured[]> {
+export async function benchViewers(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-viewers-"));
   const children: ChildProcess[] = [];
   const start = (file: URL, args: readonly string[]): ChildProcess => {
@@ -25,27 +25,31 @@ export async function benchViewers(): Promise<Measured[]> {
   try {
     const server = start(new URL("./served-viewers.ts", import.meta.url), [join(folder, "svc.db")]);
     const [port] = await once(server, "message");
-    const before = await ask<Held>(server, { sayForMs: WARM_UP_MS });
+    const before = await ask<MemoryFigures>(server, { sayForMs: WARM_UP_MS });
     const clients = Array.from({ length: PROCESSES }, () =>
       start(new URL("./viewers-load.ts", import.meta.url), [String(port), String(VIEWERS_EACH)]),
     );
     await Promise.all(clients.map((client) => once(client, "message")));
-    const after = await ask<Held>(server, { sayForMs: RUN_MS });
-    const heard = await Promise.all(clients.map((client) => ask<Heard>(client, {})));
-    return judge(before, after, heard);
+    const after = await ask<MemoryFigures>(server, { sayForMs: RUN_MS });
+    const heard = await Promise.all(clients.map((client) => ask<ReceivedFrames>(client, {})));
+    return toMeasurements(before, after, heard);
   } finally {
     await Promise.all(children.map(stop));
     rmSync(folder, { recursive: true });
   }
 }
 
-interface Held {
+interface MemoryFigures {
   readonly viewers: number;
   /** On the heap and outside of it, after a collection. */
   readonly bytes: number;
 }
 
-function judge(before: Held, after: Held, heard: readonly Heard[]): Measured[] {
+function toMeasurements(
+  before: MemoryFigures,
+  after: MemoryFigures,
+  heard: readonly ReceivedFrames[],
+): Measurement[] {
   const viewers = PROCESSES * VIEWERS_EACH;
   if (after.viewers !== viewers) throw new Error(`${after.viewers} watch, not ${viewers}`);
   const frames = heard.reduce((sum, one) => sum + one.frames, 0);
@@ -68,7 +72,7 @@ function judge(before: Held, after: Held, heard: readonly Heard[]): Measured[] {
   ];
 }
 
-function p99(heard: readonly Heard[]): number {
+function p99(heard: readonly ReceivedFrames[]): number {
   const counts: number[] = [];
   for (const { latencies } of heard)
     latencies.forEach((pieces, late) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import type { Measured } from "./ratio.ts";
+import type { Measurement } from "./ratio.ts";
 import type { LoadRequest } from "./webhook-load.ts";
 
 const ROUNDS = 4;
@@ -13,7 +13,7 @@ const ROUND_MS = 2_000;
 const SECRET = "hush";
 
 /** Deliveries that the gate ignores, beside a bare server; deliveries that become jobs, beside bare transactions. */
-export async function benchWebhook(): Promise<Measured[]> {
+export async function benchWebhook(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-webhook-"));
   const children: ChildProcess[] = [];
   const start = (file: URL, ...args: string[]): ChildProcess => {

@@ -8,9 +8,9 @@ export { createReviewFiles, type ReviewFiles } from "./app/review/review-files.t
 export type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./app/review/review-input.ts";
 export type { Emit } from "./app/run/emit.ts";
 export type { RunContext } from "./app/run/run-context.ts";
-export type { ModelAttempt } from "./domain/agent/attempt.ts";
 export type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/agent/message.ts";
+export type { ModelAttempt } from "./domain/agent/model-attempt.ts";
 export { recoverAnswer } from "./domain/answer/recover-answer.ts";
 export type {
   Recovered,
@@ -37,18 +37,10 @@ export type { FileBlob, PatchOmission, PullFile, PullFileStatus } from "./domain
 export { reduceRun } from "./domain/event/reduce-run.ts";
 export { parseRunEvent, type RunEvent, type RunEventBody } from "./domain/event/run-event.ts";
 export { initialRunView, type RunView } from "./domain/event/run-view.ts";
-export type { Place } from "./domain/finding/anchor.ts";
+export type { Place } from "./domain/finding/anchor-finding.ts";
 export type { Finding, ReviewComment, ReviewEvent, Severity } from "./domain/finding/finding.ts";
 export { type PlanLimits, type PlanOptions, planReview } from "./domain/finding/plan-review.ts";
 export type { Planned, PublishPlan } from "./domain/finding/planned.ts";
-export { decideTrigger, type TriggerSettings } from "./domain/gate/decide-trigger.ts";
-export type {
-  CodeHostEvent,
-  FollowupRequest,
-  IgnoreReason,
-  TriggerDecision,
-  TriggerRequest,
-} from "./domain/gate/trigger-decision.ts";
 export { applyPatch, type PatchOutcome } from "./domain/patch/apply-patch.ts";
 export type { FileChange } from "./domain/patch/file-change.ts";
 export { patchPaths } from "./domain/patch/patch-paths.ts";
@@ -62,6 +54,14 @@ export type { Manifest, ManifestEntry } from "./domain/review/manifest.ts";
 export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 export type { TestLinks } from "./domain/task/sanitize-test-links.ts";
 export { parseTaskRequest, type TaskRequest } from "./domain/task/task-request.ts";
+export { decideTrigger, type TriggerSettings } from "./domain/trigger/decide-trigger.ts";
+export type {
+  CodeHostEvent,
+  FollowupRequest,
+  IgnoreReason,
+  TriggerDecision,
+  TriggerRequest,
+} from "./domain/trigger/trigger-decision.ts";
 export type { Clock } from "./ports/clock.ts";
 export type { EventSink } from "./ports/event-sink.ts";
 export type { Ledger } from "./ports/ledger.ts";

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { terminalText } from "../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../domain/render/sanitize-terminal-text.ts";
 import { actionCommand } from "./action/command.ts";
 import { applyCommand } from "./apply/command.ts";
 import { backupCommand } from "./backup/command.ts";
@@ -59,7 +59,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
 }
 
 function oneLine(text: string): string {
-  return terminalText(text)
+  return sanitizeTerminalText(text)
     .replace(/^error: /, "")
     .replace(/\s+/g, " ")
     .trim();

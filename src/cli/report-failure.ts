@@ -1,9 +1,9 @@
 import { readEnvironment } from "../config/env.ts";
-import { secretsOfEnvironment } from "../config/secret-values.ts";
+import { findEnvironmentSecrets } from "../config/secret-values.ts";
 import { isAppError } from "../domain/core/app-error.ts";
 import { operatorText } from "../domain/core/audience-text.ts";
-import { createOutboundGate } from "../domain/outbound/outbound-gate.ts";
-import { terminalText } from "../domain/render/terminal-text.ts";
+import { createSecretFilter } from "../domain/outbound/secret-filter.ts";
+import { sanitizeTerminalText } from "../domain/render/sanitize-terminal-text.ts";
 import { EXIT, EXIT_CODES } from "./exit-codes.ts";
 
 /**
@@ -16,9 +16,9 @@ export function reportFailure(
 ): number {
   const isKnown = isAppError(error);
   const environment = readEnvironment();
-  const clean = withoutSecrets(environment);
+  const clean = createSecretRedactor(environment);
   const message = clean(operatorText(error instanceof Error ? error.message : String(error)));
-  const line = toSafe(terminalText(message).replace(/\s+/g, " ").trim());
+  const line = toSafe(sanitizeTerminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
     isKnown ? `svc: ${line}\n` : `svc: ${line} (a bug; SVC_DEBUG=1 shows where)\n`,
   );
@@ -28,11 +28,11 @@ export function reportFailure(
 }
 
 /** What failed may be the configuration itself: the gate is made of the variables. */
-function withoutSecrets(
+function createSecretRedactor(
   environment: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
-  const gate = createOutboundGate();
-  for (const { name, secret } of secretsOfEnvironment(environment))
-    gate.learn(name, secret.reveal());
-  return (text) => gate.check(text, "log").text;
+  const gate = createSecretFilter();
+  for (const { name, secret } of findEnvironmentSecrets(environment))
+    gate.registerSecret(name, secret.reveal());
+  return (text) => gate.redact(text, "log").text;
 }

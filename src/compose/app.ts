@@ -4,19 +4,19 @@ import { createReviewPublisher } from "../adapters/github/create-review-publishe
 import type { GithubOptions } from "../adapters/github/github-options.ts";
 import { createMemoryLedger } from "../adapters/memory/create-memory-ledger.ts";
 import { createSystemClock } from "../adapters/system/create-system-clock.ts";
-import { createCheckCodeHost, type SwitchedOn } from "../app/doctor/check-code-host.ts";
+import { createCheckCodeHost, type EnabledFeatures } from "../app/doctor/check-code-host.ts";
 import { createCheckRepository, type RepositoryChecks } from "../app/doctor/check-repository.ts";
 import { recordRun } from "../app/events/record-run.ts";
 import { createAnswerFollowup, type FollowupResult } from "../app/followup/answer-followup.ts";
 import { createAnswerQuestion } from "../app/followup/answer-question.ts";
 import type { FollowupJob } from "../app/followup/followup-conversation.ts";
-import { guardEventSink } from "../app/outbound/guard-events.ts";
-import { guardPublisher } from "../app/outbound/guard-publisher.ts";
+import { redactEventSink } from "../app/outbound/redact-events.ts";
+import { redactPublisher } from "../app/outbound/redact-publisher.ts";
 import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
 import { createPublishReview } from "../app/publish/publish-review.ts";
-import { createFindSaid } from "../app/review/find-posted-findings.ts";
+import { createFindPostedFindings } from "../app/review/find-posted-findings.ts";
 import { createReviewFiles } from "../app/review/review-files.ts";
 import { createReviewLocal, type LocalReview } from "../app/review/review-local.ts";
 import { createReviewPull, type ReviewPullSettings } from "../app/review/review-pull.ts";
@@ -25,22 +25,22 @@ import {
   type PullReviewJob,
   type PullReviewResult,
 } from "../app/runner/run-pull-review.ts";
-import { runAllowance } from "../config/budgets.ts";
+import { getRunAllowance } from "../config/budgets.ts";
 import type { Config } from "../config/settings.ts";
-import { postedVersion, VERSION } from "../config/version.ts";
+import { getPostedVersion, VERSION } from "../config/version.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 import type { Check } from "../domain/api/check.ts";
-import { holdDraft } from "../domain/outbound/hold-draft.ts";
-import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
+import { redactDraft } from "../domain/outbound/redact-draft.ts";
+import type { SecretFilter } from "../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../domain/publish/marker.ts";
-import { markerKey } from "../domain/publish/marker-key.ts";
+import { deriveMarkerKey } from "../domain/publish/marker-key.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventSink } from "../ports/event-sink.ts";
-import { buildHelpers, toHelperTerms } from "./shared/helper-tools.ts";
-import { linkPolicy, openGate } from "./shared/outbound-gate.ts";
+import { buildHelpers, toHelperConfig } from "./shared/helper-tools.ts";
 import { buildModel, buildSnapshots, type Environment, signIn } from "./shared/parts.ts";
+import { openSecretFilter, toLinkPolicy } from "./shared/secret-filter.ts";
 
 export interface ComposeOptions {
   readonly environment: Environment;
@@ -48,7 +48,7 @@ export interface ComposeOptions {
   /** The system's when absent. */
   readonly clock?: Clock;
   /** Learns the secrets of the configuration, and those that are made later; one of its own when absent. */
-  readonly gate?: OutboundGate | undefined;
+  readonly gate?: SecretFilter | undefined;
   /** What HELPER_SANDBOX is where nothing is said; `auto` when absent. */
   readonly usualSandbox?: "require" | "auto";
   /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
@@ -81,7 +81,11 @@ export interface CodeHostApp {
   ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
   answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
   readonly postNotice: PostNotice;
-  check(repository: RepositoryRef, signal: AbortSignal, on?: SwitchedOn): Promise<readonly Check[]>;
+  check(
+    repository: RepositoryRef,
+    signal: AbortSignal,
+    on?: EnabledFeatures,
+  ): Promise<readonly Check[]>;
 }
 
 /** Builds the adapters and hands them to the use cases: the one place that knows which implements which port. */
@@ -96,7 +100,7 @@ export function compose(config: Config, options: ComposeOptions): App {
       const emit = recordRun(jobId, events, clock);
       const job = { ...review, jobId };
       const found = await reviewLocal(job, toSettings(config), { emit, signal });
-      const outcome = found.kind === "nothing" ? found : holdDraft(found, gate).draft;
+      const outcome = found.kind === "nothing" ? found : redactDraft(found, gate).draft;
       return { outcome, ledger: await ledger.entries(jobId) };
     },
     checkEndpoint: createCheckEndpoint({ model, catalog }),
@@ -128,9 +132,9 @@ function buildParts(config: Config, options: ComposeOptions) {
   };
   const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
-  const openHelpers = buildHelpers(toHelperTerms(config, usualSandbox ?? "auto"), environment);
-  const gate = openGate({ config }, clock, options.gate);
-  const events = guardEventSink(options.events, gate);
+  const openHelpers = buildHelpers(toHelperConfig(config, usualSandbox ?? "auto"), environment);
+  const gate = openSecretFilter({ config }, clock, options.gate);
+  const events = redactEventSink(options.events, gate);
   const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers };
   return { ...parts, gate, events };
 }
@@ -150,10 +154,10 @@ function composeCodeHost(
   };
   const { tokens, appKey } = signIn(config, host, { environment, gate });
   const pulls = createPullReader({ ...host, tokens });
-  const publisher = guardPublisher(createReviewPublisher({ ...host, tokens }), gate);
+  const publisher = redactPublisher(createReviewPublisher({ ...host, tokens }), gate);
   const { markerKey: own, apiKey } = config;
-  const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
-  const links = linkPolicy(config);
+  const markers = createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey }));
+  const links = toLinkPolicy(config);
   // Nothing outlives this process by which a later one would know that a write was repeated.
   const certainty = { seconds: config.writeCertainty, maxDoubts: 1 };
   const shared = {
@@ -165,16 +169,21 @@ function composeCodeHost(
     clock,
     links,
     certainty,
-    version: postedVersion(config),
+    version: getPostedVersion(config),
   };
-  const findSaid = createFindSaid(shared);
-  const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers });
+  const findSaid = createFindPostedFindings(shared);
+  const reviewPull = createReviewPull({
+    ...shared,
+    reviewFiles,
+    findPostedFindings: findSaid,
+    openHelpers,
+  });
   const publishReview = createPublishReview(shared);
   const runReview = createRunPullReview({
     ...shared,
     reviewPull,
     publishReview,
-    hold: (draft) => holdDraft(draft, gate),
+    redactDraft: (draft) => redactDraft(draft, gate),
   });
   const answerQuestion = createAnswerQuestion({ ...shared, model, ledger });
   const replies = createReplyPoster(shared);
@@ -218,7 +227,7 @@ function toSettings(config: Config): ReviewPullSettings {
     concurrency,
     reasoningEffort: config.reasoningEffort,
     minSeverity: config.minSeverity,
-    budget: runAllowance(config),
+    budget: getRunAllowance(config),
     defaultEvent: config.reviewEvent,
     allowApprove: config.allowApprove,
     rulesPath: config.rulesPath,

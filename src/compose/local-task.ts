@@ -3,58 +3,64 @@ import { createPullReader } from "../adapters/github/create-pull-reader.ts";
 import { createMemoryLedger } from "../adapters/memory/create-memory-ledger.ts";
 import { createSystemClock } from "../adapters/system/create-system-clock.ts";
 import { recordRun } from "../app/events/record-run.ts";
-import { guardEventSink } from "../app/outbound/guard-events.ts";
-import { BEFORE_ITS_NUMBER } from "../app/task/publish/is-own-pull.ts";
+import { redactEventSink } from "../app/outbound/redact-events.ts";
+import { UNASSIGNED_NUMBER } from "../app/task/publish/is-service-pull.ts";
 import {
-  createTaskLocal,
+  createRunLocalTask,
   type LocalTask,
   type LocalTaskHost,
   type LocalTaskResult,
 } from "../app/task/run-local-task.ts";
 import type { RunTaskSettings, TaskHost } from "../app/task/task-context.ts";
 import type { TaskOutcome } from "../app/task/task-input.ts";
-import { runAllowance } from "../config/budgets.ts";
+import { getRunAllowance } from "../config/budgets.ts";
 import type { LoadedTaskConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
 import { toTaskSettings } from "../config/to-task-settings.ts";
-import { postedVersion, VERSION } from "../config/version.ts";
+import { getPostedVersion, VERSION } from "../config/version.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
-import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
+import type { SecretFilter } from "../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../domain/publish/marker.ts";
-import { markerKey } from "../domain/publish/marker-key.ts";
-import { workId } from "../domain/publish/work-id.ts";
+import { deriveMarkerKey } from "../domain/publish/marker-key.ts";
+import { deriveWorkId } from "../domain/publish/work-id.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
 import type { TaskIntent } from "../domain/task/task-intent.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventSink } from "../ports/event-sink.ts";
 import { buildRunTask, buildTaskHost } from "./runner/task.ts";
-import { linkPolicy, openGate } from "./shared/outbound-gate.ts";
 import { buildModel, buildSnapshots, type Environment, signIn } from "./shared/parts.ts";
+import { openSecretFilter, toLinkPolicy } from "./shared/secret-filter.ts";
 
-export interface ComposeTaskOptions {
+export interface ComposeLocalTaskOptions {
   readonly environment: Environment;
   readonly events: EventSink;
 }
 
 /** What a task on a checkout came to, with what it has cost. */
-export interface DoneTask extends LocalTaskResult {
+export interface LocalTaskRunResult extends LocalTaskResult {
   readonly ledger: readonly LedgerEntry[];
 }
 
 /** Does one task on a checkout: each call is a run of its own. */
-export type DoTask = (task: Omit<LocalTask, "jobId">, signal: AbortSignal) => Promise<DoneTask>;
+export type LocalTaskRunner = (
+  task: Omit<LocalTask, "jobId">,
+  signal: AbortSignal,
+) => Promise<LocalTaskRunResult>;
 
 /**
  * Builds what does a task on a checkout. Signs in to the code host for a task that is to be published, and then throws
  * `config-invalid` when nothing says how.
  */
-export function composeTask(loaded: LoadedTaskConfig, options: ComposeTaskOptions): DoTask {
+export function composeLocalTask(
+  loaded: LoadedTaskConfig,
+  options: ComposeLocalTaskOptions,
+): LocalTaskRunner {
   const { config } = loaded;
   const { environment } = options;
   const clock = createSystemClock();
-  const gate = openGate({ config }, clock);
-  const events = guardEventSink(options.events, gate);
+  const gate = openSecretFilter({ config }, clock);
+  const events = redactEventSink(options.events, gate);
   const workingCopy = createGitWorkingCopy({ environment });
   const task = toTaskSettings(loaded.task, config);
   return async (asked, signal) => {
@@ -69,20 +75,20 @@ export function composeTask(loaded: LoadedTaskConfig, options: ComposeTaskOption
     const parts = {
       ...buildParts(config, environment, clock),
       ledger,
-      version: postedVersion(config),
+      version: getPostedVersion(config),
     };
     const runTask = buildRunTask({ ...parts, ...(host === undefined ? {} : { host }) }, task, {
       environment,
     });
-    const doTask = createTaskLocal({
+    const doTask = createRunLocalTask({
       workingCopy,
       runTask,
-      announced: () => intent,
+      getAnnouncedIntent: () => intent,
       host,
     });
     const emit = recordRun(jobId, events, clock);
     const done = await doTask({ ...asked, jobId }, toSettings(loaded), { emit, signal });
-    const outcome = cleaned(done.outcome, gate);
+    const outcome = redactOutcome(done.outcome, gate);
     return { ...done, outcome, ledger: await ledger.entries(jobId) };
   };
 }
@@ -106,15 +112,15 @@ function buildParts(config: Config, environment: Environment, clock: Clock) {
   return { clock, model, snapshots: buildSnapshots(clones, environment, clock) };
 }
 
-interface Shared {
+interface SharedParts {
   readonly clock: Clock;
-  readonly gate: OutboundGate;
+  readonly gate: SecretFilter;
   readonly environment: Environment;
 }
 
 function openHost(
   { config, task }: LoadedTaskConfig,
-  { clock, gate, environment }: Shared,
+  { clock, gate, environment }: SharedParts,
   announce: (change: ChangeAnnouncement) => Promise<void>,
 ): TaskHost & LocalTaskHost {
   const { codeHostApiUrl: apiUrl, codeHostPacing: pacing, markerKey: own, apiKey } = config;
@@ -125,14 +131,14 @@ function openHost(
   const identity = async (repository: RepositoryRef, signal: AbortSignal): Promise<string> =>
     (await tokens.installation(repository, signal)).login;
   const terms = { github, pulls, gate, identity, announce };
-  const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
+  const markers = createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey }));
   return {
     ...buildTaskHost(terms, toTaskSettings(task, config)),
     pulls,
-    markerOf: (repository, { jobId, sha }) =>
+    writeMarker: (repository, { jobId, sha }) =>
       markers.write(
-        { ...repository, number: BEFORE_ITS_NUMBER },
-        { kind: "pr", id: workId("task", jobId), head: sha },
+        { ...repository, number: UNASSIGNED_NUMBER },
+        { kind: "pr", id: deriveWorkId("task", jobId), head: sha },
       ),
   };
 }
@@ -147,20 +153,20 @@ function toSettings({ config, task }: LoadedTaskConfig): RunTaskSettings {
     maxIterations: task.maxIterations ?? config.maxIterations,
     maxInputTokens: task.maxInputTokens ?? config.maxInputTokens,
     reasoningEffort,
-    budget: runAllowance(config),
+    budget: getRunAllowance(config),
     task: toTaskSettings(task, config),
-    links: linkPolicy(config),
+    links: toLinkPolicy(config),
   };
 }
 
 /** What is printed holds no secret of ours either. */
-function cleaned(outcome: TaskOutcome, gate: OutboundGate): TaskOutcome {
+function redactOutcome(outcome: TaskOutcome, gate: SecretFilter): TaskOutcome {
   if (outcome.kind === "published") return outcome;
   if (outcome.kind !== "proposed") {
-    return { ...outcome, why: gate.check(outcome.why, "log").text };
+    return { ...outcome, why: gate.redact(outcome.why, "log").text };
   }
   const { proposal } = outcome;
-  const title = gate.check(proposal.title, "pr-title").text;
-  const body = gate.check(outcome.body, "pr-body").text;
+  const title = gate.redact(proposal.title, "pr-title").text;
+  const body = gate.redact(outcome.body, "pr-body").text;
   return { ...outcome, body, proposal: { ...proposal, title } };
 }

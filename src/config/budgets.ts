@@ -1,13 +1,13 @@
 import type { Allowance, BudgetName } from "../domain/budget/allowance.ts";
 import type { ModelPrices } from "../domain/budget/model-prices.ts";
-import type { Sum } from "../domain/budget/plan-allowance.ts";
+import type { BudgetAmount } from "../domain/budget/plan-allowance.ts";
 import type { Quotas } from "../domain/budget/quota.ts";
 import type { LoadedServerConfig } from "./load-config.ts";
 import type { ServerConfig } from "./server-settings.ts";
 import type { Config } from "./settings.ts";
 
 /** What a run without a server may spend: its own budget, in tokens and in money. */
-export function runAllowance(config: Config): Allowance {
+export function getRunAllowance(config: Config): Allowance {
   const { runTokens, runCost, modelPrices: prices, currency, model } = config;
   return {
     tokens: runTokens > 0 ? { amount: runTokens, budget: "run" } : undefined,
@@ -18,8 +18,11 @@ export function runAllowance(config: Config): Allowance {
 }
 
 /** The budgets of a server; 0 means no limit. */
-export function budgetSettings({ config, server }: Pick<LoadedServerConfig, "config" | "server">): {
-  readonly limits: Readonly<Record<BudgetName, Sum>>;
+export function getBudgetSettings({
+  config,
+  server,
+}: Pick<LoadedServerConfig, "config" | "server">): {
+  readonly limits: Readonly<Record<BudgetName, BudgetAmount>>;
   readonly prices: ModelPrices | undefined;
   readonly currency: string;
 } {
@@ -36,7 +39,7 @@ export function budgetSettings({ config, server }: Pick<LoadedServerConfig, "con
 }
 
 /** How often something may be asked for; 0 means no limit. */
-export function quotasOf(server: ServerConfig): Quotas {
+export function getQuotas(server: ServerConfig): Quotas {
   return {
     authorDay: server.authorQuota,
     repositoryDay: server.repositoryQuota,

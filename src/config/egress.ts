@@ -9,7 +9,7 @@ export interface EgressConfig {
 }
 
 /** Reads the settings of `svc egress`. Throws `config-invalid` with every problem at once. */
-export function egressConfig(
+export function loadEgressConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): EgressConfig {
   const { callbackUrl: url, egressToken: secret } = EXECUTION_SETTINGS;
@@ -23,7 +23,7 @@ export function egressConfig(
   ].flatMap(({ path, read }) =>
     read.success
       ? []
-      : [{ path, message: environment[path]?.trim() ? messageOf(read.error) : NOT_SET }],
+      : [{ path, message: environment[path]?.trim() ? issuesMessage(read.error) : NOT_SET }],
   );
   const message = problems.map(({ path, message: text }) => `${path} ${text}`).join("; ");
   throw new AppError("config-invalid", message, { details: { problems } });
@@ -31,5 +31,5 @@ export function egressConfig(
 
 const NOT_SET = "is not set (the proxy needs the value that the server has)";
 
-const messageOf = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
+const issuesMessage = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
   issues.map(({ message }) => message).join("; ");

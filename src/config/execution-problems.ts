@@ -4,7 +4,7 @@ import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.t
 import { type Config, SETTINGS } from "./settings.ts";
 
 /** Where a job of a kind runs. Answers to comments are short and never leave this process. */
-export function executionOf(
+export function getExecution(
   execution: Pick<ExecutionConfig, "reviews" | "tasks">,
   kind: JobKind,
 ): ExecutionConfig["reviews"] {
@@ -13,7 +13,7 @@ export function executionOf(
 }
 
 /** Image of the runners of a kind; `undefined` when none is named. */
-export function imageOf(
+export function getRunnerImage(
   { reviewImage, taskImage }: Pick<ExecutionConfig, "reviewImage" | "taskImage">,
   kind: JobKind,
 ): string | undefined {
@@ -24,19 +24,19 @@ export function imageOf(
  * Tells why the sandbox of tasks' commands does not fit the place where tasks run: kubernetes is the second container of
  * a runner's pod, and there is none anywhere else.
  */
-export function sandboxProblems(
+export function findSandboxProblems(
   backend: Config["taskSandboxBackend"] | undefined,
   tasks: ExecutionConfig["tasks"],
 ): readonly ConfigProblem[] {
   if (backend !== "kubernetes" || tasks === "kubernetes") return [];
-  const message = `is kubernetes, which is the second container of a runner's pod, but tasks run ${WHERE[tasks]} (set it to bwrap, docker or auto, or set ${EXECUTION_SETTINGS.tasks.env}=kubernetes on a server)`;
+  const message = `is kubernetes, which is the second container of a runner's pod, but tasks run ${LOCATION_LABELS[tasks]} (set it to bwrap, docker or auto, or set ${EXECUTION_SETTINGS.tasks.env}=kubernetes on a server)`;
   return [{ path: SETTINGS.taskSandboxBackend.env, message }];
 }
 
-const WHERE = { inprocess: "in this process", docker: "in docker containers" } as const;
+const LOCATION_LABELS = { inprocess: "in this process", docker: "in docker containers" } as const;
 
 /** What does not go together in the settings of where runners work. */
-export function executionProblems(execution: ExecutionConfig): readonly ConfigProblem[] {
+export function findExecutionProblems(execution: ExecutionConfig): readonly ConfigProblem[] {
   const { reviews, tasks, callbackUrl, hasReviewPods } = execution;
   const problem = (name: keyof typeof EXECUTION_SETTINGS, message: string): ConfigProblem => ({
     path: EXECUTION_SETTINGS[name].env,
@@ -47,7 +47,7 @@ export function executionProblems(execution: ExecutionConfig): readonly ConfigPr
     ...(reviews === "inprocess" ? [] : (["review"] as const)),
     ...(tasks === "inprocess" ? [] : (["task"] as const)),
   ];
-  const unnamed = kinds.filter((kind) => imageOf(execution, kind) === undefined);
+  const unnamed = kinds.filter((kind) => getRunnerImage(execution, kind) === undefined);
   return [
     ...(isRemote && callbackUrl === undefined
       ? [problem("callbackUrl", "is not set, and runners outside this process report there")]
@@ -68,12 +68,12 @@ export function executionProblems(execution: ExecutionConfig): readonly ConfigPr
           ),
         ]
       : []),
-    ...egressProblems(execution, problem),
+    ...findEgressProblems(execution, problem),
   ];
 }
 
 /** Proxies fetch their hosts on the runners' own listener, and only runners with a proxy go through them. */
-function egressProblems(
+function findEgressProblems(
   { egressToken, callbackPort, proxy }: ExecutionConfig,
   problem: (name: keyof typeof EXECUTION_SETTINGS, message: string) => ConfigProblem,
 ): readonly ConfigProblem[] {

@@ -1,7 +1,7 @@
 import { AppError, type ConfigProblem, isAppError } from "../domain/core/app-error.ts";
 import { isProxied } from "../domain/runner/allowlist.ts";
-import { codeHostCredentials } from "./code-host.ts";
-import { executionProblems, sandboxProblems } from "./execution-problems.ts";
+import { getCodeHostCredentials } from "./code-host.ts";
+import { findExecutionProblems, findSandboxProblems } from "./execution-problems.ts";
 import {
   EXECUTION_SETTINGS,
   type ExecutionConfig,
@@ -10,7 +10,7 @@ import {
 import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
-import { signInProblems, signInSettings } from "./sign-in.ts";
+import { findSignInProblems, getSignInSettings } from "./sign-in.ts";
 import { TASK_SETTINGS, type TaskConfig, type TaskSettingName } from "./task-settings.ts";
 
 /** Where a value came from, for `svc doctor --config`. */
@@ -54,7 +54,7 @@ export function loadConfig(
   flags: Readonly<Partial<Record<SettingName, string>>> = {},
 ): LoadedConfig {
   const { values, sources, problems } = readTable(SETTINGS, environment, flags);
-  if (problems.length === 0) problems.push(...unpriced(values as Config, SETTINGS));
+  if (problems.length === 0) problems.push(...findUnpriced(values as Config, SETTINGS));
   if (problems.length > 0) throw configInvalid(problems);
   return { config: values as Config, sources };
 }
@@ -71,19 +71,22 @@ export function loadServerConfig(
   const config = server.values as ServerConfig;
   const tables = [common, server, task, execution];
   const problems = tables.flatMap((table) => table.problems);
-  if (server.problems.length === 0) problems.push(...contradictions(config));
+  if (server.problems.length === 0) problems.push(...findContradictions(config));
   const { taskSandboxBackend } = common.values as Partial<Config>;
   const { tasks } = execution.values as Partial<ExecutionConfig>;
-  if (tasks !== undefined) problems.push(...sandboxProblems(taskSandboxBackend, tasks));
+  if (tasks !== undefined) problems.push(...findSandboxProblems(taskSandboxBackend, tasks));
   const tablesAreRead = common.problems.length + execution.problems.length === 0;
   if (tablesAreRead)
-    problems.push(...unproxied(common.values as Config, execution.values as ExecutionConfig));
+    problems.push(...findUnproxied(common.values as Config, execution.values as ExecutionConfig));
   if (problems.length === 0)
     problems.push(
-      ...unpriced({ ...(common.values as Config), ...config }, { ...SETTINGS, ...SERVER_SETTINGS }),
+      ...findUnpriced(
+        { ...(common.values as Config), ...config },
+        { ...SETTINGS, ...SERVER_SETTINGS },
+      ),
     );
   const known = new Set(problems.map(({ path }) => path));
-  const missing = missingFor(needs, common.values as Config, config);
+  const missing = findMissing(needs, common.values as Config, config);
   problems.push(...missing.filter(({ path }) => !known.has(path)));
   if (problems.length > 0) throw configInvalid(problems);
   return {
@@ -120,7 +123,7 @@ function readExecutionTable(environment: Environment) {
   const read = readTable(EXECUTION_SETTINGS, environment, {});
   return read.problems.length > 0
     ? read
-    : { ...read, problems: [...executionProblems(read.values as ExecutionConfig)] };
+    : { ...read, problems: [...findExecutionProblems(read.values as ExecutionConfig)] };
 }
 
 function readTaskTable(environment: Environment) {
@@ -133,18 +136,18 @@ function readTaskTable(environment: Environment) {
     : read;
 }
 
-function missingFor(
+function findMissing(
   { codeHost, people }: ServerNeeds,
   config: Config,
   server: ServerConfig,
 ): readonly ConfigProblem[] {
   return [
-    ...(codeHost === true ? problemsOf(() => codeHostCredentials(config)) : []),
-    ...(people === true ? problemsOf(() => signInSettings(server)) : []),
+    ...(codeHost === true ? collectProblems(() => getCodeHostCredentials(config)) : []),
+    ...(people === true ? collectProblems(() => getSignInSettings(server)) : []),
   ];
 }
 
-function problemsOf(settle: () => unknown): readonly ConfigProblem[] {
+function collectProblems(settle: () => unknown): readonly ConfigProblem[] {
   try {
     settle();
     return [];
@@ -155,7 +158,7 @@ function problemsOf(settle: () => unknown): readonly ConfigProblem[] {
 }
 
 /** Addresses of the settings that runners need and that their proxy never connects to. */
-function unproxied(
+function findUnproxied(
   { codeHostApiUrl, codeHostUrl, apiBase, apiKey }: Config,
   { egressToken, reviews, tasks }: ExecutionConfig,
 ): readonly ConfigProblem[] {
@@ -173,7 +176,7 @@ function unproxied(
 const COSTS = ["runCost", "pullCost", "repositoryCost", "monthCost"] as const;
 
 /** Budgets in money that nobody can keep, for lack of prices. */
-function unpriced(
+function findUnpriced(
   values: Pick<Config, "modelPrices"> & Partial<Record<(typeof COSTS)[number], number>>,
   table: Readonly<Partial<Record<(typeof COSTS)[number], { readonly env: string }>>>,
 ): readonly ConfigProblem[] {
@@ -187,11 +190,11 @@ function unpriced(
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
-function contradictions(config: ServerConfig): readonly ConfigProblem[] {
+function findContradictions(config: ServerConfig): readonly ConfigProblem[] {
   const { devNoAuth, host } = config;
-  if (!devNoAuth || LOOPBACK.has(host)) return signInProblems(config);
+  if (!devNoAuth || LOOPBACK.has(host)) return findSignInProblems(config);
   const message = `is for development only and needs HOST on loopback, not ${host} (set HOST=127.0.0.1, or take DEV_NO_AUTH away)`;
-  return [{ path: SERVER_SETTINGS.devNoAuth.env, message }, ...signInProblems(config)];
+  return [{ path: SERVER_SETTINGS.devNoAuth.env, message }, ...findSignInProblems(config)];
 }
 
 type Table<Name extends string> = Readonly<Record<Name, Setting<unknown>>>;
@@ -216,12 +219,12 @@ function readTable<Name extends string>(
         path: env,
         message: parsed.error.issues.map((issue) => issue.message).join("; "),
       });
-    sources[name] = sourceOf(given);
+    sources[name] = getSource(given);
   }
   return { problems, values, sources };
 }
 
-function sourceOf(
+function getSource(
   given: Readonly<Record<"flag" | "environment", string | undefined>>,
 ): ValueSource {
   if (given.flag !== undefined) return "flag";
@@ -230,7 +233,7 @@ function sourceOf(
 
 /** Checks that commands of a task can run in this process. */
 export function requireLocalSandbox({ taskSandboxBackend }: Config): void {
-  const problems = sandboxProblems(taskSandboxBackend, "inprocess");
+  const problems = findSandboxProblems(taskSandboxBackend, "inprocess");
   if (problems.length > 0) throw configInvalid(problems);
 }
 

@@ -12,20 +12,20 @@ export interface NamedSecret {
 }
 
 /** Every secret of a configuration: whatever a setting reads as one, a setting added tomorrow included. */
-export function secretValues(
+export function listSecrets(
   config: Config,
   server?: ServerConfig,
   execution?: ExecutionConfig,
 ): readonly NamedSecret[] {
   return [
-    ...ofTable(SETTINGS, config),
-    ...(server === undefined ? [] : ofTable(SERVER_SETTINGS, server)),
-    ...(execution === undefined ? [] : ofTable(EXECUTION_SETTINGS, execution)),
+    ...listTableSecrets(SETTINGS, config),
+    ...(server === undefined ? [] : listTableSecrets(SERVER_SETTINGS, server)),
+    ...(execution === undefined ? [] : listTableSecrets(EXECUTION_SETTINGS, execution)),
   ];
 }
 
 /** The secrets among variables of an environment, whether or not the rest of it can be used. */
-export function secretsOfEnvironment(
+export function findEnvironmentSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly NamedSecret[] {
   const tables: readonly Readonly<Record<string, Setting<unknown>>>[] = [
@@ -34,18 +34,18 @@ export function secretsOfEnvironment(
   const all = tables.flatMap((table) => Object.values(table));
   return all.flatMap(({ env, schema }) => {
     const parsed = schema.safeParse(environment[env]);
-    return parsed.success ? secretsIn(parsed.data, env) : [];
+    return parsed.success ? toNamedSecrets(parsed.data, env) : [];
   });
 }
 
-function ofTable(
+function listTableSecrets(
   table: Readonly<Record<string, Setting<unknown>>>,
   values: Readonly<Record<string, unknown>>,
 ): NamedSecret[] {
-  return Object.entries(table).flatMap(([name, { env }]) => secretsIn(values[name], env));
+  return Object.entries(table).flatMap(([name, { env }]) => toNamedSecrets(values[name], env));
 }
 
-function secretsIn(value: unknown, name: string): NamedSecret[] {
+function toNamedSecrets(value: unknown, name: string): NamedSecret[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.filter(isSecret).map((secret) => ({ name, secret }));
 }

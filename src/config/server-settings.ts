@@ -6,8 +6,8 @@ import {
   commaSeparated,
   flag,
   httpUrl,
-  LEAST_SECRET_CHARS,
   longSecret,
+  MIN_SECRET_CHARS,
   money,
   port,
   prose,
@@ -76,7 +76,7 @@ export const SERVER_SETTINGS = {
   secretKeys: withoutInput(
     optionalSetting(
       "SVC_SECRET_KEY",
-      secrets(LEAST_SECRET_CHARS),
+      secrets(MIN_SECRET_CHARS),
       "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)",
     ),
   ),

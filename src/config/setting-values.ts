@@ -109,13 +109,13 @@ export const word: z.ZodType<string, string> = z
   .regex(/^[\x21-\x7e]+$/, "must be one word of printable characters");
 
 /** Fewer characters could be guessed. */
-export const LEAST_SECRET_CHARS = 16;
+export const MIN_SECRET_CHARS = 16;
 
 /** A word that nobody can guess, made for this program alone. */
 export const longSecret: z.ZodType<Secret, string> = word
   .refine(
-    ({ length }) => length >= LEAST_SECRET_CHARS,
-    `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`,
+    ({ length }) => length >= MIN_SECRET_CHARS,
+    `must be ${MIN_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`,
   )
   .transform((text) => createSecret(text));
 

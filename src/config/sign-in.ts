@@ -24,10 +24,10 @@ const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
  * Finds how people sign in; `undefined` in development, where nobody does. Throws `config-invalid` with all that is
  * missing at once.
  */
-export function signInSettings(config: ServerConfig): SignInSettings | undefined {
+export function getSignInSettings(config: ServerConfig): SignInSettings | undefined {
   if (config.devNoAuth) return undefined;
   const { oauthClientId: clientId, oauthClientSecret: clientSecret, baseUrl } = config;
-  const problems = [...missing(config), ...signInProblems(config)];
+  const problems = [...findMissing(config), ...findSignInProblems(config)];
   const isIncomplete =
     baseUrl === undefined || clientId === undefined || clientSecret === undefined;
   if (isIncomplete || problems.length > 0) throw invalid(problems);
@@ -43,23 +43,27 @@ export function signInSettings(config: ServerConfig): SignInSettings | undefined
 }
 
 /** What contradicts itself in the settings of signing in, whether or not anybody is to sign in. */
-export function signInProblems(config: ServerConfig): readonly ConfigProblem[] {
-  return [...baseUrlProblems(config), ...callbackProblems(config), ...clientProblems(config)];
+export function findSignInProblems(config: ServerConfig): readonly ConfigProblem[] {
+  return [
+    ...findBaseUrlProblems(config),
+    ...findCallbackProblems(config),
+    ...findClientProblems(config),
+  ];
 }
 
-const problem = (name: ServerSettingName, message: string): ConfigProblem => ({
+const toProblem = (name: ServerSettingName, message: string): ConfigProblem => ({
   path: SERVER_SETTINGS[name].env,
   message,
 });
 
 /** The two halves of the client, and what must be there with them. */
-function clientProblems(config: ServerConfig): readonly ConfigProblem[] {
+function findClientProblems(config: ServerConfig): readonly ConfigProblem[] {
   const { oauthClientId: id, oauthClientSecret: secret } = config;
   if (id === undefined && secret === undefined) return [];
-  return missing(config);
+  return findMissing(config);
 }
 
-function missing(config: ServerConfig): readonly ConfigProblem[] {
+function findMissing(config: ServerConfig): readonly ConfigProblem[] {
   const { allowedUsers = [], allowedOrgs = [] } = config;
   const needed = {
     oauthClientId: "the client id of the app that people sign in with",
@@ -72,11 +76,11 @@ function missing(config: ServerConfig): readonly ConfigProblem[] {
   const isNobodyAllowed = allowedUsers.length === 0 && allowedOrgs.length === 0;
   return [
     ...unset.map((name) =>
-      problem(name, `is not set, and people need it to sign in (set it to ${needed[name]})`),
+      toProblem(name, `is not set, and people need it to sign in (set it to ${needed[name]})`),
     ),
     ...(isNobodyAllowed
       ? [
-          problem(
+          toProblem(
             "allowedUsers",
             "is not set, and neither is WEB_ALLOWED_ORG: nobody could sign in (name those who may)",
           ),
@@ -85,24 +89,27 @@ function missing(config: ServerConfig): readonly ConfigProblem[] {
   ];
 }
 
-function baseUrlProblems({ baseUrl, insecureCookies }: ServerConfig): readonly ConfigProblem[] {
+function findBaseUrlProblems({ baseUrl, insecureCookies }: ServerConfig): readonly ConfigProblem[] {
   if (baseUrl === undefined) return [];
   const { protocol, hostname, host, search, hash } = new URL(baseUrl);
   if (search !== "" || hash !== "")
-    return [problem("baseUrl", "must end with its path, without ? and # (take them away)")];
+    return [toProblem("baseUrl", "must end with its path, without ? and # (take them away)")];
   if (protocol === "https:" || LOOPBACK.test(hostname) || insecureCookies) return [];
   const message = `is plain http, and others could read the sessions of those who sign in (serve it as https://${host}, or set WEB_INSECURE_COOKIES=1 where nobody can)`;
-  return [problem("baseUrl", message)];
+  return [toProblem("baseUrl", message)];
 }
 
 /** The cookie that binds a sign-in to its browser reaches this very origin alone. */
-function callbackProblems({ baseUrl, oauthCallbackUrl }: ServerConfig): readonly ConfigProblem[] {
+function findCallbackProblems({
+  baseUrl,
+  oauthCallbackUrl,
+}: ServerConfig): readonly ConfigProblem[] {
   if (baseUrl === undefined || oauthCallbackUrl === undefined) return [];
   const { origin, pathname } = new URL(oauthCallbackUrl);
   const { origin: expected } = new URL(baseUrl);
   if (origin === expected && pathname.endsWith(CALLBACK_PATH)) return [];
   const message = `is not ${CALLBACK_PATH} under WEB_BASE_URL (set it to ${baseUrl}${CALLBACK_PATH}, or take it away)`;
-  return [problem("oauthCallbackUrl", message)];
+  return [toProblem("oauthCallbackUrl", message)];
 }
 
 function invalid(problems: readonly ConfigProblem[]): AppError<"config-invalid"> {

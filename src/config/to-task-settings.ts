@@ -6,27 +6,27 @@ import { TASK_SETTINGS, type TaskConfig } from "./task-settings.ts";
 const AFTER_NORMALIZE = 180;
 
 /** Seconds of a runner's time that are kept for what follows the model's work. */
-export const tailReserveOf = ({ tailReserve, normalizeTimeout }: TaskConfig): number =>
+export const getTailReserve = ({ tailReserve, normalizeTimeout }: TaskConfig): number =>
   tailReserve ?? normalizeTimeout + AFTER_NORMALIZE;
 
 /** Least seconds of the model's work that another cycle is started for. */
-const LEAST_LOOP = 600;
+const MIN_LOOP_SECONDS = 600;
 
 /** Why a runner's time leaves the model none, one line; `undefined` when it does not. */
 export function shortRunnerWarning(task: TaskConfig): string | undefined {
-  const least = tailReserveOf(task) + LEAST_LOOP;
+  const least = getTailReserve(task) + MIN_LOOP_SECONDS;
   if (task.runnerTimeout > least) return undefined;
   return `${TASK_SETTINGS.runnerTimeout.env} (${task.runnerTimeout} s) leaves no time for a second try: the tail reserve and ten minutes of work are ${least} s`;
 }
 
 /** Least seconds that writing a branch and opening its pull request take. */
-const LEAST_RESERVE = 15;
+const MIN_RESERVE_SECONDS = 15;
 
 /** Warns, in one line, of a tail reserve in which finished work cannot be published; `undefined` for a longer one. */
 export function shortReserveWarning(task: TaskConfig): string | undefined {
-  const reserve = tailReserveOf(task);
-  if (reserve >= LEAST_RESERVE) return undefined;
-  return `${TASK_SETTINGS.tailReserve.env} (${reserve} s) leaves no time to publish a finished change, which is then lost; set it to at least ${LEAST_RESERVE} s, or unset it`;
+  const reserve = getTailReserve(task);
+  if (reserve >= MIN_RESERVE_SECONDS) return undefined;
+  return `${TASK_SETTINGS.tailReserve.env} (${reserve} s) leaves no time to publish a finished change, which is then lost; set it to at least ${MIN_RESERVE_SECONDS} s, or unset it`;
 }
 
 /** How a runner works on tasks. */
@@ -39,7 +39,7 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
     maxPatchBytes,
     protectedPaths: [...(task.protectedPaths ?? []), ...trustedPaths(config)],
     linkHosts: [...config.linkHosts],
-    tailReserve: tailReserveOf(task),
+    tailReserve: getTailReserve(task),
     sandbox: config.taskSandboxBackend,
     image,
     normalize:
@@ -51,7 +51,7 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
             maxRetries: task.normalizeRetries,
           },
     guidance,
-    verify: task.verifies ? verifyOf(task) : undefined,
+    verify: task.verifies ? toVerifySettings(task) : undefined,
   };
 }
 
@@ -61,7 +61,7 @@ const trustedPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config)
     path === undefined ? [] : [`/${path}`],
   );
 
-function verifyOf(task: TaskConfig): NonNullable<TaskSettings["verify"]> {
+function toVerifySettings(task: TaskConfig): NonNullable<TaskSettings["verify"]> {
   const { verifyWorkflow: workflow, verifyRef: ref, reproducesFirst } = task;
   return {
     workflow,

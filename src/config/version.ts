@@ -2,7 +2,7 @@
 export const VERSION = "0.1.0";
 
 /** The version as posts name it, with a note where the deployment is a test. */
-export const postedVersion = ({
+export const getPostedVersion = ({
   isStaging,
 }: {
   readonly isStaging?: boolean | undefined;

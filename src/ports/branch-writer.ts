@@ -54,9 +54,9 @@ export interface NewPull {
  * - a write whose answer is lost, `blob`, `tree` and `commit` apart, rejects with `code-host-unclear`: the caller reads
  *   back;
  * - `treeAt` gives the entries of one tree, not of the trees in it; it rejects rather than give a part of them;
- * - `branchHead`, `commitAt` and `treeAt` give `undefined` for what is not there; `pullsOf` gives those of this very branch in
+ * - `branchHead`, `commitAt` and `treeAt` give `undefined` for what is not there; `listPulls` gives those of this very branch in
  *   every state, the newest first;
- * - `oursBetween` counts the commits after `base` up to `head` whose author is us, by login and account, never by a
+ * - `countServiceCommits` counts the commits after `base` up to `head` whose author is us, by login and account, never by a
  *   name or an address in the commit; it rejects rather than give a part of the count;
  * - other failures are those of `PullReader`; a repository that may not be written to rejects with `code-host-denied`.
  */
@@ -110,12 +110,12 @@ export interface BranchWriter {
     | { readonly kind: "opened"; readonly pull: BranchPull }
     | { readonly kind: "refused"; readonly why: string }
   >;
-  pullsOf(
+  listPulls(
     repository: RepositoryRef,
     branch: string,
     signal: AbortSignal,
   ): Promise<readonly BranchPull[]>;
-  oursBetween(
+  countServiceCommits(
     repository: RepositoryRef,
     span: { readonly base: string; readonly head: string },
     signal: AbortSignal,

@@ -20,6 +20,6 @@ export interface ReviewedDiff {
  * - what `keep` has answered is durable; what cannot be written rejects with `store-unavailable`.
  */
 export interface DiffStore {
-  keep(jobId: string, diff: ReviewedDiff): Promise<void>;
+  save(jobId: string, diff: ReviewedDiff): Promise<void>;
   find(jobId: string): Promise<ReviewedDiff | undefined>;
 }

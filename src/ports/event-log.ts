@@ -1,18 +1,18 @@
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 import type { RunEvent, RunEventBody } from "../domain/event/run-event.ts";
-import type { HeardPosition } from "./launcher.ts";
+import type { EventOffset } from "./launcher.ts";
 
 /** Something that a runner said, with the moment at which it was taken. */
-export interface SaidEvent {
+export interface LoggedEvent {
   readonly body: RunEventBody;
   /** ISO 8601. */
   readonly at: string;
 }
 
 /** What is kept together with events, or not at all. */
-export interface KeptWithEvents {
+export interface AppendOptions {
   /** Up to where a runner of another process was heard; of another try than the record's it rejects. */
-  readonly position?: HeardPosition | undefined;
+  readonly position?: EventOffset | undefined;
   /** What its calls cost, for the ledger. */
   readonly entries?: readonly LedgerEntry[];
 }
@@ -38,8 +38,8 @@ export interface LogQuery {
 export interface EventLog {
   append(
     jobId: string,
-    events: readonly SaidEvent[],
-    also?: KeptWithEvents,
+    events: readonly LoggedEvent[],
+    also?: AppendOptions,
   ): Promise<readonly RunEvent[]>;
   read(jobId: string, query: LogQuery): Promise<readonly RunEvent[]>;
   prune(endedBefore: string): Promise<number>;

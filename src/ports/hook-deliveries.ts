@@ -1,4 +1,4 @@
-import type { CodeHostEvent } from "../domain/gate/trigger-decision.ts";
+import type { CodeHostEvent } from "../domain/trigger/trigger-decision.ts";
 
 /** One attempt of the code host to deliver an event. */
 export interface DeliveryAttempt {

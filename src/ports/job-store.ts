@@ -1,21 +1,21 @@
 import type { Job, JobStatus } from "../domain/job/job.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
-import type { TakeLimit } from "../domain/job/take-limit.ts";
-import type { SaidEvent } from "./event-log.ts";
+import type { QuotaLimit } from "../domain/job/quota-limit.ts";
+import type { LoggedEvent } from "./event-log.ts";
 
 /** A job as it is taken: the store gives it its first version. */
 export type NewJob = Omit<Job, "version">;
 
-export type Accepted =
+export type AcceptResult =
   | { readonly kind: "accepted"; readonly job: Job }
   /** One of the keys was taken before, by this job. */
   | { readonly kind: "duplicate"; readonly job: Job };
 
-export type TakenWithin =
+export type AcceptWithinResult =
   /** With the queued jobs of the same pull request, the newest first, at most 1,000, where they were asked for. */
   | { readonly kind: "accepted"; readonly job: Job; readonly waiting: readonly Job[] }
-  | Extract<Accepted, { kind: "duplicate" }>
-  | { readonly kind: "over"; readonly limit: TakeLimit };
+  | Extract<AcceptResult, { kind: "duplicate" }>
+  | { readonly kind: "over"; readonly limit: QuotaLimit };
 
 /** What belongs to one step of a job's life: all of it happens, or nothing. */
 export interface JobChange {
@@ -26,7 +26,7 @@ export interface JobChange {
   /** Writes to the code host that the step asks for; a key that is known is left alone. */
   readonly outbox?: readonly NewOutboxEntry[] | undefined;
   /** What the step is told as: appended to the job's log. */
-  readonly events?: readonly SaidEvent[] | undefined;
+  readonly events?: readonly LoggedEvent[] | undefined;
 }
 
 export interface JobQuery {
@@ -72,16 +72,16 @@ export interface JobStore {
     job: NewJob,
     keys: readonly string[],
     outbox?: readonly NewOutboxEntry[],
-  ): Promise<Accepted>;
+  ): Promise<AcceptResult>;
   acceptWithin(
     job: NewJob,
     keys: readonly string[],
     within: {
-      readonly limits: readonly TakeLimit[];
+      readonly limits: readonly QuotaLimit[];
       readonly outbox?: readonly NewOutboxEntry[] | undefined;
       readonly listsWaiting?: boolean;
     },
-  ): Promise<TakenWithin>;
+  ): Promise<AcceptWithinResult>;
   get(id: string): Promise<Job | undefined>;
   change(change: JobChange): Promise<Job | undefined>;
   list(query: JobQuery): Promise<readonly Job[]>;

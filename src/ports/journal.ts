@@ -1,4 +1,4 @@
-import type { JournalDay } from "../domain/api/operations-answer.ts";
+import type { JournalDay } from "../domain/api/operations-response.ts";
 import type {
   JournalEntry,
   JournalFilter,

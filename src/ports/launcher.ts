@@ -2,7 +2,7 @@ import type { RunnerExit } from "../domain/runner/runner-result.ts";
 import type { RunnerSpec, RunnerToken } from "../domain/runner/runner-spec.ts";
 
 /** Where words stand among all that one try of a job has said: a runner of another process numbers them. */
-export interface HeardPosition {
+export interface EventOffset {
   readonly attempt: number;
   /** How many it has said with them, from the first on. */
   readonly next: number;
@@ -11,7 +11,7 @@ export interface HeardPosition {
 /** What a runner's words are handed to. Nothing of them has been looked at. */
 export interface RunnerHooks {
   /** With a position, words and position are kept together, or neither is. */
-  events(events: readonly unknown[], position?: HeardPosition): Promise<void>;
+  events(events: readonly unknown[], position?: EventOffset): Promise<void>;
   /** Called once at most. */
   result(result: unknown): Promise<void>;
   /** A fresh token of the kind that stands in the spec; may be called at any time. */
@@ -29,7 +29,7 @@ export interface StartedRunner {
    * Lets go of it: it works on, nobody hears it until a later process adopts it, and `exit` resolves never. Absent: it
    * dies with this process.
    */
-  leave?(): Promise<void>;
+  detach?(): Promise<void>;
 }
 
 /** One try of a job. */

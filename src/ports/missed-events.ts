@@ -52,7 +52,7 @@ export interface ScannedPage {
   readonly progress: ScanProgress;
 }
 
-export type MissedOutcome =
+export type MissedEventOutcome =
   | { readonly kind: "accepted" }
   | { readonly kind: "again"; readonly notBefore: string; readonly error: string }
   /** It cannot be read any more. */
@@ -64,7 +64,7 @@ export interface LostEvent {
   readonly error: string;
 }
 
-export interface MissedSummary {
+export interface MissedEventsSummary {
   readonly progress: ScanProgress;
   readonly waiting: number;
   /** Waiting events of which at least one try has failed. */
@@ -88,9 +88,9 @@ export interface MissedSummary {
  */
 export interface MissedEvents {
   progress(): Promise<ScanProgress>;
-  keepPage(page: ScannedPage): Promise<void>;
+  savePage(page: ScannedPage): Promise<void>;
   due(now: string, limit: number): Promise<readonly WaitingEvent[]>;
-  settle(deliveryId: string, outcome: MissedOutcome): Promise<void>;
-  summary(): Promise<MissedSummary>;
+  recordOutcome(deliveryId: string, outcome: MissedEventOutcome): Promise<void>;
+  summary(): Promise<MissedEventsSummary>;
   prune(before: { readonly accepted: string; readonly lost: string }): Promise<number>;
 }

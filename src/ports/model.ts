@@ -1,5 +1,5 @@
-import type { ModelAttempt } from "../domain/agent/attempt.ts";
 import type { ModelMessage, ToolCall, ToolDefinition } from "../domain/agent/message.ts";
+import type { ModelAttempt } from "../domain/agent/model-attempt.ts";
 
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[];

@@ -26,7 +26,7 @@ export type OutboxOutcome =
  */
 export interface Outbox {
   due(now: string, limit: number): Promise<readonly OutboxEntry[]>;
-  settle(key: string, outcome: OutboxOutcome): Promise<OutboxEntry | undefined>;
+  recordOutcome(key: string, outcome: OutboxOutcome): Promise<OutboxEntry | undefined>;
   setSentAt(key: string, sentAt: string | undefined): Promise<void>;
-  of(jobId: string): Promise<readonly OutboxEntry[]>;
+  listByJob(jobId: string): Promise<readonly OutboxEntry[]>;
 }

@@ -40,9 +40,9 @@ export interface FileRequest {
  *   absent rather than cut;
  * - `threads` holds every page: each thread once, its comments oldest first;
  * - `defaultBranch` names it, or is `undefined` for a repository that is not to be seen;
- * - `branchTip` gives a full object id, or `undefined` for a branch that is not there;
+ * - `branchHead` gives a full object id, or `undefined` for a branch that is not there;
  * - `isAncestor` tells whether a commit's history holds another commit (or is it); one that is gone is in none;
- * - `changesBetween` gives what the second commit has since it parted from the first, 300 files at most; `undefined` when
+ * - `compareCommits` gives what the second commit has since it parted from the first, 300 files at most; `undefined` when
  *   a commit is gone or the two have nothing in common;
  * - `fileAt` gives the bytes exactly; a missing file, a folder, a link and one above `maxBytes` are `undefined`;
  * - reading is repeated after a failure that may pass; one that lasts rejects with `code-host-unreachable`,
@@ -54,7 +54,7 @@ export interface PullReader {
   files(pull: PullRequest, signal: AbortSignal): Promise<PullFiles>;
   threads(ref: PullRef, signal: AbortSignal): Promise<readonly ReviewThread[]>;
   defaultBranch(repository: RepositoryRef, signal: AbortSignal): Promise<string | undefined>;
-  branchTip(
+  branchHead(
     repository: RepositoryRef,
     branch: string,
     signal: AbortSignal,
@@ -64,7 +64,7 @@ export interface PullReader {
     commits: { readonly ancestor: string; readonly commit: string },
     signal: AbortSignal,
   ): Promise<boolean>;
-  changesBetween(
+  compareCommits(
     repository: RepositoryRef,
     span: CommitSpan,
     signal: AbortSignal,

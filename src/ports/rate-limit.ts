@@ -1,5 +1,7 @@
 /** Whether something may be done now. */
-export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number };
+export type RateLimitResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly retryAfterMs: number };
 
 /**
  * Counts what is done in the name of a key, such as a person or an address.
@@ -11,5 +13,5 @@ export type Taken = { readonly ok: true } | { readonly ok: false; readonly retry
  * - however many keys there are, it takes no more than a fixed amount of memory.
  */
 export interface RateLimit {
-  take(key: string, cost?: number): Promise<Taken>;
+  consume(key: string, cost?: number): Promise<RateLimitResult>;
 }

@@ -1,4 +1,4 @@
-import type { NewReview, Posted, PostedReview } from "../domain/pull/new-review.ts";
+import type { NewReview, PostedItem, PostedReview } from "../domain/pull/new-review.ts";
 import type { ConversationRef, PullRef, RepositoryRef } from "../domain/pull/pull-request.ts";
 
 /** A comment on the page of a pull request, or on its lines. */
@@ -8,7 +8,7 @@ export interface CommentTarget {
 }
 
 /** A comment of ours with what it is to say. */
-export interface EditedComment extends CommentTarget {
+export interface CommentEdit extends CommentTarget {
   readonly body: string;
 }
 
@@ -35,11 +35,11 @@ export interface ReviewPublisher {
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   postReview(ref: PullRef, review: NewReview, signal: AbortSignal): Promise<PostedReview>;
   reviews(ref: PullRef, signal: AbortSignal): Promise<readonly PostedReview[]>;
-  comment(ref: ConversationRef, body: string, signal: AbortSignal): Promise<Posted>;
-  comments(ref: ConversationRef, signal: AbortSignal): Promise<readonly Posted[]>;
-  reply(thread: ThreadRef, body: string, signal: AbortSignal): Promise<Posted>;
-  threadReplies(thread: ThreadRef, signal: AbortSignal): Promise<readonly Posted[]>;
-  edit(ref: ConversationRef, comment: EditedComment, signal: AbortSignal): Promise<Posted>;
+  comment(ref: ConversationRef, body: string, signal: AbortSignal): Promise<PostedItem>;
+  comments(ref: ConversationRef, signal: AbortSignal): Promise<readonly PostedItem[]>;
+  reply(thread: ThreadRef, body: string, signal: AbortSignal): Promise<PostedItem>;
+  threadReplies(thread: ThreadRef, signal: AbortSignal): Promise<readonly PostedItem[]>;
+  edit(ref: ConversationRef, comment: CommentEdit, signal: AbortSignal): Promise<PostedItem>;
   react(ref: PullRef, target: CommentTarget, signal: AbortSignal): Promise<void>;
   unreact(ref: PullRef, target: CommentTarget, signal: AbortSignal): Promise<void>;
 }

@@ -19,8 +19,8 @@ import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
  */
 export interface RunnerChannel {
   readonly signal: AbortSignal;
-  say(event: RunEventBody): void;
-  end(result: RunnerResult): Promise<void>;
+  emit(event: RunEventBody): void;
+  sendResult(result: RunnerResult): Promise<void>;
   token(signal: AbortSignal): Promise<RunnerToken>;
-  intend(change: ChangeAnnouncement, signal: AbortSignal): Promise<void>;
+  announce(change: ChangeAnnouncement, signal: AbortSignal): Promise<void>;
 }

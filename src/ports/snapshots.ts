@@ -57,7 +57,7 @@ export interface Snapshot {
    * Writes the files into an empty folder for commands to work on: raw bytes, no attribute of the tree acts. Nothing is
    * followed on the way; a name that no file system should see (`.git`, `..`) is left out and counted.
    */
-  materialize(folder: string, options: MaterializeOptions): Promise<Materialized>;
+  materialize(folder: string, options: MaterializeOptions): Promise<MaterializeResult>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export interface MaterializeOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Materialized {
+export interface MaterializeResult {
   readonly files: number;
   readonly bytes: number;
   /** Entries left out because of their name. */

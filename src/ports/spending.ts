@@ -1,4 +1,4 @@
-import type { SharedSums } from "../domain/budget/plan-allowance.ts";
+import type { SharedBudgetAmounts } from "../domain/budget/plan-allowance.ts";
 
 export interface SpendingQuery {
   /** `owner/name`, upper and lower case alike. */
@@ -20,6 +20,6 @@ export interface SpendingQuery {
  * - `currency` keeps the first currency that it is given, and gives the one that is kept.
  */
 export interface Spending {
-  spent(query: SpendingQuery): Promise<SharedSums>;
+  spent(query: SpendingQuery): Promise<SharedBudgetAmounts>;
   currency(wanted: string): Promise<string>;
 }

@@ -1,7 +1,7 @@
+import type { CommitFiles } from "./commit-files.ts";
 import type { Facts } from "./facts.ts";
 import type { RunnerPlan } from "./hostile-runner.ts";
 import type { Check } from "./oracle/evidence.ts";
-import type { StagedFiles } from "./staged-files.ts";
 import type { TaskPlan } from "./task-plan.ts";
 
 /** The control that an attack is about: one that is broken lets at least one of its attacks through. */
@@ -82,9 +82,9 @@ export interface PullPlan {
   readonly body?: string | undefined;
   readonly branch?: string;
   readonly message?: string | undefined;
-  readonly files?: StagedFiles;
+  readonly files?: CommitFiles;
   /** Files of the default branch. */
-  readonly trunk?: StagedFiles;
+  readonly defaultBranchFiles?: CommitFiles;
   /** What the maintainer's comment says behind the trigger. */
   readonly ask?: string;
   /** A thread that is there before; the last one is answered by the question of a follow-up. */
@@ -118,13 +118,13 @@ export interface Person {
 }
 
 /** What a request of a person is about. */
-export interface ApiScene extends Facts {
+export interface ApiAttackContext extends Facts {
   readonly viewer: Person;
   readonly admin: Person;
   /** Id of a review of the attack's repository whose draft is there. */
   draft(): Promise<string>;
   /** Sends the config of a provider for the attack's repository; gives its id. */
-  keptProvider(): Promise<string>;
+  createProvider(): Promise<string>;
 }
 
 export type Act =
@@ -136,7 +136,7 @@ export type Act =
   | { readonly kind: "task"; readonly plan: (facts: Facts) => TaskPlan }
   | { readonly kind: "runner"; readonly plan: RunnerPlan }
   | { readonly kind: "delivery"; readonly plan: (facts: Facts) => DeliveryPlan }
-  | { readonly kind: "api"; readonly requests: (scene: ApiScene) => Promise<void> };
+  | { readonly kind: "api"; readonly requests: (scene: ApiAttackContext) => Promise<void> };
 
 /** One attack: what is wanted, how it is tried, and how its success would show beside what every attack is judged by. */
 export interface Attack {

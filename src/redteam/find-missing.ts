@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import { checkSandboxes } from "../compose/checks/sandbox.ts";
 import type { Config } from "../config/settings.ts";
 import type { Need } from "./attack.ts";
-import type { Environment } from "./stage/operator-environment.ts";
-import { canSeeProcesses } from "./stage/watch-processes.ts";
+import type { Environment } from "./harness/operator-environment.ts";
+import { canSeeProcesses } from "./harness/watch-processes.ts";
 
 /** Why something is not there, by what needs it. */
-export type Missing = Readonly<Partial<Record<Need, string>>>;
+export type MissingNeeds = Readonly<Partial<Record<Need, string>>>;
 
 /** Says of each need that is not met why that is. The sandbox is tried out. */
-export async function findMissing(environment: Environment, config: Config): Promise<Missing> {
+export async function findMissing(environment: Environment, config: Config): Promise<MissingNeeds> {
   const allowsPrivate = /^(?:1|true|yes|on)$/i.test(environment.ALLOW_PRIVATE_LLM ?? "");
-  const sandbox = await whyNoSandbox(environment, config);
-  const walls = await whyNoTaskSandbox(environment, config);
+  const sandbox = await sandboxProblem(environment, config);
+  const walls = await taskSandboxProblem(environment, config);
   const approving = config.allowApprove
     ? { "no-approve": "ALLOW_APPROVE=1 lets the model approve" }
     : { approve: "without ALLOW_APPROVE=1 nothing is approved" };
@@ -31,7 +31,10 @@ export async function findMissing(environment: Environment, config: Config): Pro
 export const requiresSandbox = ({ helperSandbox = "require" }: Config): boolean =>
   helperSandbox === "require";
 
-async function whyNoSandbox(environment: Environment, config: Config): Promise<string | undefined> {
+async function sandboxProblem(
+  environment: Environment,
+  config: Config,
+): Promise<string | undefined> {
   const { helperSandbox = "require" } = config;
   const signal = AbortSignal.timeout(PROBE_MS);
   const checks = await checkSandboxes({ ...config, helperSandbox }, environment, signal);
@@ -40,7 +43,7 @@ async function whyNoSandbox(environment: Environment, config: Config): Promise<s
 }
 
 /** `auto` takes whatever works, as helpers do when a sandbox is required. */
-async function whyNoTaskSandbox(
+async function taskSandboxProblem(
   environment: Environment,
   config: Config,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Facts } from "./facts.ts";
 
 /** What a runner is handed with its job, as far as attacks make use of it. */
-export interface HandedRunner {
+export interface InterceptedRunner {
   /** `owner/name` of its job. */
   readonly repository: string;
   readonly jobId: string;
@@ -16,7 +16,7 @@ export interface HandedRunner {
 }
 
 /** What differs from a message of the runner itself. */
-export interface Caller {
+export interface MessageOverrides {
   readonly token?: string;
   readonly jobId?: string;
   readonly type?: string;
@@ -25,19 +25,19 @@ export interface Caller {
 }
 
 /** A runner of ours that does what it wants, with all that it was given. */
-export interface HostileRunner extends Facts, HandedRunner {
+export interface HostileRunner extends Facts, InterceptedRunner {
   /** Posts a message about its job: an object as JSON, a text and bytes as they are. Notes and gives the answer's status. */
-  post(what: string, body: unknown, caller?: Caller): Promise<number>;
+  post(what: string, body: unknown, caller?: MessageOverrides): Promise<number>;
   /** Asks for something else where it reports. Notes and gives the answer's status. */
-  knock(method: "GET" | "POST", path: string): Promise<number>;
+  request(method: "GET" | "POST", path: string): Promise<number>;
   /** Writes to its repository with the code host's token, below `/repos/<repository>/`. Notes the status; gives the answer. */
   write(route: string, body: object): Promise<Readonly<Record<string, unknown>>>;
   /** Writes a commit on its base; gives its id. */
   commit(message: string, files: Readonly<Record<string, string>>): Promise<string>;
   /** Says so many log lines from this number on. */
-  say(from: number, lines: readonly string[]): Promise<number>;
+  sendLogs(from: number, lines: readonly string[]): Promise<number>;
   /** Has another job started in a repository of its own, and gives its runner, which is honest and ends it at the end. */
-  other(): Promise<HandedRunner>;
+  startOtherJob(): Promise<InterceptedRunner>;
 }
 
 export interface RunnerPlan {

@@ -1,7 +1,7 @@
 import { VERSION } from "../config/version.ts";
-import { terminalText } from "../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../domain/render/sanitize-terminal-text.ts";
 import type { Attack } from "./attack.ts";
-import type { Outcome, Verdict } from "./run/judge.ts";
+import type { Outcome, Verdict } from "./run/evaluate-attack.ts";
 
 /** Counts of verdicts by outcome. */
 export type Sums = Readonly<Record<Outcome, number>>;
@@ -33,10 +33,12 @@ export function renderVerdicts(verdicts: readonly Verdict[]): string {
   const line = (cells: readonly string[], seen: string): string =>
     `${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ")}  ${seen}`.trimEnd();
   const body = rows.map((row, at) => line(row, verdicts[at]?.seen ?? ""));
-  return terminalText([line([...HEADS], "seen"), ...body, "", sumLine(verdicts), ""].join("\n"));
+  return sanitizeTerminalText(
+    [line([...HEADS], "seen"), ...body, "", formatSums(verdicts), ""].join("\n"),
+  );
 }
 
-export function sumLine(verdicts: readonly Verdict[]): string {
+export function formatSums(verdicts: readonly Verdict[]): string {
   const { contained, ESCAPED: escaped, unproven, skipped } = sumVerdicts(verdicts);
   const parts = [
     `${contained} contained`,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Attack, Control, Need } from "./attack.ts";
 import { createFindCanaries } from "./canary/find-canary.ts";
+import type { Harness } from "./harness/harness.ts";
+import { openHarness } from "./harness/open-harness.ts";
+import type { Environment } from "./harness/operator-environment.ts";
 import { collectEvidence } from "./run/collect-evidence.ts";
-import { elsewhereOf } from "./run/elsewhere-of.ts";
-import { judge, type Verdict, verdictOf } from "./run/judge.ts";
+import { createVerdict, evaluateAttack, type Verdict } from "./run/evaluate-attack.ts";
+import { evaluateWholeRun } from "./run/evaluate-whole-run.ts";
 import { runAttack } from "./run/run-attack.ts";
-import { judgeWholeRun } from "./run/whole-run.ts";
-import { openStage } from "./stage/open-stage.ts";
-import type { Environment } from "./stage/operator-environment.ts";
-import type { Stage } from "./stage/stage.ts";
+import { selectRunnerServer } from "./run/use-runner-server.ts";
 
 export interface RedTeamOptions {
   readonly environment: Environment;
@@ -29,24 +29,24 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
   const { attacks, missing, environment, broken, onVerdict = () => undefined } = options;
   const skipped = attacks.flatMap((attack) => {
     const why = attack.needs?.map((need) => missing[need]).find((one) => one !== undefined);
-    return why === undefined ? [] : [verdictOf(attack, "skipped", why)];
+    return why === undefined ? [] : [createVerdict(attack, "skipped", why)];
   });
   for (const verdict of skipped) onVerdict(verdict);
   const left = attacks.filter(({ name }) => !skipped.some(({ attack }) => attack === name));
   const takesTasks = left.some(({ act }) => act.kind === "task");
   const hasRunners = left.some(({ act }) => act.kind === "runner");
   const breaking = broken === undefined ? {} : { broken };
-  const stage = await openStage({ environment, takesTasks, hasRunners, ...breaking });
+  const stage = await openHarness({ environment, takesTasks, hasRunners, ...breaking });
   try {
     const verdicts = await untilAborted(
       inParallel(left, options.signal, (attack) => tryAttack(attack, stage, options)),
       options.signal,
     );
-    const { server, desk, elsewhere } = stage;
+    const { server, taskServer: desk, runnerServer: elsewhere } = stage;
     await Promise.all([server, desk?.server, elsewhere?.server].map((one) => one?.stop()));
     // What an attack has left running waits a second before it acts.
     await pause(LATE_MS);
-    const whole = judgeWholeRun(stage, createFindCanaries(stage.secrets()));
+    const whole = evaluateWholeRun(stage, createFindCanaries(stage.secrets()));
     for (const verdict of whole) onVerdict(verdict);
     const order = new Map(attacks.map(({ name }, at) => [name, at]));
     const placed = [...skipped, ...verdicts].sort(
@@ -60,16 +60,16 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
 
 async function tryAttack(
   attack: Attack,
-  whole: Stage,
+  whole: Harness,
   { mayApprove, onVerdict }: RedTeamOptions,
 ): Promise<Verdict> {
   const began = performance.now();
-  const stage = attack.act.kind === "runner" ? elsewhereOf(whole) : whole;
+  const stage = attack.act.kind === "runner" ? selectRunnerServer(whole) : whole;
   const carried = await runAttack(attack, stage);
   const findCanaries = createFindCanaries(stage.secrets());
   const evidence = await collectEvidence(stage, carried, { mayApprove, findCanaries });
   const ms = Math.round(performance.now() - began);
-  const verdict = { ...judge(attack, carried, evidence), ms };
+  const verdict = { ...evaluateAttack(attack, carried, evidence), ms };
   onVerdict?.(verdict);
   return verdict;
 }

@@ -1,4 +1,4 @@
-import type { StagedFiles } from "./staged-files.ts";
+import type { CommitFiles } from "./commit-files.ts";
 
 /** A token as its sender makes it: changes of what the issuer would give to a workflow of the attack's repository. */
 export interface TokenPlan {
@@ -17,7 +17,7 @@ export interface TaskPlan {
   /** Fields put over the body of the request. */
   readonly request?: Readonly<Record<string, unknown>>;
   /** Files of the default branch. */
-  readonly trunk?: StagedFiles;
+  readonly defaultBranchFiles?: CommitFiles;
   /** The pull request that is to get a commit; a new one is to be opened when it is absent. */
   readonly onto?: FixPull;
   /** `undefined` sends none. */

@@ -1,8 +1,12 @@
 import { AppError } from "../domain/core/app-error.ts";
 import type { BranchWriter } from "../ports/branch-writer.ts";
 import { createMemoryCalls, type FailingCall } from "./create-memory-calls.ts";
-import { createMemoryPulls, type MemoryBranchPull } from "./memory-branch-pulls.ts";
-import { createMemoryObjects, type MemoryFiles, type MemoryObjects } from "./memory-objects.ts";
+import {
+  createMemoryObjects,
+  type MemoryFiles,
+  type MemoryObjects,
+} from "./create-memory-objects.ts";
+import { createMemoryPulls, type MemoryBranchPull } from "./create-memory-pulls.ts";
 
 export type BranchOperation = keyof BranchWriter;
 
@@ -79,24 +83,25 @@ export function createMemoryBranchWriter(options: MemoryBranchOptions = {}): Mem
     treeAt: (_repository, tree, signal) => run("treeAt", signal, () => objects.tree(tree)),
     openPull: (repository, pull, signal) =>
       run("openPull", signal, () => pulls.open(repository, pull)),
-    pullsOf: (_repository, branch, signal) =>
-      run("pullsOf", signal, () =>
+    listPulls: (_repository, branch, signal) =>
+      run("listPulls", signal, () =>
         pulls
           .all()
           .filter(({ head, number }) => head === branch && isListed(number))
           .reverse(),
       ),
-    oursBetween: (_repository, { base, head }, signal) =>
-      run("oursBetween", signal, () => {
-        for (const sha of [base, head]) if (objects.commit(sha) === undefined) throw gone(sha);
+    countServiceCommits: (_repository, { base, head }, signal) =>
+      run("countServiceCommits", signal, () => {
+        for (const sha of [base, head])
+          if (objects.commit(sha) === undefined) throw commitNotFoundError(sha);
         const before = objects.history(base);
         const own = [...objects.history(head)].filter((sha) => !before.has(sha));
-        return own.filter((sha) => objects.authorOf(sha) === login).length;
+        return own.filter((sha) => objects.getAuthor(sha) === login).length;
       }),
   };
 }
 
-function gone(sha: string): AppError {
+function commitNotFoundError(sha: string): AppError {
   const message = `the code host refused it (404: no commit ${sha}); check the request`;
   return new AppError("code-host-rejected", message, { details: { status: 404 } });
 }

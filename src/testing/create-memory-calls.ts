@@ -32,11 +32,11 @@ export function createMemoryCalls<Operation extends string>({
   const waiting: LateWork[] = [];
   /** Time from which lists show what a late call has made. */
   const listedFrom = new Map<unknown, number>();
-  const catchUp = (): void => {
+  const applyLateWork = (): void => {
     waiting.sort((left, right) => left.atMs - right.atMs);
     for (let next = waiting[0]; next !== undefined && next.atMs <= nowMs(); next = waiting[0]) {
       waiting.shift();
-      listedFrom.set(keyOf(next.work()), next.listedMs);
+      listedFrom.set(getKey(next.work()), next.listedMs);
     }
   };
   const run = async <Value>(
@@ -45,7 +45,7 @@ export function createMemoryCalls<Operation extends string>({
     work: () => Value,
   ): Promise<Value> => {
     throwIfCancelled(signal);
-    catchUp();
+    applyLateWork();
     calls.push(operation);
     const nth = calls.filter((name) => name === operation).length;
     const failure = failures.find(
@@ -56,7 +56,7 @@ export function createMemoryCalls<Operation extends string>({
     const { late } = failure;
     if (late !== undefined) {
       const [atMs, listedMs] = [nowMs() + late.effectMs, nowMs() + late.listedMs];
-      waiting.push({ atMs, listedMs, work: () => quietly(work) });
+      waiting.push({ atMs, listedMs, work: () => ignoreErrors(work) });
     }
     throw failure.error;
   };
@@ -65,7 +65,7 @@ export function createMemoryCalls<Operation extends string>({
 }
 
 /** The id or number of what was made. */
-function keyOf(made: unknown): unknown {
+function getKey(made: unknown): unknown {
   const { id, pull } = (made ?? {}) as {
     readonly id?: unknown;
     readonly pull?: unknown;
@@ -74,7 +74,7 @@ function keyOf(made: unknown): unknown {
 }
 
 /** A refusal that comes late is ignored. */
-function quietly(work: () => unknown): unknown {
+function ignoreErrors(work: () => unknown): unknown {
   try {
     return work();
   } catch {

@@ -10,7 +10,7 @@ import type { PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { compareCommits, type MemoryCommit } from "./compare-commits.ts";
 import { createMemoryCalls, type FailingCall } from "./create-memory-calls.ts";
-import { createMemoryPosts, type MemoryPosts } from "./memory-posts.ts";
+import { createMemoryPosts, type MemoryPosts } from "./create-memory-posts.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 
 export interface MemoryRepository {
@@ -74,15 +74,15 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
     threads: (ref, signal) => run("threads", signal, () => posts.threads(ref)),
     defaultBranch: (repository, signal) =>
       run("defaultBranch", signal, () => Object.keys(knownOf(repository).branches ?? {})[0]),
-    branchTip: (repository, branch, signal) =>
-      run("branchTip", signal, () => knownOf(repository).branches?.[branch]),
+    branchHead: (repository, branch, signal) =>
+      run("branchHead", signal, () => knownOf(repository).branches?.[branch]),
     isAncestor: (repository, { ancestor, commit }, signal) =>
       run("isAncestor", signal, () => {
         const known = findCommit(knownOf(repository), commit);
         return ancestor === commit || (known?.ancestors?.includes(ancestor) ?? false);
       }),
-    changesBetween: (repository, span, signal) =>
-      run("changesBetween", signal, () => compareCommits(knownOf(repository).commits ?? {}, span)),
+    compareCommits: (repository, span, signal) =>
+      run("compareCommits", signal, () => compareCommits(knownOf(repository).commits ?? {}, span)),
     fileAt: (repository, { path, ref, maxBytes }, signal) =>
       run("fileAt", signal, () => {
         const blob = findCommit(knownOf(repository), ref)?.files?.[path];

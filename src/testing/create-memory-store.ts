@@ -12,15 +12,15 @@ import type { ProviderConfigs } from "../ports/provider-configs.ts";
 import type { RunnerRecords } from "../ports/runner-records.ts";
 import type { Sessions } from "../ports/sessions.ts";
 import type { Spending } from "../ports/spending.ts";
-import { createMemoryEventLog } from "./memory-event-log.ts";
-import { createMemoryJobStore } from "./memory-job-store.ts";
-import { createMemoryJournal } from "./memory-journal.ts";
-import { createMemoryMissedEvents } from "./memory-missed-events.ts";
-import { createMemoryOutbox } from "./memory-outbox.ts";
-import { createMemoryProviderConfigs } from "./memory-provider-configs.ts";
-import { createMemoryRunnerRecords } from "./memory-runner-records.ts";
-import { createMemorySessions } from "./memory-sessions.ts";
-import { createMemorySpending } from "./memory-spending.ts";
+import { createMemoryEventLog } from "./create-memory-event-log.ts";
+import { createMemoryJobStore } from "./create-memory-job-store.ts";
+import { createMemoryJournal } from "./create-memory-journal.ts";
+import { createMemoryMissedEvents } from "./create-memory-missed-events.ts";
+import { createMemoryOutbox } from "./create-memory-outbox.ts";
+import { createMemoryProviderConfigs } from "./create-memory-provider-configs.ts";
+import { createMemoryRunnerRecords } from "./create-memory-runner-records.ts";
+import { createMemorySessions } from "./create-memory-sessions.ts";
+import { createMemorySpending } from "./create-memory-spending.ts";
 import { type MemoryTables, putDraft } from "./memory-tables.ts";
 
 export interface MemoryStore {
@@ -66,7 +66,7 @@ export function createMemoryStore(clock: Clock): MemoryStore {
       },
     },
     diffs: {
-      keep: async (jobId, diff) => {
+      save: async (jobId, diff) => {
         if (tables.drafts.has(jobId)) tables.diffs.set(jobId, structuredClone(diff));
       },
       find: async (jobId) => structuredClone(tables.diffs.get(jobId)),

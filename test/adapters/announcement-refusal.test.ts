@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toRefusal } from "../../src/adapters/shared/remote-runner/announcement-refusal.ts";
+import { toAnnouncementRefusal } from "../../src/adapters/shared/remote-runner/announcement-refusal.ts";
 
 it.each([
   ["job-finished", "cancelled"],
@@ -18,5 +18,8 @@ it.each([
   ["request-invalid", "input-invalid"],
   ["body-too-large", "input-invalid"],
 ])("a refusal with the code %s ends the task as %s, with its words", (code, expected) => {
-  expect(toRefusal(code, "the reason")).toMatchObject({ code: expected, message: "the reason" });
+  expect(toAnnouncementRefusal(code, "the reason")).toMatchObject({
+    code: expected,
+    message: "the reason",
+  });
 });

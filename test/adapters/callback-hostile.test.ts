@@ -10,7 +10,7 @@ import {
   log,
   openCallbackRoutes,
   TASK,
-} from "../fakes/callback-routes-scene.ts";
+} from "../fakes/callback-routes.ts";
 import { sampleStored } from "../unit/domain/review/sample-draft.ts";
 
 const MIB = 1024 * 1024;
@@ -175,7 +175,7 @@ describe("a malicious runner", () => {
   it("is heard no more after its result", async () => {
     const opened = await openCallbackRoutes();
     await opened.post("result", { status: "failed", error: "it failed" });
-    await opened.session.over;
+    await opened.session.ended;
     await expectRefused(opened, () => opened.events(0, [log("x")]), FINISHED);
     await expectRefused(opened, () => opened.post("intent", INTENT), FINISHED);
     await expectRefused(opened, () => opened.post("token", ""), FINISHED);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../src/domain/core/app-error.ts";
 import { CALLBACK_CODES } from "../../src/domain/runner/callback-messages.ts";
-import { openAuthApp } from "../fakes/auth-scene.ts";
+import { openAuthApp } from "../fakes/auth-app.ts";
+import { type CallbackHarness, hooksWith, openCallbackHarness } from "../fakes/callback-harness.ts";
 import {
   expectProblem,
   expectRefused,
@@ -11,8 +12,7 @@ import {
   openCallbackRoutes,
   RUNNER,
   TASK,
-} from "../fakes/callback-routes-scene.ts";
-import { type DeskScene, hooksWith, openDesk } from "../fakes/callback-scene.ts";
+} from "../fakes/callback-routes.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
 import { sampleStored } from "../unit/domain/review/sample-draft.ts";
 
@@ -23,7 +23,7 @@ describe("a runner that reports", () => {
     expect([first.status, await first.json()]).toEqual([200, { next: 2, now: scene.clock.now() }]);
     expect((await events(1, [log("two"), log("three")])).status).toBe(200);
     expect((await post("result", { status: "draft", draft: sampleStored() })).status).toBe(204);
-    expect(await session.over).toEqual({ kind: "result" });
+    expect(await session.ended).toEqual({ kind: "result" });
     const { jobs, record } = await kept();
     expect(jobs[0]).toMatchObject({ status: "publishing", head: HEAD });
     expect(record).toMatchObject({ next: 3 });
@@ -122,11 +122,11 @@ describe("the listener of runners", () => {
 
 describe("a server without a listener for runners", () => {
   it("hears them at its own, whoever has signed in and wherever they come from", async () => {
-    const scene: DeskScene = openDesk();
+    const scene: CallbackHarness = openCallbackHarness();
     const { version: _version, ...job } = sampleJob({ id: "a" });
     await scene.store.jobs.accept(job, []);
-    const { token } = await scene.desk.open({ jobId: "a", ...RUNNER }, hooksWith());
-    const { app } = openAuthApp({ callback: scene.hearing });
+    const { token } = await scene.registry.open({ jobId: "a", ...RUNNER }, hooksWith());
+    const { app } = openAuthApp({ callback: scene.api });
     const headers = {
       "content-type": "application/json",
       authorization: `Bearer ${token}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { REFUSAL_FAMILIES, type RefusalFamily } from "../fakes/context-refusals.ts";
-import { ENVELOPE_COUNT, inEnvelope, REFUSAL_WORDS } from "../fakes/more-context-refusals.ts";
+import { ENVELOPE_COUNT, inEnvelope, REFUSAL_TEMPLATES } from "../fakes/more-context-refusals.ts";
 import { createRandom } from "../fakes/random.ts";
 import { filesOf, reviewAtWindow } from "../fakes/reviewed-window.ts";
 
@@ -13,7 +13,7 @@ const cases = Array.from({ length: CASES }, (_, at) => {
   const random = createRandom(SEED + at);
   const family: RefusalFamily = random.chance(0.4)
     ? random.pick(REFUSAL_FAMILIES)
-    : inEnvelope(random.pick(REFUSAL_WORDS), random.below(ENVELOPE_COUNT));
+    : inEnvelope(random.pick(REFUSAL_TEMPLATES), random.below(ENVELOPE_COUNT));
   const window = random.pick([800, 1_500, 2_048, 2_500, 3_000, 4_096, 6_000, 8_192, 12_000]);
   return {
     at,

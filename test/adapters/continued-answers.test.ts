@@ -3,9 +3,9 @@ import type { Conversation } from "../../src/app/agent/conversation.ts";
 import { runAgent } from "../../src/app/agent/run-agent.ts";
 import { continueAnswer } from "../../src/domain/answer/join-continuation.ts";
 import { type ContinuedAnswer, continuedAnswers } from "../fakes/continued-answers.ts";
+import { createRun } from "../fakes/create-run.ts";
 import { answer, startEndpoint } from "../fakes/endpoint.ts";
 import { openEndpointModel } from "../fakes/endpoint-model.ts";
-import { createRun } from "../fakes/run-account.ts";
 
 const SEED = 415;
 

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
+import { createExchangeValidator } from "../fakes/exchange-validator.ts";
 import { startHookReceiver } from "../fakes/hook-receiver.ts";
 import { signAppJwt } from "../fakes/host-accounts.ts";
-import { createReferee } from "../fakes/openapi-referee.ts";
 
 /** A host with two private repositories of one installation, and a public one; every exchange is judged. */
 async function openHost(): Promise<DemoHost> {
   const folder = mkdtempSync(join(tmpdir(), "accounts-"));
-  const referee = createReferee();
+  const referee = createExchangeValidator();
   const host = await startDemoHost({ folder, observe: referee.observe });
   onTestFinished(async () => {
     await host.close();

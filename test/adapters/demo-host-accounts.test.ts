@@ -3,6 +3,7 @@ import { accountRoutes } from "../../src/demo/host/accounts/account-routes.ts";
 import { createAuthenticate } from "../../src/demo/host/accounts/create-authenticate.ts";
 import { ApiError } from "../../src/demo/host/api-error.ts";
 import type { DeliveryState } from "../../src/demo/host/state.ts";
+import { createExchangeValidator } from "../fakes/exchange-validator.ts";
 import {
   type AccountsContext,
   addToken,
@@ -10,9 +11,8 @@ import {
   createAccountsContext,
   signAppJwt,
 } from "../fakes/host-accounts.ts";
-import { createReferee } from "../fakes/openapi-referee.ts";
 
-let referee = createReferee();
+let validator = createExchangeValidator();
 
 interface Answer {
   readonly status: number;
@@ -46,7 +46,7 @@ async function call(context: AccountsContext, line: string, options: Call = {}):
     headers: Object.fromEntries(response.headers),
     body: text === "" ? undefined : JSON.parse(text),
   };
-  referee.observe({
+  validator.observe({
     method,
     path,
     requestHeaders: {},
@@ -77,11 +77,11 @@ const asInstallation = async (context: AccountsContext, body?: unknown) =>
   `token ${(await issue(context, body)).body.token}`;
 
 beforeEach(() => {
-  referee = createReferee();
+  validator = createExchangeValidator();
 });
 
 afterEach(() => {
-  expect(referee.violations()).toEqual([]);
+  expect(validator.violations()).toEqual([]);
 });
 
 describe("the app", () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDiff } from "../../src/demo/git/read-diff.ts";
-import { runGitNow } from "../../src/demo/git/run-git.ts";
+import { runGitSync } from "../../src/demo/git/run-git.ts";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
 import { answerPrompt } from "../../src/demo/model/answer-prompt.ts";
@@ -39,7 +39,7 @@ function review(name: string, branch: string, files: readonly PullFile[]) {
   const prompt = { system: "", user, hasTools: false, turn: 0 };
   const { summary, comments } = JSON.parse(answerPrompt(prompt).text);
   const headBlob = (path: string) => ({
-    bytes: Buffer.from(`${runGitNow(gitFolder(name), ["show", `${branch}:${path}`])}\n`),
+    bytes: Buffer.from(`${runGitSync(gitFolder(name), ["show", `${branch}:${path}`])}\n`),
     mode: "100644" as const,
   });
   return { summary, plan: planReview(files, comments, { headBlob }) };

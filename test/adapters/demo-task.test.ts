@@ -8,20 +8,20 @@ import { createSystemClock } from "../../src/adapters/system/create-system-clock
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
 import { answerPrompt } from "../../src/demo/model/answer-prompt.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
+import { EMPTY_GROUP } from "../../src/demo/sample/shares/empty-group.ts";
 import { LOST_CENT } from "../../src/demo/sample/shares/lost-cent.ts";
-import { NOBODY } from "../../src/demo/sample/shares/nobody.ts";
-import { reportOf, type SampleTask } from "../../src/demo/sample/shares/sample-task.ts";
+import { formatFailureReport, type SampleTask } from "../../src/demo/sample/shares/sample-task.ts";
 import { SHARES_FILES } from "../../src/demo/sample/shares/shares-files.ts";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
 import { applyPatch } from "../../src/domain/patch/apply-patch.ts";
-import { taskSystemPrompt } from "../../src/domain/prompt/task-system.ts";
-import { taskUserPrompt } from "../../src/domain/prompt/task-user.ts";
+import { buildTaskSystemPrompt } from "../../src/domain/prompt/task-system.ts";
+import { buildTaskUserPrompt } from "../../src/domain/prompt/task-user.ts";
 import { parseReport } from "../../src/domain/task/parse-report.ts";
 import { createWrap } from "../../src/domain/untrusted/untrusted.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-const BASE: Files = { ...TRUNK_FILES, ...SHARES_FILES };
+const BASE: Files = { ...DEFAULT_BRANCH_FILES, ...SHARES_FILES };
 
 function patched(files: Files, patch: string): Files {
   const tree = {
@@ -65,8 +65,8 @@ function answer({ turns }: SampleTask, report: string) {
   if (group === undefined) throw new Error("a report without a group");
   const wrap = createWrap("0123456789abcdef");
   const instruction = "Fix it.";
-  const user = taskUserPrompt({ instruction, preamble: "", group, feedback: [], wrap }).text;
-  const prompt = { system: taskSystemPrompt({ hasTools: true }), user, hasTools: true };
+  const user = buildTaskUserPrompt({ instruction, preamble: "", group, feedback: [], wrap }).text;
+  const prompt = { system: buildTaskSystemPrompt({ hasTools: true }), user, hasTools: true };
   expect(answerPrompt({ ...prompt, turn: 0 }).calls).toEqual(turns[0]?.calls);
   return JSON.parse(answerPrompt({ ...prompt, turn: turns.length }).text);
 }
@@ -76,7 +76,7 @@ describe("the task of the demo", () => {
 
   it.each([
     ["before the fix", BASE, LOST_CENT],
-    ["with the fix", fixed, NOBODY],
+    ["with the fix", fixed, EMPTY_GROUP],
   ] as const)(
     "has a report of what really fails %s, and nothing else does",
     (_when, files, failure) => {
@@ -89,11 +89,11 @@ describe("the task of the demo", () => {
   );
 
   it("ends with all tests passing", () => {
-    expect(runTests(patched(fixed, NOBODY.answer.patch))).toBe("");
+    expect(runTests(patched(fixed, EMPTY_GROUP.answer.patch))).toBe("");
   });
 
-  it.each([LOST_CENT, NOBODY])("is known to the model by its report: $test", (failure) => {
-    const report = reportOf(failure);
+  it.each([LOST_CENT, EMPTY_GROUP])("is known to the model by its report: $test", (failure) => {
+    const report = formatFailureReport(failure);
     expect(parseReport(report).groups[0]?.tests).toEqual([
       { id: `test/shares.test.js::${failure.test}`, traceback: failure.output },
     ]);
@@ -101,7 +101,7 @@ describe("the task of the demo", () => {
   });
 
   it("is the only one that the model knows", () => {
-    const prompt = { system: taskSystemPrompt({ hasTools: true }), user: "?", hasTools: true };
+    const prompt = { system: buildTaskSystemPrompt({ hasTools: true }), user: "?", hasTools: true };
     expect(JSON.parse(answerPrompt({ ...prompt, turn: 0 }).text)).toMatchObject({ patch: "" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RUNNER_PLACE } from "../../src/domain/runner/runner-place.ts";
+import { RUNNER_LAYOUT } from "../../src/domain/runner/runner-layout.ts";
 import { missingPrograms } from "../fakes/missing-programs.ts";
 import {
   type Manifest,
@@ -89,8 +89,8 @@ describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => 
     for (const { spec } of [...templates(all), ...templates(minimal)]) {
       expect(spec.securityContext).toMatchObject({
         runAsNonRoot: true,
-        runAsUser: RUNNER_PLACE.uid,
-        runAsGroup: RUNNER_PLACE.uid,
+        runAsUser: RUNNER_LAYOUT.uid,
+        runAsGroup: RUNNER_LAYOUT.uid,
         seccompProfile: { type: "RuntimeDefault" },
       });
       expect([spec.hostNetwork, spec.hostPID, spec.hostIPC]).toEqual([

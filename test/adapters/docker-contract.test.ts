@@ -7,7 +7,7 @@ import type { DockerStep } from "../fakes/docker-runner/runner.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 describe("with docker (needs docker)", { skip: NO_DOCKER_RUNNER !== undefined }, () => {
-  const { scene } = useDocker();
+  const { harness: scene } = useDocker();
 
   /** A launcher whose runners do these steps, whatever their spec says. */
   const doing = (...steps: readonly DockerStep[]): Launcher => ({

@@ -9,7 +9,7 @@ const started = { type: "step-start", step: "launch-pod" };
 describe("how runners in docker end (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
-  const { scene } = useDocker();
+  const { harness: scene } = useDocker();
   afterEach(() => {
     expect(scene().left()).toEqual([]);
     expect(scene().errors).toEqual([]);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Server } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type DockerScene, openDockerScene } from "../fakes/docker-runner/docker-scene.ts";
+import { type DockerHarness, openDockerHarness } from "../fakes/docker-runner/docker-harness.ts";
 import { NO_DOCKER_RUNNER } from "../fakes/docker-runner/open-docker.ts";
 import type { DockerStep } from "../fakes/docker-runner/runner.ts";
 import { importRunnerImage } from "../fakes/docker-runner/runner-image.ts";
@@ -78,13 +78,13 @@ describe("a runner in a network of docker (needs docker)", {
   skip: NO_NETWORKS !== undefined,
 }, () => {
   let docker: TestDocker;
-  let scene: DockerScene;
+  let scene: DockerHarness;
   let outside: ChildProcess;
 
   beforeAll(async () => {
     docker = await startDocker("walled");
     await importRunnerImage(docker);
-    scene = await openDockerScene(docker);
+    scene = await openDockerHarness(docker);
     outside = await startOutside(docker.pid);
   }, 120_000);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DockerLauncherOptions } from "../../src/adapters/docker/create-docker-launcher.ts";
 import { createDockerEngine } from "../../src/adapters/docker/docker-engine.ts";
-import { keepWords } from "../fakes/docker-runner/docker-scene.ts";
+import { recordHooks } from "../fakes/docker-runner/docker-harness.ts";
 import { NO_DOCKER_RUNNER, useDocker } from "../fakes/docker-runner/open-docker.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
@@ -54,7 +54,7 @@ it("says where the program docker is missing", async () => {
 describe("starting runners in docker (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
-  const { scene } = useDocker();
+  const { harness: scene } = useDocker();
 
   it.each<[string, Partial<DockerLauncherOptions>, string]>([
     [
@@ -69,7 +69,7 @@ describe("starting runners in docker (needs docker)", {
     ],
     ["no such network", { network: "nonesuch" }, "set RUNNER_NETWORK"],
   ])("says in one line what to do about %s, and leaves nothing", async (_what, over, fix) => {
-    const { hooks, events } = keepWords();
+    const { hooks, events } = recordHooks();
     const error = await scene()
       .open(over)
       .launch(sampleSpec(), hooks)
@@ -90,7 +90,7 @@ describe("starting runners in docker (needs docker)", {
   });
 
   it("says that it fetches an image", async () => {
-    const { hooks, events } = keepWords();
+    const { hooks, events } = recordHooks();
     const launcher = scene().open({ imageOf: () => "nowhere.invalid/svc:none" });
     await launcher.launch(sampleSpec(), hooks).catch(() => undefined);
     expect(events).toContainEqual(log("fetching the image nowhere.invalid/svc:none"));
@@ -104,7 +104,7 @@ describe("starting runners in docker (needs docker)", {
     const wanted = new AbortController();
     const launched = scene()
       .open({ imageOf: () => `127.0.0.1:${port}/svc:slow` })
-      .launch(sampleSpec(), keepWords().hooks, wanted.signal);
+      .launch(sampleSpec(), recordHooks().hooks, wanted.signal);
     await asked.promise;
     wanted.abort();
     await expect(launched).rejects.toMatchObject({ code: "cancelled" });
@@ -113,7 +113,7 @@ describe("starting runners in docker (needs docker)", {
   });
 
   it("removes what an earlier try of the job has left", async () => {
-    const { hooks } = keepWords();
+    const { hooks } = recordHooks();
     const launcher = scene().open();
     const earlier = await launcher.launch(sampleSpec({ request: [{ do: "hang" }] }), hooks);
     const job = { ...sampleSpec().job, attempt: 2 };

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import { keepWords } from "../fakes/docker-runner/docker-scene.ts";
+import { recordHooks } from "../fakes/docker-runner/docker-harness.ts";
 import { NO_DOCKER_RUNNER, useDocker } from "../fakes/docker-runner/open-docker.ts";
 import type { DockerStep } from "../fakes/docker-runner/runner.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
@@ -16,7 +16,7 @@ const say: DockerStep = { do: "say", event: { type: "log", level: "info", text: 
 const hang: DockerStep = { do: "hang" };
 const { signal } = new AbortController();
 
-interface Looked {
+interface ContainerView {
   readonly uid: number;
   readonly gid: number;
   readonly environment: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ interface Looked {
   readonly writable: readonly string[];
 }
 
-const lookedOf = (events: readonly RunEventBody[]): Looked => {
+const parseContainerView = (events: readonly RunEventBody[]): ContainerView => {
   const said = events.find((event) => event.type === "log" && event.text.startsWith("{"));
   return JSON.parse(said?.type === "log" ? said.text : "{}");
 };
@@ -50,7 +50,7 @@ function shownByProcesses(): string {
 describe("what runners in docker see and show (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
-  const { scene } = useDocker();
+  const { harness: scene } = useDocker();
   const inspect = (...names: readonly string[]) =>
     scene().docker.run("container", "inspect", ...names).stdout;
   afterEach(() => {
@@ -76,7 +76,7 @@ describe("what runners in docker see and show (needs docker)", {
     const launcher = scene().open(over);
     const { runner, events } = await scene().run([{ do: "look" }], { launcher, spec: secretSpec });
     await runner.exit;
-    const looked = lookedOf(events);
+    const looked = parseContainerView(events);
     expect(looked).toMatchObject({
       uid: 10_001,
       gid: 10_001,
@@ -99,7 +99,7 @@ describe("what runners in docker see and show (needs docker)", {
     const { runner, spoke } = await scene().run([say, hang], { spec: secretSpec });
     await spoke;
     const { stdout } = scene().docker.run("exec", "svc-run-job-1", "cat", "/shared/tools-was-here");
-    const looked: Looked = JSON.parse(stdout);
+    const looked: ContainerView = JSON.parse(stdout);
     expect(looked).toMatchObject({
       uid: 10_001,
       gid: 10_001,
@@ -154,7 +154,7 @@ describe("what runners in docker see and show (needs docker)", {
       ["two", "running"],
     ]);
     // The record went with the process: nobody can be heard by its token.
-    const { hooks } = keepWords();
+    const { hooks } = recordHooks();
     expect(await launcher.adopt?.({ jobId: "one", attempt: 1 }, hooks)).toBe(undefined);
     for (const unit of await launcher.list(signal)) await launcher.remove(unit, signal);
   });
@@ -166,9 +166,9 @@ describe("what runners in docker see and show (needs docker)", {
       { do: "exit", code: 3 },
     ]);
     await spoke;
-    await runner.leave?.();
+    await runner.detach?.();
     await vi.waitFor(() => expect(inspect("svc-run-job-1")).toContain('"exited"'), 10_000);
-    const { hooks, events } = keepWords();
+    const { hooks, events } = recordHooks();
     const adopted = await scene().open().adopt?.({ jobId: "job-1", attempt: 1 }, hooks);
     expect(await adopted?.exit).toEqual({ kind: "died", exitCode: 3, how: "its program gave up" });
     expect(events).toEqual([]);
@@ -177,8 +177,8 @@ describe("what runners in docker see and show (needs docker)", {
   it("removes a runner of another try than that which is to be adopted", async () => {
     const { runner, spoke } = await scene().run([say, hang]);
     await spoke;
-    await runner.leave?.();
-    const { hooks } = keepWords();
+    await runner.detach?.();
+    const { hooks } = recordHooks();
     expect(await scene().open().adopt?.({ jobId: "job-1", attempt: 2 }, hooks)).toBe(undefined);
   });
 });
@@ -187,8 +187,8 @@ describe("what runners in docker see and show (needs docker)", {
 function starterOf(jobIds: readonly string[]): string {
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   return `
-    import { keepWords, openDockerScene } from ${at("../fakes/docker-runner/docker-scene.ts")};
-    const scene = await openDockerScene({ host: process.env.DOCKER_HOST });
+    import { recordHooks, openDockerHarness } from ${at("../fakes/docker-runner/docker-harness.ts")};
+    const scene = await openDockerHarness({ host: process.env.DOCKER_HOST });
     for (const id of ${JSON.stringify(jobIds)}) {
       const spec = { job: { id, attempt: 1, kind: "review" } };
       const steps = [{ do: "say", event: { type: "log", level: "info", text: "x" } }, { do: "hang" }];

@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { egressRoutes } from "../../src/adapters/http/egress-routes.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
-import { createEgressDesk } from "../../src/app/callback/egress-registry.ts";
+import { createEgressRegistry } from "../../src/app/callback/egress-registry.ts";
 import { fetchList } from "../../src/cli/egress/fetch-list.ts";
 import { followList } from "../../src/cli/egress/follow-list.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
-import { listVersion } from "../../src/domain/runner/allowlist.ts";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { hashHosts } from "../../src/domain/runner/allowlist.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 
 const TOKEN = "a-token-of-proxies-0123456789";
@@ -36,12 +36,12 @@ const ask = (callbackUrl: string, token = TOKEN) =>
 
 describe("asking for the list", () => {
   it("gives what the server says", async () => {
-    const { policy, hearing } = createEgressDesk({ clock: createFakeClock() });
+    const { policy, api: hearing } = createEgressRegistry({ clock: createFakeClock() });
     await policy.allow(["github.com"]);
     const { url } = await startServer(
       new Hono<HttpEnv>().route("/", egressRoutes(hearing, createSecret(TOKEN))),
     );
-    expect(await ask(url)).toEqual({ version: listVersion(["github.com"]), hosts: ["github.com"] });
+    expect(await ask(url)).toEqual({ version: hashHosts(["github.com"]), hosts: ["github.com"] });
     await expect(ask(url, `${TOKEN}x`)).rejects.toThrow("RUNNER_EGRESS_TOKEN is another");
   });
 
@@ -64,7 +64,7 @@ describe("asking for the list", () => {
         .get("/internal/egress", (context) => context.redirect("/elsewhere"))
         .get("/elsewhere", (context) => {
           shown.push(context.req.header("authorization"));
-          return context.json({ version: listVersion([]), hosts: [] });
+          return context.json({ version: hashHosts([]), hosts: [] });
         }),
     );
     await expect(ask(url)).rejects.toThrow();
@@ -108,7 +108,7 @@ describe("following the list", () => {
           if (told.length === answers.length) controller.abort();
           if (answer instanceof Error) throw answer;
           const hosts = answer ?? [];
-          return { version: listVersion(hosts), hosts: [...hosts] };
+          return { version: hashHosts(hosts), hosts: [...hosts] };
         },
       },
       controller.signal,
@@ -119,7 +119,7 @@ describe("following the list", () => {
 
   it("applies a list once, tells at once that it is in force, and then asks every five seconds", async () => {
     const list = ["a.example"];
-    const version = listVersion(list);
+    const version = hashHosts(list);
     const { applied, told, kept, sleeps } = await follow([list, list, list, list]);
     expect(applied).toEqual(["a.example"]);
     expect(told).toEqual([undefined, version, version, version]);
@@ -152,7 +152,7 @@ describe("following the list", () => {
     const list = ["a.example"];
     const { applied, told } = await follow([list, list, list], 1);
     expect(applied).toEqual(["a.example", "a.example"]);
-    expect(told).toEqual([undefined, undefined, listVersion(list)]);
+    expect(told).toEqual([undefined, undefined, hashHosts(list)]);
   });
 
   it("tells a server that cannot be reached by what the system says", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ServerParts } from "../../src/compose/server/context.ts";
-import { openEgress, unproxiedAddress } from "../../src/compose/server/egress.ts";
+import { openEgress, unproxiedReason } from "../../src/compose/server/egress.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import type { AuditEntry } from "../../src/domain/provider/provider-config.ts";
 import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
@@ -32,7 +32,7 @@ function open(environment: Readonly<Record<string, string>> = {}) {
   // Of all that a server is made of it takes no more.
   const parts = { loaded, clock, store } as unknown as ServerParts;
   const egress = openEgress(parts);
-  const hosts = () => egress?.hearing.asked("one", undefined)?.hosts;
+  const hosts = () => egress?.api.requestList("one", undefined)?.hosts;
   return { store, egress, hosts };
 }
 
@@ -98,13 +98,13 @@ describe("an address that the proxy never connects to", () => {
 
   it.each(BAD)("is not saved in a provider config: %s", (address) => {
     const { execution } = loadServerConfig(remote);
-    expect(unproxiedAddress(execution, address)).toMatch(/^cannot be reached by runners/);
-    expect(unproxiedAddress(loadServerConfig(ENVIRONMENT).execution, address)).toBeUndefined();
-    expect(unproxiedAddress(loadServerConfig(REMOTE_ALONE).execution, address)).toBeUndefined();
+    expect(unproxiedReason(execution, address)).toMatch(/^cannot be reached by runners/);
+    expect(unproxiedReason(loadServerConfig(ENVIRONMENT).execution, address)).toBeUndefined();
+    expect(unproxiedReason(loadServerConfig(REMOTE_ALONE).execution, address)).toBeUndefined();
   });
 
   it.each(["https://llm.example/v1", "https://LLM.example:443/v1"])("is not %s", (address) => {
-    expect(unproxiedAddress(loadServerConfig(remote).execution, address)).toBeUndefined();
+    expect(unproxiedReason(loadServerConfig(remote).execution, address)).toBeUndefined();
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AllowedPacket } from "../fakes/egress-stage.ts";
+import type { AllowedPacket } from "../fakes/egress-network.ts";
 import { missingPrograms } from "../fakes/missing-programs.ts";
 import { KUBECTL, manifestOf, packetsOf, renderOverlay } from "../fakes/rendered-manifests.ts";
 
-const STAGE = fileURLToPath(new URL("../fakes/egress-stage.ts", import.meta.url));
+const NETWORK_SCRIPT = fileURLToPath(new URL("../fakes/egress-network.ts", import.meta.url));
 const POLICY: readonly AllowedPacket[] = [
   { to: "dns", protocol: "udp", port: 53 },
   { to: "dns", protocol: "tcp", port: 53 },
@@ -13,15 +13,15 @@ const POLICY: readonly AllowedPacket[] = [
   { to: "callback", protocol: "tcp", port: 8081 },
 ];
 
-const NO_STAGE =
+const NO_NETWORK =
   missingPrograms(["tinyproxy", "nft", "ip", "unshare", "nsenter"]) ??
   (spawnSync("unshare", ["-rnm", "true"]).status === 0
     ? undefined
     : "this machine makes no network namespaces for us");
-if (NO_STAGE !== undefined) console.warn(`filtered packets are not tested: ${NO_STAGE}`);
+if (NO_NETWORK !== undefined) console.warn(`filtered packets are not tested: ${NO_NETWORK}`);
 if (KUBECTL === undefined) console.warn("the rendered policy is not looked at: no kubectl here");
 
-interface Reached {
+interface ProbeResults {
   readonly open: Readonly<Record<string, string>>;
   readonly isInForce: boolean;
   readonly closed: Readonly<Record<string, string>>;
@@ -29,8 +29,8 @@ interface Reached {
   readonly moved: Readonly<Record<string, string>>;
 }
 
-function play(): Promise<Reached> {
-  const args = ["-rnm", process.execPath, STAGE, JSON.stringify(POLICY)];
+function runNetworkScript(): Promise<ProbeResults> {
+  const args = ["-rnm", process.execPath, NETWORK_SCRIPT, JSON.stringify(POLICY)];
   const child = spawn("unshare", args, { stdio: ["ignore", "pipe", "pipe"] });
   let [out, err] = ["", ""];
   child.stdout.on("data", (bytes) => {
@@ -42,7 +42,7 @@ function play(): Promise<Reached> {
   return new Promise((resolve, reject) => {
     child.on("error", reject).on("close", () => {
       if (out === "") reject(new Error(err));
-      else resolve(JSON.parse(out) as Reached);
+      else resolve(JSON.parse(out) as ProbeResults);
     });
   });
 }
@@ -54,52 +54,55 @@ describe.skipIf(KUBECTL === undefined)("the policy that the stage plays (needs k
   });
 });
 
-describe.skipIf(NO_STAGE !== undefined)("a pod whose packets are filtered (needs nftables)", () => {
-  let reached: Reached;
-  beforeAll(async () => {
-    reached = await play();
-  }, 120_000);
+describe.skipIf(NO_NETWORK !== undefined)(
+  "a pod whose packets are filtered (needs nftables)",
+  () => {
+    let reached: ProbeResults;
+    beforeAll(async () => {
+      reached = await runNetworkScript();
+    }, 120_000);
 
-  const ELSEWHERE = [
-    "203.0.113.7:443",
-    "203.0.113.7:22",
-    "203.0.113.66:443",
-    "203.0.113.66:80",
-    "10.77.0.1:6443",
-    "10.77.0.13:8080",
-    "dns elsewhere",
-  ];
+    const ELSEWHERE = [
+      "203.0.113.7:443",
+      "203.0.113.7:22",
+      "203.0.113.66:443",
+      "203.0.113.66:80",
+      "10.77.0.1:6443",
+      "10.77.0.13:8080",
+      "dns elsewhere",
+    ];
 
-  it("would reach everything without the policy", () => {
-    for (const place of ELSEWHERE) expect(reached.open[place], place).toBe("reached");
-  });
-
-  it("reaches neither hosts, nor the cluster's API, nor the pages of the server", () => {
-    for (const answers of [reached.closed, reached.moved])
-      for (const place of ELSEWHERE)
-        expect(["blocked", "EPERM"], `${place}: ${answers[place]}`).toContain(answers[place]);
-  });
-
-  it("reaches the proxy, names and the callback", () => {
-    for (const place of ["10.77.0.11:3128", "10.77.0.13:8081", "dns"])
-      expect(reached.closed[place], place).toBe("reached");
-  });
-
-  it("gets to a host of the list by the proxy, and to no other host, port or address", () => {
-    expect(reached.isInForce).toBe(true);
-    expect(reached.closed).toMatchObject({
-      "proxy code.example:443": "200 hello from code.example",
-      "proxy code.example:22": "403",
-      "proxy evil.example:443": "403",
-      "proxy 203.0.113.66:443": "403",
+    it("would reach everything without the policy", () => {
+      for (const place of ELSEWHERE) expect(reached.open[place], place).toBe("reached");
     });
-  });
 
-  it("gets to what the list has once the proxy has said that it is in force, and no longer to the rest", () => {
-    expect(reached.isMoved).toBe(true);
-    expect(reached.moved).toMatchObject({
-      "proxy code.example:443": "403",
-      "proxy evil.example:443": "200 hello from evil.example",
+    it("reaches neither hosts, nor the cluster's API, nor the pages of the server", () => {
+      for (const answers of [reached.closed, reached.moved])
+        for (const place of ELSEWHERE)
+          expect(["blocked", "EPERM"], `${place}: ${answers[place]}`).toContain(answers[place]);
     });
-  });
-});
+
+    it("reaches the proxy, names and the callback", () => {
+      for (const place of ["10.77.0.11:3128", "10.77.0.13:8081", "dns"])
+        expect(reached.closed[place], place).toBe("reached");
+    });
+
+    it("gets to a host of the list by the proxy, and to no other host, port or address", () => {
+      expect(reached.isInForce).toBe(true);
+      expect(reached.closed).toMatchObject({
+        "proxy code.example:443": "200 hello from code.example",
+        "proxy code.example:22": "403",
+        "proxy evil.example:443": "403",
+        "proxy 203.0.113.66:443": "403",
+      });
+    });
+
+    it("gets to what the list has once the proxy has said that it is in force, and no longer to the rest", () => {
+      expect(reached.isMoved).toBe(true);
+      expect(reached.moved).toMatchObject({
+        "proxy code.example:443": "403",
+        "proxy evil.example:443": "200 hello from evil.example",
+      });
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alternatesFile, alternatesVariable } from "../../src/adapters/git/alternates.ts";
-import { refUpdates } from "../../src/adapters/git/cache/cache-refs.ts";
+import { planRefUpdates } from "../../src/adapters/git/cache/cache-refs.ts";
 import {
   basicToken,
   fetchArgv,
@@ -8,18 +8,18 @@ import {
   redactToken,
   tokenEnvironment,
 } from "../../src/adapters/git/cache/fetch-argv.ts";
-import { isDamage, isRefusal } from "../../src/adapters/git/cache/fetch-failure.ts";
+import { isCorruption, isRefUnavailable } from "../../src/adapters/git/cache/fetch-failure.ts";
 import { parseRemoteUrl } from "../../src/adapters/git/cache/remote-url.ts";
 import {
   checkoutConfigArgv,
   configEnvironment,
-  ownConfigArgv,
+  isolatedConfigArgv,
 } from "../../src/adapters/git/git-config.ts";
 import {
   checkoutGitEnvironment,
-  ownGitEnvironment,
+  isolatedGitEnvironment,
 } from "../../src/adapters/git/git-environment.ts";
-import { gitWords } from "../../src/adapters/git/git-program.ts";
+import { gitErrorMessage } from "../../src/adapters/git/git-program.ts";
 import { isObjectId } from "../../src/adapters/git/object-id.ts";
 import { repositoryName } from "../../src/adapters/git/repository-name.ts";
 import { diffArgv, grepArgv, lsTreeArgv } from "../../src/adapters/git/snapshot-argv.ts";
@@ -45,7 +45,7 @@ describe("the environment of git", () => {
   };
 
   it("in a folder of ours knows path, home, proxy and authorities, and nobody's configuration", () => {
-    expect(ownGitEnvironment(host)).toEqual({
+    expect(isolatedGitEnvironment(host)).toEqual({
       PATH: "/bin",
       HOME: "/home/ada",
       HTTPS_PROXY: "http://proxy:3128",
@@ -92,23 +92,23 @@ describe("the configuration of git", () => {
     "log.showSignature=false",
     "gc.auto=0",
   ])("always says %s", (setting) => {
-    expect([ownConfigArgv().includes(setting), checkoutConfigArgv().includes(setting)]).toEqual([
-      true,
-      true,
-    ]);
+    expect([
+      isolatedConfigArgv().includes(setting),
+      checkoutConfigArgv().includes(setting),
+    ]).toEqual([true, true]);
   });
 
   it("allows only the protocol of a fetch", () => {
     const allowed = (argv: readonly string[]) =>
       argv.filter((word) => word.endsWith(".allow=always"));
-    expect([allowed(ownConfigArgv()), allowed(ownConfigArgv(["https"]))]).toEqual([
+    expect([allowed(isolatedConfigArgv()), allowed(isolatedConfigArgv(["https"]))]).toEqual([
       [],
       ["protocol.https.allow=always"],
     ]);
   });
 
   it("reads no attributes of the machine in a folder of ours", () => {
-    expect(ownConfigArgv()).toContain("core.attributesFile=/dev/null");
+    expect(isolatedConfigArgv()).toContain("core.attributesFile=/dev/null");
   });
 
   it("numbers the settings of the environment", () => {
@@ -188,7 +188,7 @@ describe("the words of git", () => {
     ["something else\n", "something else"],
     ["", ""],
   ])("repeats of %j %j", (stderr, words) => {
-    expect(gitWords(stderr)).toBe(words);
+    expect(gitErrorMessage(stderr)).toBe(words);
   });
 });
 
@@ -243,7 +243,7 @@ describe("isFetchableRef", () => {
 describe("parseRemoteUrl", () => {
   it("keeps every address in a folder of its own that a person can read", () => {
     const places = ["https://h/o/n", "https://h/o/n.git", "https://h/a/o/n", "https://h:1/o/n"].map(
-      (url) => parseRemoteUrl(url, ["https"]).place,
+      (url) => parseRemoteUrl(url, ["https"]).cachePath,
     );
     expect(new Set(places).size).toBe(4);
     expect(places[0]).toMatch(/^h\/o__n-[0-9a-f]{12}\.git$/);
@@ -256,7 +256,7 @@ describe("parseRemoteUrl", () => {
     "https://h/-x/.git",
     "https://..h/o/n",
   ])("keeps %j within the cache", (url) => {
-    const { place } = parseRemoteUrl(url, ["https"]);
+    const { cachePath: place } = parseRemoteUrl(url, ["https"]);
     expect(place).toMatch(/^[\w][\w.-]*\/[\w][\w.-]*\.git$/);
     expect(place).not.toContain("..");
   });
@@ -326,7 +326,10 @@ describe("what git says of a failed fetch", () => {
     "error: Server does not allow request for unadvertised object 0123",
     "fatal: couldn't find remote ref refs/pull/9/head",
   ])("is a refusal: %s", (stderr) => {
-    expect([isRefusal(failure(stderr)), isDamage(failure(stderr))]).toEqual([true, false]);
+    expect([isRefUnavailable(failure(stderr)), isCorruption(failure(stderr))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it.each([
@@ -336,7 +339,10 @@ describe("what git says of a failed fetch", () => {
     "fatal: bad object refs/svc/keep/x",
     "fatal: Unable to create '/x/shallow.lock': File exists.",
   ])("is damage: %s", (stderr) => {
-    expect([isRefusal(failure(stderr)), isDamage(failure(stderr))]).toEqual([false, true]);
+    expect([isRefUnavailable(failure(stderr)), isCorruption(failure(stderr))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it.each([
@@ -345,7 +351,10 @@ describe("what git says of a failed fetch", () => {
     "remote: fatal: bad object x\nfatal: the remote end hung up unexpectedly",
     "fatal: remote error: packfile unavailable",
   ])("is neither: %s", (stderr) => {
-    expect([isRefusal(failure(stderr)), isDamage(failure(stderr))]).toEqual([false, false]);
+    expect([isRefUnavailable(failure(stderr)), isCorruption(failure(stderr))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 
@@ -353,8 +362,8 @@ describe("refUpdates", () => {
   const commits = Array.from({ length: 40 }, (_, row) => row.toString(16).padStart(40, "0"));
   const recentName = (row: number) =>
     `refs/svc/recent/${String(row).padStart(15, "0")}-${commits[row]}`;
-  const update = (request: Partial<Parameters<typeof refUpdates>[0]>) =>
-    refUpdates({
+  const update = (request: Partial<Parameters<typeof planRefUpdates>[0]>) =>
+    planRefUpdates({
       refs: { names: [], recent: new Set() },
       wanted: [],
       leaseId: "mine",

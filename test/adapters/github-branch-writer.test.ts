@@ -7,10 +7,10 @@ import { isAppError } from "../../src/domain/core/app-error.ts";
 import { branchWriterContract } from "../contracts/branch-writer.contract.ts";
 import { API, idle, SHA, TOKEN } from "../fakes/github-msw.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";
-import { isWrite, openWriterScene, SHOP, SHOP_NAME } from "../fakes/writer-scene.ts";
+import { isWrite, openWriterHarness, SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
 
 branchWriterContract("github", async (fault) => {
-  const scene = await openWriterScene({ mayWrite: fault !== "read-only" });
+  const scene = await openWriterHarness({ mayWrite: fault !== "read-only" });
   const { host } = scene;
   let writes = 0;
   let lost: "request" | "answer" | undefined;
@@ -94,28 +94,28 @@ describe("counting our commits", () => {
       null,
     ];
     const writer = openAnswering({ "GET /compare/:basehead": compared(6, authors) });
-    expect(await writer.oursBetween(SHOP, span, idle())).toBe(2);
+    expect(await writer.countServiceCommits(SHOP, span, idle())).toBe(2);
     const person = openAnswering({ "GET /compare/:basehead": compared(6, authors) }, "asksvc");
-    expect(await person.oursBetween(SHOP, span, idle())).toBe(1);
+    expect(await person.countServiceCommits(SHOP, span, idle())).toBe(1);
   });
 
   it("rejects when the code host lists fewer commits than it says", async () => {
     const ours = { login: "asksvc[bot]", type: "Bot" };
     const writer = openAnswering({ "GET /compare/:basehead": compared(9, [ours, ours]) });
-    const error = await errorOf(writer.oursBetween(SHOP, span, idle()));
+    const error = await errorOf(writer.countServiceCommits(SHOP, span, idle()));
     expect(error?.code).toBe("code-host-rejected");
     expect(error?.message).toMatch(/2 of 9 commits/);
   });
 
   it("does not go by the name that a commit gives its author", async () => {
-    const scene = await openWriterScene();
+    const scene = await openWriterHarness();
     onTestFinished(() => scene.close());
     const name = "asksvc[bot]";
     const tree = scene.git("rev-parse", `${scene.base}^{tree}`);
     const identity = ["-c", `user.name=${name}`, "-c", "user.email=bot@evil.example"];
     const head = scene.git(...identity, "commit-tree", tree, "-p", scene.base, "-m", "Forged");
     const forged = { base: scene.base, head };
-    expect(await scene.writer.oursBetween(SHOP, forged, idle())).toBe(0);
+    expect(await scene.writer.countServiceCommits(SHOP, forged, idle())).toBe(0);
   });
 });
 
@@ -178,7 +178,7 @@ describe("pull requests of a branch", () => {
           pull(5, "svc/x", full("Acme/Shop")),
         ] as JsonBodyType),
     });
-    const found = await writer.pullsOf(SHOP, "svc/x", idle());
+    const found = await writer.listPulls(SHOP, "svc/x", idle());
     expect(found.map(({ number, author, body }) => [number, author, body])).toEqual([
       [5, "ghost", ""],
       [1, "ghost", ""],

@@ -14,6 +14,7 @@ import {
   type WriteFault,
 } from "../contracts/review-publisher.contract.ts";
 import { tokenIssuerContract } from "../contracts/token-issuer.contract.ts";
+import { createExchangeValidator } from "../fakes/exchange-validator.ts";
 import {
   addManyPull,
   appTokens,
@@ -23,7 +24,6 @@ import {
   startGithubSample,
   staticTokens,
 } from "../fakes/github-sample.ts";
-import { createReferee } from "../fakes/openapi-referee.ts";
 
 let sample: GithubSample;
 let many: number;
@@ -177,7 +177,7 @@ tokenIssuerContract(
 
 it("sends only what the code host's own description knows", async () => {
   const own = await startGithubSample();
-  const referee = createReferee();
+  const referee = createExchangeValidator();
   const { change, feature: commit, main } = own;
   const codeHost = openCodeHost(own.host, appTokens(own.host));
   const { signal } = new AbortController();
@@ -198,9 +198,9 @@ it("sends only what the code host's own description knows", async () => {
   await codeHost.comments(change, signal);
   await codeHost.react(change, { kind: "review-comment", id: target.id }, signal);
   await codeHost.react(change, { kind: "issue-comment", id: own.commentId }, signal);
-  await codeHost.branchTip(change, "main", signal);
+  await codeHost.branchHead(change, "main", signal);
   await codeHost.isAncestor(change, { ancestor: main, commit }, signal);
-  await codeHost.changesBetween(change, { from: main, to: commit }, signal);
+  await codeHost.compareCommits(change, { from: main, to: commit }, signal);
   await codeHost.fileAt(change, { path: "docs/bytes.bin", ref: "main", maxBytes: 100 }, signal);
   for (const exchange of own.exchanges) referee.observe(exchange);
   expect(referee.violations()).toEqual([]);

@@ -155,8 +155,8 @@ it("takes a change all the way, and finds it again", async () => {
   const changes = [{ path: "src/price.ts", before: after, after }];
   const branch = "svc/fix-0f3c9a1b";
   const change = { repository, jobId, baseSha: base, changes, branch, ...text };
-  const written = await publish.write(change, idle());
-  const placed = await publish.putBranch(written, { prefix: "svc/fix" }, idle());
+  const written = await publish.createCommit(change, idle());
+  const placed = await publish.createBranch(written, { prefix: "svc/fix" }, idle());
   const wish = { repository, ...placed, base: "main", ...text };
   const pull = await publish.openPull(wish, idle());
   expect((await publish.openPull(wish, idle())).number).toBe(pull.number);

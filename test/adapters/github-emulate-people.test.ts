@@ -2,7 +2,7 @@ import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollaborators } from "../../src/adapters/github/create-collaborators.ts";
 import { createSignIn } from "../../src/adapters/github/create-sign-in.ts";
-import { challengeOf } from "../../src/domain/access/pkce.ts";
+import { createCodeChallenge } from "../../src/domain/access/pkce.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";
@@ -71,7 +71,7 @@ const open = (secret = CLIENT.secret) =>
 async function agree(login: string): Promise<URL> {
   const url = open().authorizeUrl({
     state: "s & t=1",
-    challenge: challengeOf(VERIFIER),
+    challenge: createCodeChallenge(VERIFIER),
     redirectUrl: REDIRECT,
   });
   const page = await fetch(url);

@@ -134,8 +134,8 @@ describe("against an independent emulator of the code host", () => {
     const codeHost = openCodeHost(host(), appTokens());
     const pull = await codeHost.pull({ ...shop, number }, idle());
     expect(pull).toMatchObject({ title: "Rules", description: "Please", author: "mia" });
-    expect(await codeHost.branchTip(shop, "feature", idle())).toBe(pull.head.sha);
-    expect(await codeHost.branchTip(shop, "nope", idle())).toBeUndefined();
+    expect(await codeHost.branchHead(shop, "feature", idle())).toBe(pull.head.sha);
+    expect(await codeHost.branchHead(shop, "nope", idle())).toBeUndefined();
     const file = { path: ".ai/review-rules.md", ref: pull.head.sha, maxBytes: 1000 };
     const blob = await codeHost.fileAt(shop, file, idle());
     expect(Buffer.from(blob?.bytes ?? []).toString()).toBe("# Rules\nBe kind: ünïcode.\n");

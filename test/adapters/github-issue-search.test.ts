@@ -12,7 +12,7 @@ import {
 } from "../contracts/issue-search.contract.ts";
 import { API, idle, TOKEN } from "../fakes/github-msw.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";
-import { openWriterScene, SHOP } from "../fakes/writer-scene.ts";
+import { openWriterHarness, SHOP } from "../fakes/writer-harness.ts";
 
 const FAULTS: Partial<Record<SearchFault, Fault>> = {
   limited: { kind: "secondary-limit", retryAfterSeconds: 60 },
@@ -23,7 +23,7 @@ const FAULTS: Partial<Record<SearchFault, Fault>> = {
 issueSearchContract(
   "github",
   async (fault) => {
-    const scene = await openWriterScene();
+    const scene = await openWriterHarness();
     const { host, watched } = scene;
     host.addRepository({ owner: "acme", name: "vault", isPrivate: true });
     host.commit("acme/vault", { branch: "main", message: "Start", files: { a: "a\n" } });

@@ -4,7 +4,7 @@ import { createCollaborators } from "../../src/adapters/github/create-collaborat
 import { createIssueSearch } from "../../src/adapters/github/create-issue-search.ts";
 import { createWorkflowRunner } from "../../src/adapters/github/create-workflow-runner.ts";
 import type { GithubTokens } from "../../src/adapters/github/github-tokens.ts";
-import { allPermissions } from "../../src/adapters/github/token-permissions.ts";
+import { getRequiredPermissions } from "../../src/adapters/github/token-permissions.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import type { TokenPurpose } from "../../src/ports/token-issuer.ts";
 import {
@@ -67,7 +67,7 @@ function reach(permissionsOf: (purpose: TokenPurpose) => Readonly<Record<string,
     people: createCollaborators(options),
   };
 }
-type Reached = ReturnType<typeof reach>;
+type RecordedCalls = ReturnType<typeof reach>;
 
 let branches = 0;
 const branch = () => `svc/permissions-${++branches}`;
@@ -75,100 +75,102 @@ const review = (commit: string) =>
   ({ commit, event: "COMMENT", body: "Fine.", comments: [{ ...PLACE, body: "Here." }] }) as const;
 
 /** Every call, by the purpose that its token is asked for. */
-const CALLS: readonly (readonly [TokenPurpose, string, (on: Reached) => Promise<unknown>])[] = [
-  ["read", "pull", ({ on, change }) => on.pull(change, signal)],
-  ["read", "files", async ({ on, change }) => on.files(await on.pull(change, signal), signal)],
-  ["read", "threads", ({ on, change }) => on.threads(change, signal)],
-  ["read", "reviews", ({ on, change }) => on.reviews(change, signal)],
-  ["read", "comments", ({ on, change }) => on.comments(change, signal)],
-  ["read", "branchTip", ({ on }) => on.branchTip(REPOSITORY, "main", signal)],
+const CALLS: readonly (readonly [TokenPurpose, string, (on: RecordedCalls) => Promise<unknown>])[] =
   [
-    "read",
-    "fileAt",
-    ({ on }) => on.fileAt(REPOSITORY, { path: "README.md", ref: "main", maxBytes: 9_999 }, signal),
-  ],
-  ["read", "pullsOf", ({ writer }) => writer.pullsOf(REPOSITORY, "feature", signal)],
-  ["read", "branchHead", ({ writer }) => writer.branchHead(REPOSITORY, "main", signal)],
-  ["review", "comment", ({ on, change }) => on.comment(change, "A word", signal)],
-  [
-    "review",
-    "postReview",
-    ({ on, change, feature }) => on.postReview(change, review(feature), signal),
-  ],
-  [
-    "review",
-    "react",
-    ({ on, change, commentId }) =>
-      on.react(change, { kind: "issue-comment", id: commentId }, signal),
-  ],
-  ["issue", "comment", ({ on, conversation }) => on.comment(conversation, "It failed.", signal)],
-  ["issue", "comments", ({ on, conversation }) => on.comments(conversation, signal)],
-  [
-    "issue",
-    "edit",
-    async (reached) => {
-      const everything = reach(() => ({ issues: "write" }));
-      const { id } = await everything.on.comment(everything.conversation, "It failed.", signal);
-      const target = { kind: "issue-comment", id, body: "Twice." } as const;
-      return reached.on.edit(reached.conversation, target, signal);
-    },
-  ],
-  [
-    "read",
-    "search",
-    async ({ search }) => {
-      // What may be related is not worth a failure: nothing found is how a refusal looks.
-      const found = await search.search(REPOSITORY, ["Cents are lost"], signal);
-      if (found.length === 0) throw new Error("nothing found");
-    },
-  ],
-  ["task", "blob", ({ writer }) => writer.blob(REPOSITORY, new Uint8Array([10]), signal)],
-  [
-    "task",
-    "createBranch",
-    ({ writer, feature }) =>
-      writer.createBranch(REPOSITORY, { name: branch(), sha: feature }, signal),
-  ],
-  [
-    "task",
-    "openPull",
-    async ({ writer, feature }) => {
-      const name = branch();
-      const everything = reach(() => ({ contents: "write" }));
-      await everything.writer.createBranch(REPOSITORY, { name, sha: feature }, signal);
-      const pull = { head: name, base: "main", title: "Fix", body: "" };
-      const opened = await writer.openPull(REPOSITORY, pull, signal);
-      if (opened.kind !== "opened") throw new Error(opened.why);
-    },
-  ],
-  [
-    "verify",
-    "dispatch",
-    ({ workflows }) =>
-      workflows.dispatch(REPOSITORY, { workflow: "verify.yml", ref: "main", inputs: {} }, signal),
-  ],
-  [
-    "verify",
-    "runs",
-    ({ workflows }) =>
-      workflows.runs(
-        REPOSITORY,
-        { workflow: "verify.yml", since: "2026-01-01T00:00:00.000Z" },
-        signal,
-      ),
-  ],
-];
+    ["read", "pull", ({ on, change }) => on.pull(change, signal)],
+    ["read", "files", async ({ on, change }) => on.files(await on.pull(change, signal), signal)],
+    ["read", "threads", ({ on, change }) => on.threads(change, signal)],
+    ["read", "reviews", ({ on, change }) => on.reviews(change, signal)],
+    ["read", "comments", ({ on, change }) => on.comments(change, signal)],
+    ["read", "branchHead", ({ on }) => on.branchHead(REPOSITORY, "main", signal)],
+    [
+      "read",
+      "fileAt",
+      ({ on }) =>
+        on.fileAt(REPOSITORY, { path: "README.md", ref: "main", maxBytes: 9_999 }, signal),
+    ],
+    ["read", "listPulls", ({ writer }) => writer.listPulls(REPOSITORY, "feature", signal)],
+    ["read", "branchHead", ({ writer }) => writer.branchHead(REPOSITORY, "main", signal)],
+    ["review", "comment", ({ on, change }) => on.comment(change, "A word", signal)],
+    [
+      "review",
+      "postReview",
+      ({ on, change, feature }) => on.postReview(change, review(feature), signal),
+    ],
+    [
+      "review",
+      "react",
+      ({ on, change, commentId }) =>
+        on.react(change, { kind: "issue-comment", id: commentId }, signal),
+    ],
+    ["issue", "comment", ({ on, conversation }) => on.comment(conversation, "It failed.", signal)],
+    ["issue", "comments", ({ on, conversation }) => on.comments(conversation, signal)],
+    [
+      "issue",
+      "edit",
+      async (reached) => {
+        const everything = reach(() => ({ issues: "write" }));
+        const { id } = await everything.on.comment(everything.conversation, "It failed.", signal);
+        const target = { kind: "issue-comment", id, body: "Twice." } as const;
+        return reached.on.edit(reached.conversation, target, signal);
+      },
+    ],
+    [
+      "read",
+      "search",
+      async ({ search }) => {
+        // What may be related is not worth a failure: nothing found is how a refusal looks.
+        const found = await search.search(REPOSITORY, ["Cents are lost"], signal);
+        if (found.length === 0) throw new Error("nothing found");
+      },
+    ],
+    ["task", "blob", ({ writer }) => writer.blob(REPOSITORY, new Uint8Array([10]), signal)],
+    [
+      "task",
+      "createBranch",
+      ({ writer, feature }) =>
+        writer.createBranch(REPOSITORY, { name: branch(), sha: feature }, signal),
+    ],
+    [
+      "task",
+      "openPull",
+      async ({ writer, feature }) => {
+        const name = branch();
+        const everything = reach(() => ({ contents: "write" }));
+        await everything.writer.createBranch(REPOSITORY, { name, sha: feature }, signal);
+        const pull = { head: name, base: "main", title: "Fix", body: "" };
+        const opened = await writer.openPull(REPOSITORY, pull, signal);
+        if (opened.kind !== "opened") throw new Error(opened.why);
+      },
+    ],
+    [
+      "verify",
+      "dispatch",
+      ({ workflows }) =>
+        workflows.dispatch(REPOSITORY, { workflow: "verify.yml", ref: "main", inputs: {} }, signal),
+    ],
+    [
+      "verify",
+      "runs",
+      ({ workflows }) =>
+        workflows.runs(
+          REPOSITORY,
+          { workflow: "verify.yml", since: "2026-01-01T00:00:00.000Z" },
+          signal,
+        ),
+    ],
+  ];
 
 describe.each(CALLS)("the token for %s, in %s", (purpose, _name, call) => {
   it("lets the call through with exactly its permissions", async () => {
-    const reached = reach(allPermissions);
+    const reached = reach(getRequiredPermissions);
     await call(reached);
     expect([...reached.asked]).toContain(purpose);
   });
 
   it("does not without them", async () => {
     const reached = reach((asked) =>
-      asked === purpose ? { metadata: "read" } : allPermissions(asked),
+      asked === purpose ? { metadata: "read" } : getRequiredPermissions(asked),
     );
     await expect(Promise.resolve(call(reached)).then(requireSeen)).rejects.toThrow();
   });
@@ -190,16 +192,20 @@ const OF_RUNNERS = new Set([
 describe.each(["read", "review", "issue", "task", "verify"] as const)(
   "the permissions for %s",
   (purpose) => {
-    const scopes = Object.keys(allPermissions(purpose)).filter((scope) => scope !== "metadata");
+    const scopes = Object.keys(getRequiredPermissions(purpose)).filter(
+      (scope) => scope !== "metadata",
+    );
 
     it.each(scopes)("are all needed: %s", async (scope) => {
       if (OF_RUNNERS.has(`${purpose} ${scope}`)) return;
-      const { [scope]: _without, ...rest } = allPermissions(purpose);
+      const { [scope]: _without, ...rest } = getRequiredPermissions(purpose);
       const calls = CALLS.filter(([of]) => of === purpose);
       const results = await Promise.allSettled(
         calls.map(async ([, , call]) =>
           requireSeen(
-            await call(reach((asked) => (asked === purpose ? rest : allPermissions(asked)))),
+            await call(
+              reach((asked) => (asked === purpose ? rest : getRequiredPermissions(asked))),
+            ),
           ),
         ),
       );
@@ -209,7 +215,7 @@ describe.each(["read", "review", "issue", "task", "verify"] as const)(
 );
 
 it("lets the one token of a task's runner do all that its runner does", async () => {
-  const everyTime = () => allPermissions("verify");
+  const everyTime = () => getRequiredPermissions("verify");
   for (const [purpose, , call] of CALLS) {
     if (purpose !== "issue") await call(reach(everyTime));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   createRenewedTokens,
-  type GivenToken,
+  type RenewableToken,
 } from "../../src/adapters/github/create-renewed-tokens.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const REPOSITORY = { owner: "acme", name: "shop" };
 
 /** A runner's tokens whose first one has so many minutes left, and what each renewal gives. */
-function open(minutes: number, renewals: readonly (GivenToken | "fails")[] = []) {
+function open(minutes: number, renewals: readonly (RenewableToken | "fails")[] = []) {
   const clock = createFakeClock({ isManual: true });
   const inMinutes = (count: number): string =>
     new Date(Date.parse(clock.now()) + count * MINUTE_MS).toISOString();
@@ -17,7 +17,7 @@ function open(minutes: number, renewals: readonly (GivenToken | "fails")[] = [])
   const tokens = createRenewedTokens({
     clock,
     login: "svc[bot]",
-    given: { value: "first", expiresAt: inMinutes(minutes) },
+    initialToken: { value: "first", expiresAt: inMinutes(minutes) },
     renew: async () => {
       const next = renewals[asked++] ?? "fails";
       if (next === "fails") throw new Error("the server is away");

@@ -53,7 +53,7 @@ describe("a comparison", () => {
       }),
     );
     const span = { from: SHA.base, to: SHA.head };
-    const compared = await openMocked().changesBetween(REF, span, idle());
+    const compared = await openMocked().compareCommits(REF, span, idle());
     expect(compared).toMatchObject({ isComplete, commits: 400, base: SHA.base });
     expect(compared?.files).toHaveLength(count);
     expect(asked).toEqual([`${SHA.base}...${SHA.head}?per_page=1&page=1`]);
@@ -86,7 +86,7 @@ describe("a request", () => {
           HttpResponse.json({ commit: { sha: SHA.head }, name: params.branch }),
         ),
       );
-      expect(await openMocked({ apiUrl }).branchTip(REF, "a/b?c#d", idle())).toBe(SHA.head);
+      expect(await openMocked({ apiUrl }).branchHead(REF, "a/b?c#d", idle())).toBe(SHA.head);
     },
   );
 
@@ -99,7 +99,7 @@ describe("a request", () => {
   it("is not sent for half of a character, which nothing is called", async () => {
     const codeHost = openMocked();
     const file = { path: "a\ud800/b", ref: "main", maxBytes: 10 };
-    expect(await codeHost.branchTip(REF, "a\ud800", idle())).toBeUndefined();
+    expect(await codeHost.branchHead(REF, "a\ud800", idle())).toBeUndefined();
     expect(await codeHost.fileAt(REF, file, idle())).toBeUndefined();
     expect(
       await codeHost.fileAt(REF, { ...file, path: "a", ref: "\udfff" }, idle()),

@@ -4,7 +4,10 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
-import { allPermissions, permissionsFor } from "../../src/adapters/github/token-permissions.ts";
+import {
+  getRequiredPermissions,
+  limitToGranted,
+} from "../../src/adapters/github/token-permissions.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import { API, idle, openMocked, posted, REF } from "../fakes/github-msw.ts";
@@ -70,7 +73,7 @@ describe("the permissions of a token", () => {
     ["read", { issues: "write" }, { issues: "read" }],
     ["read", { administration: "write" }, { metadata: "read" }],
   ] as const)("for %s of %j are %j", (purpose, granted, expected) => {
-    expect(permissionsFor(purpose, granted)).toEqual(expected);
+    expect(limitToGranted(purpose, granted)).toEqual(expected);
   });
 
   it("are asked for with the one repository", async () => {
@@ -109,7 +112,10 @@ describe("an app's token where an event has told the installation", () => {
     await tokens.issue(shop, "read", idle());
     await tokens.issue(shop, "review", idle());
     expect(calls).toEqual([mintOf(34), mintOf(34)]);
-    const { read, review } = { read: allPermissions("read"), review: allPermissions("review") };
+    const { read, review } = {
+      read: getRequiredPermissions("read"),
+      review: getRequiredPermissions("review"),
+    };
     expect(minted).toEqual([
       { repositories: ["shop"], permissions: read },
       { repositories: ["shop"], permissions: review },

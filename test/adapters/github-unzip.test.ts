@@ -5,7 +5,7 @@ import { isAppError } from "../../src/domain/core/app-error.ts";
 
 const RESULT = "result.json";
 const text = JSON.stringify({ version: 1, note: "äöü 👍", words: "abc ".repeat(3000) });
-const take = (archive: Uint8Array, maxBytes = 100_000) =>
+const extract = (archive: Uint8Array, maxBytes = 100_000) =>
   unzipFile(archive, { file: RESULT, maxBytes });
 
 /** As an archive is written by who does not know the sizes yet: they follow the data. */
@@ -23,7 +23,7 @@ function streamed(files: Readonly<Record<string, string>>, isStored = false): Ui
 
 function refusal(archive: Uint8Array, maxBytes?: number): string {
   try {
-    take(archive, maxBytes);
+    extract(archive, maxBytes);
   } catch (error) {
     if (isAppError(error, "input-invalid")) return error.message;
     throw error;
@@ -38,19 +38,19 @@ describe("a file of an archive", () => {
     ["written as a stream", streamed({ "a.log": "x".repeat(9000), [RESULT]: text })],
     ["stored as a stream", streamed({ "a.log": "abc", [RESULT]: text }, true)],
   ])("is read when it was %s", (_how, archive) => {
-    expect(strFromU8(take(archive) ?? new Uint8Array())).toBe(text);
+    expect(strFromU8(extract(archive) ?? new Uint8Array())).toBe(text);
   });
 
   it("may be empty, or not be there", () => {
-    expect(take(zipSync({ [RESULT]: new Uint8Array() }))).toHaveLength(0);
-    expect(take(zipSync({ "other.json": strToU8("{}") }))).toBeUndefined();
-    expect(take(zipSync({ [`sub/${RESULT}`]: strToU8("{}") }))).toBeUndefined();
-    expect(take(zipSync({}))).toBeUndefined();
+    expect(extract(zipSync({ [RESULT]: new Uint8Array() }))).toHaveLength(0);
+    expect(extract(zipSync({ "other.json": strToU8("{}") }))).toBeUndefined();
+    expect(extract(zipSync({ [`sub/${RESULT}`]: strToU8("{}") }))).toBeUndefined();
+    expect(extract(zipSync({}))).toBeUndefined();
   });
 
   it("is read past a bomb that nobody asked for", () => {
     const bomb = new Uint8Array(20_000_000);
-    expect(strFromU8(take(zipSync({ bomb, [RESULT]: strToU8("{}") }), 10) ?? bomb)).toBe("{}");
+    expect(strFromU8(extract(zipSync({ bomb, [RESULT]: strToU8("{}") }), 10) ?? bomb)).toBe("{}");
   });
 });
 

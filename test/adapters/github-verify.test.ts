@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { createWorkflowRunner } from "../../src/adapters/github/create-workflow-runner.ts";
-import { createVerifyChange } from "../../src/app/task/verify/verify-change.ts";
+import { createChangeVerifier } from "../../src/app/task/verify/change-verifier.ts";
 import { appTokens, githubOptions } from "../fakes/github-sample.ts";
 import { openShop } from "../fakes/host-calls.ts";
 
@@ -41,7 +41,7 @@ async function openMachines(
   );
   const options = githubOptions(host);
   const workflows = createWorkflowRunner({ ...options, tokens: appTokens(host) });
-  const { verify } = createVerifyChange({ workflows, clock: options.clock }, SETTINGS);
+  const { verify } = createChangeVerifier({ workflows, clock: options.clock }, SETTINGS);
   const { signal } = new AbortController();
   const wish = {
     repository: { owner: "acme", name: "shop" },

@@ -99,7 +99,7 @@ describe.runIf(probe.isAvailable)("what a repository brings, in bwrap (needs bwr
     const helpers = await createOpenHelpers({ openSandbox: async () => runsIn }, settings)(
       {
         head: snapshot,
-        openTrunk: () => snapshots.open({ origin, commit: tip }, signal),
+        openDefaultBranch: () => snapshots.open({ origin, commit: tip }, signal),
         subject: { title: "T", description: "", files: [] },
       },
       { emit: (event) => events.push(event), signal },

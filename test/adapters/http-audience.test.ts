@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { errorProblem } from "../../src/adapters/http/error-problem.ts";
-import { eventJson } from "../../src/adapters/http/event-json.ts";
-import { jobStatus } from "../../src/adapters/http/job-status.ts";
-import { logResponse } from "../../src/adapters/http/log-response.ts";
-import { sseResponse } from "../../src/adapters/http/sse-response.ts";
+import { serializeEvent } from "../../src/adapters/http/serialize-event.ts";
+import { toErrorProblem } from "../../src/adapters/http/to-error-problem.ts";
+import { toJobStatus } from "../../src/adapters/http/to-job-status.ts";
+import { toLogResponse } from "../../src/adapters/http/to-log-response.ts";
+import { toSseResponse } from "../../src/adapters/http/to-sse-response.ts";
 import { AppError } from "../../src/domain/core/app-error.ts";
 import { errorText } from "../../src/domain/core/error-text.ts";
 import type { RunEvent } from "../../src/domain/event/run-event.ts";
@@ -27,16 +27,16 @@ const admin = { login: "ada", isAdmin: true };
 
 describe("words of other systems", () => {
   it("are for admins in the status of a job; everybody else is told the class", () => {
-    expect(jobStatus(job, undefined, admin).error).toBe(WORDS);
+    expect(toJobStatus(job, undefined, admin).error).toBe(WORDS);
     for (const person of [member, undefined])
-      expect(jobStatus(job, undefined, person)).toMatchObject({ id: job.id, error: CLASS });
+      expect(toJobStatus(job, undefined, person)).toMatchObject({ id: job.id, error: CLASS });
   });
 
   it("are for admins in an event, and leave one without them as it is", () => {
-    expect(JSON.parse(eventJson(END, true))).toEqual({ ...END, error: WORDS });
-    expect(JSON.parse(eventJson(END, false))).toEqual({ ...END, error: CLASS });
+    expect(JSON.parse(serializeEvent(END, true))).toEqual({ ...END, error: WORDS });
+    expect(JSON.parse(serializeEvent(END, false))).toEqual({ ...END, error: CLASS });
     const plain: RunEvent = { type: "log", level: "info", text: "cloned", ...envelope };
-    expect(eventJson(plain, false)).toBe(JSON.stringify(plain));
+    expect(serializeEvent(plain, false)).toBe(JSON.stringify(plain));
   });
 
   it.each([
@@ -49,19 +49,19 @@ describe("words of other systems", () => {
     const events = {
       read: async (_id: string, { after }: { after: number }) => (after > 0 ? [] : [END]),
     };
-    const log = await logResponse(job, { events, after: 0, isOperator, onError });
+    const log = await toLogResponse(job, { events, after: 0, isOperator, onError });
     expect(await log.json()).toMatchObject({ events: [{ error: words }] });
     const frames = async function* () {
       yield { kind: "events", events: [END] } as const;
     };
-    const text = await sseResponse(frames, { isOperator, onError }).text();
+    const text = await toSseResponse(frames, { isOperator, onError }).text();
     expect(text).toContain(JSON.stringify(words));
     expect(text).not.toMatch(/[\ufdd0-\ufdd2]/);
   });
 
   it("are for admins in a problem", () => {
     const failure = new AppError("runner-unavailable", WORDS, { details: {} });
-    expect(errorProblem(failure, true)?.detail).toBe(WORDS);
-    expect(errorProblem(failure)?.detail).toBe("no runner could be started for it");
+    expect(toErrorProblem(failure, true)?.detail).toBe(WORDS);
+    expect(toErrorProblem(failure)?.detail).toBe("no runner could be started for it");
   });
 });

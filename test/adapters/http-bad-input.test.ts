@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { comment, delivery, openHttpApp, serveApp, sign } from "../fakes/http-scene.ts";
+import { comment, delivery, openHttpApp, serveApp, sign } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
 
 const LIMIT = 25 * 1024 * 1024;
@@ -16,16 +16,16 @@ const READ = [
 ];
 const good = JSON.stringify(comment());
 
-let scene: ReturnType<typeof openHttpApp>;
+let harness: ReturnType<typeof openHttpApp>;
 let served: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
-  scene = openHttpApp({ secrets: ["new", "hush"] });
-  served = await serveApp(scene.app);
-  await scene.store.jobs.accept(newJob("r-1", { status: "running" }), []);
+  harness = openHttpApp({ secrets: ["new", "hush"] });
+  served = await serveApp(harness.app);
+  await harness.store.jobs.accept(newJob("r-1", { status: "running" }), []);
 });
 afterAll(() => served.server.close(0));
 
-interface Sent {
+interface RawRequest {
   readonly method?: string;
   readonly path?: string | undefined;
   readonly body?: string | Buffer | undefined;
@@ -35,7 +35,13 @@ interface Sent {
 }
 
 /** Sends a request as it is, and gives the answer that came, however early. */
-function send({ method = "POST", path = "/webhook", body = "", headers = {}, isChunked }: Sent) {
+function send({
+  method = "POST",
+  path = "/webhook",
+  body = "",
+  headers = {},
+  isChunked,
+}: RawRequest) {
   const length = isChunked
     ? { "transfer-encoding": "chunked" }
     : { "content-length": String(Buffer.byteLength(body)) };
@@ -57,11 +63,11 @@ function send({ method = "POST", path = "/webhook", body = "", headers = {}, isC
 
 /** What the store holds; a refusal leaves it as it was. */
 const everything = async () => ({
-  jobs: await scene.all(),
-  events: await scene.store.events.read("r-1", { after: 0, limit: 10 }),
+  jobs: await harness.all(),
+  events: await harness.store.events.read("r-1", { after: 0, limit: 10 }),
 });
 
-async function expectRefused(sent: Sent, status: number, code: string): Promise<void> {
+async function expectRefused(sent: RawRequest, status: number, code: string): Promise<void> {
   const before = await everything();
   const answer = await send(sent);
   expect({ ...answer, code: answer.problem.code }).toMatchObject({
@@ -74,7 +80,7 @@ async function expectRefused(sent: Sent, status: number, code: string): Promise<
     problem: { type: "about:blank", status, title: expect.any(String), detail: expect.any(String) },
   });
   expect(await everything()).toEqual(before);
-  expect([...scene.errors, ...served.errors]).toEqual([]);
+  expect([...harness.errors, ...served.errors]).toEqual([]);
 }
 
 const filled = (size: number): string => {
@@ -85,7 +91,7 @@ const over = filled(LIMIT + 1);
 
 describe("bad input at the webhook", () => {
   const other = JSON.stringify(comment({ action: "edited" }));
-  it.each<[string, Sent, number, string]>([
+  it.each<[string, RawRequest, number, string]>([
     ["no body and no signature", {}, 401, "signature-invalid"],
     ["no signature", { body: good }, 401, "signature-invalid"],
     ["no body", { headers: delivery("") }, 400, "request-invalid"],

@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import type { RunnerExit } from "../../src/domain/runner/runner-result.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";
 import { describeRunnerChannel } from "../contracts/runner-channel.contract.ts";
-import { KEEPER_TOKEN, startCallbackKeeper } from "../fakes/callback-keeper.ts";
+import { CALLBACK_TOKEN, startFakeCallbackServer } from "../fakes/fake-callback-server.ts";
 import type { RunnerStep } from "../fakes/runner-steps.ts";
 
 const ENTRY = fileURLToPath(new URL("../fakes/http-runner/steps.ts", import.meta.url));
 
 /** A process that speaks with a server of the test. */
 async function start(steps: readonly RunnerStep[], hooks: RunnerHooks): Promise<StartedRunner> {
-  const keeper = await startCallbackKeeper({ hooks });
-  const args = [ENTRY, keeper.url, KEEPER_TOKEN];
+  const keeper = await startFakeCallbackServer({ hooks });
+  const args = [ENTRY, keeper.url, CALLBACK_TOKEN];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "pipe"] });
   child.stdin.end(JSON.stringify(steps));
   const ready = Promise.withResolvers<void>();

@@ -1,8 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
-import type { Fault } from "../fakes/callback-keeper.ts";
-import { connect, faultAt, keep, log, QUICK, RESULT } from "../fakes/http-channel-scene.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
+import type { Fault } from "../fakes/fake-callback-server.ts";
+import {
+  connect,
+  faultAt,
+  log,
+  openCallbackServer,
+  QUICK,
+  RESULT,
+} from "../fakes/http-channel-harness.ts";
 
 describe("the channel over HTTP, with faults", () => {
   const PASSING: readonly (readonly [string, Fault])[] = [
@@ -17,11 +24,11 @@ describe("the channel over HTTP, with faults", () => {
     ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }],
   ];
   it.each(PASSING)("tells each event once after %s", async (_name, fault) => {
-    const keeper = await keep(faultAt("events", [0, 2, 3], fault));
+    const keeper = await openCallbackServer(faultAt("events", [0, 2, 3], fault));
     const { channel, handshake } = connect(keeper);
     await handshake();
-    for (let at = 0; at < 300; at += 1) channel.say(log(`${at}`));
-    await channel.end(RESULT);
+    for (let at = 0; at < 300; at += 1) channel.emit(log(`${at}`));
+    await channel.sendResult(RESULT);
     expect(keeper.events).toEqual(Array.from({ length: 300 }, (_, at) => log(`${at}`)));
     expect(keeper.results).toEqual([RESULT]);
   });
@@ -29,25 +36,25 @@ describe("the channel over HTTP, with faults", () => {
   it.each(PASSING.filter(([name]) => !name.includes("login")))(
     "tells the result once after %s, and knows that it was taken",
     async (_name, fault) => {
-      const keeper = await keep(faultAt("result", [0, 1], fault));
+      const keeper = await openCallbackServer(faultAt("result", [0, 1], fault));
       const { channel, reported } = connect(keeper);
-      await channel.end(RESULT);
+      await channel.sendResult(RESULT);
       expect([keeper.results, reported()]).toEqual([[RESULT], { kind: "taken" }]);
     },
   );
 
   it("waits for a server that is down", async () => {
-    const first = await keep({ port: await freePort() });
+    const first = await openCallbackServer({ port: await freePort() });
     const { port, url } = first;
     const { channel, handshake } = connect(first);
     await handshake();
-    channel.say(log("before"));
+    channel.emit(log("before"));
     await expect.poll(() => first.events).toHaveLength(1);
     await first[Symbol.asyncDispose]();
-    channel.say(log("while it is down"));
-    const end = channel.end(RESULT);
+    channel.emit(log("while it is down"));
+    const end = channel.sendResult(RESULT);
     await wait(200);
-    const second = await keep({ port });
+    const second = await openCallbackServer({ port });
     second.next = first.next;
     await end;
     expect(second.url).toBe(url);
@@ -55,7 +62,7 @@ describe("the channel over HTTP, with faults", () => {
   });
 
   it("gives up on a server that says nothing, and asks again", async () => {
-    const keeper = await keep(faultAt("events", [0], "silent"));
+    const keeper = await openCallbackServer(faultAt("events", [0], "silent"));
     const { handshake } = connect(keeper, { pace: { ...QUICK, requestMs: 1_000 } });
     await handshake();
     expect(keeper.requests).toHaveLength(2);
@@ -63,21 +70,21 @@ describe("the channel over HTTP, with faults", () => {
 
   it("honours the wait that a server asks for", async () => {
     const fault = { status: 503, headers: { "retry-after": "1" } };
-    const keeper = await keep(faultAt("events", [0], fault));
+    const keeper = await openCallbackServer(faultAt("events", [0], fault));
     await connect(keeper).handshake();
     const [first, second] = keeper.requests.map(({ at }) => at);
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(900);
   });
 
   it("fills the gap when a server has lost what it had taken, and says so", async () => {
-    const keeper = await keep();
+    const keeper = await openCallbackServer();
     const { channel, handshake } = connect(keeper);
     await handshake();
-    for (let at = 0; at < 300; at += 1) channel.say(log(`${at}`));
+    for (let at = 0; at < 300; at += 1) channel.emit(log(`${at}`));
     await expect.poll(() => keeper.next).toBe(300);
     keeper.next = 2;
-    channel.say(log("after"));
-    await channel.end(RESULT);
+    channel.emit(log("after"));
+    await channel.sendResult(RESULT);
     expect(keeper.events.slice(300)).toEqual([
       ...Array.from({ length: 298 }, () => null),
       expect.objectContaining({ level: "warn", text: expect.stringContaining("298 events") }),
@@ -89,7 +96,7 @@ describe("the channel over HTTP, with faults", () => {
   it("drops what a server has taken of a request that it refused", async () => {
     const problem = { code: "out-of-order", detail: "taken", expected: 2 };
     const { faultOf } = faultAt("events", [2], { status: 409, body: problem });
-    const keeper = await keep({
+    const keeper = await openCallbackServer({
       faultOf: (request, index) => {
         const fault = faultOf?.(request, index);
         if (fault !== undefined) keeper.next = 2;
@@ -98,32 +105,32 @@ describe("the channel over HTTP, with faults", () => {
     });
     const { channel, handshake } = connect(keeper);
     await handshake();
-    for (const text of ["a", "b", "c"]) channel.say(log(text));
-    await channel.end(RESULT);
+    for (const text of ["a", "b", "c"]) channel.emit(log(text));
+    await channel.sendResult(RESULT);
     expect(keeper.events).toEqual([log("a"), log("c")]);
     expect(keeper.next).toBe(3);
     expect(keeper.results).toEqual([RESULT]);
   });
 
   it("stops for a server that does not know its token", async () => {
-    const keeper = await keep();
+    const keeper = await openCallbackServer();
     const { channel, handshake, reported } = connect(keeper, { token: "wrong" });
     await expect(handshake()).rejects.toMatchObject({ code: "cancelled" });
     expect(channel.signal.aborted).toBe(true);
-    channel.say(log("nobody hears this"));
-    await channel.end(RESULT);
+    channel.emit(log("nobody hears this"));
+    await channel.sendResult(RESULT);
     expect(keeper.requests).toHaveLength(1);
     expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("401") });
   });
 
   it("stops when its job is finished, and what it wanted to say is not wanted", async () => {
-    const keeper = await keep();
+    const keeper = await openCallbackServer();
     const { channel, handshake, reported } = connect(keeper);
     await handshake();
     keeper.isFinished = true;
-    channel.say(log("late"));
+    channel.emit(log("late"));
     await expect.poll(() => channel.signal.aborted).toBe(true);
-    await channel.end(RESULT);
+    await channel.sendResult(RESULT);
     expect([keeper.results, reported().kind]).toEqual([[], "unwanted"]);
     const { signal } = new AbortController();
     await expect(channel.token(signal)).rejects.toMatchObject({ code: "cancelled" });
@@ -131,7 +138,7 @@ describe("the channel over HTTP, with faults", () => {
   });
 
   it("stops when the answer to a question says that the job is finished", async () => {
-    const keeper = await keep();
+    const keeper = await openCallbackServer();
     keeper.isFinished = true;
     const { channel } = connect(keeper);
     const { signal } = new AbortController();
@@ -143,22 +150,25 @@ describe("the channel over HTTP, with faults", () => {
     const result = async (): Promise<void> => {
       keeper.isFinished = true;
     };
-    const keeper = await keep({ ...faultAt("result", [0], "lost"), hooks: { result } });
+    const keeper = await openCallbackServer({
+      ...faultAt("result", [0], "lost"),
+      hooks: { result },
+    });
     const { channel, reported } = connect(keeper);
-    await channel.end(RESULT);
+    await channel.sendResult(RESULT);
     expect(keeper.requests).toHaveLength(2);
     expect(reported()).toEqual({ kind: "taken" });
   });
 
   it("tells why a result is not wanted that is too large", async () => {
-    const keeper = await keep(faultAt("result", [0], { status: 413 }));
+    const keeper = await openCallbackServer(faultAt("result", [0], { status: 413 }));
     const { channel, reported } = connect(keeper);
-    await channel.end(RESULT);
+    await channel.sendResult(RESULT);
     expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("413") });
   });
 
   it("asks for a token again after a cut connection, until whoever asks gives up", async () => {
-    const keeper = await keep(faultAt("token", [0, 1], "cut"));
+    const keeper = await openCallbackServer(faultAt("token", [0, 1], "cut"));
     const { channel } = connect(keeper);
     expect(await channel.token(new AbortController().signal)).toEqual({ value: "fresh" });
     const down = connect({ url: "http://127.0.0.1:1" });
@@ -171,7 +181,10 @@ describe("the channel over HTTP, with faults", () => {
   it("says that what it is about to write is kept when the answer was lost at first", async () => {
     const kept: unknown[] = [];
     const intent = async (said: unknown) => void kept.push(said);
-    const keeper = await keep({ ...faultAt("intent", [0], "lost"), hooks: { intent } });
+    const keeper = await openCallbackServer({
+      ...faultAt("intent", [0], "lost"),
+      hooks: { intent },
+    });
     const { channel } = connect(keeper);
     const intended = {
       baseSha: "a".repeat(40),
@@ -180,13 +193,13 @@ describe("the channel over HTTP, with faults", () => {
       body: "Why",
       branch: "svc/fix",
     };
-    await channel.intend(intended, new AbortController().signal);
+    await channel.announce(intended, new AbortController().signal);
     expect(kept).toEqual([intended, intended]);
   });
 
   it("closes within its time when nobody listens", async () => {
     const { channel, close, reported } = connect({ url: "http://127.0.0.1:1" });
-    channel.say(log("lost"));
+    channel.emit(log("lost"));
     await close();
     expect(reported().kind).toBe("unwanted");
   });

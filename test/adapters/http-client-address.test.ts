@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { clientAddress } from "../../src/adapters/http/auth/client-address.ts";
-import { createUsedOnce } from "../../src/adapters/http/auth/used-once.ts";
+import { getClientAddress } from "../../src/adapters/http/auth/client-address.ts";
+import { createNonceRegistry } from "../../src/adapters/http/auth/nonce-registry.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 
 /** The address that a request over a connection from `peer` is counted for. */
 async function addressOf(peer: string | undefined, forwarded?: string): Promise<string> {
   const app = new Hono<HttpEnv>();
-  app.get("/", (context) => context.text(clientAddress(context)));
+  app.get("/", (context) => context.text(getClientAddress(context)));
   const headers: Record<string, string> =
     forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const incoming = { socket: { remoteAddress: peer } };
@@ -43,7 +43,7 @@ it("is the same for all of somebody's network", async () => {
 });
 
 it("what is used once is remembered until it would not be taken anyway", () => {
-  const { use } = createUsedOnce();
+  const { consume: use } = createNonceRegistry();
   expect(use("a", 100, 0)).toBe(true);
   expect(use("a", 100, 99)).toBe(false);
   expect(use("b", 200, 100)).toBe(true);

@@ -1,16 +1,16 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { DiffFile } from "../../src/domain/api/draft-answer.ts";
+import type { DiffFile } from "../../src/domain/api/draft-response.ts";
 import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
 import { commitId } from "../fakes/memory-tree.ts";
-import { openReviewApi } from "../fakes/review-api-scene.ts";
+import { openReviewApi } from "../fakes/review-api.ts";
 import {
   addedFile,
   createHost,
   HEAD,
+  memoryPull,
   pullRequest,
-  pullScene,
-} from "../unit/app/review/pull-scene.ts";
+} from "../unit/app/review/pull-fixture.ts";
 
 const BASE = commitId("a");
 const DIFF = "/api/reviews/job-1/diff";
@@ -19,7 +19,7 @@ const FILES = [addedFile("z.ts"), addedFile("a.ts"), addedFile("b.ts")];
 const blob = (text: string): FileBlob => ({ bytes: Buffer.from(text), mode: "100644" });
 
 const openHost = (files: Readonly<Record<string, FileBlob>> = {}) =>
-  createHost(pullScene({ pull: pullRequest({ changedFiles: 3 }), files: FILES }), {
+  createHost(memoryPull({ pull: pullRequest({ changedFiles: 3 }), files: FILES }), {
     repositories: { "acme/shop": { commits: { [HEAD]: { files } } } },
   });
 
@@ -146,7 +146,7 @@ describe("the branch of a draft", () => {
   it("is told where it is by now, with what has come", async () => {
     const moved = commitId("e");
     const host = createHost(
-      pullScene({ pull: pullRequest({ head: { branch: "t", sha: moved } }) }),
+      memoryPull({ pull: pullRequest({ head: { branch: "t", sha: moved } }) }),
       {
         repositories: {
           "acme/shop": {

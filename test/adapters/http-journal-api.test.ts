@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 import { journalApi } from "../../src/adapters/http/journal-api.ts";
-import type { JournalDay } from "../../src/domain/api/operations-answer.ts";
+import type { JournalDay } from "../../src/domain/api/operations-response.ts";
 import {
   addTotals,
   type JournalEntry,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createBodyReader } from "../../src/adapters/http/body-reader.ts";
-import { createAppFrame } from "../../src/adapters/http/create-app-frame.ts";
+import { createBaseApp } from "../../src/adapters/http/create-base-app.ts";
 import {
   type OperationsApiOptions,
   operationsApi,
 } from "../../src/adapters/http/operations-api.ts";
-import type { PodsAnswer } from "../../src/domain/api/operations-answer.ts";
+import type { PodsResponse } from "../../src/domain/api/operations-response.ts";
 import { AppError } from "../../src/domain/core/app-error.ts";
 import type { Job } from "../../src/domain/job/job.ts";
 import type { RunnerUnit } from "../../src/ports/runner-units.ts";
@@ -27,7 +27,7 @@ function open({
 } = {}) {
   const clock = createHurriedClock();
   const store = createMemoryStore(clock);
-  const app = createAppFrame(() => undefined);
+  const app = createBaseApp(() => undefined);
   app.use(async (context, next) => {
     context.set("person", { login: "mia", isAdmin });
     await next();
@@ -109,7 +109,7 @@ describe("what runs", () => {
     await keep({ id: "early", createdAt: at(2) });
     await keep({ id: "running", status: "running" });
     const { waiting } = (await get("/api/pods")).body;
-    expect(waiting.map(({ jobId, place }: PodsAnswer["waiting"][0]) => [jobId, place])).toEqual([
+    expect(waiting.map(({ jobId, place }: PodsResponse["waiting"][0]) => [jobId, place])).toEqual([
       ["early", 2],
       ["question", 1],
       ["late", 3],
@@ -179,7 +179,7 @@ describe("containers and pods", () => {
 
   it("are joined with their jobs; what nobody waits for is an orphan", async () => {
     const { get } = await openWithUnits();
-    const { pods } = (await get("/api/pods")).body as PodsAnswer;
+    const { pods } = (await get("/api/pods")).body as PodsResponse;
     const brief = pods.map(({ podName, isOrphan = false, runsIn, jobStatus = "unknown" }) =>
       [podName, isOrphan, runsIn, jobStatus].join(" "),
     );

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
-import { createAskApi } from "../../src/adapters/http/pages/ask-api.ts";
-import { BASE_URL, openAuthApp, openBrowser, openSignedIn } from "../fakes/auth-scene.ts";
-import { openHttpApp } from "../fakes/http-scene.ts";
+import { createApiFetch } from "../../src/adapters/http/pages/create-api-fetch.ts";
+import { BASE_URL, openAuthApp, openBrowser, openSignedIn } from "../fakes/auth-app.ts";
+import { openHttpApp } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { FACTS } from "../fakes/server-facts.ts";
 import { openShownPages, problemShown } from "../fakes/shown-pages.ts";
@@ -142,7 +142,7 @@ describe("a page", () => {
     const { get, app } = openDev((routes) => {
       routes.get("/api/slow", () => new Promise<Response>(() => undefined));
       routes.get("/slow", async (context) => {
-        const refused = createAskApi(app, context)("/api/slow", { limitMs: 20 });
+        const refused = createApiFetch(app, context)("/api/slow", { limitMs: 20 });
         refusals.push(await refused.catch((error: unknown) => error));
         return context.text("done");
       });

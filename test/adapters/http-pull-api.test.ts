@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CHOICE, openReviewApi } from "../fakes/review-api-scene.ts";
-import { HEAD } from "../unit/app/review/pull-scene.ts";
+import { CHOICE, openReviewApi } from "../fakes/review-api.ts";
+import { HEAD } from "../unit/app/review/pull-fixture.ts";
 
 const PULL = "/api/pulls?q=acme/shop%237";
 const ESTIMATE = "/api/pulls/estimate?q=acme/shop%237";

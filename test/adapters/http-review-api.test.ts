@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openReviewApi as open } from "../fakes/review-api-scene.ts";
-import { pullRequest, pullScene, REF } from "../unit/app/review/pull-scene.ts";
+import { openReviewApi as open } from "../fakes/review-api.ts";
+import { memoryPull, pullRequest, REF } from "../unit/app/review/pull-fixture.ts";
 
 const ID = "0123456789abcdef";
 const DRAFT = "/api/reviews/job-1/draft";
@@ -38,7 +38,7 @@ describe("the API of drafts", () => {
     const publish = () => ask("POST", "/api/reviews/job-1/publish", { headers: seen(1) });
     expect(await publish()).toMatchObject({ status: 200, body: { status: "publishing" } });
     expect(await publish()).toMatchObject({ status: 200, body: { status: "publishing" } });
-    expect(await store.outbox.of("job-1")).toHaveLength(1);
+    expect(await store.outbox.listByJob("job-1")).toHaveLength(1);
   });
 
   it("asks before it publishes on a head that is no longer the branch's", async () => {
@@ -273,7 +273,7 @@ describe("the API of reviews", () => {
 
   it("does not start one of a closed pull request", async () => {
     const { ask, host } = await open();
-    host.change(pullScene({ pull: pullRequest({ ref: REF, isOpen: false }) }));
+    host.change(memoryPull({ pull: pullRequest({ ref: REF, isOpen: false }) }));
     const answer = await ask("POST", "/api/reviews", { body: WISH });
     expect(answer).toMatchObject({ status: 409, body: { code: "pull-closed" } });
   });

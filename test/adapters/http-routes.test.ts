@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../src/domain/core/app-error.ts";
 import type { RunEvent } from "../../src/domain/event/run-event.ts";
-import { openHttpApp } from "../fakes/http-scene.ts";
+import { openHttpApp } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
 
 const log = (text: string) => ({ type: "log", level: "info", text }) as const;
@@ -310,7 +310,7 @@ describe("every route", () => {
     expect(idOf(response)).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     if (status >= 400) expect(await response.json()).toMatchObject({ status, code: "not-found" });
-    expect(live.viewers()).toBe(0);
+    expect(live.viewerCount()).toBe(0);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
-import { comment, delivery, openHttpApp, serveApp } from "../fakes/http-scene.ts";
+import { comment, delivery, openHttpApp, serveApp } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { openRawClient } from "../fakes/raw-client.ts";
 import { openViewer } from "../fakes/sse-viewer.ts";
@@ -281,7 +281,7 @@ describe("closing", () => {
     await reader.ended;
     stopped.response.resume();
     await stopped.ended;
-    expect(scene.log.viewers()).toBe(0);
+    expect(scene.log.viewerCount()).toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
     finish();
     const response = await running;

@@ -6,7 +6,7 @@ import { createCollaborators } from "../../src/adapters/github/create-collaborat
 import { createSignIn } from "../../src/adapters/github/create-sign-in.ts";
 import type { GithubTokens } from "../../src/adapters/github/github-tokens.ts";
 import type { SignInAuth } from "../../src/adapters/http/auth/auth-options.ts";
-import { mayReadJob } from "../../src/adapters/http/auth/may-read-job.ts";
+import { createJobReadCheck } from "../../src/adapters/http/auth/create-job-read-check.ts";
 import { createSite } from "../../src/adapters/http/auth/site.ts";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createRecheckSession } from "../../src/app/access/recheck-session.ts";
@@ -15,11 +15,11 @@ import { createSignInPerson } from "../../src/app/access/sign-in.ts";
 import { createVisibility } from "../../src/app/access/visibility.ts";
 import type { AccessRules } from "../../src/domain/access/access-rules.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
-import { LOGIN_KEY, noLimit } from "../fakes/auth-scene.ts";
+import { LOGIN_KEY, noLimit } from "../fakes/auth-app.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { appTokens, githubOptions, staticTokens } from "../fakes/github-sample.ts";
 import { openHost } from "../fakes/host-calls.ts";
-import { openHttpApp, serveApp } from "../fakes/http-scene.ts";
+import { openHttpApp, serveApp } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { FACTS } from "../fakes/server-facts.ts";
 import { scratchFolder } from "../fakes/sqlite-suite.ts";
@@ -71,7 +71,7 @@ async function openServer(host: CodeHost, rules: AccessRules) {
     limits: { signIn: noLimit, refused: noLimit },
     onFailure: (error) => warn(String(error)),
   };
-  scene = openHttpApp({ app: { auth }, mayRead: mayReadJob(visibility) });
+  scene = openHttpApp({ app: { auth }, mayRead: createJobReadCheck(visibility) });
   onTestFinished(async () => {
     await server.close(0);
     await store.close();
@@ -244,7 +244,7 @@ describe("signing in at the embedded code host", () => {
     })().catch(() => undefined);
     clock.advance(60_000);
     await rest;
-    expect(log.viewers()).toBe(0);
+    expect(log.viewerCount()).toBe(0);
     expect((await client("/reviews/acme/shut/7/r-1/stream")).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openAttempt, sealAttempt } from "../../src/adapters/http/auth/login-attempt.ts";
+import { signAttempt, verifyAttempt } from "../../src/adapters/http/auth/login-attempt.ts";
 import { createRateLimit } from "../../src/adapters/rate-limit/create-rate-limit.ts";
 import { hashSessionId } from "../../src/domain/access/session-id.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
@@ -11,7 +11,7 @@ import {
   openAuthApp,
   openBrowser,
   openSignedIn,
-} from "../fakes/auth-scene.ts";
+} from "../fakes/auth-app.ts";
 import { FACTS } from "../fakes/server-facts.ts";
 import { problemShown } from "../fakes/shown-pages.ts";
 
@@ -144,7 +144,7 @@ describe("coming back", () => {
   /** The attempt in the cookie with something changed, signed with another key. */
   const forge = (value: string, key: string): string => {
     const text = Buffer.from(value.split(".")[0] ?? "", "base64url").toString();
-    return sealAttempt({ ...JSON.parse(text), returnTo: "/forged" }, createSecret(key));
+    return signAttempt({ ...JSON.parse(text), returnTo: "/forged" }, createSecret(key));
   };
 
   it.each<[string, (twist: Twist) => string | Promise<string>]>([
@@ -362,19 +362,19 @@ describe("the cookie of an attempt", () => {
   const attempt = { state: "s", verifier: "v", returnTo: "/", endsAt: 1_000 };
 
   it("opens until its end, with its key", () => {
-    const value = sealAttempt(attempt, LOGIN_KEY);
+    const value = signAttempt(attempt, LOGIN_KEY);
     expect(value).toMatch(/^[\w-]+\.[\w-]{43}$/);
-    expect(openAttempt(value, LOGIN_KEY, 999)).toEqual(attempt);
-    expect(openAttempt(value, LOGIN_KEY, 1_000)).toBeUndefined();
-    expect(openAttempt(value, createSecret("other"), 0)).toBeUndefined();
+    expect(verifyAttempt(value, LOGIN_KEY, 999)).toEqual(attempt);
+    expect(verifyAttempt(value, LOGIN_KEY, 1_000)).toBeUndefined();
+    expect(verifyAttempt(value, createSecret("other"), 0)).toBeUndefined();
   });
 
   it("does not open with any character changed", () => {
-    const value = sealAttempt(attempt, LOGIN_KEY);
+    const value = signAttempt(attempt, LOGIN_KEY);
     for (let at = 0; at < value.length; at += 1) {
       const other = value[at] === "A" ? "B" : "A";
       const changed = `${value.slice(0, at)}${other}${value.slice(at + 1)}`;
-      expect(openAttempt(changed, LOGIN_KEY, 0)).toBeUndefined();
+      expect(verifyAttempt(changed, LOGIN_KEY, 0)).toBeUndefined();
     }
   });
 
@@ -382,7 +382,7 @@ describe("the cookie of an attempt", () => {
     for (const text of ["{}", "[]", '{"state":1}']) {
       const encoded = Buffer.from(text).toString("base64url");
       const mac = createHmac("sha256", LOGIN_KEY.reveal()).update(`svc login ${encoded}`);
-      expect(openAttempt(`${encoded}.${mac.digest("base64url")}`, LOGIN_KEY, 0)).toBeUndefined();
+      expect(verifyAttempt(`${encoded}.${mac.digest("base64url")}`, LOGIN_KEY, 0)).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { seenPosition, sseResponse } from "../../src/adapters/http/sse-response.ts";
+import { readLastEventId, toSseResponse } from "../../src/adapters/http/to-sse-response.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import { createLiveLog } from "../../src/app/events/live-log.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
@@ -27,7 +27,7 @@ async function open() {
     port: 0,
     hostname: "127.0.0.1",
     fetch: (request) =>
-      sseResponse((signal) => live.watch("job-1", seenPosition(request), signal), {
+      toSseResponse((signal) => live.watch("job-1", readLastEventId(request), signal), {
         isOperator: false,
         onError: (error) => errors.push(error),
       }),
@@ -124,14 +124,16 @@ describe("the stream of a run", () => {
     const stop = new AbortController();
     const response = await fetch(url, { signal: stop.signal });
     await response.body?.getReader().read();
-    expect(live.viewers()).toBe(1);
+    expect(live.viewerCount()).toBe(1);
     stop.abort();
-    await expect.poll(() => live.viewers()).toBe(0);
+    await expect.poll(() => live.viewerCount()).toBe(0);
     await new Promise((resolve) => setImmediate(resolve));
     expect(errors).toEqual([]);
   });
 
   it.each(["x", "-1", "1.5", "9".repeat(30)])("takes the position %s for none", (text) => {
-    expect(seenPosition(new Request("http://x/", { headers: { "last-event-id": text } }))).toBe(0);
+    expect(readLastEventId(new Request("http://x/", { headers: { "last-event-id": text } }))).toBe(
+      0,
+    );
   });
 });

@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "../../src/domain/core/app-error.ts";
-import { BASE_URL, openAuthApp } from "../fakes/auth-scene.ts";
-import { openHttpApp } from "../fakes/http-scene.ts";
-import {
-  INSTRUCTION,
-  openTaskApi,
-  type TaskApi,
-  type TaskApiSetup,
-} from "../fakes/task-api-scene.ts";
+import { BASE_URL, openAuthApp } from "../fakes/auth-app.ts";
+import { openHttpApp } from "../fakes/http-app.ts";
+import { INSTRUCTION, openTaskApi, type TaskApi, type TaskApiSetup } from "../fakes/task-api.ts";
 
 let opened: TaskApi | undefined;
 afterEach(async () => {

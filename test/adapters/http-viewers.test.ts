@@ -3,58 +3,58 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reduceRun } from "../../src/domain/event/reduce-run.ts";
 import type { RunEvent, RunEventBody } from "../../src/domain/event/run-event.ts";
 import { initialRunView } from "../../src/domain/event/run-view.ts";
-import { openHttpApp, serveApp } from "../fakes/http-scene.ts";
+import { openHttpApp, serveApp } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
-import { lastSeenOf, openViewer } from "../fakes/sse-viewer.ts";
+import { getLastSeen, openViewer } from "../fakes/sse-viewer.ts";
 
 const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
 const delta = (text: string): RunEventBody => ({ type: "text-delta", thread: "t", text });
-const said = (text: string): RunEventBody => ({ type: "text-end", thread: "t", text });
+const textEnd = (text: string): RunEventBody => ({ type: "text-end", thread: "t", text });
 const START: RunEventBody = { type: "run-start", kind: "review", title: "T", steps: ["llm"] };
 const END: RunEventBody = { type: "run-end", status: "published", stopReason: "final" };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-const kept = (events: readonly RunEvent[]): readonly RunEvent[] =>
+const storedEvents = (events: readonly RunEvent[]): readonly RunEvent[] =>
   events.filter(({ seq }) => seq > 0);
 const viewOf = (events: readonly RunEvent[]) => events.reduce(reduceRun, initialRunView);
 
-let scene: ReturnType<typeof openHttpApp>;
+let harness: ReturnType<typeof openHttpApp>;
 let served: Awaited<ReturnType<typeof serveApp>>;
 let url: string;
 /** Answers of the server, in the order of their requests. */
 let waiting: ServerResponse[];
 beforeEach(async () => {
-  scene = openHttpApp();
+  harness = openHttpApp();
   waiting = [];
   served = await serveApp({
     fetch: (request, env) => {
       waiting.push(env.outgoing);
-      return scene.app.fetch(request, env);
+      return harness.app.fetch(request, env);
     },
   });
   url = `${served.server.url}/reviews/acme/shop/7/job-1/stream`;
-  await scene.store.jobs.accept(newJob("job-1", { status: "running" }), []);
+  await harness.store.jobs.accept(newJob("job-1", { status: "running" }), []);
 });
 afterEach(() => served.server.close(0));
 
-const say = (...bodies: RunEventBody[]) => scene.say("job-1", ...bodies);
+const say = (...bodies: RunEventBody[]) => harness.say("job-1", ...bodies);
 /** What the store has of the run: what every viewer must end with. */
-const stored = () => scene.store.events.read("job-1", { after: 0, limit: 10_000 });
+const stored = () => harness.store.events.read("job-1", { after: 0, limit: 10_000 });
 
 /** Speaks as a model does: some words, then all of them, with a line of the log. */
-async function sayTurn(number: number, words = 20): Promise<void> {
+async function emitTurn(number: number, words = 20): Promise<void> {
   const pieces = Array.from({ length: words }, (_, at) => `${number}.${at} `);
   for (const piece of pieces) {
     await say(delta(piece));
     if (Math.random() < 0.2) await turn();
   }
-  await say(said(pieces.join("")), log(`turn ${number}`));
+  await say(textEnd(pieces.join("")), log(`turn ${number}`));
 }
 
 async function expectWhole(events: readonly RunEvent[]): Promise<void> {
   const all = await stored();
-  expect(kept(events).map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1));
-  expect(kept(events)).toEqual(all);
+  expect(storedEvents(events).map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1));
+  expect(storedEvents(events)).toEqual(all);
   expect(viewOf(events)).toEqual(viewOf(all));
 }
 
@@ -62,9 +62,9 @@ describe("viewers over connections", () => {
   it("end with the same log, the second one and one that comes when all is over too", async () => {
     const first = await openViewer(url);
     await say(START);
-    for (let at = 0; at < 10; at += 1) await sayTurn(at);
+    for (let at = 0; at < 10; at += 1) await emitTurn(at);
     const second = await openViewer(url);
-    for (let at = 10; at < 20; at += 1) await sayTurn(at);
+    for (let at = 10; at < 20; at += 1) await emitTurn(at);
     await say(END);
     const late = await openViewer(url);
     for (const { events, ended } of [first, second, late]) {
@@ -72,7 +72,7 @@ describe("viewers over connections", () => {
       await expectWhole(events);
     }
     expect(first.events.some(({ type }) => type === "text-delta")).toBe(true);
-    await expect.poll(() => scene.log.viewers()).toBe(0);
+    await expect.poll(() => harness.log.viewerCount()).toBe(0);
   });
 
   it("miss nothing and see nothing twice when they are cut off again and again", async () => {
@@ -80,7 +80,7 @@ describe("viewers over connections", () => {
     let isOver = false;
     const running = (async () => {
       for (let at = 0; at < 60; at += 1) {
-        await sayTurn(at);
+        await emitTurn(at);
         await new Promise((resolve) => setTimeout(resolve, 15));
       }
       isOver = true;
@@ -89,11 +89,11 @@ describe("viewers over connections", () => {
     const events: RunEvent[] = [];
     let connections = 0;
     for (;;) {
-      const viewer = await openViewer(url, connections === 0 ? undefined : lastSeenOf(events));
+      const viewer = await openViewer(url, connections === 0 ? undefined : getLastSeen(events));
       connections += 1;
-      const before = lastSeenOf(events);
+      const before = getLastSeen(events);
       if (!isOver) {
-        await expect.poll(() => isOver || lastSeenOf(viewer.events) > before + 5).toBe(true);
+        await expect.poll(() => isOver || getLastSeen(viewer.events) > before + 5).toBe(true);
         viewer.cut();
       }
       await viewer.ended;
@@ -114,16 +114,16 @@ describe("viewers over connections", () => {
     for (let at = 0; at < 140; at += 1) {
       // Words that nobody keeps, so that only a viewer's own buffers could hold them: 14 MB in all.
       for (let piece = 0; piece < 10; piece += 1) await say(delta(words));
-      if (at % 10 === 0) await say(said(words), log(`turn ${at}`));
+      if (at % 10 === 0) await say(textEnd(words), log(`turn ${at}`));
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
-    await expect.poll(() => lastSeenOf(reader.events)).toBe(1 + 28);
-    expect(lastSeenOf(stopped.events)).toBeLessThan(29);
+    await expect.poll(() => getLastSeen(reader.events)).toBe(1 + 28);
+    expect(getLastSeen(stopped.events)).toBeLessThan(29);
     expect(waiting[0]?.writableNeedDrain).toBe(true);
     // Of a frame that was begun, at most what waits for one viewer.
     expect(waiting[0]?.writableLength).toBeLessThan(1_500_000);
     stopped.response.resume();
-    await say(said("last words"), END);
+    await say(textEnd("last words"), END);
     for (const { events, ended } of [stopped, reader]) {
       await ended;
       await expectWhole(events);

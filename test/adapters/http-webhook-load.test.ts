@@ -6,14 +6,14 @@ import { expect, it } from "vitest";
 import { createHttpApp } from "../../src/adapters/http/create-http-app.ts";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createTakeEvent } from "../../src/app/intake/accept-event.ts";
+import { createAcceptEvent } from "../../src/app/intake/accept-event.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 
 const SECRET = "hush";
 const DELIVERIES = 10_000;
 const AT_ONCE = 64;
 
-interface Sent {
+interface SentDelivery {
   readonly deliveryId: string;
   readonly body: string;
   /** Absent when the gate refuses it. */
@@ -21,9 +21,9 @@ interface Sent {
 }
 
 /** 40 % that the gate refuses; of the rest half are repeats, of a delivery or of a comment by another delivery. */
-function makeDeliveries(): Sent[] {
-  const sent: Sent[] = [];
-  const accepted: Sent[] = [];
+function makeDeliveries(): SentDelivery[] {
+  const sent: SentDelivery[] = [];
+  const accepted: SentDelivery[] = [];
   for (let at = 0; at < DELIVERIES; at++) {
     const kind = at % 10;
     const known = accepted[(at * 7) % Math.max(accepted.length, 1)];
@@ -57,19 +57,19 @@ it("makes exactly one job of each comment that is let through, of 10,000 deliver
   const store = await openSqliteStore({ path: join(folder, "svc.db"), clock });
   try {
     const app = createHttpApp({
-      takeEvent: createTakeEvent(
-        { jobs: store.jobs, clock, whyNot: async () => undefined },
+      acceptEvent: createAcceptEvent(
+        { jobs: store.jobs, clock, findRefusalReason: async () => undefined },
         { trigger: "@asksvc" },
       ),
       secrets: [createSecret(SECRET)],
-      onTaken: () => undefined,
+      onAccepted: () => undefined,
       isReady: store.isWritable,
       onError: (error) => {
         throw error;
       },
       version: "0",
     });
-    const deliver = async ({ deliveryId, body }: Sent): Promise<string> => {
+    const deliver = async ({ deliveryId, body }: SentDelivery): Promise<string> => {
       const response = await app.request("/webhook", {
         method: "POST",
         body,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "../../src/domain/core/app-error.ts";
-import { comment, openHttpApp, SECRET, serveApp, sign } from "../fakes/http-scene.ts";
+import { comment, openHttpApp, SECRET, serveApp, sign } from "../fakes/http-app.ts";
 
 type Setup = Parameters<typeof openHttpApp>[0];
 type Send = (request: RequestInit) => Promise<Response>;
@@ -20,7 +20,7 @@ const WAYS: Readonly<Record<string, (app: ReturnType<typeof openHttpApp>["app"])
   },
 };
 
-function openScene(setup: Setup, toSend: (app: ReturnType<typeof openHttpApp>["app"]) => Send) {
+function openHarness(setup: Setup, toSend: (app: ReturnType<typeof openHttpApp>["app"]) => Send) {
   const scene = openHttpApp(setup);
   const send = toSend(scene.app);
   let deliveries = 0;
@@ -46,7 +46,7 @@ function openScene(setup: Setup, toSend: (app: ReturnType<typeof openHttpApp>["a
 }
 
 describe.each(Object.entries(WAYS))("POST /webhook %s", (way, toSend) => {
-  const open = (setup: Setup = {}) => openScene(setup, toSend);
+  const open = (setup: Setup = {}) => openHarness(setup, toSend);
 
   it("takes a comment that asks for a review, with what was asked as it was", async () => {
     const { deliver, all, taken } = open();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import { recordingHooks } from "../fakes/kube-harness.ts";
 import {
+  controlledPods,
   HUNG,
-  heldPods,
   launch,
-  leftIn,
+  listRemaining,
   log,
   NAME,
   openCluster,
@@ -15,61 +15,61 @@ import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 describe("a run that a process has left", () => {
   it("is taken up by a later one, which hears the rest and ends it", async () => {
-    const pods = heldPods();
+    const pods = controlledPods();
     const scene = await openCluster({ kubelet: pods.kubelet });
-    const before = keepingHooks();
+    const before = recordingHooks();
     const runner = await scene.launcher.launch(sampleSpec(), before);
     const pod = await pods.first();
     const spec = await pod.spec();
-    await scene.say(spec, 0, [log("one")]);
-    await runner.leave?.();
+    await scene.sendEvents(spec, 0, [log("one")]);
+    await runner.detach?.();
     const told = before.heard.length;
-    const after = keepingHooks();
+    const after = recordingHooks();
     const adopted = await scene.restart().adopt?.(REF, after);
-    await scene.say(spec, 0, [log("one"), log("two")]);
+    await scene.sendEvents(spec, 0, [log("one"), log("two")]);
     await scene.report(spec, RESULT);
     pod.end(0);
     expect(await adopted?.exit).toEqual({ kind: "ended" });
     expect(before.heard.length).toBe(told);
     expect(after.heard).toEqual(expect.arrayContaining([log("two"), { result: RESULT }]));
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is not there when its Job is not, and its token is dead", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.leave?.();
+    await scene.runner.detach?.();
     scene.api.deleteJob(NAME);
-    expect(await scene.restart().adopt?.(REF, keepingHooks())).toBeUndefined();
+    expect(await scene.restart().adopt?.(REF, recordingHooks())).toBeUndefined();
     expect(scene.records.get("job-1")?.endedAt).toBeDefined();
   });
 
   it("is removed when it never got its Secret: nobody can give it one any more", async () => {
-    const scene = await launch({ kubelet: heldPods().kubelet });
-    await scene.runner.leave?.();
+    const scene = await launch({ kubelet: controlledPods().kubelet });
+    await scene.runner.detach?.();
     await scene.forgetSecrets();
-    expect(await scene.restart().adopt?.(REF, keepingHooks())).toBeUndefined();
-    await expect.poll(() => leftIn(scene)).toEqual([]);
+    expect(await scene.restart().adopt?.(REF, recordingHooks())).toBeUndefined();
+    await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
   it("is removed when it was of another try", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.leave?.();
+    await scene.runner.detach?.();
     const later = { jobId: "job-1", attempt: 2 };
-    expect(await scene.restart().adopt?.(later, keepingHooks())).toBeUndefined();
-    await expect.poll(() => leftIn(scene)).toEqual([]);
+    expect(await scene.restart().adopt?.(later, recordingHooks())).toBeUndefined();
+    await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
   it("can still be taken up when the cluster did not answer at first", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.leave?.();
+    await scene.runner.detach?.();
     const later = scene.restart();
     scene.api.intercept(() => ({ status: 500, body: "" }));
-    await expect(later.adopt?.(REF, keepingHooks())).rejects.toMatchObject({
+    await expect(later.adopt?.(REF, recordingHooks())).rejects.toMatchObject({
       code: "runner-unavailable",
     });
     scene.api.intercept(() => undefined);
-    const adopted = await later.adopt?.(REF, keepingHooks());
+    const adopted = await later.adopt?.(REF, recordingHooks());
     await adopted?.stop();
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Launcher, RunnerHooks } from "../../src/ports/launcher.ts";
 import { describeLauncher } from "../contracts/launcher.contract.ts";
 import { kubeConfig } from "../fakes/kube-api.ts";
 import type { PodStep } from "../fakes/kube-api-runner.ts";
-import { openKubeScene } from "../fakes/kube-api-scene.ts";
+import { openKubeHarness } from "../fakes/kube-harness.ts";
 
 const ends: (() => Promise<void>)[] = [];
 
@@ -17,7 +17,7 @@ const OWN = /^(?:waiting for a node|pulling the image|starting$|the last lines)/
 
 const isOwn = (event: RunEventBody): boolean => event.type === "log" && OWN.test(event.text);
 
-function withoutOwnWords(hooks: RunnerHooks): RunnerHooks {
+function withoutOwnEvents(hooks: RunnerHooks): RunnerHooks {
   return {
     ...hooks,
     events: async (events, position) => {
@@ -32,9 +32,9 @@ function doing(steps: readonly PodStep[], kubeconfig?: string): Launcher {
   return {
     launch: async (spec, hooks, signal) => {
       const launcher = kubeconfig === undefined ? {} : { launcher: { kubeconfig } };
-      const scene = await openKubeScene({ steps, ...launcher });
+      const scene = await openKubeHarness({ steps, ...launcher });
       ends.push(scene.close);
-      return scene.launcher.launch(spec, withoutOwnWords(hooks), signal);
+      return scene.launcher.launch(spec, withoutOwnEvents(hooks), signal);
     },
   };
 }
@@ -45,18 +45,18 @@ function surviving(events: readonly RunEventBody[], result: unknown) {
   const [first, ...rest] = events.map((say) => ({ say }));
   const begin = first === undefined ? [] : [first];
   const steps = [...begin, { waitsFor: adopted.promise }, ...rest, { end: result }];
-  const scene = openKubeScene({ steps });
+  const scene = openKubeHarness({ steps });
   ends.push(async () => (await scene).close());
   return {
     first: {
-      launch: async (spec, hooks) => (await scene).launcher.launch(spec, withoutOwnWords(hooks)),
+      launch: async (spec, hooks) => (await scene).launcher.launch(spec, withoutOwnEvents(hooks)),
     } satisfies Launcher,
     later: (): Launcher => {
       const launcher = scene.then(({ restart }) => restart());
       return {
         launch: async (spec, hooks) => (await launcher).launch(spec, hooks),
         adopt: async (runner, hooks) => {
-          const taken = await (await launcher).adopt?.(runner, withoutOwnWords(hooks));
+          const taken = await (await launcher).adopt?.(runner, withoutOwnEvents(hooks));
           adopted.resolve();
           return taken;
         },

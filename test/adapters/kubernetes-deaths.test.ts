@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { textsFor } from "../../src/domain/core/audience-text.ts";
-import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import { resolveAudienceTexts } from "../../src/domain/core/audience-text.ts";
+import { recordingHooks } from "../fakes/kube-harness.ts";
 import {
+  controlledPods,
   HUNG,
-  heldPods,
   LAUNCHED,
   launch,
-  leftIn,
+  listRemaining,
   log,
   movableClock,
   NAME,
@@ -21,18 +21,18 @@ describe("a run that dies in a cluster", () => {
     const prints = "starting\nmy token is ghs_tokenOfThisVeryRun1234\nout of luck\n";
     const spec = sampleSpec({ token: { value: "ghs_tokenOfThisVeryRun1234" } });
     const scene = await openCluster({ steps: [{ exits: 70, prints }] });
-    const hooks = keepingHooks();
+    const hooks = recordingHooks();
     const runner = await scene.launcher.launch(spec, hooks);
     expect(await runner.exit).toEqual({ kind: "died", exitCode: 70, how: "its program gave up" });
     const redacted = "my token is [redacted: a runner's secret]";
-    expect(textsFor(hooks.heard, true)).toContainEqual({
+    expect(resolveAudienceTexts(hooks.heard, true)).toContainEqual({
       type: "log",
       level: "error",
       text: `the last lines that the runner has printed:\nstarting\n${redacted}\nout of luck`,
     });
     expect(scene.lines).toEqual(["starting", redacted, "out of luck"]);
     expect(hooks.heard).toContainEqual({ ...LAUNCHED, ok: false });
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is told by lines that give a terminal no orders, and hide no secret in such", async () => {
@@ -41,7 +41,7 @@ describe("a run that dies in a cluster", () => {
     const prints = `\u001b]0;owned\u0007red \u001b[31mhot\u001b[0m\u0008\n${hidden}\n\r\n`;
     const spec = sampleSpec({ token: { value: secret } });
     const scene = await openCluster({ steps: [{ exits: 1, prints }] });
-    await (await scene.launcher.launch(spec, keepingHooks())).exit;
+    await (await scene.launcher.launch(spec, recordingHooks())).exit;
     expect(scene.lines).toEqual(["red hot", "[redacted: a runner's secret]"]);
   });
 
@@ -66,7 +66,7 @@ describe("a run that dies in a cluster", () => {
     await expect.poll(() => scene.hooks.heard).toContainEqual(log("at work"));
     scene.api.deleteJob(NAME);
     expect(await scene.runner.exit).toMatchObject({ kind: "died" });
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is dead when its Job is gone before it had a pod", async () => {
@@ -81,12 +81,12 @@ describe("a run that dies in a cluster", () => {
       kind: "died",
       how: expect.stringContaining("it ran longer than it may"),
     });
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is dead at its deadline although the cluster does not answer", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.leave?.();
+    await scene.runner.detach?.();
     const record = scene.records.get("job-1");
     if (record === undefined) throw new Error("no record");
     (scene.records as Map<string, unknown>).set("job-1", {
@@ -94,7 +94,7 @@ describe("a run that dies in a cluster", () => {
       deadlineAt: new Date(0).toISOString(),
     });
     const later = scene.restart();
-    const adopted = await later.adopt?.(REF, keepingHooks());
+    const adopted = await later.adopt?.(REF, recordingHooks());
     scene.api.intercept(({ verb }) =>
       verb === "list" ? { status: 500, body: { message: "etcd is away" } } : undefined,
     );
@@ -118,18 +118,18 @@ describe("a run that dies in a cluster", () => {
       kind: "died",
       how: expect.stringMatching(/^its pod was not made in 12\d s: a quota or an admission rule/),
     });
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is dead when its image cannot be pulled for two minutes, not before", async () => {
     const { clock, advance } = movableClock();
-    const pods = heldPods();
+    const pods = controlledPods();
     const scene = await launch({ kubelet: pods.kubelet, launcher: { clock } });
     const state = { waiting: { reason: "ImagePullBackOff", message: "Back-off pulling image" } };
     const image = "registry.example/x:1";
     (await pods.first()).status({ containerStatuses: [{ name: "runner", image, state }] });
     const how = `its image ${image} cannot be pulled: ImagePullBackOff: Back-off pulling image`;
-    await expect.poll(() => textsFor(scene.hooks.heard, true)).toContainEqual(log(how));
+    await expect.poll(() => resolveAudienceTexts(scene.hooks.heard, true)).toContainEqual(log(how));
     expect(scene.api.jobs().length).toBe(1);
     advance(120_000);
     expect(await scene.runner.exit).toEqual({ kind: "died", how });

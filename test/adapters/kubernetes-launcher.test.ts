@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import { recordingHooks } from "../fakes/kube-harness.ts";
 import type { KubePod } from "../fakes/kube-objects.ts";
 import {
+  controlledPods,
   HUNG,
-  heldPods,
   LAUNCHED,
   launch,
-  leftIn,
+  listRemaining,
   log,
   openCluster,
   RESULT,
@@ -28,7 +28,7 @@ describe("a run in a cluster", () => {
     expect(scene.hooks.heard).toEqual(
       expect.arrayContaining([STARTED, LAUNCHED, log("at work"), { result: RESULT }]),
     );
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
     const made = scene.api.requests.filter(({ verb }) => verb === "create");
     expect(made.map(({ resource }) => resource)).toEqual(["jobs", "secrets"]);
     expect(scene.records.get("job-1")).toMatchObject({ endedAt: expect.any(String) });
@@ -52,7 +52,7 @@ describe("a run in a cluster", () => {
   it("is one of fifty at once, each ended once", async () => {
     const scene = await openCluster({ steps: [{ say: log("at work") }, { end: RESULT }] });
     const runs = Array.from({ length: 50 }, async (_, at) => {
-      const hooks = keepingHooks();
+      const hooks = recordingHooks();
       const spec = sampleSpec({ job: { id: `job-${at}`, attempt: 1, kind: "task" } });
       const runner = await scene.launcher.launch(spec, hooks);
       const exit = await runner.exit;
@@ -63,11 +63,11 @@ describe("a run in a cluster", () => {
     });
     const ended = { exit: { kind: "ended" }, results: [{ result: RESULT }] };
     expect(await Promise.all(runs)).toEqual(runs.map(() => ended));
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("tells what its launch waits for, each thing once", async () => {
-    const pods = heldPods();
+    const pods = controlledPods();
     const scene = await launch({ kubelet: pods.kubelet });
     const pod = await pods.first();
     const words = () =>
@@ -93,7 +93,7 @@ describe("a run in a cluster", () => {
       steps: [{ end: RESULT }],
       launcher: { egressReady: () => ready.promise },
     });
-    const hooks = keepingHooks();
+    const hooks = recordingHooks();
     const launched = scene.launcher.launch(sampleSpec(), hooks);
     await expect.poll(() => hooks.heard).toEqual([STARTED]);
     expect(scene.api.jobs()).toEqual([]);
@@ -120,19 +120,19 @@ describe("a run in a cluster", () => {
         },
       },
     });
-    const launched = scene.launcher.launch(sampleSpec(), keepingHooks(), wanted.signal);
+    const launched = scene.launcher.launch(sampleSpec(), recordingHooks(), wanted.signal);
     await asked.promise;
     wanted.abort();
     await expect(launched).rejects.toMatchObject({ code: "cancelled" });
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("removes what an earlier try of the job has left", async () => {
     const scene = await openCluster({ steps: HUNG });
-    await scene.launcher.launch(sampleSpec(), keepingHooks());
+    await scene.launcher.launch(sampleSpec(), recordingHooks());
     await expect.poll(() => scene.api.pods().length).toBe(1);
     const job = { id: "job-1", attempt: 2, kind: "review" } as const;
-    const later = await scene.launcher.launch(sampleSpec({ job }), keepingHooks());
+    const later = await scene.launcher.launch(sampleSpec({ job }), recordingHooks());
     expect(scene.api.jobs().map(({ metadata }) => metadata?.name)).toEqual(["svc-review-job-1-2"]);
     await later.stop();
   });
@@ -140,7 +140,7 @@ describe("a run in a cluster", () => {
 
 describe("the end of a run in a cluster", () => {
   it("is a result that arrives a little after its pod has ended", async () => {
-    const pods = heldPods();
+    const pods = controlledPods();
     const scene = await launch({ kubelet: pods.kubelet, launcher: { graceMs: 10_000 } });
     const pod = await pods.first();
     pod.end(0);
@@ -155,7 +155,7 @@ describe("the end of a run in a cluster", () => {
   it("is one, however result, pod's end and stop fall together", async () => {
     const scene = await openCluster({ steps: [{ end: RESULT }, { exits: 0 }] });
     const runs = Array.from({ length: 20 }, async (_, at) => {
-      const hooks = keepingHooks();
+      const hooks = recordingHooks();
       const job = { id: `race-${at}`, attempt: 1, kind: "review" } as const;
       const runner = await scene.launcher.launch(sampleSpec({ job }), hooks);
       await new Promise((resolve) => setTimeout(resolve, at * 3));
@@ -169,7 +169,7 @@ describe("the end of a run in a cluster", () => {
         ["ended", 1],
         ["died", 0],
       ]).toContainEqual(run);
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is that of a stop, after the pod is gone and has had its last words", async () => {
@@ -184,7 +184,7 @@ describe("the end of a run in a cluster", () => {
     });
     await expect.poll(() => scene.api.jobs()).toEqual([]);
     expect(pod.stopped.aborted).toBe(true);
-    await scene.say(spec, 0, [log("stopping")]);
+    await scene.sendEvents(spec, 0, [log("stopping")]);
     await scene.report(spec, { status: "cancelled" });
     expect(isOver).toBe(false);
     pod.remove();
@@ -192,6 +192,6 @@ describe("the end of a run in a cluster", () => {
     expect(await scene.runner.exit).toEqual({ kind: "ended" });
     const said = [log("stopping"), { result: { status: "cancelled" } }];
     expect(scene.hooks.heard).toEqual(expect.arrayContaining(said));
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 });

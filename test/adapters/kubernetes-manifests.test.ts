@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { jobManifest } from "../../src/adapters/kubernetes/job-manifest.ts";
-import type { PodPlace } from "../../src/adapters/kubernetes/pod-place.ts";
+import type { PodConfig } from "../../src/adapters/kubernetes/pod-config.ts";
 import { secretManifest } from "../../src/adapters/kubernetes/secret-manifest.ts";
 import { unitIdentity } from "../../src/adapters/kubernetes/unit-identity.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
-const PLACE: PodPlace = {
+const PLACE: PodConfig = {
   namespace: "svc-runners",
   image: "registry.example/svc-runner:1",
   timeoutSeconds: 3_600,
@@ -15,12 +15,12 @@ const PLACE: PodPlace = {
 };
 const ID = unitIdentity("main", { jobId: "01890a5d-ac96", attempt: 2, kind: "review" });
 
-const podOf = (over: Partial<PodPlace> = {}) => {
+const podOf = (over: Partial<PodConfig> = {}) => {
   const pod = jobManifest(ID, { ...PLACE, ...over }).spec?.template.spec;
   if (pod === undefined) throw new Error("the Job has no pod");
   return pod;
 };
-const containersOf = (over: Partial<PodPlace> = {}) => {
+const containersOf = (over: Partial<PodConfig> = {}) => {
   const [runner, tools, ...more] = podOf(over).containers;
   if (runner === undefined || tools === undefined || more.length > 0)
     throw new Error("not two containers");

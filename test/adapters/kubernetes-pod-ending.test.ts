@@ -1,8 +1,8 @@
 import type { V1Job, V1Pod } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
-import { launchWords } from "../../src/adapters/kubernetes/launch-words.ts";
-import { podEnding, type Sight } from "../../src/adapters/kubernetes/pod-ending.ts";
-import { textsFor } from "../../src/domain/core/audience-text.ts";
+import { findPodEnd, type PodState } from "../../src/adapters/kubernetes/find-pod-end.ts";
+import { launchMessage } from "../../src/adapters/kubernetes/launch-message.ts";
+import { resolveAudienceTexts } from "../../src/domain/core/audience-text.ts";
 
 const pod = (status: object, spec?: object): V1Pod => ({
   status,
@@ -30,11 +30,11 @@ const failed = (reason: string, message: string): V1Job => ({
 });
 
 const DELETED = { deletionTimestamp: new Date("2026-01-01T00:00:00Z") };
-const NONE: Sight = { isPodGone: false, isJobGone: false, troubleMs: 0, podlessMs: 0 };
+const NONE: PodState = { isPodGone: false, isJobGone: false, problemMs: 0, podlessMs: 0 };
 const deadline = failed("DeadlineExceeded", "Job was active longer than specified deadline");
 
 describe("the end of a runner's pod", () => {
-  it.each<[string, Partial<Sight>, object]>([
+  it.each<[string, Partial<PodState>, object]>([
     [
       "gives up",
       { pod: terminated({ exitCode: 70, reason: "Error" }) },
@@ -158,7 +158,7 @@ describe("the end of a runner's pod", () => {
     ],
     [
       "has had no image for two minutes",
-      { pod: waiting("ImagePullBackOff", "Back-off pulling image"), troubleMs: 120_000 },
+      { pod: waiting("ImagePullBackOff", "Back-off pulling image"), problemMs: 120_000 },
       {
         how: "its image registry.example/x:1 cannot be pulled: ImagePullBackOff: Back-off pulling image",
       },
@@ -175,7 +175,7 @@ describe("the end of a runner's pod", () => {
           "CreateContainerConfigError",
           "container has runAsNonRoot and image has non-numeric user",
         ),
-        troubleMs: 120_000,
+        problemMs: 120_000,
       },
       {
         how: "its container cannot be made: CreateContainerConfigError: container has runAsNonRoot and image has non-numeric user",
@@ -202,14 +202,14 @@ describe("the end of a runner's pod", () => {
       { how: "its pod was not made in 120 s: a quota or an admission rule may refuse it" },
     ],
   ])("is told when it %s", (_what, sight, ending) => {
-    expect(podEnding({ ...NONE, ...sight })).toEqual(ending);
+    expect(findPodEnd({ ...NONE, ...sight })).toEqual(ending);
   });
 
-  it.each<[string, Partial<Sight>]>([
+  it.each<[string, Partial<PodState>]>([
     ["has no pod yet", { podlessMs: 119_999 }],
     ["waits for a node", { pod: pod({ phase: "Pending" }) }],
-    ["could not pull its image at first", { pod: waiting("ErrImagePull"), troubleMs: 119_999 }],
-    ["is pulled", { pod: waiting("ContainerCreating"), troubleMs: 500_000 }],
+    ["could not pull its image at first", { pod: waiting("ErrImagePull"), problemMs: 119_999 }],
+    ["is pulled", { pod: waiting("ContainerCreating"), problemMs: 500_000 }],
     [
       "runs",
       {
@@ -233,7 +233,7 @@ describe("the end of a runner's pod", () => {
       { job: { status: { active: 1 } }, pod: pod({ phase: "Running" }) },
     ],
   ])("is not there while it %s", (_what, sight) => {
-    expect(podEnding({ ...NONE, ...sight })).toBeUndefined();
+    expect(findPodEnd({ ...NONE, ...sight })).toBeUndefined();
   });
 });
 
@@ -241,7 +241,7 @@ const COMPLETE: V1Job = { status: { conditions: [{ type: "Complete", status: "Tr
 
 it("the end of a pod that came and went unseen is told by its Job", () => {
   const sight = { ...NONE, podlessMs: 30_000, job: COMPLETE };
-  expect(podEnding(sight)).toEqual({ how: "its program ended" });
+  expect(findPodEnd(sight)).toEqual({ how: "its program ended" });
 });
 
 describe("the launch of a runner's pod", () => {
@@ -256,7 +256,7 @@ describe("the launch of a runner's pod", () => {
       },
     ],
   };
-  it.each<[string | undefined, Partial<Sight>]>([
+  it.each<[string | undefined, Partial<PodState>]>([
     [undefined, { podlessMs: 29_999 }],
     ["no pod after 30 s: a quota or an admission rule may refuse it", { podlessMs: 30_000 }],
     ["waiting for a node", { pod: pod({ phase: "Pending" }) }],
@@ -275,16 +275,16 @@ describe("the launch of a runner's pod", () => {
     [undefined, { pod: pod({ phase: "Failed", reason: "Evicted" }, { nodeName: "n1" }) }],
     [undefined, { podlessMs: 30_000, job: COMPLETE }],
   ])("is told as: %s", (words, sight) => {
-    expect(textsFor(launchWords({ ...NONE, ...sight }), true)).toBe(words);
+    expect(resolveAudienceTexts(launchMessage({ ...NONE, ...sight }), true)).toBe(words);
   });
 
   it("is told in one line that is not too long", () => {
     const message = "node\n".repeat(500);
     const status = { ...unschedulable, conditions: [{ ...unschedulable.conditions[0], message }] };
-    const words = textsFor(launchWords({ ...NONE, pod: pod(status) }), true);
+    const words = resolveAudienceTexts(launchMessage({ ...NONE, pod: pod(status) }), true);
     expect(words).toMatch(/^waiting for a node: node node .*…$/);
     expect(words?.length).toBeLessThan(330);
-    const shown = textsFor(launchWords({ ...NONE, pod: pod(status) }), false);
+    const shown = resolveAudienceTexts(launchMessage({ ...NONE, pod: pod(status) }), false);
     expect(shown).toBe("waiting for a node");
   });
 });

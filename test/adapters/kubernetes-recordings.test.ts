@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openCluster } from "../../src/adapters/kubernetes/cluster.ts";
-import { launchWords } from "../../src/adapters/kubernetes/launch-words.ts";
+import { findPodEnd } from "../../src/adapters/kubernetes/find-pod-end.ts";
+import { launchMessage } from "../../src/adapters/kubernetes/launch-message.ts";
 import { loadClient } from "../../src/adapters/kubernetes/load-client.ts";
-import { podEnding } from "../../src/adapters/kubernetes/pod-ending.ts";
-import { textsFor } from "../../src/domain/core/audience-text.ts";
-import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import { resolveAudienceTexts } from "../../src/domain/core/audience-text.ts";
+import { recordingHooks } from "../fakes/kube-harness.ts";
 import { type KubeRequest, matches } from "../fakes/kube-objects.ts";
 import { log, movableClock, openCluster as openScene, STARTED } from "../fakes/kube-runs.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
@@ -17,7 +17,7 @@ console.info("the cluster's answers are recordings; `npm run test:cluster` asks 
 const FOLDER = new URL("../fixtures/kubernetes/", import.meta.url);
 
 /** A Status, a Job or a pod; types of the client library have times that are no text. */
-type Recorded = Record<string, unknown> & {
+type RecordedAnswer = Record<string, unknown> & {
   readonly code: number;
   readonly metadata: Record<string, unknown> & {
     readonly name: string;
@@ -26,7 +26,7 @@ type Recorded = Record<string, unknown> & {
   };
 };
 
-const recorded = (name: string): Recorded =>
+const recorded = (name: string): RecordedAnswer =>
   JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
 /** Answers to the launcher's Job, each with what the launch of a run says of it. */
@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** Answers that are no failure, each with how that shows. */
-const UNSAID: Readonly<Record<string, (answer: Recorded) => Promise<void>>> = {
+const UNSAID: Readonly<Record<string, (answer: RecordedAnswer) => Promise<void>>> = {
   "error-404": async (body) => {
     const { api, cluster } = await open();
     api.intercept(() => ({ status: body.code, body }));
@@ -55,7 +55,7 @@ const UNSAID: Readonly<Record<string, (answer: Recorded) => Promise<void>>> = {
   },
 };
 
-interface Played {
+interface PlayedRun {
   /** Of the unit in the list of runners. */
   readonly phase: "Pending" | "Running" | "Succeeded" | "Failed";
   /** What its launch waits for, in words. */
@@ -71,7 +71,7 @@ const JOB_FAILED = "its Job failed: Job has reached the specified backoff limit"
 const EVICTED = "its pod was evicted: The node was low on resource: memory.";
 
 /** Jobs and pods, each with what the launcher tells of it. */
-const UNITS: Readonly<Record<string, Played>> = {
+const UNITS: Readonly<Record<string, PlayedRun>> = {
   "job-active": { phase: "Pending" },
   "job-complete": { phase: "Succeeded", ends: { how: "its program ended" } },
   "job-deadline": { phase: "Failed", ends: { how: "it ran longer than it may" } },
@@ -110,7 +110,7 @@ async function watched(events: readonly unknown[]) {
   const { api, cluster } = await open();
   const body = events.map((event) => `${JSON.stringify(event)}\n`).join("");
   api.intercept(() => ({ status: 200, body }));
-  const pods: Parameters<typeof podEnding>[0]["pod"][] = [];
+  const pods: Parameters<typeof findPodEnd>[0]["pod"][] = [];
   const cuts: unknown[] = [];
   await cluster.watchPods("", "1", {
     onPod: (pod) => void pods.push(pod),
@@ -121,7 +121,7 @@ async function watched(events: readonly unknown[]) {
 }
 
 /** What a server lists while it has this recording: a pod with the Job that has made it. */
-function listed(name: string): Readonly<Record<string, readonly Recorded[]>> {
+function listed(name: string): Readonly<Record<string, readonly RecordedAnswer[]>> {
   const own = recorded(name);
   if (name.startsWith("job-")) return { jobs: [own] };
   const { labels, ownerReferences } = own.metadata;
@@ -146,7 +146,7 @@ async function play(name: string) {
   api.intercept((request) =>
     request.verb === "list" && api.jobs().length > 0 ? answer(all, request) : undefined,
   );
-  const hooks = keepingHooks();
+  const hooks = recordingHooks();
   const job = { id: name, attempt: 1, kind: "review" } as const;
   const runner = await launcher.launch(sampleSpec({ job }), hooks);
   const listings = () => api.requests.filter(({ verb }) => verb === "list").length;
@@ -165,7 +165,7 @@ describe("a recorded answer", () => {
     const body = recorded(name);
     const isMaking = ({ verb, resource }: KubeRequest) => verb === "create" && resource === "jobs";
     api.intercept((request) => (isMaking(request) ? { status: body.code, body } : undefined));
-    const hooks = keepingHooks();
+    const hooks = recordingHooks();
     await expect(launcher.launch(sampleSpec(), hooks)).rejects.toMatchObject({
       code: "runner-unavailable",
       message,
@@ -188,7 +188,7 @@ describe("a recorded runner", () => {
   it.each(lasting)("that has not ended is waited for: %s", async (name, { waits }) => {
     const { runner, hooks, listings } = await play(name);
     await expect.poll(listings).toBeGreaterThan(8);
-    expect(textsFor(hooks.heard, true)).toEqual([
+    expect(resolveAudienceTexts(hooks.heard, true)).toEqual([
       STARTED,
       ...(waits === undefined ? [] : [log(waits)]),
     ]);
@@ -198,7 +198,7 @@ describe("a recorded runner", () => {
 
   it("whose image is missing is given up after two minutes", async () => {
     const { runner, hooks, advance } = await play("pod-image-missing");
-    await expect.poll(() => textsFor(hooks.heard, true)).toContainEqual(log(NO_IMAGE));
+    await expect.poll(() => resolveAudienceTexts(hooks.heard, true)).toContainEqual(log(NO_IMAGE));
     advance(120_000);
     expect(await runner.exit).toEqual({ kind: "died", how: NO_IMAGE });
   });
@@ -211,12 +211,12 @@ describe("a recorded runner", () => {
       pod,
       isPodGone: false,
       isJobGone: false,
-      troubleMs: 0,
+      problemMs: 0,
       podlessMs: 0,
     }));
-    expect(sights.map(podEnding)).toEqual(pods.map(([, { ends }]) => ends));
-    const waiting = sights.filter((sight) => podEnding(sight) === undefined);
-    expect(textsFor(waiting.map(launchWords), true)).toEqual(
+    expect(sights.map(findPodEnd)).toEqual(pods.map(([, { ends }]) => ends));
+    const waiting = sights.filter((sight) => findPodEnd(sight) === undefined);
+    expect(resolveAudienceTexts(waiting.map(launchMessage), true)).toEqual(
       pods.flatMap(([, { waits }]) => waits ?? []),
     );
   });

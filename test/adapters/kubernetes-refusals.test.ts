@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openCluster } from "../../src/adapters/kubernetes/cluster.ts";
-import { loadClient, missingNamespace } from "../../src/adapters/kubernetes/load-client.ts";
+import { loadClient, missingNamespaceReason } from "../../src/adapters/kubernetes/load-client.ts";
 import { kubeConfig } from "../fakes/kube-api.ts";
-import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import { recordingHooks } from "../fakes/kube-harness.ts";
 import { type KubeAnswer, type KubeRequest, kubeStatus } from "../fakes/kube-objects.ts";
 import { NAME, openCluster as openScene } from "../fakes/kube-runs.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
@@ -12,20 +12,20 @@ const FORBIDDEN =
 const QUOTA = `jobs.batch "${NAME}" is forbidden: exceeded quota: jobs, requested: count/jobs.batch=1, used: count/jobs.batch=5, limited: count/jobs.batch=5`;
 const INVALID = `Job.batch "${NAME}" is invalid: spec.template.spec.containers[0].image: Required value`;
 
-type Refused = readonly [KubeRequest["verb"], string];
+type RefusedCall = readonly [KubeRequest["verb"], string];
 
-async function refuse([verb, resource]: Refused, answer: KubeAnswer) {
+async function refuse([verb, resource]: RefusedCall, answer: KubeAnswer) {
   const scene = await openScene();
   const isRefused = (request: KubeRequest) =>
     request.verb === verb && request.resource === resource;
   scene.api.intercept((request) => (isRefused(request) ? answer : undefined));
-  const hooks = keepingHooks();
+  const hooks = recordingHooks();
   const error = await scene.launcher.launch(sampleSpec(), hooks).catch((reason: unknown) => reason);
   return { scene, hooks, error };
 }
 
 describe("what a cluster refuses", () => {
-  it.each<[string, Refused, KubeAnswer, string]>([
+  it.each<[string, RefusedCall, KubeAnswer, string]>([
     [
       "jobs, by the rights of the server",
       ["create", "jobs"],
@@ -152,7 +152,7 @@ describe("a cluster that is not there", () => {
     [BLANK, /^neither the context of the kubeconfig nor the pod/],
     ["not-there.yaml", /^the kubeconfig cannot be read/],
   ])("tells before anything is launched that no namespace is known", async (kubeconfig, why) => {
-    const missing = await missingNamespace({ kubeconfig });
+    const missing = await missingNamespaceReason({ kubeconfig });
     if (why === undefined) expect(missing).toBeUndefined();
     else expect(missing).toMatch(why);
   });

@@ -4,14 +4,14 @@ import type { RunnerRef } from "../../src/ports/launcher.ts";
 import { describeRunnerUnits } from "../contracts/runner-units.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { kubeConfig, startKubeApi } from "../fakes/kube-api.ts";
-import { openTestDesk } from "../fakes/kube-api-runner.ts";
-import { keepingHooks, kubeLauncherOptions, openKubeScene } from "../fakes/kube-api-scene.ts";
+import { openTestRegistry } from "../fakes/kube-api-runner.ts";
+import { kubeLauncherOptions, openKubeHarness, recordingHooks } from "../fakes/kube-harness.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const open = (instance: string, kubeconfig: string) =>
   createKubernetesLauncher({
     ...kubeLauncherOptions(),
-    desk: openTestDesk().desk,
+    callbackRegistry: openTestRegistry().registry,
     instance,
     onOutput: () => undefined,
     onError: () => undefined,
@@ -27,7 +27,7 @@ describeRunnerUnits("the kubernetes launcher", async () => {
   ];
   const launch = async (launcher: typeof units, { jobId, attempt }: RunnerRef): Promise<void> => {
     const job = { id: jobId, attempt, kind: "review" } as const;
-    await launcher.launch(sampleSpec({ job }), keepingHooks());
+    await launcher.launch(sampleSpec({ job }), recordingHooks());
   };
   return {
     backend: "kubernetes",
@@ -53,10 +53,10 @@ it("does not wait for ever for a pod on a lost node to end", async () => {
   const kubelet = (): void => undefined;
   const clock = createFakeClock();
   await using stack = new AsyncDisposableStack();
-  const scene = await openKubeScene({ kubelet, launcher: { clock } });
+  const scene = await openKubeHarness({ kubelet, launcher: { clock } });
   stack.defer(scene.close);
   const { api, launcher } = scene;
-  await launcher.launch(sampleSpec(), keepingHooks());
+  await launcher.launch(sampleSpec(), recordingHooks());
   await expect.poll(api.pods).toHaveLength(1);
   const { signal } = new AbortController();
   const [unit] = await launcher.list(signal);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import { recordingHooks } from "../fakes/kube-harness.ts";
 import type { KubeAnswer, KubeRequest } from "../fakes/kube-objects.ts";
-import { HUNG, heldPods, launch, leftIn, log, openCluster, RESULT } from "../fakes/kube-runs.ts";
+import {
+  controlledPods,
+  HUNG,
+  launch,
+  listRemaining,
+  log,
+  openCluster,
+  RESULT,
+} from "../fakes/kube-runs.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 describe("the watch over runs in a cluster", () => {
@@ -9,7 +17,7 @@ describe("the watch over runs in a cluster", () => {
     const scene = await openCluster({ steps: HUNG });
     const first = await scene.launcher.launch(
       sampleSpec({ job: { id: "first", attempt: 1, kind: "review" } }),
-      keepingHooks(),
+      recordingHooks(),
     );
     const held = Promise.withResolvers<void>();
     const isAll = ({ query }: KubeRequest) => !query.get("labelSelector")?.includes("svc-job");
@@ -21,18 +29,18 @@ describe("the watch over runs in a cluster", () => {
       return held.promise.then(() => stale);
     });
     await expect.poll(() => stale).toBeDefined();
-    const hooks = keepingHooks();
+    const hooks = recordingHooks();
     const second = await scene.launcher.launch(sampleSpec(), hooks);
     held.resolve();
     await expect.poll(() => hooks.heard).toContainEqual(log("at work"));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(scene.api.jobs().length).toBe(2);
     await Promise.all([first.stop(), second.stop()]);
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("is opened again where it was cut, and after its version has expired", async () => {
-    const pods = heldPods();
+    const pods = controlledPods();
     const scene = await launch({ kubelet: pods.kubelet });
     const watches = () => scene.api.requests.filter(({ verb }) => verb === "watch");
     await expect.poll(() => watches().length).toBe(1);
@@ -52,15 +60,15 @@ describe("the watch over runs in a cluster", () => {
     const steps = [{ say: log("at work") }, { end: RESULT }];
     const scene = await launch({ steps, launcher: { pollMs: 3_600_000 } });
     expect(await scene.runner.exit).toEqual({ kind: "ended" });
-    expect(leftIn(scene)).toEqual([]);
+    expect(listRemaining(scene)).toEqual([]);
   });
 
   it("finds by listing what it may not watch, and says so once", async () => {
-    const pods = heldPods();
+    const pods = controlledPods();
     const scene = await openCluster({ kubelet: pods.kubelet });
     const body = { kind: "Status", message: 'pods is forbidden: cannot watch resource "pods"' };
     scene.api.intercept(({ verb }) => (verb === "watch" ? { status: 403, body } : undefined));
-    const runner = await scene.launcher.launch(sampleSpec(), keepingHooks());
+    const runner = await scene.launcher.launch(sampleSpec(), recordingHooks());
     (await pods.first()).end(5);
     expect(await runner.exit).toMatchObject({ exitCode: 5 });
     expect(scene.errors).toEqual([

@@ -2,16 +2,16 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openHttpChannel } from "../../src/adapters/callback/open-http-channel.ts";
 import { PACKED_TYPE } from "../../src/adapters/shared/remote-runner/pack-announcement.ts";
-import { settleTask } from "../../src/app/jobs/reconcile-task.ts";
+import { reconcileTask } from "../../src/app/jobs/reconcile-task.ts";
 import { createCertainty } from "../../src/app/publish/certainty.ts";
-import { createCheckChange } from "../../src/app/task/change/check-change.ts";
+import { createChangeChecker } from "../../src/app/task/change/change-checker.ts";
 import type { ChangeToPublish } from "../../src/app/task/publish/create-commit.ts";
 import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
 import type { Job } from "../../src/domain/job/job.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
 import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
-import { openCallbackRoutes } from "../fakes/callback-routes-scene.ts";
-import { openWriterScene, SHOP, SHOP_NAME } from "../fakes/writer-scene.ts";
+import { openCallbackRoutes } from "../fakes/callback-routes.ts";
+import { openWriterHarness, SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
 
 // A runner speaks with the server over HTTP, and writes to the code host with a token of its own: what it announces, or
 // something else.
@@ -28,9 +28,9 @@ const CHANGES: ChangeToPublish["changes"] = [
 ];
 
 async function open({ pullNumber }: { readonly pullNumber?: number | undefined } = {}) {
-  const scene = await openWriterScene();
-  const gate = createOutboundGate();
-  gate.learn("the webhook's secret", SECRET);
+  const scene = await openWriterHarness();
+  const gate = createSecretFilter();
+  gate.registerSecret("the webhook's secret", SECRET);
   const incidents: string[] = [];
   const others = new Map<string, NonNullable<Job["intent"]>>();
   const ports = {
@@ -38,10 +38,10 @@ async function open({ pullNumber }: { readonly pullNumber?: number | undefined }
     clock: scene.options.clock,
     gate,
     fileAt: scene.pulls.fileAt,
-    intentOf: async (id: string) => others.get(id),
+    findIntent: async (id: string) => others.get(id),
     onIncident: (why: string) => void incidents.push(why),
   };
-  const changes = createCheckChange(ports);
+  const changes = createChangeChecker(ports);
   const request = {
     instruction: "x",
     context: "",
@@ -69,7 +69,7 @@ async function open({ pullNumber }: { readonly pullNumber?: number | undefined }
   const publish = createPublishChange({
     writer: scene.writer,
     clock: scene.options.clock,
-    announce: (change) => channel.intend(change, idle()),
+    announce: (change) => channel.announce(change, idle()),
   });
   const job = async (): Promise<Job> => {
     const found = await store.jobs.get("a");
@@ -87,7 +87,7 @@ async function open({ pullNumber }: { readonly pullNumber?: number | undefined }
   };
   const pullPage = (repository: string, pull: number) => `https://host.test/${repository}/${pull}`;
   const settle = async () =>
-    settleTask({ ...ports, pullPage, identity: async () => "asksvc[bot]" }, await job(), {
+    reconcileTask({ ...ports, pullPage, identity: async () => "asksvc[bot]" }, await job(), {
       certainty: createCertainty({ clock: ports.clock }),
       signal: idle(),
     });
@@ -105,14 +105,14 @@ async function open({ pullNumber }: { readonly pullNumber?: number | undefined }
   };
 }
 
-type Scene = Awaited<ReturnType<typeof open>>;
+type Harness = Awaited<ReturnType<typeof open>>;
 
 /** Announces the change honestly, and gives the commit that would be honest. */
-const announce = ({ publish, change }: Scene) => publish.write(change, idle());
+const announce = ({ publish, change }: Harness) => publish.createCommit(change, idle());
 
 /** Writes a commit past all checks, as a runner can with its token. */
 async function forge(
-  { writer, base }: Scene,
+  { writer, base }: Harness,
   message: string,
   { parent = base, text = `key ${SECRET}\n`, path = "src/price.ts" } = {},
 ): Promise<string> {
@@ -123,7 +123,7 @@ async function forge(
   return writer.commit(SHOP, { tree: next, parents: [parent], message }, idle());
 }
 
-const put = ({ writer }: Scene, sha: string) =>
+const put = ({ writer }: Harness, sha: string) =>
   writer.createBranch(SHOP, { name: BRANCH, sha }, idle());
 
 describe("an honest runner", () => {
@@ -132,9 +132,9 @@ describe("an honest runner", () => {
     const written = await announce(scene);
     const { tree } = (await scene.writer.commitAt(SHOP, written.commit, idle())) ?? {};
     expect((await scene.job()).intent).toMatchObject({ tree, isFresh: true, branch: BRANCH });
-    const placed = await scene.publish.putBranch(written, { prefix: "svc/fix" }, idle());
+    const placed = await scene.publish.createBranch(written, { prefix: "svc/fix" }, idle());
     await scene.publish.confirm({ ...written, ...placed });
-    expect(await scene.changes.doubt(await scene.job(), placed.commit)).toBeUndefined();
+    expect(await scene.changes.findDoubt(await scene.job(), placed.commit)).toBeUndefined();
     expect(scene.incidents).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe("an honest runner", () => {
     await put(scene, commit);
     const seed = { branch: BRANCH, message: "Mine", author: "mia", files: { "a.txt": "a\n" } };
     scene.host.commit(SHOP_NAME, seed);
-    expect(await scene.changes.doubt(await scene.job(), commit)).toBeUndefined();
+    expect(await scene.changes.findDoubt(await scene.job(), commit)).toBeUndefined();
     const other = await scene.settle();
     expect([other, scene.incidents, scene.branches()]).toEqual([{}, [], [BRANCH]]);
   });
@@ -161,39 +161,41 @@ describe("an honest runner", () => {
 });
 
 describe("a lying runner", () => {
-  const LIES: readonly (readonly [string, (scene: Scene, commit: string) => Promise<string>])[] = [
+  const LIES: readonly (readonly [string, (scene: Harness, commit: string) => Promise<string>])[] =
     [
-      "another tree with the same message",
-      async (scene, commit) => forge(scene, await messageOf(scene, commit)),
-    ],
-    [
-      "another message with the same tree",
-      async (scene, commit) => {
-        const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
-        const message = (await messageOf(scene, commit)).replace("Round", SECRET);
-        return scene.writer.commit(SHOP, { tree, parents: [scene.base], message }, idle());
-      },
-    ],
-    ["a commit without our trailers", (scene) => forge(scene, "Hello")],
-    [
-      "the announced tree above another commit",
-      async (scene, commit) => {
-        const below = await forge(scene, "Below");
-        const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
-        const message = await messageOf(scene, commit);
-        return scene.writer.commit(SHOP, { tree, parents: [below], message }, idle());
-      },
-    ],
-    [
-      "another commit above the announced one",
-      (scene, commit) => forge(scene, "Above", { parent: commit }),
-    ],
-    [
-      "one file more",
-      async (scene, commit) => forge(scene, await messageOf(scene, commit), { path: "extra.txt" }),
-    ],
-  ];
-  const messageOf = async (scene: Scene, commit: string): Promise<string> =>
+      [
+        "another tree with the same message",
+        async (scene, commit) => forge(scene, await messageOf(scene, commit)),
+      ],
+      [
+        "another message with the same tree",
+        async (scene, commit) => {
+          const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
+          const message = (await messageOf(scene, commit)).replace("Round", SECRET);
+          return scene.writer.commit(SHOP, { tree, parents: [scene.base], message }, idle());
+        },
+      ],
+      ["a commit without our trailers", (scene) => forge(scene, "Hello")],
+      [
+        "the announced tree above another commit",
+        async (scene, commit) => {
+          const below = await forge(scene, "Below");
+          const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
+          const message = await messageOf(scene, commit);
+          return scene.writer.commit(SHOP, { tree, parents: [below], message }, idle());
+        },
+      ],
+      [
+        "another commit above the announced one",
+        (scene, commit) => forge(scene, "Above", { parent: commit }),
+      ],
+      [
+        "one file more",
+        async (scene, commit) =>
+          forge(scene, await messageOf(scene, commit), { path: "extra.txt" }),
+      ],
+    ];
+  const messageOf = async (scene: Harness, commit: string): Promise<string> =>
     (await scene.writer.commitAt(SHOP, commit, idle()))?.message ?? "";
 
   it.each(LIES)(
@@ -242,14 +244,14 @@ describe("a lying runner", () => {
       files: { "a.txt": "1\n" },
     });
     const change = { ...scene.change, baseSha: head };
-    const written = await scene.publish.write(change, idle());
+    const written = await scene.publish.createCommit(change, idle());
     const message = await messageOf(scene, written.commit);
     const forged = await forge(scene, message, { parent: head });
     const confirm = scene.publish.confirm({ ...written, branch: BRANCH, commit: forged });
     await expect(confirm).rejects.toMatchObject({ code: "branch-not-owned" });
     await scene.publish.confirm({ ...written, branch: BRANCH });
     await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: forged }, idle());
-    expect(await scene.changes.doubt(await scene.job(), forged)).toContain("not announced");
+    expect(await scene.changes.findDoubt(await scene.job(), forged)).toContain("not announced");
     await scene.settle();
     expect(scene.branches()).toEqual([]);
   });
@@ -263,7 +265,7 @@ describe("a lying runner", () => {
       author: "mia",
       files: { "a.txt": "1\n" },
     });
-    const { commit } = await scene.publish.write({ ...scene.change, baseSha: head }, idle());
+    const { commit } = await scene.publish.createCommit({ ...scene.change, baseSha: head }, idle());
     await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: commit }, idle());
     const trailers = `Svc-Task: other\nSvc-Change: ${"c".repeat(64)}`;
     const theirs = await forge(scene, `More\n\n${trailers}`, { parent: commit, text: "x\n" });
@@ -277,19 +279,19 @@ describe("a lying runner", () => {
       branch: BRANCH,
     });
     await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: theirs }, idle());
-    expect(await scene.changes.doubt(await scene.job(), commit)).toBeUndefined();
+    expect(await scene.changes.findDoubt(await scene.job(), commit)).toBeUndefined();
     await scene.settle();
     expect([scene.branches(), scene.incidents]).toEqual([[BRANCH], []]);
   });
 
-  const secretIn = (over: object) => async (scene: Scene) => {
+  const secretIn = (over: object) => async (scene: Harness) => {
     const change = { ...scene.change, ...over };
-    await expect(scene.publish.write(change, idle())).rejects.toMatchObject({
+    await expect(scene.publish.createCommit(change, idle())).rejects.toMatchObject({
       code: "publish-held",
       message: expect.not.stringContaining(SECRET),
     });
   };
-  it.each<[string, (scene: Scene) => Promise<void>]>([
+  it.each<[string, (scene: Harness) => Promise<void>]>([
     ["a new file", secretIn({ changes: [{ path: "a", after: file(`x\n${SECRET}\n`) }] })],
     [
       "a binary file",
@@ -346,14 +348,14 @@ describe("a lying runner", () => {
     expect([response.status, await response.json()]).toMatchObject([422, { code: "secret-found" }]);
   });
 
-  const packed = (scene: Scene, head: object, contents: Uint8Array) =>
+  const packed = (scene: Harness, head: object, contents: Uint8Array) =>
     fetch(`${scene.opened.url}/internal/jobs/a/intent`, {
       method: "POST",
       headers: { authorization: `Bearer ${scene.opened.token}`, "content-type": PACKED_TYPE },
       body: Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), contents]),
     });
   /** An announcement that is right, taken apart. */
-  async function rightOne(scene: Scene): Promise<ChangeAnnouncement> {
+  async function rightOne(scene: Harness): Promise<ChangeAnnouncement> {
     const said: ChangeAnnouncement[] = [];
     const publish = createPublishChange({
       writer: scene.writer,
@@ -363,7 +365,7 @@ describe("a lying runner", () => {
         throw new Error("enough");
       },
     });
-    await publish.write(scene.change, idle()).catch(() => undefined);
+    await publish.createCommit(scene.change, idle()).catch(() => undefined);
     const [first] = said;
     if (first === undefined) throw new Error("nothing was announced");
     return first;
@@ -482,7 +484,7 @@ describe("a lying runner", () => {
       after: { bytes: new Uint8Array(17 * 1024 * 1024), mode: "100644" },
     } as const;
     await expect(
-      scene.publish.write({ ...scene.change, changes: [big] }, idle()),
+      scene.publish.createCommit({ ...scene.change, changes: [big] }, idle()),
     ).rejects.toMatchObject({
       code: "input-invalid",
       message: expect.stringContaining("16 MiB"),

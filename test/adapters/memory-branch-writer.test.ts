@@ -5,7 +5,7 @@ import {
   createMemoryBranchWriter,
   type MemoryBranchFailure,
 } from "../../src/testing/create-memory-branch-writer.ts";
-import type { MemoryFiles } from "../../src/testing/memory-objects.ts";
+import type { MemoryFiles } from "../../src/testing/create-memory-objects.ts";
 import { branchWriterContract, WRITER_SAMPLE } from "../contracts/branch-writer.contract.ts";
 
 const repository = { owner: "acme", name: "shop" };

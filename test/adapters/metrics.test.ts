@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { metricsRoutes } from "../../src/adapters/http/metrics-routes.ts";
 import { createMetrics } from "../../src/adapters/metrics/create-metrics.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
 import type { StoreFigures } from "../../src/ports/journal.ts";
-import type { MissedSummary } from "../../src/ports/missed-events.ts";
+import type { MissedEventsSummary } from "../../src/ports/missed-events.ts";
 
 const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
 const NOTHING = { jobsByStatus: {}, outboxPending: 0, modelCalls: 0, modelFailures: 0 };
 const TOKENS = { input: 0, cached: 0, output: 0 };
 
-const NONE_MISSED: MissedSummary = { progress: {}, waiting: 0, failing: 0, lost: 0 };
+const NONE_MISSED: MissedEventsSummary = { progress: {}, waiting: 0, failing: 0, lost: 0 };
 
 function open(first: Partial<StoreFigures> = {}, viewers = 0, missed = NONE_MISSED) {
   const state = { figures: { ...NOTHING, ...TOKENS, ...first } as StoreFigures };
@@ -99,12 +99,12 @@ describe("metrics", () => {
 
   it("counts what the gate holds back, by what was about to leave", async () => {
     const metrics = open();
-    const gate = createOutboundGate();
-    gate.learn("LLM_API_KEY", KEY);
+    const gate = createSecretFilter();
+    gate.registerSecret("LLM_API_KEY", KEY);
     gate.onHit(metrics.countHits);
-    gate.check(`it is ${KEY}`, "review");
-    gate.check(`again ${KEY}`, "review");
-    gate.check("nothing", "page");
+    gate.redact(`it is ${KEY}`, "review");
+    gate.redact(`again ${KEY}`, "review");
+    gate.redact("nothing", "page");
     const text = await metrics.text();
     metrics.close();
     expect(sampleOf(text, 'svc_outbound_hits_total{kind="review"}')).toBe(2);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHookDeliveries } from "../../src/adapters/github/create-hook-deliveries.ts";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
-import { createTakeEvent } from "../../src/app/intake/accept-event.ts";
-import { createAcceptMissed } from "../../src/app/intake/accept-missed-events.ts";
+import { createAcceptEvent } from "../../src/app/intake/accept-event.ts";
+import { createAcceptMissedEvents } from "../../src/app/intake/accept-missed-events.ts";
 import { createScanDeliveries } from "../../src/app/intake/scan-deliveries.ts";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
@@ -42,8 +42,8 @@ function openIntake(host: DemoHost, onFailed: (isLost: boolean) => void = () => 
   });
   const { missed } = store;
   const events = { jobs: store.jobs, events: store.events };
-  const takeEvent = createTakeEvent(
-    { ...events, clock, whyNot: async () => undefined },
+  const takeEvent = createAcceptEvent(
+    { ...events, clock, findRefusalReason: async () => undefined },
     { trigger: "@asksvc" },
   );
   const pace = async (signal: AbortSignal): Promise<void> => signal.throwIfAborted();
@@ -51,9 +51,9 @@ function openIntake(host: DemoHost, onFailed: (isLost: boolean) => void = () => 
   return {
     takeEvent,
     scan: createScanDeliveries({ ...shared, onFound: () => undefined }),
-    accept: createAcceptMissed({
+    accept: createAcceptMissedEvents({
       ...shared,
-      takeEvent,
+      acceptEvent: takeEvent,
       onQueued: () => undefined,
       onFailed: (_error, _event, isLost) => onFailed(isLost),
     }),
@@ -148,5 +148,5 @@ async function hurryUp({ missed }: SqliteStore): Promise<void> {
   const later = new Date(Date.now() + DAY_MS).toISOString();
   for (const { deliveryId, failures } of await missed.due(later, 10_000))
     if (failures > 0)
-      await missed.settle(deliveryId, { kind: "again", notBefore: clock.now(), error: "-" });
+      await missed.recordOutcome(deliveryId, { kind: "again", notBefore: clock.now(), error: "-" });
 }

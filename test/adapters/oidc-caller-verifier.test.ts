@@ -14,7 +14,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCallerVerifier } from "../../src/adapters/oidc/create-caller-verifier.ts";
 import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import type { CallerVerifier } from "../../src/ports/caller-verifier.ts";
-import { callerVerifierContract, type WantedToken } from "../contracts/caller-verifier.contract.ts";
+import {
+  type CallerTokenOptions,
+  callerVerifierContract,
+} from "../contracts/caller-verifier.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { type OidcIssuer, openOidcIssuer, WORKFLOW } from "../fakes/oidc-issuer.ts";
 
@@ -34,7 +37,7 @@ callerVerifierContract("oidc", async () => {
     pass: clock.advance,
     setOutage: (isOut) =>
       issuer.answerWith(isOut ? (_request, response) => response.destroy() : undefined),
-    token: async (wanted: WantedToken = {}) => {
+    token: async (wanted: CallerTokenOptions = {}) => {
       const { expiresInSeconds = 600, audience = "svc", repository = "acme/shop" } = wanted;
       const now = Date.parse(clock.now()) / 1_000;
       const times = { iat: now - 600, nbf: now - 600, exp: now + expiresInSeconds };

@@ -1,5 +1,5 @@
 import { createOpenaiCatalog } from "../../src/adapters/openai/create-openai-catalog.ts";
-import { createGuardedFetch } from "../../src/adapters/openai/guard/create-guarded-fetch.ts";
+import { createSsrfSafeFetch } from "../../src/adapters/openai/ssrf/create-ssrf-safe-fetch.ts";
 import { AppError } from "../../src/domain/core/app-error.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import { clockContract } from "../contracts/clock.contract.ts";
@@ -73,7 +73,7 @@ function toReply(step: ModelStep): ScriptedReply {
 }
 
 /** What addresses that people have entered are asked with; the endpoints of the tests are on loopback. */
-const GUARDED = { fetch: createGuardedFetch({ allowPrivate: true, environment: {} }) };
+const GUARDED = { fetch: createSsrfSafeFetch({ allowPrivate: true, environment: {} }) };
 
 function openOpenai(stream: boolean, own: { readonly fetch?: typeof fetch | undefined } = {}) {
   return async (steps: readonly ModelStep[]): Promise<OpenedModel> => {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCapabilities, type Field } from "../../src/adapters/openai/capabilities.ts";
-import { toBaseUrl, toHeaders } from "../../src/adapters/openai/create-client.ts";
-import { toRequest } from "../../src/adapters/openai/to-request.ts";
+import { createCapabilities, type RequestField } from "../../src/adapters/openai/capabilities.ts";
+import { normalizeBaseUrl, toHeaders } from "../../src/adapters/openai/create-openai-client.ts";
+import { toChatBody } from "../../src/adapters/openai/to-chat-body.ts";
 import type { ModelMessage } from "../../src/domain/agent/message.ts";
 import { modelRequest, READ_FILE } from "../fakes/endpoint-model.ts";
 
 const build = (
   overrides: Parameters<typeof modelRequest>[0] = {},
-  refused: readonly Field[] = [],
+  refused: readonly RequestField[] = [],
 ) =>
-  toRequest(modelRequest(overrides), {
+  toChatBody(modelRequest(overrides), {
     model: "m",
     stream: true,
     limits: { refused: new Set(refused) },
@@ -80,8 +80,8 @@ describe("body of a request", () => {
   });
 
   it("asks for no more tokens than the endpoint allows", () => {
-    const limits = { refused: new Set<Field>(), maxTokens: 100 };
-    expect(toRequest(modelRequest(), { model: "m", stream: true, limits }).max_tokens).toBe(100);
+    const limits = { refused: new Set<RequestField>(), maxTokens: 100 };
+    expect(toChatBody(modelRequest(), { model: "m", stream: true, limits }).max_tokens).toBe(100);
   });
 
   const message = fc.oneof(
@@ -123,7 +123,7 @@ describe("address of an endpoint", () => {
     ["https://models.example/openai?api-version=1", "https://models.example/openai?api-version=1"],
     [" http://localhost:11434 ", "http://localhost:11434/v1"],
   ])("reads %j as %s", (given, expected) => {
-    expect(toBaseUrl(given)).toBe(expected);
+    expect(normalizeBaseUrl(given)).toBe(expected);
   });
 });
 

@@ -3,12 +3,12 @@ import { createReviewPublisher } from "../../src/adapters/github/create-review-p
 import { createServerLog } from "../../src/adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import { createLiveLog } from "../../src/app/events/live-log.ts";
-import { guardEventLog } from "../../src/app/outbound/guard-events.ts";
-import { guardJobs } from "../../src/app/outbound/guard-jobs.ts";
-import { guardPublisher } from "../../src/app/outbound/guard-publisher.ts";
-import { learnTokens } from "../../src/app/outbound/learn-secrets.ts";
+import { redactEventLog } from "../../src/app/outbound/redact-events.ts";
+import { redactJobs } from "../../src/app/outbound/redact-jobs.ts";
+import { redactPublisher } from "../../src/app/outbound/redact-publisher.ts";
+import { registerTokens } from "../../src/app/outbound/register-secrets.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import { createOutboundGate, OUTBOUND_KINDS } from "../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter, OUTBOUND_KINDS } from "../../src/domain/outbound/secret-filter.ts";
 import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
 import {
@@ -18,14 +18,14 @@ import {
   startGithubSample,
   staticTokens,
 } from "../fakes/github-sample.ts";
-import { openHttpApp } from "../fakes/http-scene.ts";
+import { openHttpApp } from "../fakes/http-app.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { DISGUISES } from "../fakes/secret-disguises.ts";
-import { expectNothingOf, sayings } from "../fakes/secret-search.ts";
+import { disguisedTexts, expectNothingOf } from "../fakes/secret-search.ts";
 
 const signal = new AbortController().signal;
-const gate = createOutboundGate();
-for (const { name, value } of CANARY_SECRETS) gate.learn(name, value);
+const gate = createSecretFilter();
+for (const { name, value } of CANARY_SECRETS) gate.registerSecret(name, value);
 
 let sample: GithubSample;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 const openPublisher = () =>
-  guardPublisher(
+  redactPublisher(
     createReviewPublisher({ ...githubOptions(sample.host), tokens: appTokens(sample.host) }),
     gate,
   );
@@ -46,7 +46,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
     const asks = { author: "mia", path: "src/price.ts", line: 2, body: "Why?" };
     const thread = await sample.host.commentOnLine("acme/shop", ref.number, asks);
     const before = sample.exchanges.length;
-    const texts = sayings(value);
+    const texts = disguisedTexts(value);
     const posted = await publisher.postReview(
       ref,
       {
@@ -91,39 +91,39 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
       gate,
       write: (line) => lines.push(line),
     });
-    for (const text of sayings(value)) log("error", text, { why: text });
+    for (const text of disguisedTexts(value)) log("error", text, { why: text });
     expect(lines.length).toBe(DISGUISES.length);
     for (const line of lines) expect(line).toContain("[redacted: ");
     expectNothingOf(value, lines.join(""), "the log");
   });
 
   it("leaves in no event, stream, status or draft of a job", async () => {
-    const seen = await tellJob(value);
+    const seen = await emitJobEvent(value);
     expect(seen).toContain("[redacted: ");
     expectNothingOf(value, seen, "the web");
   });
 
   it("leaves in nothing else that the gate stands in front of", () => {
     for (const kind of OUTBOUND_KINDS) {
-      for (const text of sayings(value)) {
-        expect(gate.check(text, kind).hits.length, text.slice(0, 80)).toBeGreaterThan(0);
+      for (const text of disguisedTexts(value)) {
+        expect(gate.redact(text, kind).hits.length, text.slice(0, 80)).toBeGreaterThan(0);
       }
     }
   });
 });
 
 /** All that somebody who watches a job gets to see, when its runner says nothing but the secret. */
-async function tellJob(value: string): Promise<string> {
+async function emitJobEvent(value: string): Promise<string> {
   const clock = createSystemClock();
   const store = createMemoryStore(clock);
-  const jobs = guardJobs(store.jobs, gate);
-  const log = createLiveLog({ events: guardEventLog(store.events, gate), clock });
+  const jobs = redactJobs(store.jobs, gate);
+  const log = createLiveLog({ events: redactEventLog(store.events, gate), clock });
   const { app } = openHttpApp({
     app: {
       runs: { jobs, events: store.events, log, placeOf: async () => 1, mayRead: async () => true },
     },
   });
-  const texts = sayings(value);
+  const texts = disguisedTexts(value);
   const named = texts.map((text) => ({ author: text, head: text, base: text, changedFiles: 1 }));
   await jobs.accept(newJob("j-1", { pullDetails: named[0] }), ["k-1"]);
   for (const [at, pullDetails] of named.entries())
@@ -157,7 +157,7 @@ async function tellJob(value: string): Promise<string> {
     ),
   );
   const draft = await store.drafts.get("j-1");
-  const outbox = await store.outbox.of("j-1");
+  const outbox = await store.outbox.listByJob("j-1");
   const names = await store.jobs.list({ limit: 1_000 });
   for (const { pullDetails } of names) expect(pullDetails?.head).toContain("[redacted: ");
   return [...views, draft?.text, JSON.stringify([outbox, names])].join("\n");
@@ -165,11 +165,11 @@ async function tellJob(value: string): Promise<string> {
 
 describe("what the gate learns by itself", () => {
   it("is each token that is issued, before anything is written with it", async () => {
-    const own = createOutboundGate();
+    const own = createSecretFilter();
     const token = sample.host.userToken("mia");
-    const tokens = learnTokens(staticTokens(sample.host, token), own);
+    const tokens = registerTokens(staticTokens(sample.host, token), own);
     const issued = await tokens.issue(sample.change, "review", signal);
-    expect(own.check(`it is ${issued.token.reveal()}`, "log").hits).toHaveLength(1);
-    expect(own.check(token, "log").text).toBe("[redacted: a token of the code host]");
+    expect(own.redact(`it is ${issued.token.reveal()}`, "log").hits).toHaveLength(1);
+    expect(own.redact(token, "log").text).toBe("[redacted: a token of the code host]");
   });
 });

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeServer, type Server } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { toFinding } from "../../src/domain/finding/finding.ts";
 import type { Planned } from "../../src/domain/finding/planned.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
 import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
-import type { ToTell } from "../fakes/runner-threads/telling.ts";
+import type { ScriptedOutput } from "../fakes/runner-threads/scripted-output.ts";
 import { DISGUISES } from "../fakes/secret-disguises.ts";
-import { expectNothingOf, sayings } from "../fakes/secret-search.ts";
+import { disguisedTexts, expectNothingOf } from "../fakes/secret-search.ts";
 import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 import { sampleDraft } from "../unit/domain/review/sample-draft.ts";
 
@@ -26,14 +26,14 @@ const PATIENCE_MS = 20_000;
 let watched: WatchedHost;
 let server: Server;
 let number = 0;
-const words = (): string => join(watched.folder, "words.json");
+const outputFile = (): string => join(watched.folder, "words.json");
 
 /** The whole server with its store, its pages and its gate; only what a runner says is the test's. */
 beforeAll(async () => {
   watched = await startWatchedHost();
   const { host, folder } = watched;
   host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
-  host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  host.commit(REPOSITORY, { branch: "main", message: "Start", files: DEFAULT_BRANCH_FILES });
   const change = { branch: "change", from: "main", message: "Change", author: "mira" };
   host.commit(REPOSITORY, { ...change, files: CHANGE_FILES });
   number = host.openPull(REPOSITORY, { title: "Change", author: "mira", head: "change" });
@@ -52,13 +52,13 @@ beforeAll(async () => {
     HOST: "127.0.0.1",
     PATH: process.env.PATH ?? "",
   };
-  const gate = createOutboundGate();
-  for (const { name, value } of CANARY_SECRETS) gate.learn(name, value);
-  const telling = new URL("../fakes/runner-threads/telling.ts", import.meta.url);
+  const gate = createSecretFilter();
+  for (const { name, value } of CANARY_SECRETS) gate.registerSecret(name, value);
+  const telling = new URL("../fakes/runner-threads/scripted-output.ts", import.meta.url);
   const entry = join(folder, "entry.mjs");
   writeFileSync(
     entry,
-    `import { tell } from ${JSON.stringify(telling.href)};\nawait tell(${JSON.stringify(words())});\n`,
+    `import { tell } from ${JSON.stringify(telling.href)};\nawait tell(${JSON.stringify(outputFile())});\n`,
   );
   const runnerEntry = pathToFileURL(entry);
   const options = { environment, gate, log: () => undefined, overrides: { runnerEntry } };
@@ -107,9 +107,12 @@ const post = (path: string, body: unknown, accept = "application/json"): Promise
   );
 
 /** Has a runner say it all; gives the job's page when its events are there, and again when its result is. */
-async function run(tell: ToTell, end: string): Promise<readonly [id: string, pages: string[]]> {
-  rmSync(`${words()}.go`, { force: true });
-  writeFileSync(words(), JSON.stringify(tell));
+async function run(
+  tell: ScriptedOutput,
+  end: string,
+): Promise<readonly [id: string, pages: string[]]> {
+  rmSync(`${outputFile()}.go`, { force: true });
+  writeFileSync(outputFile(), JSON.stringify(tell));
   const wish = { pullRequest: `${REPOSITORY}#${number}`, comment: "@asksvc look" };
   const started = await post("/api/reviews", wish);
   expect(started.status, await started.clone().text()).toBe(201);
@@ -117,7 +120,7 @@ async function run(tell: ToTell, end: string): Promise<readonly [id: string, pag
   const path = `/reviews/${REPOSITORY}/${number}/${id}`;
   const pages = [await untilPage(path, "the last word of the run")];
   pages.push(await pageAt("/admin/pods"));
-  writeFileSync(`${words()}.go`, "");
+  writeFileSync(`${outputFile()}.go`, "");
   await untilStatus(`${path}/status`, end);
   pages.push(await pageAt(path));
   return [id, pages];
@@ -200,7 +203,7 @@ function draftOf(texts: readonly string[]): ReturnType<typeof sampleDraft> {
 }
 
 describe.each(CANARY_SECRETS)("$name, in every disguise", ({ name, value }) => {
-  const texts = sayings(value);
+  const texts = disguisedTexts(value);
   const expectNone = (page: string, what: string): void => {
     expect(page.includes("[redacted: "), what).toBe(true);
     expectNothingOf(value, page, what);

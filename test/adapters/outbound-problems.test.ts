@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { AppError } from "../../src/domain/core/app-error.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
-import { openHttpApp } from "../fakes/http-scene.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
+import { openHttpApp } from "../fakes/http-app.ts";
 
 const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
 
 /** An app whose store says back what it should not. */
 function open(error: unknown) {
-  const gate = createOutboundGate();
-  gate.learn("LLM_API_KEY", KEY);
+  const gate = createSecretFilter();
+  gate.registerSecret("LLM_API_KEY", KEY);
   return openHttpApp({
     jobs: { get: () => Promise.reject(error) },
-    app: { clean: (value) => gate.checkValue(value, "page").value },
+    app: { clean: (value) => gate.redactValue(value, "page").value },
   });
 }
 

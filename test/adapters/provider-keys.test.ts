@@ -7,8 +7,8 @@ import { readSecretKeys } from "../../src/adapters/crypto/secret-key-file.ts";
 import { createCapabilities } from "../../src/adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "../../src/adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "../../src/adapters/openai/create-openai-model.ts";
-import { createCheckAddress } from "../../src/adapters/openai/guard/create-check-address.ts";
-import { createGuardedFetch } from "../../src/adapters/openai/guard/create-guarded-fetch.ts";
+import { createAddressCheck } from "../../src/adapters/openai/ssrf/create-address-check.ts";
+import { createSsrfSafeFetch } from "../../src/adapters/openai/ssrf/create-ssrf-safe-fetch.ts";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createCheckRequester } from "../../src/app/provider/check-requester.ts";
 import { createChooseProvider } from "../../src/app/provider/choose-provider.ts";
@@ -49,7 +49,7 @@ afterEach(async () => {
 /** Private addresses are allowed, so that the trap could be reached: nothing but the key's own bonds protect it. */
 function openCases() {
   const network = { allowPrivate: true, environment: {} };
-  const fetch = createGuardedFetch(network);
+  const fetch = createSsrfSafeFetch(network);
   const openEndpoint: OpenEndpoint = ({ isGuarded: _, ...endpoint }) => {
     const options = { ...endpoint, fetch, idleTimeoutMs: 5_000, clock: createFakeClock() };
     const catalog = createOpenaiCatalog(options);
@@ -65,7 +65,7 @@ function openCases() {
     clock,
     openEndpoint,
     allowPrivate: true,
-    checkAddress: createCheckAddress(network),
+    checkAddress: createAddressCheck(network),
     checkRequester: createCheckRequester(createScriptedPeople().collaborators),
   };
   const choose = createChooseProvider(ports);

@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
-import { guardBranchWriter } from "../../src/app/outbound/guard-branch-writer.ts";
+import { protectBranchWriter } from "../../src/app/outbound/protect-branch-writer.ts";
 import type { ChangeToPublish } from "../../src/app/task/publish/create-commit.ts";
 import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
 import { readBackChange } from "../../src/app/task/publish/read-back-change.ts";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
-import { branchName } from "../../src/domain/task/branch-name.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
+import { toBranchName } from "../../src/domain/task/branch-name.ts";
 import { readTrailers } from "../../src/domain/task/commit-message.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import { appTokens } from "../fakes/github-sample.ts";
-import { isWrite, openWriterScene, SHOP, SHOP_NAME } from "../fakes/writer-scene.ts";
+import { isWrite, openWriterHarness, SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
 
 // The whole way of a change against a code host over HTTP, with something going wrong at every call.
 
@@ -20,8 +20,8 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (text: string) => ({ bytes: bytes(text), mode: "100644" }) as const;
 const JOB = "0f3c9a1b-77de-4c11-9b0a-5d2e8c4f6a90";
 const PREFIX = "svc/fix";
-const BRANCH = branchName(PREFIX, JOB, 8);
-const LONGER = branchName(PREFIX, JOB, 12);
+const BRANCH = toBranchName(PREFIX, JOB, 8);
+const LONGER = toBranchName(PREFIX, JOB, 12);
 
 const CHANGES: ChangeToPublish["changes"] = [
   { path: "src/price.ts", before: file("a\nb\n"), after: file("a\nB\n") },
@@ -34,10 +34,10 @@ const CHANGES: ChangeToPublish["changes"] = [
   { path: "src/new.ts", after: file("a\nB\n") },
 ];
 
-type Scene = Awaited<ReturnType<typeof openWriterScene>>;
+type Harness = Awaited<ReturnType<typeof openWriterHarness>>;
 
-async function open(options?: Parameters<typeof openWriterScene>[0]) {
-  const scene = await openWriterScene(options);
+async function open(options?: Parameters<typeof openWriterHarness>[0]) {
+  const scene = await openWriterHarness(options);
   onTestFinished(async () => {
     scene.watched.expectNoViolations();
     await scene.close();
@@ -46,17 +46,17 @@ async function open(options?: Parameters<typeof openWriterScene>[0]) {
 }
 
 /** What one life of a runner works with. */
-function tools(scene: Scene) {
+function tools(scene: Harness) {
   const intents: TaskIntent[] = [];
-  const gate = createOutboundGate();
-  gate.learn("LLM_API_KEY", "sk-proj-4Zk9Qw2LmNx8Vb7Tr5Yp");
+  const gate = createSecretFilter();
+  gate.registerSecret("LLM_API_KEY", "sk-proj-4Zk9Qw2LmNx8Vb7Tr5Yp");
   const publish = createPublishChange({
-    writer: guardBranchWriter(scene.writer, gate),
+    writer: protectBranchWriter(scene.writer, gate),
     clock: scene.options.clock,
     announce: async (intent) => {
       intents.push(intent);
     },
-    isOurs: ({ author }) => author === "asksvc[bot]",
+    isServicePull: ({ author }) => author === "asksvc[bot]",
   });
   const change = (parts: Partial<ChangeToPublish> = {}): ChangeToPublish => ({
     repository: SHOP,
@@ -76,15 +76,15 @@ function tools(scene: Scene) {
     change,
     wish,
     publishAll: async (parts?: Partial<ChangeToPublish>) => {
-      const written = await publish.write(change(parts), idle());
-      const placed = await publish.putBranch(written, { prefix: PREFIX }, idle());
+      const written = await publish.createCommit(change(parts), idle());
+      const placed = await publish.createBranch(written, { prefix: PREFIX }, idle());
       return publish.openPull({ ...wish, ...placed }, idle());
     },
   };
 }
 
 /** One branch, one commit on it beyond the base, one pull request. */
-function expectOne({ git, branches, pullStates, base, filesAt }: Scene, branch = BRANCH) {
+function expectOne({ git, branches, pullStates, base, filesAt }: Harness, branch = BRANCH) {
   expect(branches()).toEqual([branch]);
   const commits = git("rev-list", `${base}..${branch}`).split("\n");
   expect(commits).toHaveLength(1);
@@ -139,10 +139,10 @@ describe("publishing a change", () => {
 
   it("never reverts what has come to the base meanwhile", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
     const files = { "README.md": "# Theirs\n", "src/price.ts": "theirs\n" };
     scene.host.commit(SHOP_NAME, { branch: "main", message: "Theirs", author: "mia", files });
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     await scene.publish.openPull({ ...scene.wish, ...placed }, idle());
     expectOne(scene);
     expect(scene.git("diff", "--name-only", `main...${BRANCH}`).split("\n")).not.toContain(
@@ -160,8 +160,8 @@ describe("publishing a change", () => {
       if (isWrite(call)) writes++;
       return undefined;
     });
-    await expect(publish.write(scene.change(), idle())).rejects.toThrow("not kept");
-    const gone = scene.publish.write(scene.change({ baseSha: "1".repeat(40) }), idle());
+    await expect(publish.createCommit(scene.change(), idle())).rejects.toThrow("not kept");
+    const gone = scene.publish.createCommit(scene.change({ baseSha: "1".repeat(40) }), idle());
     expect(await codeOf(gone)).toBe("base-not-found");
     expect(writes).toBe(0);
   });
@@ -176,11 +176,11 @@ const FAULTS: readonly Fault[] = [
 ];
 
 /** Does something once for each call of the whole way, those for tokens included, on a repository as it was. */
-async function atEachCall(act: (scene: Scene, at: number) => Promise<void>): Promise<void> {
+async function atEachCall(act: (scene: Harness, at: number) => Promise<void>): Promise<void> {
   const shared = await open();
   const { host, branches } = shared;
   // Another life has no token yet.
-  const fresh = (): Scene => {
+  const fresh = (): Harness => {
     const options = { ...shared.options, tokens: appTokens(host) };
     return { ...shared, options, writer: createBranchWriter(options) };
   };
@@ -240,7 +240,7 @@ describe("with a fault at each call in turn", () => {
 
 /** What a runner does that finds an intent of an earlier one. */
 async function nextLife(
-  { writer }: Scene,
+  { writer }: Harness,
   { publish, publishAll, wish }: ReturnType<typeof tools>,
   intent: TaskIntent | undefined,
 ) {
@@ -285,12 +285,12 @@ describe("a branch that somebody else has", () => {
 
   it("is not taken for ours by trailers alone", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
     const message = scene.git("log", "-1", "--format=%B", written.commit);
     const files = { "src/evil.ts": "evil\n" };
     const seed = { branch: BRANCH, from: "main", message, author: "mia", files };
     const forged = scene.host.commit(SHOP_NAME, seed);
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     expect(placed).toEqual({ branch: LONGER, commit: written.commit });
     expect(scene.git("rev-parse", BRANCH)).toBe(forged);
     const [intent] = scene.intents;
@@ -301,13 +301,13 @@ describe("a branch that somebody else has", () => {
 
   it("outside our namespace is never written to", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
     const { commit } = written;
     const own = { repository: SHOP, branch: "main", commit };
     const calls = [
-      scene.publish.putBranch(written, { prefix: "fix" }, idle()),
+      scene.publish.createBranch(written, { prefix: "fix" }, idle()),
       scene.publish.advance({ ...own, expected: scene.base }, idle()),
-      scene.publish.withdraw({ ...own, commit: scene.base }, idle()),
+      scene.publish.deleteBranch({ ...own, commit: scene.base }, idle()),
     ];
     for (const call of calls) expect(await codeOf(call)).toBe("branch-not-owned");
     expect(scene.git("rev-parse", "main")).toBe(scene.base);
@@ -316,13 +316,13 @@ describe("a branch that somebody else has", () => {
 
   it("of an earlier life with the same work is adopted", async () => {
     const scene = await open();
-    const first = await scene.publish.write(scene.change(), idle());
-    await scene.publish.putBranch(first, { prefix: PREFIX }, idle());
+    const first = await scene.publish.createCommit(scene.change(), idle());
+    await scene.publish.createBranch(first, { prefix: PREFIX }, idle());
     // Another second, so that the second commit is another one.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    const second = await scene.publish.write(scene.change(), idle());
+    const second = await scene.publish.createCommit(scene.change(), idle());
     expect(second.commit).not.toBe(first.commit);
-    const placed = await scene.publish.putBranch(second, { prefix: PREFIX }, idle());
+    const placed = await scene.publish.createBranch(second, { prefix: PREFIX }, idle());
     expect(placed).toEqual({ branch: BRANCH, commit: first.commit });
     await scene.publish.openPull({ ...scene.wish, ...placed }, idle());
     expectOne(scene);
@@ -332,8 +332,8 @@ describe("a branch that somebody else has", () => {
 describe("a pull request that cannot be opened", () => {
   it("takes its branch with it", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     const wish = { ...scene.wish, ...placed, base: "vanished" };
     const error = await errorOf(scene.publish.openPull(wish, idle()));
     expect(error).toMatchObject({ code: "code-host-rejected", details: { status: 422 } });
@@ -344,8 +344,8 @@ describe("a pull request that cannot be opened", () => {
 
   it("leaves a branch that somebody has pushed to", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     const files = { "a.txt": "theirs\n" };
     const theirs = scene.host.commit(SHOP_NAME, {
       branch: BRANCH,
@@ -357,7 +357,7 @@ describe("a pull request that cannot be opened", () => {
     expect(await codeOf(scene.publish.openPull(wish, idle()))).toBe("code-host-rejected");
     expect(scene.git("rev-parse", BRANCH)).toBe(theirs);
     const own = { repository: SHOP, ...placed };
-    expect(await scene.publish.withdraw(own, idle())).toBe("kept");
+    expect(await scene.publish.deleteBranch(own, idle())).toBe("kept");
   });
 
   it("leaves nothing where pull requests may not be written", async () => {
@@ -402,8 +402,8 @@ describe("a pull request that cannot be opened", () => {
 
   it("is adopted when an attempt that was given up is done after all", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     let isLate = true;
     const act = () => {
       const text = { title: "Round prices", body: "Why", author: "asksvc[bot]" };
@@ -419,8 +419,8 @@ describe("a pull request that cannot be opened", () => {
 
   it("is not adopted from somebody else", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     scene.host.openPull(SHOP_NAME, { title: "Mine", author: "mia", head: BRANCH });
     const error = await errorOf(scene.publish.openPull({ ...scene.wish, ...placed }, idle()));
     expect(error.code).toBe("branch-not-owned");
@@ -446,8 +446,8 @@ describe("a piece of a secret", () => {
 
   it("in the pull request's text stops it, and takes the branch away", async () => {
     const scene = await open();
-    const written = await scene.publish.write(scene.change(), idle());
-    const placed = await scene.publish.putBranch(written, { prefix: PREFIX }, idle());
+    const written = await scene.publish.createCommit(scene.change(), idle());
+    const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
     for (const text of [{ title: `T ${SECRET}` }, { body: `B ${SECRET}` }]) {
       const wish = { ...scene.wish, ...placed, ...text };
       expect(await codeOf(scene.publish.openPull(wish, idle()))).toBe("publish-held");
@@ -463,11 +463,11 @@ describe("another commit on a pull request", () => {
   /** A pull request of ours with one commit. */
   async function openExisting() {
     const scene = await open();
-    const first = await scene.publish.write(
+    const first = await scene.publish.createCommit(
       scene.change({ branch: FIX, jobId: "earlier" }),
       idle(),
     );
-    await scene.publish.putBranch(first, { prefix: PREFIX }, idle());
+    await scene.publish.createBranch(first, { prefix: PREFIX }, idle());
     const head = first.commit;
     const pull = { repository: SHOP, branch: FIX, commit: head, base: "main" };
     await scene.publish.openPull({ ...pull, title: "Round prices", body: "Why" }, idle());
@@ -482,7 +482,7 @@ describe("another commit on a pull request", () => {
 
   it("moves its branch forward, once", async () => {
     const { publish, next, head, git, pullStates, intents, writer } = await openExisting();
-    const { commit, intent } = await publish.write(next, idle());
+    const { commit, intent } = await publish.createCommit(next, idle());
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
     await publish.advance(advance, idle());
     await publish.advance(advance, idle());
@@ -500,7 +500,7 @@ describe("another commit on a pull request", () => {
       for (let at = 0; at < 3; at++) {
         const changes = [{ path: "src/new.ts", after: file(`${fault.kind} ${at}\n`) }];
         const again = { ...next, changes, baseSha: expected };
-        const { commit } = await publish.write(change(again), idle());
+        const { commit } = await publish.createCommit(change(again), idle());
         let calls = 0;
         host.setFaults(() => (calls++ === at ? fault : undefined));
         await publish.advance({ repository: SHOP, branch: FIX, commit, expected }, idle());
@@ -513,7 +513,7 @@ describe("another commit on a pull request", () => {
 
   it("is refused when somebody has pushed meanwhile, and theirs stays", async () => {
     const { host, publish, next, head, git } = await openExisting();
-    const { commit } = await publish.write(next, idle());
+    const { commit } = await publish.createCommit(next, idle());
     const files = { "a.txt": "theirs\n" };
     const theirs = host.commit(SHOP_NAME, { branch: FIX, message: "T", author: "mia", files });
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
@@ -527,7 +527,7 @@ describe("another commit on a pull request", () => {
 
   it("is refused when somebody pushes between the look and the move", async () => {
     const { host, publish, next, head, git } = await openExisting();
-    const { commit } = await publish.write(next, idle());
+    const { commit } = await publish.createCommit(next, idle());
     let theirs = "";
     const act = () => {
       const files = { "a.txt": "theirs\n" };
@@ -541,7 +541,7 @@ describe("another commit on a pull request", () => {
 
   it("counts as done when somebody has pushed on top of it", async () => {
     const { host, publish, next, head, git, writer } = await openExisting();
-    const { commit, intent } = await publish.write(next, idle());
+    const { commit, intent } = await publish.createCommit(next, idle());
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
     await publish.advance(advance, idle());
     const files = { "a.txt": "theirs\n" };
@@ -554,7 +554,7 @@ describe("another commit on a pull request", () => {
 
   it("is refused when the branch is gone", async () => {
     const { host, publish, next, head, branches } = await openExisting();
-    const { commit } = await publish.write(next, idle());
+    const { commit } = await publish.createCommit(next, idle());
     host.deleteBranch(SHOP_NAME, FIX);
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
     expect(await codeOf(publish.advance(advance, idle()))).toBe("branch-not-owned");
@@ -563,15 +563,15 @@ describe("another commit on a pull request", () => {
 
   it("may be tried on a scratch branch first, which the intent does not name", async () => {
     const { publish, next, intents, branches, git } = await openExisting();
-    const written = await publish.write(next, idle());
+    const written = await publish.createCommit(next, idle());
     const scratch = { prefix: "svc/verify/", isScratch: true };
-    const placed = await publish.putBranch(written, scratch, idle());
+    const placed = await publish.createBranch(written, scratch, idle());
     expect(placed).toEqual({ branch: "svc/verify/0f3c9a1b", commit: written.commit });
     expect(git("rev-parse", placed.branch)).toBe(written.commit);
     expect(intents.at(-1)?.branch).toBe(FIX);
     const own = { repository: SHOP, ...placed };
-    expect(await publish.withdraw(own, idle())).toBe("gone");
-    expect(await publish.withdraw(own, idle())).toBe("gone");
+    expect(await publish.deleteBranch(own, idle())).toBe("gone");
+    expect(await publish.deleteBranch(own, idle())).toBe("gone");
     expect(branches()).toEqual([FIX]);
   });
 });

@@ -10,16 +10,19 @@ import type { IssueState } from "../../src/demo/host/state.ts";
 import { findOrders } from "../../src/redteam/adversary/find-orders.ts";
 import { obey, type Situation } from "../../src/redteam/adversary/obey.ts";
 import { type Order, writeOrder } from "../../src/redteam/adversary/order.ts";
-import { FORGED_TOKENS } from "../../src/redteam/attacks/claiming.ts";
+import { FORGED_TOKENS } from "../../src/redteam/attacks/task-authorization.ts";
 import { ordering } from "../../src/redteam/attacks/task-shape.ts";
 import { createFindCanaries } from "../../src/redteam/canary/find-canary.ts";
 import type { Facts } from "../../src/redteam/facts.ts";
+import { forgeToken } from "../../src/redteam/harness/forge-token.ts";
+import {
+  operatorSettings,
+  taskEnvironment,
+} from "../../src/redteam/harness/operator-environment.ts";
+import { findTaskToken } from "../../src/redteam/harness/task-token.ts";
 import type { Evidence, TaskEvidence, Write } from "../../src/redteam/oracle/evidence.ts";
 import { mustLeaveNothing, TASK_CHECKS } from "../../src/redteam/oracle/task-checks.ts";
 import type { NewCommit, NewFile } from "../../src/redteam/run/read-branches.ts";
-import { forgeToken } from "../../src/redteam/stage/forge-token.ts";
-import { operatorSettings, taskEnvironment } from "../../src/redteam/stage/operator-environment.ts";
-import { taskToken } from "../../src/redteam/stage/task-token.ts";
 
 const facts: Facts = {
   name: "x",
@@ -83,7 +86,7 @@ describe("tokens of the stage", () => {
       { value: "reading", owner, repositoryIds: [id], permissions: { contents: "read" } },
       { value: "another's", owner, repositoryIds: [id + 1], permissions: { contents: "write" } },
     );
-    expect(taskToken(host, "x")).toBe("newest");
+    expect(findTaskToken(host, "x")).toBe("newest");
   });
 });
 
@@ -164,7 +167,7 @@ const evidence = (given: Partial<TaskEvidence> = {}, writes: readonly Write[] = 
   trapped: [],
   planted: [],
   pages: [],
-  told: [],
+  storedTexts: [],
   printed: [],
   notes: [],
   repository: undefined,

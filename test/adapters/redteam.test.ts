@@ -10,10 +10,10 @@ import { makeCanaries } from "../../src/redteam/canary/canaries.ts";
 import { ENCODINGS, encode } from "../../src/redteam/canary/encode.ts";
 import { createFindCanaries } from "../../src/redteam/canary/find-canary.ts";
 import type { Facts } from "../../src/redteam/facts.ts";
-import { hasActiveContent } from "../../src/redteam/oracle/active-content.ts";
-import { FOREIGN_HOST, liveMarkup, VICTIM } from "../../src/redteam/oracle/live-markup.ts";
-import { operatorSettings } from "../../src/redteam/stage/operator-environment.ts";
-import { watchProcesses } from "../../src/redteam/stage/watch-processes.ts";
+import { operatorSettings } from "../../src/redteam/harness/operator-environment.ts";
+import { watchProcesses } from "../../src/redteam/harness/watch-processes.ts";
+import { findActiveContent } from "../../src/redteam/oracle/active-content.ts";
+import { FOREIGN_HOST, findLiveMarkup, VICTIM } from "../../src/redteam/oracle/live-markup.ts";
 import { listFiles, readText } from "../meta/repository-files.ts";
 
 const facts: Facts = {
@@ -137,7 +137,7 @@ describe("the look at what was posted", () => {
     `hello ${VICTIM}`,
     "Fixes #12",
   ])("sees what acts in %s", (text) => {
-    expect(liveMarkup(text, facts)).toBeDefined();
+    expect(findLiveMarkup(text, facts)).toBeDefined();
   });
 
   it.each([
@@ -147,14 +147,14 @@ describe("the look at what was posted", () => {
     "[docs](https://github.com/acme/x)",
     'said\n\n<!-- svc:1 {"k":"review","id":"x","head":"0"} -->',
   ])("lets pass what does not, as in %s", (text) => {
-    expect(liveMarkup(text, facts)).toBeUndefined();
+    expect(findLiveMarkup(text, facts)).toBeUndefined();
   });
 });
 
 describe("the look at pages", () => {
   const policy = "default-src 'none'; script-src 'self'";
   const look = (html: string, rules = policy) =>
-    hasActiveContent({ path: "/", html, policy: rules }, facts);
+    findActiveContent({ path: "/", html, policy: rules }, facts);
 
   it.each([
     "<script>alert(1)</script>",

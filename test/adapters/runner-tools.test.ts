@@ -3,12 +3,12 @@ import type { PrepareChange } from "../../src/app/task/change/prepare-change.ts"
 import { runSpec } from "../../src/compose/runner/run-spec.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
-import { NORMALIZE, patchOf, resultOf, TASK_SETTINGS } from "../fakes/change-scene.ts";
 import { reviewReply } from "../fakes/chat-events.ts";
 import { type Endpoint, startEndpoint } from "../fakes/endpoint.ts";
 import { createTrees, openTree } from "../fakes/memory-tree.ts";
+import { NORMALIZE, patchOf, resultOf, TASK_SETTINGS } from "../fakes/prepare-harness.ts";
 import { startToolsProcess, type ToolsProcess } from "../fakes/tools-process.ts";
-import { createHost, LINES, pullRequest, REF } from "../unit/app/review/pull-scene.ts";
+import { createHost, LINES, pullRequest, REF } from "../unit/app/review/pull-fixture.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const { signal } = new AbortController();
@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 
 const channelTo = (events: RunEventBody[]) => ({
-  say: (event: RunEventBody) => void events.push(event),
+  emit: (event: RunEventBody) => void events.push(event),
   token: () => Promise.resolve({ value: "ghs_of-a-test" }),
-  intend: () => Promise.resolve(),
+  announce: () => Promise.resolve(),
   signal,
 });
 
@@ -112,7 +112,7 @@ async function normalize(toolsSocket: string) {
   });
   const patch = patchOf(["src/a.py", "one", "uno"]);
   const outcome = await prepare({ patch, snapshot }, { emit: () => undefined, signal });
-  if (outcome.kind !== "ready") throw new Error(outcome.why);
+  if (outcome.kind !== "ready") throw new Error(outcome.reason);
   return outcome.change;
 }
 

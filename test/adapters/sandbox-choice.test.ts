@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createSandboxChooser } from "../../src/adapters/sandbox/choose-sandbox.ts";
+import { getStarterId, LABEL } from "../../src/adapters/sandbox/container-labels.ts";
 import { createDockerSandbox } from "../../src/adapters/sandbox/create-docker-sandbox.ts";
-import { LABEL, starterId } from "../../src/adapters/sandbox/docker-label.ts";
+import { createSandboxChooser } from "../../src/adapters/sandbox/create-sandbox-chooser.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { NO_BWRAP, NO_DOCKER, startDocker } from "../fakes/escape/sandbox-engines.ts";
 
@@ -92,11 +92,11 @@ describe("docker on this host (needs docker)", { skip: NO_DOCKER !== undefined }
         "1000",
       );
     const later = Math.floor(Date.now() / 1000) + 1000;
-    const [boot, namespace] = starterId().split("/pid:");
+    const [boot, namespace] = getStarterId().split("/pid:");
     const dead = `${boot}/pid:${namespace?.split("/")[0]}/999999999/1`;
     start("dead", `${LABEL}=${dead}`, `svc.sandbox.until=${later}`);
     start("late", `${LABEL}=elsewhere/x/1/1`, "svc.sandbox.until=1000");
-    start("ours", `${LABEL}=${starterId()}`, `svc.sandbox.until=${later}`);
+    start("ours", `${LABEL}=${getStarterId()}`, `svc.sandbox.until=${later}`);
     start("theirs", `${LABEL}=elsewhere/x/1/1`, `svc.sandbox.until=${later}`);
     start("other");
     const sandbox = createDockerSandbox({ image: docker.image, environment: own });

@@ -4,7 +4,7 @@ import { createDockerSandbox } from "../../src/adapters/sandbox/create-docker-sa
 import { createPlainSandbox } from "../../src/adapters/sandbox/create-plain-sandbox.ts";
 import type { Sandbox } from "../../src/ports/sandbox.ts";
 import { ATTEMPTS, type Attempt } from "../fakes/escape/attempts.ts";
-import { openEscapeScene } from "../fakes/escape/escape-scene.ts";
+import { openEscapeHarness } from "../fakes/escape/escape-harness.ts";
 import {
   NO_BWRAP,
   NO_DOCKER,
@@ -32,7 +32,7 @@ for (const reason of [NO_BWRAP, NO_DOCKER, NO_PYTHON])
   if (reason !== undefined) console.info(`attempts are left out: ${reason}`);
 
 async function expectHeld(sandbox: Sandbox, attempt: Attempt): Promise<void> {
-  await using scene = await openEscapeScene();
+  await using scene = await openEscapeHarness();
   const { evidence } = await scene.attempt(sandbox, attempt);
   expect(evidence).toEqual([]);
 }
@@ -75,7 +75,7 @@ describe("no sandbox at all", { skip: process.getuid?.() !== 0 }, () => {
 
   const attempts = ATTEMPTS.filter(({ isControl }) => isControl);
   tryEach("the host notices", attempts, async (attempt) => {
-    await using scene = await openEscapeScene();
+    await using scene = await openEscapeHarness();
     const { evidence } = await scene.attempt(sandbox, attempt);
     expect(evidence).not.toEqual([]);
   });

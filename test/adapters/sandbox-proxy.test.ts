@@ -10,7 +10,7 @@ import { createBwrapSandbox } from "../../src/adapters/sandbox/create-bwrap-sand
 import {
   createPackageProxy,
   type PackageProxyOptions,
-} from "../../src/adapters/sandbox/package-proxy.ts";
+} from "../../src/adapters/sandbox/create-package-proxy.ts";
 import { readServerName } from "../../src/adapters/sandbox/read-server-name.ts";
 import { NO_BWRAP } from "../fakes/escape/sandbox-engines.ts";
 

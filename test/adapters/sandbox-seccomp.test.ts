@@ -15,7 +15,7 @@ interface Call {
 }
 
 /** Runs a filter as the kernel does. */
-function judge(program: Uint8Array, { arch, number, args = [] }: Call): number {
+function evaluateFilter(program: Uint8Array, { arch, number, args = [] }: Call): number {
   const view = new DataView(program.buffer);
   const data = new Map([
     [0, number],
@@ -41,7 +41,7 @@ describe.each(["x64", "arm64"])("the filter of system calls for %s", (architectu
   const program = seccompProgram(architecture);
   if (calls === undefined || program === undefined) throw new Error("no table");
   const on = (number: number, ...args: readonly number[]): number =>
-    judge(program, { arch: calls.arch, number, args });
+    evaluateFilter(program, { arch: calls.arch, number, args });
 
   it("denies every call of its table and allows what is between", () => {
     const named: readonly number[] = [
@@ -61,7 +61,7 @@ describe.each(["x64", "arm64"])("the filter of system calls for %s", (architectu
 
   it("kills what makes calls of another architecture", () => {
     for (const arch of [0x40000003, 0x40000028, 0, 0xc00000b8])
-      expect(judge(program, { arch, number: 0 })).toBe(KILL);
+      expect(evaluateFilter(program, { arch, number: 0 })).toBe(KILL);
     if (calls.foreignFrom !== undefined) expect(on(calls.foreignFrom + 1)).toBe(ENOSYS);
   });
 

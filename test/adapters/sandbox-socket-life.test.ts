@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { connectTools } from "../../src/adapters/sandbox/connect-tools.ts";
 import { createSocketSandbox } from "../../src/adapters/sandbox/create-socket-sandbox.ts";
 import { endTools } from "../../src/adapters/sandbox/end-tools.ts";
-import { sendFrame, takeJson } from "../../src/adapters/sandbox/tools-frame.ts";
+import { readJsonFrame, sendFrame } from "../../src/adapters/sandbox/tools-frame.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { sh, textOf, unavailable, until } from "../fakes/socket-commands.ts";
 import {
@@ -91,7 +91,7 @@ describe("the life of the container for commands", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const third = await connectTools(own.socket);
     sendFrame(third, { kind: "" });
-    expect(await takeJson(third, 1_000)).toMatchObject({ kind: "refused" });
+    expect(await readJsonFrame(third, 1_000)).toMatchObject({ kind: "refused" });
     socket.destroy();
     expect(await own.exit).toMatchObject({ status: 0, said: expect.stringContaining("is gone") });
   });

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTools } from "../../src/adapters/sandbox/connect-tools.ts";
 import { createSocketSandbox } from "../../src/adapters/sandbox/create-socket-sandbox.ts";
-import { sendFrame, takeJson } from "../../src/adapters/sandbox/tools-frame.ts";
+import { readJsonFrame, sendFrame } from "../../src/adapters/sandbox/tools-frame.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { sandboxContract } from "../contracts/sandbox.contract.ts";
 import { sh, textOf, unavailable, until } from "../fakes/socket-commands.ts";
@@ -99,7 +99,7 @@ describe("the container for commands", () => {
   it("closes a connection whose message is longer than any, and goes on", async () => {
     const socket = await connectTools(tools.socket);
     socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
-    expect(await errorOf(takeJson(socket, 1_000))).toBeInstanceOf(Error);
+    expect(await errorOf(readJsonFrame(socket, 1_000))).toBeInstanceOf(Error);
     expect(await ask({ ...RUN, tree: "missing" })).toMatchObject({ kind: "refused" });
   });
 
@@ -157,7 +157,7 @@ async function ask(request: object): Promise<unknown> {
   const socket = await connectTools(tools.socket);
   sendFrame(socket, request);
   try {
-    return await takeJson(socket, 1_000_000);
+    return await readJsonFrame(socket, 1_000_000);
   } finally {
     socket.destroy();
   }

@@ -1,10 +1,10 @@
 import { applyPatch } from "diff";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toLinePatch } from "../../src/adapters/shared/text/line-patch.ts";
+import { toLinePatch } from "../../src/adapters/shared/text/to-line-patch.ts";
 import { globToRegExp } from "../../src/adapters/shared/tree/glob-to-reg-exp.ts";
 import { isLiteralPath } from "../../src/adapters/shared/tree/literal-path.ts";
-import { expandBraces, toSearchScope } from "../../src/adapters/shared/tree/search-scope.ts";
+import { expandBraces, toSearchScope } from "../../src/adapters/shared/tree/to-search-scope.ts";
 
 describe("toSearchScope", () => {
   const isPath = (path: string) => ["src", "app/[id]", "a*b"].includes(path);

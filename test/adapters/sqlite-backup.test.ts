@@ -60,7 +60,7 @@ describe("a backup of the SQLite store", () => {
     await work("later");
     const opened = await openSqliteStore({ path: copy, clock });
     expect((await opened.jobs.list({ limit: 10 })).map(({ id }) => id)).toEqual(["c", "b", "a"]);
-    expect(await opened.outbox.of("b")).toEqual(await store.outbox.of("b"));
+    expect(await opened.outbox.listByJob("b")).toEqual(await store.outbox.listByJob("b"));
     expect(await opened.isWritable()).toBe(true);
     await opened.close();
   });

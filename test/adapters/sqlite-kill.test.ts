@@ -31,14 +31,14 @@ describe("the SQLite store", () => {
   }, 120_000);
 });
 
-interface Told {
+interface WriterReport {
   readonly accepted: readonly string[];
   readonly moved: readonly string[];
   readonly said: readonly string[];
 }
 
 /** Lets the program write for a random while; what it has told stays true. */
-async function runAndKill(path: string): Promise<Told> {
+async function runAndKill(path: string): Promise<WriterReport> {
   const child = spawn(process.execPath, [WRITER, path], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(child, "close");
   let output = "";
@@ -55,7 +55,7 @@ async function runAndKill(path: string): Promise<Told> {
   return { accepted: of("accepted"), moved: of("moved"), said: of("said") };
 }
 
-async function expectAll(path: string, told: Told): Promise<void> {
+async function expectAll(path: string, told: WriterReport): Promise<void> {
   const store = await openSqliteStore({ path, clock });
   try {
     const jobs = await Promise.all(told.accepted.map((id) => store.jobs.get(id)));

@@ -19,39 +19,39 @@ beforeEach(() => {
 
 afterEach(() => database.close());
 
-const take = (steps: readonly string[]) => migrate(database, "svc.db", steps);
+const runMigrations = (steps: readonly string[]) => migrate(database, "svc.db", steps);
 
 describe("migrate", () => {
   it("takes all steps of an empty database", () => {
-    take(STEPS);
+    runMigrations(STEPS);
     expect(readVersion(database)).toBe(2);
     expect(database.prepare("SELECT * FROM one").all()).toEqual([{ a: "kept", b: null }]);
   });
 
   it("takes only the steps that are missing, each once", () => {
-    take(STEPS.slice(0, 1));
+    runMigrations(STEPS.slice(0, 1));
     expect(readVersion(database)).toBe(1);
-    take(STEPS);
-    take(STEPS);
+    runMigrations(STEPS);
+    runMigrations(STEPS);
     expect(database.prepare("SELECT count(*) AS count FROM one").get()).toEqual({ count: 1 });
     expect(readVersion(database)).toBe(2);
   });
 
   it("leaves nothing of a step that fails, and keeps those before it", () => {
     const broken = [STEPS[0] ?? "", "CREATE TABLE two (a TEXT) STRICT; CREATE TABLE one (a TEXT)"];
-    expect(() => take(broken)).toThrow("already exists");
+    expect(() => runMigrations(broken)).toThrow("already exists");
     expect(readVersion(database)).toBe(1);
     expect(database.isTransaction).toBe(false);
     expect(tables()).toEqual(["one"]);
   });
 
   it("refuses a version that it does not know", () => {
-    take(STEPS);
-    expect(() => take(STEPS.slice(0, 1))).toThrow(/^svc\.db has version 2, .* up to 1; /);
+    runMigrations(STEPS);
+    expect(() => runMigrations(STEPS.slice(0, 1))).toThrow(/^svc\.db has version 2, .* up to 1; /);
   });
 
   it("makes strict tables alone", () => {
-    take(MIGRATIONS);
+    runMigrations(MIGRATIONS);
     const loose = database.prepare(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%' AND strict = 0",
     );
@@ -97,7 +97,9 @@ describe("a store of version 1", () => {
       expect(job).toMatchObject({ status: "draft", attempt: 2, version: 4, request: { n: 1 } });
       expect(job && "terms" in job).toBe(false);
       expect(await store.drafts.get("job-1")).toEqual({ text: '{"kept":true}', version: 3 });
-      expect(await store.outbox.of("job-1")).toMatchObject([{ attempts: 1, error: "no answer" }]);
+      expect(await store.outbox.listByJob("job-1")).toMatchObject([
+        { attempts: 1, error: "no answer" },
+      ]);
       expect(await store.events.read("job-1", { after: 0, limit: 9 })).toMatchObject([
         { text: "hi" },
       ]);
@@ -116,7 +118,7 @@ describe("a store of version 1", () => {
       expect(changed && "findings" in changed).toBe(false);
       const diff = { base: "a", head: "b", files: [], isComplete: true };
       expect(await store.diffs.find("job-1")).toBeUndefined();
-      await store.diffs.keep("job-1", diff);
+      await store.diffs.save("job-1", diff);
       expect(await store.diffs.find("job-1")).toEqual(diff);
       expect(await store.runners.live()).toEqual([]);
       const runner = { jobId: "job-1", attempt: 2, backend: "docker", tokenHash: "f" } as const;

@@ -70,7 +70,7 @@ describe("the SQLite store at work", () => {
     const messages = await Promise.all(
       [
         store.drafts.get("a"),
-        store.outbox.of("a"),
+        store.outbox.listByJob("a"),
         store.events.read("a", { after: 0, limit: 5 }),
         store.ledger.entries("a"),
       ].map(async (asked) => String(await errorOf(asked))),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { findCacheFolder } from "../../src/adapters/system/cache-folder.ts";
+import { findCacheFolder } from "../../src/adapters/system/find-cache-folder.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-cache-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { createBwrapSandbox } from "../../src/adapters/sandbox/create-bwrap-sand
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import type { PreparedChange } from "../../src/domain/task/proposal.ts";
 import type { Sandbox } from "../../src/ports/sandbox.ts";
-import { createPrepareScene, patchOf, resultOf, timeLeft } from "../fakes/change-scene.ts";
+import { createPrepareHarness, patchOf, resultOf, timeLeft } from "../fakes/prepare-harness.ts";
 import {
   createScratchFolder,
   createScratchRepository,
@@ -76,7 +76,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     const snapshot = await snapshots.open({ origin, commit }, signal);
     try {
       const command = [...(rest.command ?? ["tools/fix", "--all"])];
-      const scene = createPrepareScene({
+      const scene = createPrepareHarness({
         sandbox,
         settings: { normalize: { command, timeout, maxRetries: 1 } },
         ...(rest.time && { time: rest.time }),
@@ -90,7 +90,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
 
   const ready = async (input: Case): Promise<PreparedChange> => {
     const { outcome } = await prepare(input);
-    if (outcome.kind !== "ready") throw new Error(outcome.why);
+    if (outcome.kind !== "ready") throw new Error(outcome.reason);
     return outcome.change;
   };
 

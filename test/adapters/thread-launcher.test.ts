@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createRedactor } from "../../src/adapters/shared/text/redactor.ts";
+import { createRedactor } from "../../src/adapters/shared/text/create-redactor.ts";
 import { createThreadLauncher } from "../../src/adapters/thread/create-thread-launcher.ts";
 import type { ThreadLimits } from "../../src/adapters/thread/thread-limits.ts";
 import { toRunnerExit } from "../../src/adapters/thread/to-runner-exit.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";
-import type { OddRequest } from "../fakes/runner-threads/odd.ts";
+import type { MisbehaviorRequest } from "../fakes/runner-threads/misbehaving.ts";
 import { type UniqueSleep, uniqueSleep } from "../fakes/unique-sleep.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
@@ -20,9 +20,9 @@ const TOKEN = "ghs_4fK9sQ2mXv7TzB1w";
 const LATER = "ghs_Lm3Rt8Yp5Wn6Hd2c";
 const CALLBACK = "cb+9Zk4/Qw7=Tx2Vn5";
 
-const ODD = new URL("../fakes/runner-threads/odd.ts", import.meta.url);
+const ODD = new URL("../fakes/runner-threads/misbehaving.ts", import.meta.url);
 
-interface Launched {
+interface LaunchResult {
   readonly runner: StartedRunner;
   readonly events: { readonly text: string }[];
   readonly results: unknown[];
@@ -31,7 +31,7 @@ interface Launched {
   readonly spoke: Promise<void>;
 }
 
-interface Scene {
+interface LaunchSetup {
   readonly entry?: URL;
   readonly environment?: Record<string, string | undefined>;
   readonly limits?: Partial<ThreadLimits>;
@@ -39,7 +39,7 @@ interface Scene {
   readonly spec?: Partial<RunnerSpec>;
 }
 
-async function launch(request: OddRequest, scene: Scene = {}): Promise<Launched> {
+async function launch(request: MisbehaviorRequest, scene: LaunchSetup = {}): Promise<LaunchResult> {
   const { entry = ODD, environment = process.env, limits = {}, hooks, spec } = scene;
   const [events, results, lines]: [{ text: string }[], unknown[], string[]] = [[], [], []];
   const spoke = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ async function launch(request: OddRequest, scene: Scene = {}): Promise<Launched>
   return { runner, events, results, lines, spoke: spoke.promise };
 }
 
-const exitOf = async (request: OddRequest, scene?: Scene) =>
+const exitOf = async (request: MisbehaviorRequest, scene?: LaunchSetup) =>
   (await launch(request, scene)).runner.exit;
 
 describe("the environment of a runner's thread", () => {
@@ -196,7 +196,7 @@ describe("the memory of a runner's thread", () => {
   it("is named when it is what ended the thread", () => {
     const error = Object.assign(new Error("…"), { code: "ERR_WORKER_OUT_OF_MEMORY" });
     const end = { exitCode: 1, error, isStopped: false, hasResult: false };
-    expect(toRunnerExit(end, createRedactor(createOutboundGate(), []))).toEqual({
+    expect(toRunnerExit(end, createRedactor(createSecretFilter(), []))).toEqual({
       kind: "died",
       exitCode: 1,
       how: "it ran out of memory",

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import { startTinyproxy } from "../../src/adapters/tinyproxy/start-tinyproxy.ts";
-import { createEgressDesk } from "../../src/app/callback/egress-registry.ts";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { createEgressRegistry } from "../../src/app/callback/egress-registry.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import { egressPolicyContract } from "../contracts/egress-policy.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { missingPrograms } from "../fakes/missing-programs.ts";
@@ -176,13 +176,13 @@ it("is told what is missing where there is no tinyproxy", async () => {
 
 describe.skipIf(NO_PROXY !== undefined)("hosts for a tinyproxy (needs tinyproxy)", () => {
   egressPolicyContract("a desk with a tinyproxy", async () => {
-    const { policy, hearing } = createEgressDesk({ clock: createFakeClock() });
+    const { policy, api: hearing } = createEgressRegistry({ clock: createFakeClock() });
     const { proxy, folder, close } = await openProxy();
     let known: string | undefined;
     const catchUp = async (): Promise<void> => {
-      const answer = hearing.asked("one", known);
+      const answer = hearing.requestList("one", known);
       if (answer !== undefined && (await proxy.apply(answer.hosts))) known = answer.version;
-      hearing.asked("one", known);
+      hearing.requestList("one", known);
     };
     const hosts = async (): Promise<string[]> =>
       (await readFile(join(folder, "filter"), "utf8"))

@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
       const page = await show(every.paths[name] ?? "", { theme, width: 1440 });
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await seriousOf(page), `${width} px`).toEqual([]);
+        expect(await findSeriousIssues(page), `${width} px`).toEqual([]);
       }
       await page.context().close();
     },
@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
     const { page } = await browser.open({ theme });
     await page.goto(`${every.url}/login`);
     await isReady(page);
-    expect(await seriousOf(page)).toEqual([]);
+    expect(await findSeriousIssues(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
   });
 });
 
-async function seriousOf(page: Page): Promise<readonly string[]> {
+async function findSeriousIssues(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -1,10 +1,10 @@
-import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
-import { AUTHOR } from "../fakes/serve-scene.ts";
+import { openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.ts";
+import { AUTHOR } from "../fakes/serve-harness.ts";
 import { seedTasks } from "./seed-task.ts";
 
 /** A server with something on every page. */
 export interface EveryPage extends AsyncDisposable {
-  readonly scene: PeopleScene;
+  readonly harness: PeopleHarness;
   readonly url: string;
   /** Path of each page that somebody who has signed in can see, by its name. */
   readonly paths: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface EveryPage extends AsyncDisposable {
 
 /** Starts a server with a draft, a published review and tasks. */
 export async function openEveryPage(): Promise<EveryPage> {
-  const scene = await openPeopleScene();
+  const scene = await openPeopleHarness();
   const tasks = await seedTasks(scene.storePath, scene.host.serverUrl);
   await scene.start({ WEB_ADMIN_USERS: AUTHOR }).ready;
   const mira = await scene.enter(AUTHOR);
@@ -28,7 +28,7 @@ export async function openEveryPage(): Promise<EveryPage> {
   await scene.jobById(other.id, ({ status }) => status === "published");
   const pageOf = (id: string, number: number): string => `/reviews/acme/checkout/${number}/${id}`;
   return {
-    scene,
+    harness: scene,
     url: `http://127.0.0.1:${scene.port}`,
     paths: {
       "New review": "/",

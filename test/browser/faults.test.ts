@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
     await (await openEditor(right, OTHER)).fill("Said on the right.");
     await right.keyboard.press("Control+Enter");
     await untilSaved(right);
-    const client = await pages.scene.enter("mira");
+    const client = await pages.harness.enter("mira");
     const bodies = async (): Promise<readonly string[]> => {
       const response = await client.get(`/api/reviews/${id}/draft`);
       const { comments } = (await response.json()) as { comments: { body: string }[] };
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
   });
 
   it("a restart in the middle of a stream is caught up with, without a gap or a repeat", async () => {
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const client = await scene.enter("mira");
     const number = scene.openPull();
     const id = await scene.startReview(client, number);
@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
   it("a session that ends in the middle of editing loses no text", async () => {
     const { page, id } = await pages.visitDraft("mira");
     const field = await openEditor(page, TITLE);
-    const store = new DatabaseSync(pages.scene.storePath, { timeout: 5_000 });
+    const store = new DatabaseSync(pages.harness.storePath, { timeout: 5_000 });
     store.exec("DELETE FROM sessions");
     store.close();
     await field.fill("Typed while nobody was signed in.");
@@ -93,7 +93,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
     await isReady(page);
     await page.getByText("Welcome back.").waitFor();
     await untilSaved(page);
-    const client = await pages.scene.enter("mira");
+    const client = await pages.harness.enter("mira");
     const draft = await (await client.get(`/api/reviews/${id}/draft`)).text();
     expect(draft).toContain("Typed while nobody was signed in.");
   });
@@ -107,19 +107,19 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
     await expect
       .poll(() => page.locator(".review-bar [role=status]").innerText(), { timeout: 20_000 })
       .toContain("Not saved");
-    pages.server = pages.scene.start();
+    pages.server = pages.harness.start();
     await pages.server.ready;
     await page.reload();
     await isReady(page);
     await untilSaved(page);
-    const client = await pages.scene.enter("mira");
+    const client = await pages.harness.enter("mira");
     const draft = await (await client.get(`/api/reviews/${id}/draft`)).text();
     expect(draft).toContain("Typed while nobody listened.");
   });
 
   it("a head that moved is told, and publishing names the reviewed commit", async () => {
     const { page, number } = await pages.visitDraft("mira");
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const branch = scene.issueOf(number).pull?.headBranch ?? "";
     const files = { "src/orders.js": "export const orders = () => [];\n" };
     scene.host.commit("acme/checkout", { branch, message: "More", author: "mira", files });
@@ -152,6 +152,6 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
       .getByText(`Published on acme/checkout#${number}`)
       .first()
       .waitFor({ timeout: 30_000 });
-    expect(pages.scene.issueOf(number).pull?.reviews).toHaveLength(1);
+    expect(pages.harness.issueOf(number).pull?.reviews).toHaveLength(1);
   });
 });

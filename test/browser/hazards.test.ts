@@ -3,13 +3,13 @@ import { CHROMIUM, isReady } from "./chromium.ts";
 import { openPeoplePages, type PeoplePages, untilSaved } from "./people-pages.ts";
 
 let pages: PeoplePages;
-let mira: Awaited<ReturnType<PeoplePages["scene"]["enter"]>>;
+let mira: Awaited<ReturnType<PeoplePages["harness"]["enter"]>>;
 let context: Parameters<PeoplePages["visitWith"]>[0];
 
 beforeAll(async () => {
   if (CHROMIUM === undefined) return;
   pages = await openPeoplePages();
-  mira = await pages.scene.enter("mira");
+  mira = await pages.harness.enter("mira");
   const { page } = await pages.visit("mira", "/");
   context = page.context();
 });
@@ -30,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await page.keyboard.up("Enter");
     expect(await dialog.isVisible()).toBe(true);
     expect(publishes).toEqual([]);
-    expect(pages.scene.issueOf(number).pull?.reviews).toEqual([]);
+    expect(pages.harness.issueOf(number).pull?.reviews).toEqual([]);
     // Pressed once more, it is an answer.
     await page.keyboard.press("Enter");
     await page.getByText(`Published on acme/checkout#${number}`).first().waitFor();
@@ -82,11 +82,11 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await page.keyboard.press("Control+Enter");
     letGo();
     await dialog.getByText("look at it, and publish again").waitFor();
-    expect(pages.scene.issueOf(number).pull?.reviews).toEqual([]);
+    expect(pages.harness.issueOf(number).pull?.reviews).toEqual([]);
     expect(await (await mira.get(`/api/jobs/${id}`)).json()).toMatchObject({ status: "draft" });
     await page.keyboard.press("Control+Enter");
     await page.getByText(`Published on acme/checkout#${number}`).first().waitFor();
-    expect(pages.scene.issueOf(number).pull?.reviews[0]?.body).toContain("Nobody has seen this.");
+    expect(pages.harness.issueOf(number).pull?.reviews[0]?.body).toContain("Nobody has seen this.");
     await page.close();
   });
 
@@ -164,8 +164,8 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
 
 /** Opens the page of a new draft in a tab of the one browser. */
 async function openDraft() {
-  const number = pages.scene.openPull();
-  const { id } = await pages.scene.makeDraft(mira, number);
+  const number = pages.harness.openPull();
+  const { id } = await pages.harness.makeDraft(mira, number);
   const tab = await pages.visitWith(context, `/reviews/acme/checkout/${number}/${id}`);
   return { ...tab, id, number };
 }

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
+import { openServeHarness, REPOSITORY, type ServeHarness } from "../fakes/serve-harness.ts";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
 import { BEACON, HOSTILE_TEXTS, KNOWN_LINK } from "./hostile-texts.ts";
 import { type HostilePages, seedHostile } from "./seed-hostile.ts";
 
-let scene: ServeScene;
+let harness: ServeHarness;
 let browser: TestBrowser;
 let pages: HostilePages;
 
 beforeAll(async () => {
   if (CHROMIUM === undefined) return;
-  [scene, browser] = await Promise.all([openServeScene({ args: [] }), startBrowser()]);
-  pages = await seedHostile(scene.storePath);
-  await scene.start().ready;
+  [harness, browser] = await Promise.all([openServeHarness({ args: [] }), startBrowser()]);
+  pages = await seedHostile(harness.storePath);
+  await harness.start().ready;
 });
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
-  await scene?.[Symbol.asyncDispose]();
+  await harness?.[Symbol.asyncDispose]();
 });
 
 /** What ran or was loaded on a page that it should not have. */
@@ -29,7 +29,7 @@ interface Harm {
 }
 
 async function harmOf(path: string, act: (page: Page) => Promise<void> = lookAtAll): Promise<Harm> {
-  const origin = `http://127.0.0.1:${scene.port}`;
+  const origin = `http://127.0.0.1:${harness.port}`;
   const { page, requests } = await browser.open();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -83,7 +83,7 @@ async function foreignLinks(page: Page): Promise<readonly string[]> {
   const addresses = await page
     .locator("main a[href]")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  const own = [new URL(page.url()).origin, new URL(scene.host.serverUrl).origin];
+  const own = [new URL(page.url()).origin, new URL(harness.host.serverUrl).origin];
   return addresses.filter((address) => !own.includes(new URL(address).origin));
 }
 
@@ -177,8 +177,8 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
 
   it("do nothing in the title of a pull request that is looked up", async () => {
     const title = `${HOSTILE_TEXTS[0]} ${HOSTILE_TEXTS[11]} ![p](${BEACON}/title.png)`;
-    const number = scene.openPull();
-    scene.issueOf(number).title = title;
+    const number = harness.openPull();
+    harness.issueOf(number).title = title;
     const harm = await harmOf(`/?pr=${encodeURIComponent(`${REPOSITORY}#${number}`)}`, (page) =>
       page.getByText("<script>").first().waitFor(),
     );

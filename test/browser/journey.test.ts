@@ -18,7 +18,7 @@ const NO_TEST = "No test has a gateway that fails";
 
 describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium)", () => {
   it("goes from a pull request's address to the posted review, line for line", async () => {
-    const { scene, url } = pages;
+    const { harness: scene, url } = pages;
     const number = scene.openPull();
     const { page, errors } = await pages.visit("mira", "/");
 
@@ -137,7 +137,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
       "ALLOW_APPROVE",
     );
     // Past the page, the server refuses as well.
-    const client = await pages.scene.enter("mira");
+    const client = await pages.harness.enter("mira");
     const draft = (await (await client.get(`/api/reviews/${id}/draft`)).json()) as {
       version: number;
     };
@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
   });
 
   it("reviews again with all that was chosen", async () => {
-    const { scene, url } = pages;
+    const { harness: scene, url } = pages;
     const client = await scene.enter("mira");
     const number = scene.openPull();
     const response = await client.post("/api/reviews", {
@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
   });
 
   it("shows a viewer everything and lets them change nothing", async () => {
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const number = scene.openPull();
     const mira = await scene.enter("mira");
     const { id } = await scene.makeDraft(mira, number);
@@ -222,7 +222,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
       .getByText(`Published on acme/checkout#${number}`)
       .first()
       .waitFor({ timeout: 30_000 });
-    const { comments = [], reviews = [] } = pages.scene.issueOf(number).pull ?? {};
+    const { comments = [], reviews = [] } = pages.harness.issueOf(number).pull ?? {};
     const all = [...comments, ...reviews].map(({ body }) => body).join("\n");
     expect(all).toContain("Typed without a mouse: j, k, x and p are letters here.");
     await page.context().close();

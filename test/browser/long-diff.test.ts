@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { largeFile } from "../../bench/large-diff.ts";
 import { type SeededDraft, seedRun } from "../../bench/seed-run.ts";
-import { openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
+import { openServeHarness, type ServeHarness } from "../fakes/serve-harness.ts";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
 
 /** Changed lines of each file: one long file, and many files whose sum is long. */
@@ -11,24 +11,24 @@ const DRAFTS = {
   "thirty files of 150 changed lines": Array.from({ length: 30 }, () => 150),
 };
 
-let scene: ServeScene;
+let harness: ServeHarness;
 let browser: TestBrowser;
 let url: string;
 const paths = new Map<string, string>();
 
 beforeAll(async () => {
   if (CHROMIUM === undefined) return;
-  scene = await openServeScene({ args: [] });
+  harness = await openServeHarness({ args: [] });
   for (const [name, sizes] of Object.entries(DRAFTS))
-    paths.set(name, await seedRun(scene.storePath, `long-${sizes.length}`, toDraft(sizes)));
-  const server = scene.start();
+    paths.set(name, await seedRun(harness.storePath, `long-${sizes.length}`, toDraft(sizes)));
+  const server = harness.start();
   await server.ready;
   ({ url } = server);
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
-  await scene?.[Symbol.asyncDispose]();
+  await harness?.[Symbol.asyncDispose]();
 });
 
 /** Ways through a long diff: each ends somewhere else, some far from where one looked before. */

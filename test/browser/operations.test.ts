@@ -17,7 +17,7 @@ const KEY = "key-that-nobody-sees-again";
 
 describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromium)", () => {
   it("the journal is filtered, and exported as it is shown", async () => {
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const mira = await scene.enter("mira");
     const published = scene.openPull();
     await scene.makeDraft(mira, published);
@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
   });
 
   it("a config is made, tested and changed without its key being seen again", async () => {
-    const { scene } = pages;
+    const { harness: scene } = pages;
     scene.secrets.add(KEY);
     const { page, errors } = await pages.visit("ada", "/admin");
     await page
@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
 
   it("a run is stopped from the page of pods", async () => {
     await using slow = await openPeoplePages({ gapMs: 400 });
-    const { scene } = slow;
+    const { harness: scene } = slow;
     const ada = await scene.enter("ada");
     const id = await scene.startReview(ada, scene.openPull());
     await scene.jobById(id, ({ status }) => status === "running");

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PullDetails } from "../../src/domain/pull/pull-details.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
 import { CHROMIUM, isReady } from "./chromium.ts";
 import { openPeoplePages, type PeoplePages } from "./people-pages.ts";
 
@@ -49,7 +49,7 @@ async function cutOff(page: Page): Promise<readonly string[]> {
 
 describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chromium)", () => {
   it("names author, branches and size of a review that was started here, at once", async () => {
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const number = scene.openPull();
     const branch = scene.issueOf(number).pull?.headBranch ?? "";
     const id = await scene.startReview(await scene.enter(AUTHOR), number);
@@ -68,7 +68,7 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
   });
 
   it("gets them without a reload when a review that a comment asked for is started", async () => {
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const [busy, number] = [scene.openPull(), scene.openPull()];
     const branch = scene.issueOf(number).pull?.headBranch ?? "";
     await scene.host.comment(REPOSITORY, busy, AUTHOR, "@asksvc look at the payments");
@@ -89,7 +89,7 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
   it("gets them without a reload when no event tells that the runner was started", async () => {
     const { page, id } = await pages.visitDraft(AUTHOR);
     const change = (sql: string, ...values: readonly string[]): void => {
-      const store = new DatabaseSync(pages.scene.storePath, { timeout: 5_000 });
+      const store = new DatabaseSync(pages.harness.storePath, { timeout: 5_000 });
       store.prepare(`UPDATE jobs SET ${sql} WHERE id = ?`).run(...values, id);
       store.close();
     };
@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
       const { page, id } = await pages.visitDraft(AUTHOR);
       await page.setViewportSize({ width, height: 900 });
       const show = async (details: PullDetails | null): Promise<readonly string[]> => {
-        const store = new DatabaseSync(pages.scene.storePath, { timeout: 5_000 });
+        const store = new DatabaseSync(pages.harness.storePath, { timeout: 5_000 });
         store
           .prepare("UPDATE jobs SET pull_details = ? WHERE id = ?")
           .run(details && JSON.stringify(details), id);

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
+import { openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
 import { isReady, startBrowser, type Tab, type TestBrowser } from "./chromium.ts";
 import { signIn } from "./sign-in.ts";
 
 /** A server, its code host and a browser. */
 export interface PeoplePages extends AsyncDisposable {
-  readonly scene: PeopleScene;
+  readonly harness: PeopleHarness;
   readonly url: string;
   /** The server, which a test may stop and start again. */
   server: ServeProcess;
@@ -28,7 +28,7 @@ export interface PeoplePagesOptions {
 
 export async function openPeoplePages(options: PeoplePagesOptions = {}): Promise<PeoplePages> {
   const { gapMs = 0, env = {} } = options;
-  const [scene, browser] = await Promise.all([openPeopleScene({ gapMs }), startBrowser()]);
+  const [scene, browser] = await Promise.all([openPeopleHarness({ gapMs }), startBrowser()]);
   const server = scene.start(env);
   await server.ready;
   const url = `http://127.0.0.1:${scene.port}`;
@@ -40,7 +40,7 @@ export async function openPeoplePages(options: PeoplePagesOptions = {}): Promise
     return tab;
   };
   return {
-    scene,
+    harness: scene,
     url,
     server,
     browser,

@@ -10,7 +10,7 @@ describe.skipIf(isMissing)("runners in docker, in the browser (needs chromium an
 
   it("a review shows how its container is started, and is stopped from the page of pods", async () => {
     await using pages = await openPeoplePages({ gapMs: 400, env: await server.environment() });
-    const { scene } = pages;
+    const { harness: scene } = pages;
     const ada = await scene.enter("ada");
     const number = scene.openPull();
     const id = await scene.startReview(ada, number);

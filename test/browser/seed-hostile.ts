@@ -97,7 +97,7 @@ export async function seedHostile(
       ...(review === undefined ? {} : { draft: review }),
     });
     if (draft !== undefined)
-      await store.diffs.keep(id, {
+      await store.diffs.save(id, {
         base: BASE,
         head: HEAD,
         files: filesOf(texts),

@@ -1,6 +1,6 @@
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { changeEvent } from "../../src/domain/event/change-event.ts";
+import { createChangeEvent } from "../../src/domain/event/create-change-event.ts";
 import type { RunEventBody, StepName } from "../../src/domain/event/run-event.ts";
 import type { Job } from "../../src/domain/job/job.ts";
 import { TaskJobRequest } from "../../src/domain/job/task-job-request.ts";
@@ -12,7 +12,7 @@ const COMMIT = "b81f03e".padEnd(40, "0");
 const BRANCH = "svc/fix-7c41e09b";
 
 /** Seconds after the task began, and what was said then. */
-type Told = readonly [second: number, body: RunEventBody];
+type TimedEvent = readonly [second: number, body: RunEventBody];
 
 export interface TaskPages {
   readonly opened: string;
@@ -25,7 +25,11 @@ export interface TaskPages {
 export async function seedTasks(path: string, serverUrl: string): Promise<TaskPages> {
   const clock = createSystemClock();
   const store = await openSqliteStore({ path, clock });
-  const put = async (id: string, told: readonly Told[], change: Partial<Job>): Promise<void> => {
+  const put = async (
+    id: string,
+    told: readonly TimedEvent[],
+    change: Partial<Job>,
+  ): Promise<void> => {
     const end = Date.parse(clock.now());
     const last = told.at(-1)?.[0] ?? 0;
     const at = (second: number): string => new Date(end + (second - last) * 1_000).toISOString();
@@ -116,12 +120,12 @@ function requestOf(change: Partial<TaskJobRequest> = {}): Job["request"] {
   }) as Job["request"];
 }
 
-const step = (name: StepName, from: number, to: number): readonly [Told, Told] => [
+const step = (name: StepName, from: number, to: number): readonly [TimedEvent, TimedEvent] => [
   [from, { type: "step-start", step: name }],
   [to, { type: "step-end", step: name, ok: true }],
 ];
 
-const START: Told = [
+const START: TimedEvent = [
   0,
   {
     type: "run-start",
@@ -142,11 +146,11 @@ const START: Told = [
   },
 ];
 
-const BUDGET: Told = [1, { type: "time-budget", totalMs: 7_200_000, reserveMs: 1_980_000 }];
+const BUDGET: TimedEvent = [1, { type: "time-budget", totalMs: 7_200_000, reserveMs: 1_980_000 }];
 
 const test = (name: string): string => `tests/nn/test_rotary.py::${name}`;
 
-const CANDIDATES: Told = [
+const CANDIDATES: TimedEvent = [
   53,
   {
     type: "candidates",
@@ -196,7 +200,7 @@ const FIXED = FILE.replace("self._length = 0", "self._length = 0\n        self._
 
 const blob = (text: string) => ({ bytes: new TextEncoder().encode(text), mode: "100644" as const });
 
-const CHANGE: RunEventBody = changeEvent({
+const CHANGE: RunEventBody = createChangeEvent({
   patch: "",
   rung: "offset",
   normalizer: { kind: "passed" },
@@ -213,7 +217,7 @@ const CHANGE: RunEventBody = changeEvent({
   ],
 });
 
-const usage = (second: number, input: number): Told => [
+const usage = (second: number, input: number): TimedEvent => [
   second,
   {
     type: "usage",
@@ -226,7 +230,7 @@ const usage = (second: number, input: number): Told => [
   },
 ];
 
-function openedEvents(serverUrl: string): readonly Told[] {
+function openedEvents(serverUrl: string): readonly TimedEvent[] {
   const run = `${serverUrl}/${REPOSITORY}/actions/runs/8853`;
   return [
     ...[START, BUDGET, ...step("launch-pod", 1, 44), ...step("clone", 44, 53), CANDIDATES],
@@ -312,7 +316,7 @@ function openedEvents(serverUrl: string): readonly Told[] {
   ];
 }
 
-function amendedEvents(url: string): readonly Told[] {
+function amendedEvents(url: string): readonly TimedEvent[] {
   return [
     ...[START, ...step("clone", 1, 4), ...step("llm", 4, 60), ...step("apply", 60, 61)],
     [61, CHANGE],
@@ -324,7 +328,7 @@ function amendedEvents(url: string): readonly Told[] {
   ];
 }
 
-function unchangedEvents(): readonly Told[] {
+function unchangedEvents(): readonly TimedEvent[] {
   const why = "environment: the nodes could not reach each other";
   return [
     ...[START, BUDGET, CANDIDATES],

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
+import { openServeHarness, type ServeHarness } from "../fakes/serve-harness.ts";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
 import { seedHostile } from "./seed-hostile.ts";
 
-let scene: ServeScene;
+let harness: ServeHarness;
 let browser: TestBrowser;
 let path: string;
 
 beforeAll(async () => {
   if (CHROMIUM === undefined) return;
-  [scene, browser] = await Promise.all([openServeScene({ args: [] }), startBrowser()]);
-  const pages = await seedHostile(scene.storePath, ["A line of the log"]);
+  [harness, browser] = await Promise.all([openServeHarness({ args: [] }), startBrowser()]);
+  const pages = await seedHostile(harness.storePath, ["A line of the log"]);
   path = pages.draft;
-  const store = await openSqliteStore({ path: scene.storePath, clock: createSystemClock() });
+  const store = await openSqliteStore({ path: harness.storePath, clock: createSystemClock() });
   await store.drafts.edit("hostile-draft", 1, '{"base":');
   await store.close();
-  await scene.start().ready;
+  await harness.start().ready;
 });
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
-  await scene?.[Symbol.asyncDispose]();
+  await harness?.[Symbol.asyncDispose]();
 });
 
 describe.skipIf(CHROMIUM === undefined)("a draft that cannot be read (needs chromium)", () => {
@@ -29,7 +29,7 @@ describe.skipIf(CHROMIUM === undefined)("a draft that cannot be read (needs chro
     "is named with its reason beside the log (script: %s)",
     async (hasScript) => {
       const { page } = await browser.open({ isWithoutScript: !hasScript });
-      await page.goto(`http://127.0.0.1:${scene.port}${path}`);
+      await page.goto(`http://127.0.0.1:${harness.port}${path}`);
       if (hasScript) await isReady(page);
       const main = page.locator("main");
       expect(await main.innerText()).toContain("The draft cannot be read.");

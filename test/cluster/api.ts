@@ -38,7 +38,11 @@ export interface ApiAccess {
 
 export function createApi({ server, caFile, token }: ApiAccess): ClusterApi {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(caFile) });
-  const open = async (method: string, path: string, more: Sent = {}): Promise<IncomingMessage> => {
+  const open = async (
+    method: string,
+    path: string,
+    more: RequestParts = {},
+  ): Promise<IncomingMessage> => {
     const text = more.body === undefined ? undefined : JSON.stringify(more.body);
     const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
     const headers = {
@@ -74,7 +78,7 @@ export function createApi({ server, caFile, token }: ApiAccess): ClusterApi {
   };
 }
 
-interface Sent {
+interface RequestParts {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }

@@ -5,9 +5,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import { type ApiAccess, type ClusterApi, createApi } from "./api.ts";
-import { type KubectlEnd, kubectl, programOf } from "./kubectl.ts";
+import { type KubectlResult, kubectl, programOf } from "./kubectl.ts";
 
 const READY_MS = 60_000;
 const TTL_GATE = "--feature-gates=TTLAfterFinished=true";
@@ -31,7 +31,7 @@ export interface Cluster {
   serviceAccount(namespace: string, name: string): Promise<ClusterUser>;
   /** Makes one with its default service account, whose pods can be made then. */
   namespace(name: string): Promise<void>;
-  kubectl(args: readonly string[], input?: string): Promise<KubectlEnd>;
+  kubectl(args: readonly string[], input?: string): Promise<KubectlResult>;
   /** Ends the API server hard and starts it again: watches break, and what they knew is too old then. */
   restartServer(): Promise<void>;
   /** Ends the API server until it is started again. */

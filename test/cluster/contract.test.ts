@@ -3,43 +3,43 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { Launcher, RunnerHooks } from "../../src/ports/launcher.ts";
 import type { RunnerUnits } from "../../src/ports/runner-units.ts";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import { describeLauncher } from "../contracts/launcher.contract.ts";
 import { describeRunnerUnits } from "../contracts/runner-units.contract.ts";
 import type { RunnerStep } from "../fakes/runner-steps.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { type Kubelet, startKubelet } from "./kubelet.ts";
 import {
-  type Heard,
-  type LauncherScene,
+  type ClusterLauncherHarness,
   type Orchestrator,
-  openLauncherScene,
+  openClusterLauncherHarness,
+  type RecordedRunner,
   specOf,
   stepsProgram,
-} from "./launcher-scene.ts";
+} from "./cluster-launcher-harness.ts";
+import { type Kubelet, startKubelet } from "./kubelet.ts";
 
 let cluster: Cluster;
 let kubelet: Kubelet;
-const scenes: LauncherScene[] = [];
+const harnesses: ClusterLauncherHarness[] = [];
 beforeAll(async () => {
   cluster = await startCluster();
   kubelet = await startKubelet(cluster, { program: stepsProgram });
 });
 afterAll(async () => {
-  for (const scene of scenes) await scene.close();
+  for (const scene of harnesses) await scene.close();
   await kubelet?.stop();
   await cluster?.stop();
 });
 
-async function openScene(): Promise<LauncherScene> {
-  const scene = await openLauncherScene(cluster);
-  scenes.push(scene);
+async function openHarness(): Promise<ClusterLauncherHarness> {
+  const scene = await openClusterLauncherHarness(cluster);
+  harnesses.push(scene);
   return scene;
 }
 
 /** Keeps how far a runner was heard as a server does, and hands on what it said itself. */
-const keeping = (hooks: RunnerHooks, { hooks: kept }: Heard): RunnerHooks => ({
+const recordingPosition = (hooks: RunnerHooks, { hooks: kept }: RecordedRunner): RunnerHooks => ({
   ...hooks,
   events: async (events, position) => {
     if (position !== undefined) await hooks.events(events, position);
@@ -49,11 +49,11 @@ const keeping = (hooks: RunnerHooks, { hooks: kept }: Heard): RunnerHooks => ({
 
 /** One server after the other in a namespace of their own; their runners do these steps, whatever their spec says. */
 function doing(...steps: readonly RunnerStep[]) {
-  let opened: Promise<{ scene: LauncherScene; heard: Heard }> | undefined;
+  let opened: Promise<{ scene: ClusterLauncherHarness; heard: RecordedRunner }> | undefined;
   let last: Promise<Orchestrator> | undefined;
   const open = async () => {
-    const scene = await openScene();
-    return { scene, heard: await scene.hear(sampleSpec().job.id) };
+    const scene = await openHarness();
+    return { scene, heard: await scene.recordRunner(sampleSpec().job.id) };
   };
   const next = async (): Promise<Orchestrator> => {
     opened ??= open();
@@ -66,7 +66,7 @@ function doing(...steps: readonly RunnerStep[]) {
       const { launcher } = await next();
       const { heard } = await (opened ?? open());
       const own = { ...spec, request: specOf(spec.job.id, steps).request };
-      return launcher.launch(own, keeping(hooks, heard), signal);
+      return launcher.launch(own, recordingPosition(hooks, heard), signal);
     },
   };
   const later = (): Launcher => ({
@@ -74,7 +74,7 @@ function doing(...steps: readonly RunnerStep[]) {
     adopt: async (runner, hooks) => {
       const { launcher } = await next();
       const { heard } = await (opened ?? open());
-      return launcher.adopt?.(runner, keeping(hooks, heard));
+      return launcher.adopt?.(runner, recordingPosition(hooks, heard));
     },
   });
   return { first, later };
@@ -109,10 +109,10 @@ describeLauncher("the cluster's launcher", {
   asking: (result) => doing({ do: "ask-token" }, ends(result)).first,
   broken: () => ({
     launch: async (spec, hooks) => {
-      const scene = await openScene();
-      const heard = await scene.hear(spec.job.id);
+      const scene = await openHarness();
+      const heard = await scene.recordRunner(spec.job.id);
       const { launcher } = await scene.start({ kubeconfig: await nowhere() });
-      return launcher.launch(spec, keeping(hooks, heard));
+      return launcher.launch(spec, recordingPosition(hooks, heard));
     },
   }),
   surviving: ([event, ...more], result) =>
@@ -123,12 +123,12 @@ describeLauncher("the cluster's launcher", {
 });
 
 describeRunnerUnits("the cluster's launcher", async () => {
-  const scene = await openScene();
+  const scene = await openHarness();
   const other = await scene.start({ instance: "another" });
   const own = await scene.start();
   const shut = await scene.start({ kubeconfig: await nowhere() });
   const start = async ({ launcher }: Orchestrator, jobId: string, attempt: number) => {
-    const { hooks } = await scene.hear(jobId);
+    const { hooks } = await scene.recordRunner(jobId);
     const spec = specOf(jobId, [{ do: "wait-for-stop" }]);
     await launcher.launch({ ...spec, job: { ...spec.job, attempt } }, hooks);
   };

@@ -9,14 +9,14 @@ const FOLDER = process.env.SVC_KUBERNETES_FOLDER || join(CACHE, "svc", "kubernet
 /** Path of a program that scripts/kubernetes.mjs has made. */
 export const programOf = (name: string): string => join(FOLDER, "bin", name);
 
-export interface KubectlEnd {
+export interface KubectlResult {
   readonly code: number;
   readonly out: string;
   readonly errors: string;
 }
 
 /** Runs kubectl of the cluster's own version. */
-export async function kubectl(args: readonly string[], input = ""): Promise<KubectlEnd> {
+export async function kubectl(args: readonly string[], input = ""): Promise<KubectlResult> {
   const child = spawn(programOf("kubectl"), args);
   const [out, errors]: [string[], string[]] = [[], []];
   child.stdout.setEncoding("utf8").on("data", (text: string) => out.push(text));

@@ -30,7 +30,7 @@ export interface Kubelet {
   stop(): Promise<void>;
 }
 
-interface Held {
+interface ManagedPod {
   pod: Pod;
   readonly fate: Fate;
   readonly options: KubeletOptions;
@@ -42,7 +42,7 @@ interface Held {
 /** What is the same for all pods of a node. */
 interface Node {
   readonly api: ClusterApi;
-  readonly pods: Map<string, Held>;
+  readonly pods: Map<string, ManagedPod>;
   readonly started: string[];
   /** Holds the volumes of each pod. */
   readonly folder: string;
@@ -96,14 +96,14 @@ async function watchPods(node: Node, options: () => KubeletOptions): Promise<voi
   while (!node.stopped.aborted) {
     try {
       const { body } = await node.api.get("/api/v1/pods");
-      for (const pod of body.items) take(node, pod, options());
+      for (const pod of body.items) acceptPod(node, pod, options());
       forgetOthers(node, body.items);
       const from = `?watch=1&resourceVersion=${body.metadata.resourceVersion}`;
       await node.api.watch(
         `/api/v1/pods${from}`,
         ({ type, object }) => {
           if (type === "DELETED") forget(node, object);
-          else if (type !== "ERROR") take(node, object, options());
+          else if (type !== "ERROR") acceptPod(node, object, options());
         },
         node.stopped,
       );
@@ -114,28 +114,35 @@ async function watchPods(node: Node, options: () => KubeletOptions): Promise<voi
   }
 }
 
-function take(node: Node, pod: Pod, options: KubeletOptions): void {
+function acceptPod(node: Node, pod: Pod, options: KubeletOptions): void {
   const { uid, deletionTimestamp } = pod.metadata;
   const held = node.pods.get(uid);
   if (held !== undefined) held.pod = pod;
   else if (deletionTimestamp === undefined && pod.status.phase === "Pending")
     begin(node, pod, options);
-  if (deletionTimestamp !== undefined) void quietly(end(node, node.pods.get(uid), pod));
+  if (deletionTimestamp !== undefined) void ignoreErrors(end(node, node.pods.get(uid), pod));
 }
 
 function begin(node: Node, pod: Pod, options: KubeletOptions): void {
   const { uid, name } = pod.metadata;
   const fate = options.fate?.(pod) ?? "run";
-  const held: Held = { pod, fate, options, containers: [], files: undefined, isEnding: false };
+  const held: ManagedPod = {
+    pod,
+    fate,
+    options,
+    containers: [],
+    files: undefined,
+    isEnding: false,
+  };
   node.pods.set(uid, held);
   node.started.push(name);
-  void quietly(live(node, held));
+  void ignoreErrors(runPod(node, held));
 }
 
 /** A pod's life, from the search for a node to the last status. */
-async function live(node: Node, held: Held): Promise<void> {
+async function runPod(node: Node, held: ManagedPod): Promise<void> {
   const { pod, fate, options } = held;
-  const tell = (status: object): Promise<void> => insist(node, pod, status);
+  const tell = (status: object): Promise<void> => reportStatus(node, pod, status);
   const isFitting = Object.entries(pod.spec.nodeSelector ?? {}).every(([name, value]) =>
     Object.entries(NODE_LABELS).some(([own, is]) => own === name && is === value),
   );
@@ -157,11 +164,11 @@ async function live(node: Node, held: Held): Promise<void> {
   held.containers = pod.spec.containers.map((one) => runContainer(one, files, program));
   await tell(progress(held.containers));
   if (fate === "lose-node") return;
-  await follow(held, tell);
+  await watchContainers(held, tell);
 }
 
 /** Tells a status until the server has heard it. */
-async function insist(node: Node, pod: Pod, status: object): Promise<void> {
+async function reportStatus(node: Node, pod: Pod, status: object): Promise<void> {
   while (!node.stopped.aborted) {
     try {
       await node.api.patch(`${podPath(pod)}/status`, { status });
@@ -173,7 +180,10 @@ async function insist(node: Node, pod: Pod, status: object): Promise<void> {
 }
 
 /** Tells each end of a container, and brings about the end that the pod is to have. */
-async function follow(held: Held, tell: (status: object) => Promise<void>): Promise<void> {
+async function watchContainers(
+  held: ManagedPod,
+  tell: (status: object) => Promise<void>,
+): Promise<void> {
   const { fate, containers } = held;
   if (fate === "oom" || fate === "evict") for (const one of containers) one.kill("SIGKILL");
   const killer = fate === "oom" ? "OOMKilled" : undefined;
@@ -188,7 +198,7 @@ async function follow(held: Held, tell: (status: object) => Promise<void>): Prom
 }
 
 /** Obeys a deletion: softly, hard after the time of grace, then the object goes. */
-async function end(node: Node, held: Held | undefined, pod: Pod): Promise<void> {
+async function end(node: Node, held: ManagedPod | undefined, pod: Pod): Promise<void> {
   if (held?.fate === "lose-node" || held?.isEnding) return;
   if (held !== undefined) held.isEnding = true;
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 30;
@@ -219,15 +229,15 @@ function forgetOthers(node: Node, pods: readonly Pod[]): void {
   for (const [uid, { pod }] of node.pods) if (!there.has(uid)) forget(node, pod);
 }
 
-const endsOf = (held: Held) => held.containers.map((one) => one.ended);
-const isGoing = (held: Held): boolean => held.pod.metadata.deletionTimestamp !== undefined;
+const endsOf = (held: ManagedPod) => held.containers.map((one) => one.ended);
+const isGoing = (held: ManagedPod): boolean => held.pod.metadata.deletionTimestamp !== undefined;
 
-function removeFiles({ files }: Held): void {
+function removeFiles({ files }: ManagedPod): void {
   if (files !== undefined) rmSync(files.folder, { recursive: true, force: true });
 }
 
 /** The server may be away, or the pod gone, whenever something is told of it. */
-async function quietly(work: Promise<void>): Promise<void> {
+async function ignoreErrors(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch {

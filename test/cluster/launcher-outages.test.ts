@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { until } from "./cluster.ts";
+import { END, openClusterLauncherHarness, say, specOf } from "./cluster-launcher-harness.ts";
 import { prepareLauncherCluster } from "./launcher-cluster.ts";
-import { END, openLauncherScene, say, specOf } from "./launcher-scene.ts";
 import { serverRules } from "./manifests.ts";
 import { leaveNoRoom } from "./objects.ts";
 
@@ -10,8 +10,8 @@ const at = prepareLauncherCluster();
 
 describe("a cluster that does not do as it is told", () => {
   it("goes away while a runner works, and all is heard when it is back", async () => {
-    const { launcher } = await at.scene.start();
-    const heard = await at.scene.hear("silence");
+    const { launcher } = await at.harness.start();
+    const heard = await at.harness.recordRunner("silence");
     const runner = await launcher.launch(
       specOf("silence", [say("here"), { do: "pause", ms: 1_500 }, { do: "exit", code: 5 }]),
       heard.hooks,
@@ -23,13 +23,13 @@ describe("a cluster that does not do as it is told", () => {
   });
 
   it("cannot be reached: nothing is left of what was begun", async () => {
-    const { launcher } = await at.scene.start();
-    const { hooks } = await at.scene.hear("nowhere");
+    const { launcher } = await at.harness.start();
+    const { hooks } = await at.harness.recordRunner("nowhere");
     await at.cluster.stopServer();
     const failed = launcher.launch(specOf("nowhere", [END]), hooks).catch((why) => why);
     expect(isAppError(await failed, "runner-unavailable")).toBe(true);
     await at.cluster.startServer();
-    expect(await at.scene.left()).toEqual([]);
+    expect(await at.harness.left()).toEqual([]);
   });
 
   it.each([
@@ -41,10 +41,10 @@ describe("a cluster that does not do as it is told", () => {
         ? { ...rule, verbs: rule.verbs.filter((one: string) => one !== verb) }
         : rule,
     );
-    const narrow = await openLauncherScene(at.cluster, rules);
+    const narrow = await openClusterLauncherHarness(at.cluster, rules);
     const { launcher } = await narrow.start();
     const error = await launcher
-      .launch(specOf("denied", [END]), (await narrow.hear("denied")).hooks)
+      .launch(specOf("denied", [END]), (await narrow.recordRunner("denied")).hooks)
       .catch((why: unknown) => why);
     expect(error).toMatchObject({
       code: "runner-unavailable",
@@ -58,10 +58,10 @@ describe("a cluster that does not do as it is told", () => {
     ["count/jobs.batch", /exceeded quota/],
     ["count/secrets", /exceeded quota/],
   ] as const)("has no room: %s", async (what, words) => {
-    await leaveNoRoom(at.cluster.admin.api, at.scene.namespace, what);
-    const { launcher } = await at.scene.start();
+    await leaveNoRoom(at.cluster.admin.api, at.harness.namespace, what);
+    const { launcher } = await at.harness.start();
     const error = await launcher
-      .launch(specOf("many", [END]), (await at.scene.hear("many")).hooks)
+      .launch(specOf("many", [END]), (await at.harness.recordRunner("many")).hooks)
       .catch((why: unknown) => why);
     expect(error).toMatchObject({
       code: "runner-unavailable",

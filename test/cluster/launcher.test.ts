@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 import { until } from "./cluster.ts";
+import { detachAll, END, say, specOf, stepsProgram } from "./cluster-launcher-harness.ts";
 import { prepareLauncherCluster } from "./launcher-cluster.ts";
-import { END, leaveAll, say, specOf, stepsProgram } from "./launcher-scene.ts";
 import { jobsOf, podsOf, untilGone } from "./objects.ts";
 import type { Fate } from "./pod.ts";
 
@@ -11,14 +11,14 @@ const RUN_TOKEN = "ghs_0fThisVeryRun5678901234567890123456";
 
 /** Path of the one pod that there is. */
 async function onlyPod(): Promise<string> {
-  const [pod] = (await at.cluster.admin.api.get(podsOf(at.scene.namespace))).body.items;
-  return `${podsOf(at.scene.namespace)}/${pod?.metadata.name}`;
+  const [pod] = (await at.cluster.admin.api.get(podsOf(at.harness.namespace))).body.items;
+  return `${podsOf(at.harness.namespace)}/${pod?.metadata.name}`;
 }
 
 describe("a runner in a pod", () => {
   it("is started, heard and removed with all that belongs to it", async () => {
-    const { launcher, errors } = await at.scene.start();
-    const heard = await at.scene.hear("whole");
+    const { launcher, errors } = await at.harness.start();
+    const heard = await at.harness.recordRunner("whole");
     const spec = specOf("whole", [say("one"), say("two"), END]);
     const runner = await launcher.launch(spec, heard.hooks);
     expect(await runner.exit).toEqual({ kind: "ended" });
@@ -34,8 +34,8 @@ describe("a runner in a pod", () => {
   });
 
   it("that dies before it reports is told with its exit code and its last lines", async () => {
-    const { launcher, output } = await at.scene.start();
-    const heard = await at.scene.hear("dying");
+    const { launcher, output } = await at.harness.start();
+    const heard = await at.harness.recordRunner("dying");
     const spec = specOf("dying", [say("so far"), { do: "exit", code: 42 }], {
       prints: ["it was all going so well", `token=${RUN_TOKEN}`],
     });
@@ -56,8 +56,8 @@ describe("a runner in a pod", () => {
     "is told with what became of it: %s",
     async (fate, exit) => {
       at.kubelet.behave({ program: stepsProgram, fate: () => fate });
-      const { launcher } = await at.scene.start();
-      const { hooks } = await at.scene.hear(fate);
+      const { launcher } = await at.harness.start();
+      const { hooks } = await at.harness.recordRunner(fate);
       const runner = await launcher.launch(specOf(fate, [{ do: "hang" }]), hooks);
       expect(await runner.exit).toMatchObject(exit);
       await at.untilNothingIsLeft();
@@ -70,8 +70,8 @@ describe("a runner in a pod", () => {
     at.kubelet.behave({
       program: ({ name }) => (name === "runner" ? ["sh", "-c", script] : ["sleep", "600"]),
     });
-    const { launcher } = await at.scene.start();
-    const heard = await at.scene.hear("mute");
+    const { launcher } = await at.harness.start();
+    const heard = await at.harness.recordRunner("mute");
     const runner = await launcher.launch(specOf("mute", []), heard.hooks);
     expect(await runner.exit).toEqual({ kind: "ended" });
     expect(heard.results).toMatchObject([{ status: "failed", error: "nobody answers" }]);
@@ -80,8 +80,8 @@ describe("a runner in a pod", () => {
 
   it("is svc itself, which refuses the spec of another version in its own words", async () => {
     at.kubelet.behave({});
-    const { launcher } = await at.scene.start();
-    const heard = await at.scene.hear("earnest");
+    const { launcher } = await at.harness.start();
+    const heard = await at.harness.recordRunner("earnest");
     const job = { id: "earnest", attempt: 1, kind: "review" } as const;
     const spec = { ...sampleSpec({ job }), version: 99 as 1 };
     const runner = await launcher.launch(spec, heard.hooks);
@@ -93,22 +93,22 @@ describe("a runner in a pod", () => {
   });
 
   it("is ended by the cluster when its time is over", async () => {
-    const { launcher } = await at.scene.start({ timeoutSeconds: 3 });
-    const { hooks } = await at.scene.hear("late");
+    const { launcher } = await at.harness.start({ timeoutSeconds: 3 });
+    const { hooks } = await at.harness.recordRunner("late");
     const runner = await launcher.launch(specOf("late", [{ do: "wait-for-stop" }]), hooks);
     expect(await runner.exit).toMatchObject({ kind: "died", how: "it ran longer than it may" });
     await at.untilNothingIsLeft();
   });
 
   it("is gone with its pod when it is stopped, whatever it waits for", async () => {
-    const { launcher } = await at.scene.start();
+    const { launcher } = await at.harness.start();
     for (const [jobId, fate] of [
       ["no-image", "image-missing"],
       ["no-node", "unschedulable"],
       ["busy", "run"],
     ] as const) {
       at.kubelet.behave({ program: stepsProgram, fate: () => fate });
-      const heard = await at.scene.hear(jobId);
+      const heard = await at.harness.recordRunner(jobId);
       const steps = [say("here"), { do: "wait-for-stop" } as const];
       const runner = await launcher.launch(specOf(jobId, steps), heard.hooks);
       const words = { "image-missing": "ImagePullBackOff", unschedulable: "node(s)", run: "here" };
@@ -123,8 +123,8 @@ describe("a runner in a pod", () => {
   });
 
   it("is told as lost when somebody deletes its pod, and no second one takes its place for long", async () => {
-    const { launcher } = await at.scene.start();
-    const heard = await at.scene.hear("robbed");
+    const { launcher } = await at.harness.start();
+    const heard = await at.harness.recordRunner("robbed");
     const runner = await launcher.launch(
       specOf("robbed", [say("here"), { do: "wait-for-stop" }]),
       heard.hooks,
@@ -138,8 +138,8 @@ describe("a runner in a pod", () => {
 
   it("on a lost node is told as too long at its deadline, and its objects go once the node is given up", async () => {
     at.kubelet.behave({ program: stepsProgram, fate: () => "lose-node" });
-    const { launcher } = await at.scene.start({ timeoutSeconds: 3 });
-    const heard = await at.scene.hear("lost");
+    const { launcher } = await at.harness.start({ timeoutSeconds: 3 });
+    const heard = await at.harness.recordRunner("lost");
     const runner = await launcher.launch(
       specOf("lost", [say("here"), { do: "hang" }]),
       heard.hooks,
@@ -159,17 +159,17 @@ describe("a runner in a pod", () => {
 
 describe("a server that is started again", () => {
   it("takes up what runs, and hears each word once", async () => {
-    const first = await at.scene.start();
-    const before = await at.scene.hear("adopted");
+    const first = await at.harness.start();
+    const before = await at.harness.recordRunner("adopted");
     const pauses = Array.from({ length: 6 }, (_, at) => [
       say(`word ${at}`),
       { do: "pause", ms: 300 } as const,
     ]).flat();
     const runner = await first.launcher.launch(specOf("adopted", [...pauses, END]), before.hooks);
     await until(() => before.texts().length >= 2, "the first words");
-    await leaveAll(first, [runner]);
-    const after = await at.scene.hear("adopted");
-    const second = await at.scene.start();
+    await detachAll(first, [runner]);
+    const after = await at.harness.recordRunner("adopted");
+    const second = await at.harness.start();
     const adopted = await second.launcher.adopt?.({ jobId: "adopted", attempt: 1 }, after.hooks);
     expect(await adopted?.exit).toEqual({ kind: "ended" });
     const all = Array.from({ length: 6 }, (_, at) => `word ${at}`);
@@ -179,15 +179,15 @@ describe("a server that is started again", () => {
   });
 
   it("learns how a runner ended meanwhile, and leaves nothing of one that nobody knows", async () => {
-    const first = await at.scene.start();
-    const heard = await at.scene.hear("ended");
+    const first = await at.harness.start();
+    const heard = await at.harness.recordRunner("ended");
     const runner = await first.launcher.launch(
       specOf("ended", [say("here"), { do: "pause", ms: 1_000 }, { do: "exit", code: 9 }]),
       heard.hooks,
     );
     await until(() => heard.texts().length > 0, "the first words");
-    await leaveAll(first, [runner]);
-    const second = await at.scene.start();
+    await detachAll(first, [runner]);
+    const second = await at.harness.start();
     const adopted = await second.launcher.adopt?.({ jobId: "ended", attempt: 1 }, heard.hooks);
     expect(await adopted?.exit).toMatchObject({ kind: "died", exitCode: 9 });
     expect(
@@ -200,9 +200,9 @@ describe("a server that is started again", () => {
 describe("fifty runners at once", () => {
   it("are all started, heard and removed", async () => {
     const ids = Array.from({ length: 50 }, (_, at) => `many-${at}`);
-    const { launcher, errors } = await at.scene.start();
+    const { launcher, errors } = await at.harness.start();
     const ends = ids.map(async (id) => {
-      const heard = await at.scene.hear(id);
+      const heard = await at.harness.recordRunner(id);
       const runner = await launcher.launch(specOf(id, [say(id), END]), heard.hooks);
       return { exit: await runner.exit, texts: heard.texts(), results: heard.results };
     });
@@ -215,6 +215,6 @@ describe("fifty runners at once", () => {
     );
     await at.untilNothingIsLeft();
     expect(errors).toEqual([]);
-    await untilGone(at.cluster.admin.api, `${jobsOf(at.scene.namespace)}/svc-review-many-0-1`);
+    await untilGone(at.cluster.admin.api, `${jobsOf(at.harness.namespace)}/svc-review-many-0-1`);
   });
 });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
-import { doBoth, type Left, NORMALIZED_LINE, NORMALIZER } from "../fakes/parity.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
+import {
+  NORMALIZED_LINE,
+  NORMALIZER,
+  type ParityResult,
+  runReviewAndTask,
+} from "../fakes/parity.ts";
 import { BIN } from "../fakes/serve-process.ts";
-import { openTaskScene } from "../fakes/task-scene.ts";
+import { openTaskHarness } from "../fakes/task-harness.ts";
 import { type Cluster, startCluster, until } from "./cluster.ts";
 import { grantRole } from "./grant-role.ts";
 import { type Kubelet, startKubelet } from "./kubelet.ts";
@@ -29,14 +34,14 @@ afterAll(async () => {
 });
 
 /** The same work on a code host of its own. */
-async function leftBy(
+async function runParity(
   env: Readonly<Record<string, string>>,
   whenDone: () => Promise<void> = async () => undefined,
-): Promise<Left> {
-  const scene = await openTaskScene();
+): Promise<ParityResult> {
+  const scene = await openTaskHarness();
   try {
     await scene.start({ ...NORMALIZER, ...env }).ready;
-    const left = await doBoth(scene);
+    const left = await runReviewAndTask(scene);
     await whenDone();
     return left;
   } finally {
@@ -57,7 +62,7 @@ describe("a review and a task", () => {
   it("leave the same in pods as in the server's process, and nothing behind in the cluster", async () => {
     const user = await grantRole(cluster, NAMESPACE, await serverRules());
     const port = await freePort();
-    const own = await leftBy({});
+    const own = await runParity({});
     const inPods = {
       REVIEW_EXECUTION: "kubernetes",
       REVIEW_PODS_ENABLED: "1",
@@ -68,7 +73,7 @@ describe("a review and a task", () => {
       RUNNER_CALLBACK_PORT: `${port}`,
       KUBECONFIG: user.kubeconfig,
     };
-    const elsewhere = await leftBy(inPods, () => until(isTidy, "the end of all pods", 60_000));
+    const elsewhere = await runParity(inPods, () => until(isTidy, "the end of all pods", 60_000));
     expect(own.review.status).toBe("published");
     expect(own.task.status).toBe("succeeded");
     expect(own.task).toMatchObject({

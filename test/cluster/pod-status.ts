@@ -1,5 +1,5 @@
 import type { Container, Pod } from "./pod.ts";
-import type { ContainerEnd, RunningContainer } from "./run-container.ts";
+import type { ContainerExit, RunningContainer } from "./run-container.ts";
 
 const now = (): string => new Date().toISOString();
 
@@ -55,7 +55,7 @@ export const evicted = () => ({
   containerStatuses: null,
 });
 
-function phaseOf(ends: readonly (ContainerEnd | undefined)[]): string {
+function phaseOf(ends: readonly (ContainerExit | undefined)[]): string {
   if (ends.includes(undefined)) return "Running";
   return ends.every((end) => end?.exitCode === 0) ? "Succeeded" : "Failed";
 }

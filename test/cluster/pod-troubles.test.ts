@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type Kubelet, startKubelet } from "./kubelet.ts";
-import { builtProgram, openPodReview } from "./pod-scene.ts";
+import { builtProgram, openPodReview } from "./pod-harness.ts";
 import type { Program } from "./run-container.ts";
 
 const PATIENCE_MS = 240_000;
@@ -31,8 +31,8 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-const isRunning = ({ status }: KeptJob): boolean => status === "running";
-const isAtWork = ({ status, events }: KeptJob): boolean =>
+const isRunning = ({ status }: StoredJob): boolean => status === "running";
+const isAtWork = ({ status, events }: StoredJob): boolean =>
   status === "running" && events.some(({ body }) => body.type === "tool-start");
 
 describe("a pod whose server cannot be reached", () => {

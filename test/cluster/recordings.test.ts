@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobManifest } from "../../src/adapters/kubernetes/job-manifest.ts";
-import type { PodPlace } from "../../src/adapters/kubernetes/pod-place.ts";
+import type { PodConfig } from "../../src/adapters/kubernetes/pod-config.ts";
 import { secretManifest } from "../../src/adapters/kubernetes/secret-manifest.ts";
 import { unitIdentity } from "../../src/adapters/kubernetes/unit-identity.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
@@ -16,7 +16,7 @@ import type { Program } from "./run-container.ts";
 // back. `-u` records them again; a new one needs a row there.
 
 const WHERE = "svc-runners";
-const PLACE: PodPlace = {
+const PLACE: PodConfig = {
   namespace: WHERE,
   image: "registry.example/svc:1",
   timeoutSeconds: 3600,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** What differs from one day to the next, in the words of an example. */
-function settled(answer: unknown): string {
+function normalizeAnswer(answer: unknown): string {
   const seen = new Map<string, string>();
   const named = (kind: string, text: string): string => {
     if (!seen.has(text)) seen.set(text, `${kind}${seen.size}`);
@@ -57,15 +57,15 @@ function settled(answer: unknown): string {
   return `${text}\n`;
 }
 
-const keep = async (name: string, answer: unknown): Promise<void> =>
-  expect(settled(answer)).toMatchFileSnapshot(`../fixtures/kubernetes/${name}.json`);
+const expectRecorded = async (name: string, answer: unknown): Promise<void> =>
+  expect(normalizeAnswer(answer)).toMatchFileSnapshot(`../fixtures/kubernetes/${name}.json`);
 
-interface Life {
+interface PodLifecycle {
   readonly fate?: Fate;
   /** Shell scripts of the two containers. */
   readonly runner?: string;
   readonly tools?: string | undefined;
-  readonly place?: Partial<PodPlace>;
+  readonly place?: Partial<PodConfig>;
   readonly isWithoutSecret?: boolean;
 }
 
@@ -73,7 +73,7 @@ const identityOf = (jobId: string) =>
   unitIdentity("fixtures", { jobId, attempt: 1, kind: "review" });
 
 /** Starts a runner as the launcher does, and gives its Job's name. */
-async function start(jobId: string, life: Life): Promise<string> {
+async function start(jobId: string, life: PodLifecycle): Promise<string> {
   const { fate = "run", runner = "sleep 600", tools = "sleep 600", place = {} } = life;
   const program: Program = ({ name }) => ["sh", "-c", name === "runner" ? runner : tools];
   kubelet.behave({ program, fate: () => fate });
@@ -101,7 +101,7 @@ async function jobWhen(name: string, holds: (job: ApiObject) => boolean): Promis
 }
 
 const isIn = (phase: string) => (pod: ApiObject) => pod.status.phase === phase;
-const isJudged = (job: ApiObject): boolean => job.status.conditions !== undefined;
+const hasConditions = (job: ApiObject): boolean => job.status.conditions !== undefined;
 const isWaitingFor = (reason: string) => (pod: ApiObject) =>
   pod.status.containerStatuses?.[0]?.state.waiting?.reason === reason;
 const hasRunnerEnded = (pod: ApiObject): boolean =>
@@ -122,10 +122,10 @@ describe("a pod as a real server tells of it", () => {
     ],
     ["pod-oom", { fate: "oom" }, isIn("Failed")],
     ["pod-evicted", { fate: "evict" }, isIn("Failed")],
-  ] satisfies readonly (readonly [string, Life, (pod: ApiObject) => boolean])[])(
+  ] satisfies readonly (readonly [string, PodLifecycle, (pod: ApiObject) => boolean])[])(
     "%s",
     async (name, life, holds) => {
-      await keep(name, await podOf(await start(name, life), holds));
+      await expectRecorded(name, await podOf(await start(name, life), holds));
     },
   );
 });
@@ -133,12 +133,12 @@ describe("a pod as a real server tells of it", () => {
 describe("a Job as a real server tells of it", () => {
   it.each([
     ["job-active", {}, (job) => job.status.active === 1],
-    ["job-complete", { runner: "true", tools: "true" }, isJudged],
-    ["job-failed", { runner: "exit 1", tools: "true" }, isJudged],
-  ] satisfies readonly (readonly [string, Life, (job: ApiObject) => boolean])[])(
+    ["job-complete", { runner: "true", tools: "true" }, hasConditions],
+    ["job-failed", { runner: "exit 1", tools: "true" }, hasConditions],
+  ] satisfies readonly (readonly [string, PodLifecycle, (job: ApiObject) => boolean])[])(
     "%s",
     async (name, life, holds) => {
-      await keep(name, await jobWhen(await start(name, life), holds));
+      await expectRecorded(name, await jobWhen(await start(name, life), holds));
     },
   );
 });
@@ -146,10 +146,10 @@ describe("a Job as a real server tells of it", () => {
 describe("a Job whose time is over", () => {
   it("job-deadline", async () => {
     const name = await start("job-deadline", { place: { timeoutSeconds: 1 } });
-    const job = await jobWhen(name, isJudged);
+    const job = await jobWhen(name, hasConditions);
     // The controller counts the pod that it has ended, or no longer sees it: both happen.
     const { failed: _failed, ...status } = job.status;
-    await keep("job-deadline", { ...job, status });
+    await expectRecorded("job-deadline", { ...job, status });
   });
 });
 
@@ -157,7 +157,7 @@ describe("a refusal of a real server", () => {
   it("error-403-forbidden", async () => {
     const nobody = await cluster.serviceAccount(WHERE, "default");
     const job = jobManifest(identityOf("no"), PLACE);
-    await keep("error-403-forbidden", (await nobody.api.post(jobsOf(WHERE), job)).body);
+    await expectRecorded("error-403-forbidden", (await nobody.api.post(jobsOf(WHERE), job)).body);
   });
 
   it("error-403-quota", async () => {
@@ -165,23 +165,29 @@ describe("a refusal of a real server", () => {
     await leaveNoRoom(cluster.admin.api, "narrow", "count/jobs.batch");
     const place = { ...PLACE, namespace: "narrow" };
     const job = jobManifest(identityOf("no"), place);
-    await keep("error-403-quota", (await cluster.admin.api.post(jobsOf("narrow"), job)).body);
+    await expectRecorded(
+      "error-403-quota",
+      (await cluster.admin.api.post(jobsOf("narrow"), job)).body,
+    );
   });
 
   it("error-404", async () => {
-    await keep("error-404", (await cluster.admin.api.delete(`${jobsOf(WHERE)}/gone`)).body);
+    await expectRecorded(
+      "error-404",
+      (await cluster.admin.api.delete(`${jobsOf(WHERE)}/gone`)).body,
+    );
   });
 
   it("error-409", async () => {
     await start("taken", {});
     const again = jobManifest(identityOf("taken"), PLACE);
-    await keep("error-409", (await cluster.admin.api.post(jobsOf(WHERE), again)).body);
+    await expectRecorded("error-409", (await cluster.admin.api.post(jobsOf(WHERE), again)).body);
   });
 
   it("error-422", async () => {
     const place = { ...PLACE, timeoutSeconds: -1, image: "" };
     const job = jobManifest(identityOf("no"), place);
-    await keep("error-422", (await cluster.admin.api.post(jobsOf(WHERE), job)).body);
+    await expectRecorded("error-422", (await cluster.admin.api.post(jobsOf(WHERE), job)).body);
   });
 
   it("watch-410", async () => {
@@ -190,6 +196,6 @@ describe("a refusal of a real server", () => {
     const heard: WatchEvent[] = [];
     const path = `${podsOf(WHERE)}?watch=1&resourceVersion=1&timeoutSeconds=5`;
     await cluster.admin.api.watch(path, (event) => heard.push(event), AbortSignal.timeout(20_000));
-    await keep("watch-410", heard[0]);
+    await expectRecorded("watch-410", heard[0]);
   });
 });

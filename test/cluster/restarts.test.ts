@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorText } from "../../src/domain/core/audience-text.ts";
 import { isTerminal } from "../../src/domain/job/job.ts";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
-import { openTaskScene } from "../fakes/task-scene.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
+import { openTaskHarness } from "../fakes/task-harness.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type Kubelet, startKubelet } from "./kubelet.ts";
 import { jobsOf, podsOf } from "./objects.ts";
@@ -11,11 +11,11 @@ import {
   builtProgram,
   expectWhole,
   jobOf,
+  openPodHarness,
   openPodReview,
-  openPodScene,
-  type PodScene,
-} from "./pod-scene.ts";
-import { type Death, type Moment, planDeath, toCluster, toServer } from "./server-death.ts";
+  type PodHarness,
+} from "./pod-harness.ts";
+import { type CrashPlan, type CrashPoint, planCrash, toCluster, toServer } from "./server-crash.ts";
 
 const PATIENCE_MS = 180_000;
 /** Long enough for a death between the making of a pod and its first word. */
@@ -34,7 +34,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-const isAtWork = ({ status, events }: KeptJob): boolean =>
+const isAtWork = ({ status, events }: StoredJob): boolean =>
   status === "running" && events.some(({ body }) => body.type === "tool-start");
 
 const JOBS = /\/jobs$/;
@@ -44,7 +44,7 @@ const SECRETS = /\/secrets$/;
 const SECRET = /\/secrets\/[^/]+$/;
 const WORDS = '"events":[{';
 
-const MOMENTS: readonly (readonly [words: string, moment: Moment, attempt: number])[] = [
+const MOMENTS: readonly (readonly [words: string, moment: CrashPoint, attempt: number])[] = [
   ["before the Job is made", toCluster("before", "POST", JOBS), 2],
   ["after the Job is made", toCluster("after", "POST", JOBS), 2],
   ["before the Secret is made", toCluster("before", "POST", SECRETS), 2],
@@ -67,14 +67,14 @@ const MOMENTS: readonly (readonly [words: string, moment: Moment, attempt: numbe
 
 /** One review in whose course the server dies once. */
 async function reviewThrough(
-  death: Death | ((pods: PodScene) => Death),
+  death: CrashPlan | ((pods: PodHarness) => CrashPlan),
   env: Readonly<Record<string, string>> = {},
 ) {
   await using review = await openPodReview(cluster, env);
   const { pods } = review;
   const plan = typeof death === "function" ? death(pods) : death;
   await pods.start().ready;
-  const { died, act } = planDeath(pods, plan);
+  const { died, act } = planCrash(pods, plan);
   await review.ask();
   if ("isReached" in plan.moment) {
     await review.reached(plan.moment.isReached);
@@ -98,7 +98,7 @@ describe("a server with runners in pods", () => {
   it.concurrent.each([
     ["while the runner works", { isReached: isAtWork }, 1],
     ["when the Job was just made", toCluster("heard", "POST", JOBS), 1],
-  ] satisfies readonly (readonly [string, Moment, number])[])(
+  ] satisfies readonly (readonly [string, CrashPoint, number])[])(
     "is stopped %s: one review, and nothing is left",
     async (_words, moment, attempt) => {
       const env = { SHUTDOWN_GRACE: "3" };
@@ -152,7 +152,7 @@ describe("while the server is away", () => {
       toServer("before", /\/result$/),
       /the draft was made, and could not be reported/,
     ],
-  ] satisfies readonly (readonly [string, NodeJS.Signals, Moment, RegExp])[])(
+  ] satisfies readonly (readonly [string, NodeJS.Signals, CrashPoint, RegExp])[])(
     "the runner %s: the job fails in these words",
     async (_words, signal, moment, error) => {
       const { job, answers } = await reviewThrough(({ namespace }) => ({
@@ -207,13 +207,13 @@ describe("a server with tasks in pods", () => {
     ["before the Secret is made", toCluster("before", "POST", SECRETS), 2],
     ["before the branch is announced", toServer("before", /\/intent$/), 1],
     ["after the result is taken, unheard", toServer("after", /\/result$/), 1],
-  ] satisfies readonly (readonly [string, Moment, number])[])(
+  ] satisfies readonly (readonly [string, CrashPoint, number])[])(
     "is killed %s: one pull request, and nothing is left",
     async (_words, moment, attempt) => {
-      await using scene = await openTaskScene();
-      await using pods = await openPodScene(cluster, scene);
+      await using scene = await openTaskHarness();
+      await using pods = await openPodHarness(cluster, scene);
       await pods.start().ready;
-      const { died } = planDeath(pods, { moment });
+      const { died } = planCrash(pods, { moment });
       const { id } = (await (await scene.post(TASK)).json()) as { readonly id: string };
       await died;
       const job = await jobOf(scene, (one) => one.id === id && isTerminal(one.status));

@@ -19,7 +19,7 @@ export const svcProgram: Program = (_container, args) => [
   ...args,
 ];
 
-export interface ContainerEnd {
+export interface ContainerExit {
   readonly exitCode: number;
   readonly signal: NodeJS.Signals | null;
   readonly message: string;
@@ -29,8 +29,8 @@ export interface RunningContainer {
   readonly container: Container;
   readonly startedAt: string;
   readonly logFile: string;
-  readonly ended: Promise<ContainerEnd>;
-  end(): ContainerEnd | undefined;
+  readonly ended: Promise<ContainerExit>;
+  end(): ContainerExit | undefined;
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -58,7 +58,7 @@ export function runContainer(
     },
   });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
-  let end: ContainerEnd | undefined;
+  let end: ContainerExit | undefined;
   const ended = once(child, "close").then(([code, signal]) => {
     log.end();
     const message = existsSync(terminationLog) ? readFileSync(terminationLog, "utf8") : "";

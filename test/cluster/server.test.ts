@@ -49,7 +49,7 @@ async function endOf(name: string) {
 }
 
 /** The Job once the controller has judged it. */
-async function judged(name: string) {
+async function finishedJob(name: string) {
   const path = `${jobsOf(WHERE)}/${name}`;
   await until(
     async () => (await cluster.admin.api.get(path)).body.status?.conditions !== undefined,
@@ -77,7 +77,7 @@ describe("a Job of a real server", () => {
   it("fails once when its program fails, and is not tried again", async () => {
     await start("failing", "exit 42");
     expect((await endOf("failing")).state).toMatchObject({ exitCode: 42, reason: "Error" });
-    expect(await judged("failing")).toMatchObject({
+    expect(await finishedJob("failing")).toMatchObject({
       type: "Failed",
       reason: "BackoffLimitExceeded",
     });
@@ -87,7 +87,7 @@ describe("a Job of a real server", () => {
   it("is ended by its deadline, and so is its program", async () => {
     await start("late", "sleep 600", { activeDeadlineSeconds: 2 });
     const running = await podWhen(cluster.admin.api, [WHERE, "late"], () => true);
-    expect(await judged("late")).toMatchObject({ type: "Failed", reason: "DeadlineExceeded" });
+    expect(await finishedJob("late")).toMatchObject({ type: "Failed", reason: "DeadlineExceeded" });
     await untilGone(cluster.admin.api, `${podsOf(WHERE)}/${running.metadata.name}`);
   });
 
@@ -110,7 +110,7 @@ describe("a Job of a real server", () => {
     expect(end.pod.status.phase).toBe("Failed");
     if (state === undefined) expect(end.pod.status.reason).toBe("Evicted");
     else expect(end.state).toMatchObject(state);
-    expect(await judged(`fate-${fate}`)).toMatchObject({ type: "Failed" });
+    expect(await finishedJob(`fate-${fate}`)).toMatchObject({ type: "Failed" });
   });
 
   it("gets a second pod when somebody deletes its first", async () => {

@@ -9,7 +9,7 @@ import { createServer as createSafeServer, request as requestSafely } from "node
 import { pipeline } from "node:stream/promises";
 
 /** A request on its way. */
-export interface Passing {
+export interface TappedRequest {
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Passing {
 
 /** Something that happens once, at the first request that it is about. */
 export interface Cut {
-  readonly is: (passing: Passing) => boolean;
+  readonly is: (passing: TappedRequest) => boolean;
   /** `before` it is handed on, which it then is not; `after` it was answered, of which nobody hears; or when that was `heard`. */
   readonly when: "before" | "after" | "heard";
   readonly act: () => Promise<void>;
@@ -44,7 +44,7 @@ export interface TapOptions {
 export async function startTap({ to, keys }: TapOptions): Promise<Tap> {
   let cut: Cut | undefined;
   let blocked: "hang-up" | number | undefined;
-  const take = (passing: Passing): Cut | undefined => {
+  const take = (passing: TappedRequest): Cut | undefined => {
     if (cut?.is(passing) !== true) return undefined;
     const taken = cut;
     cut = undefined;
@@ -57,11 +57,11 @@ export async function startTap({ to, keys }: TapOptions): Promise<Tap> {
     if (blocked === "hang-up") throw new Error("blocked");
     if (blocked !== undefined) return void response.writeHead(blocked).end();
     const found = take(passing);
-    if (found?.when === "before") return die(found);
+    if (found?.when === "before") return breakConnection(found);
     const answer = await ask(new URL(path, to), { request, body, ca: keys?.cert });
     if (found?.when === "after") {
       await bytesOf(answer);
-      return die(found);
+      return breakConnection(found);
     }
     response.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
     await pipeline(answer, response);
@@ -92,18 +92,18 @@ export async function startTap({ to, keys }: TapOptions): Promise<Tap> {
   };
 }
 
-async function die({ act }: Cut): Promise<never> {
+async function breakConnection({ act }: Cut): Promise<never> {
   await act();
   throw new Error("cut");
 }
 
-interface Asked {
+interface ForwardedRequest {
   readonly request: IncomingMessage;
   readonly body: Buffer;
   readonly ca: Buffer | undefined;
 }
 
-function ask(url: URL, { request, body, ca }: Asked): Promise<IncomingMessage> {
+function ask(url: URL, { request, body, ca }: ForwardedRequest): Promise<IncomingMessage> {
   const { host: _host, ...headers } = request.headers;
   const options = { method: request.method ?? "GET", headers };
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ const { channel, handshake, close } = openHttpChannel({
   jobId: job.id,
   attempt: job.attempt,
   stop: stop.signal,
-  pace: { restMs: 20, holdMs: 50 },
+  pace: { restMs: 20, deltaDelayMs: 50 },
 });
 await handshake();
 const last = steps.at(-1);

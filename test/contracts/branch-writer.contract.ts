@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { RepositoryRef } from "../../src/domain/pull/pull-request.ts";
-import { gitTreeId } from "../../src/domain/task/git-tree-id.ts";
+import { computeGitTreeId } from "../../src/domain/task/git-tree-id.ts";
 import type { BranchWriter } from "../../src/ports/branch-writer.ts";
 import { createClause } from "./clause.ts";
 
@@ -50,7 +50,7 @@ const CLAUSES = {
   delete: "deletes a branch, and is content with one that is gone",
   open: "opens a pull request ready for review",
   refused: "gives refused with the words of a code host that does not take a pull request",
-  pullsOf: "gives the pull requests of this very branch in every state, the newest first",
+  listPulls: "gives the pull requests of this very branch in every state, the newest first",
   harmless: "writes blobs, trees and commits again after a lost answer",
   lostRequest: "says that it is unclear when a write was lost, and sends it once",
   lostAnswer: "says that it is unclear when an answer was lost, and reads back what was done",
@@ -121,7 +121,7 @@ export function branchWriterContract(
     clause("author", async (opened) => {
       const { writer, repository, base } = opened;
       const head = await commitOn(opened, base, "One");
-      expect(await writer.oursBetween(repository, { base, head }, idle())).toBe(1);
+      expect(await writer.countServiceCommits(repository, { base, head }, idle())).toBe(1);
     });
 
     clause("commitAt", async (opened) => {
@@ -145,10 +145,10 @@ export function branchWriterContract(
         ["README.md", "100644"],
         ["src", "040000"],
       ]);
-      expect(gitTreeId(items)).toBe(root);
+      expect(computeGitTreeId(items)).toBe(root);
       const source = items[1]?.id ?? "";
       expect((await read(source)).map(({ name }) => name)).toEqual(["gone.ts", "price.ts"]);
-      expect(gitTreeId(await read(source))).toBe(source);
+      expect(computeGitTreeId(await read(source))).toBe(source);
       // In git's order a folder counts with its slash.
       const odd = {
         "a/b": "1",
@@ -159,7 +159,7 @@ export function branchWriterContract(
         "z\uffee": "6",
       };
       const tree = await rootOf(await push("odd", odd));
-      expect(gitTreeId(await read(tree))).toBe(tree);
+      expect(computeGitTreeId(await read(tree))).toBe(tree);
       expect(await writer.treeAt(repository, "0".repeat(40), idle())).toBeUndefined();
     });
 
@@ -232,7 +232,7 @@ export function branchWriterContract(
       const pull = answer.kind === "opened" ? answer.pull : undefined;
       expect(pull).toMatchObject({ ...repository, isOpen: true, body: wish.body, headSha: head });
       expect(pull?.url).toContain(String(pull?.number));
-      expect(await writer.pullsOf(repository, "svc/fix-1", idle())).toEqual([pull]);
+      expect(await writer.listPulls(repository, "svc/fix-1", idle())).toEqual([pull]);
     });
 
     clause("refused", async (opened) => {
@@ -248,10 +248,10 @@ export function branchWriterContract(
       expect(await refusal("svc/fix-1", "nope")).toMatch(/base/i);
       await writer.openPull(repository, { ...text, head: "svc/fix-1", base: "main" }, idle());
       expect(await refusal("svc/fix-1", "main")).toMatch(/already exists/i);
-      expect(await writer.pullsOf(repository, "svc/fix-1", idle())).toHaveLength(1);
+      expect(await writer.listPulls(repository, "svc/fix-1", idle())).toHaveLength(1);
     });
 
-    clause("pullsOf", async (opened) => {
+    clause("listPulls", async (opened) => {
       const { writer, repository, base, closePull } = opened;
       const numbers: number[] = [];
       for (const head of ["svc/fix-1", "svc/fix-2"]) await branchOn(opened, base, head);
@@ -261,12 +261,12 @@ export function branchWriterContract(
         if (answer.kind === "opened") numbers.push(answer.pull.number);
         if (numbers.length === 1) await closePull(numbers[0] ?? 0);
       }
-      const pulls = await writer.pullsOf(repository, "svc/fix-1", idle());
+      const pulls = await writer.listPulls(repository, "svc/fix-1", idle());
       expect(pulls.map(({ number, isOpen }) => [number, isOpen])).toEqual([
         [numbers[2], true],
         [numbers[0], false],
       ]);
-      expect(await writer.pullsOf(repository, "svc/fix", idle())).toEqual([]);
+      expect(await writer.listPulls(repository, "svc/fix", idle())).toEqual([]);
     });
 
     clause("harmless", async (opened) => {
@@ -306,7 +306,7 @@ export function branchWriterContract(
         if (!isDone) await move();
         const wish = { head: name, base: "main", title: "Fix", body: "" };
         await lost("openPull", () => writer.openPull(repository, wish, idle()));
-        const pulls = await writer.pullsOf(repository, name, idle());
+        const pulls = await writer.listPulls(repository, name, idle());
         expect(pulls).toHaveLength(isDone ? 1 : 0);
         await lost("deleteBranch", () => writer.deleteBranch(repository, name, idle()));
         expect(await at()).toBe(isDone ? undefined : head);
@@ -319,7 +319,7 @@ export function branchWriterContract(
       const theirs = await push("svc/fix-1", { "a.txt": "theirs\n" });
       const head = await commitOn(opened, theirs, "Two");
       const count = (from: string, to: string) =>
-        writer.oursBetween(repository, { base: from, head: to }, idle());
+        writer.countServiceCommits(repository, { base: from, head: to }, idle());
       expect(await count(base, head)).toBe(2);
       expect(await count(first, head)).toBe(1);
       expect(await count(first, theirs)).toBe(0);
@@ -329,12 +329,14 @@ export function branchWriterContract(
 
     clause("manyOurs", async ({ writer, repository, base, chain }) => {
       const head = await chain(260);
-      expect(await writer.oursBetween(repository, { base, head }, idle())).toBe(260);
+      expect(await writer.countServiceCommits(repository, { base, head }, idle())).toBe(260);
     });
 
     clause("oursGone", async ({ writer, repository, base }) => {
       const span = { base, head: "1".repeat(40) };
-      expect(await codeOf(writer.oursBetween(repository, span, idle()))).toBe("code-host-rejected");
+      expect(await codeOf(writer.countServiceCommits(repository, span, idle()))).toBe(
+        "code-host-rejected",
+      );
     });
 
     clause(
@@ -362,7 +364,7 @@ export function branchWriterContract(
         writer.deleteBranch(repository, "main", aborted),
         writer.openPull(repository, { head: "a", base: "main", title: "t", body: "" }, aborted),
         writer.branchHead(repository, "main", aborted),
-        writer.oursBetween(repository, { base, head: base }, aborted),
+        writer.countServiceCommits(repository, { base, head: base }, aborted),
       ];
       for (const call of calls) expect(await codeOf(call)).toBe("cancelled");
       expect(writes()).toBe(before);

@@ -4,7 +4,7 @@ import type { CallerVerifier } from "../../src/ports/caller-verifier.ts";
 import { createClause } from "./clause.ts";
 
 /** A token of `acme/shop`, good but for what is said. */
-export interface WantedToken {
+export interface CallerTokenOptions {
   readonly issuer?: string;
   readonly audience?: string;
   readonly repository?: string | undefined;
@@ -16,7 +16,7 @@ export interface WantedToken {
 
 export interface OpenedCallers {
   readonly verifier: CallerVerifier;
-  token(wanted?: WantedToken): Promise<string>;
+  token(wanted?: CallerTokenOptions): Promise<string>;
   /** The issuer signs with another key from now on. */
   rotate(): Promise<void>;
   setOutage(isOut: boolean): void;
@@ -160,11 +160,11 @@ export function callerVerifierContract(
   });
 }
 
-async function verify({ verifier, token }: OpenedCallers, wanted?: WantedToken) {
+async function verify({ verifier, token }: OpenedCallers, wanted?: CallerTokenOptions) {
   return verifier.verify(await token(wanted), idle());
 }
 
-const refusal = (callers: OpenedCallers, wanted?: WantedToken): Promise<AppError> =>
+const refusal = (callers: OpenedCallers, wanted?: CallerTokenOptions): Promise<AppError> =>
   failureOf(verify(callers, wanted));
 
 async function failureOf(work: Promise<unknown>): Promise<AppError> {

@@ -47,9 +47,9 @@ export function diffStoreContract(name: string, suite: StoreSuite): void {
       await draft(store, "a");
       await draft(store, "b");
       expect(await store.diffs.find("a")).toBeUndefined();
-      await store.diffs.keep("a", DIFF);
+      await store.diffs.save("a", DIFF);
       expect(await store.diffs.find("a")).toEqual(DIFF);
-      await store.diffs.keep("a", LONG);
+      await store.diffs.save("a", LONG);
       expect(await store.diffs.find("a")).toEqual(LONG);
       expect(await store.diffs.find("b")).toBeUndefined();
     });
@@ -57,14 +57,14 @@ export function diffStoreContract(name: string, suite: StoreSuite): void {
     clause("keeps nothing of a job that has no draft, or is not there", async (store) => {
       await accept(store, "a");
       for (const id of ["a", "unknown"]) {
-        await store.diffs.keep(id, DIFF);
+        await store.diffs.save(id, DIFF);
         expect(await store.diffs.find(id)).toBeUndefined();
       }
     });
 
     clause("keeps a diff through the edits and the end of its draft", async (store) => {
       await draft(store, "a");
-      await store.diffs.keep("a", DIFF);
+      await store.diffs.save("a", DIFF);
       await store.drafts.edit("a", 1, '{"n":2}');
       const job = await store.jobs.get("a");
       if (job !== undefined) await store.jobs.change({ job: { ...job, status: "discarded" } });
@@ -74,7 +74,7 @@ export function diffStoreContract(name: string, suite: StoreSuite): void {
 
     durable("finds a diff again", async (store) => {
       await draft(store, "a");
-      await store.diffs.keep("a", DIFF);
+      await store.diffs.save("a", DIFF);
       const next = await store.reopen();
       expect(await next.diffs.find("a")).toEqual(DIFF);
     });
@@ -82,11 +82,11 @@ export function diffStoreContract(name: string, suite: StoreSuite): void {
     refused("tells that a diff cannot be written, and has none then", async (store) => {
       await draft(store, "a");
       const mend = await store.refuseWrites();
-      const error = await errorOf(store.diffs.keep("a", LONG));
+      const error = await errorOf(store.diffs.save("a", LONG));
       expect(error).toMatchObject({ code: "store-unavailable" });
       expect(await store.diffs.find("a")).toBeUndefined();
       await mend();
-      await store.diffs.keep("a", DIFF);
+      await store.diffs.save("a", DIFF);
       expect(await store.diffs.find("a")).toEqual(DIFF);
     });
   });

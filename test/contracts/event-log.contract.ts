@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import type { LedgerEntry } from "../../src/domain/agent/ledger-entry.ts";
 import type { JobStatus } from "../../src/domain/job/job.ts";
-import type { SaidEvent } from "../../src/ports/event-log.ts";
+import type { LoggedEvent } from "../../src/ports/event-log.ts";
 import {
   accept,
   errorOf,
@@ -12,8 +12,8 @@ import {
 } from "./opened-store.ts";
 
 const AT = "2026-01-01T00:00:01.000Z";
-const log = (text: string): SaidEvent => ({ body: { type: "log", level: "info", text }, at: AT });
-const delta = (text: string): SaidEvent => ({
+const log = (text: string): LoggedEvent => ({ body: { type: "log", level: "info", text }, at: AT });
+const delta = (text: string): LoggedEvent => ({
   body: { type: "text-delta", thread: "part 1/1", text },
   at: AT,
 });
@@ -99,7 +99,7 @@ export function eventLogContract(name: string, suite: StoreSuite): void {
 
     clause("gives every kind of event back as it was said", async (store) => {
       await accept(store, "a");
-      const bodies: readonly SaidEvent["body"][] = [
+      const bodies: readonly LoggedEvent["body"][] = [
         { type: "run-start", kind: "review", title: "T \u0000 ü", steps: ["clone", "llm"] },
         { type: "tool-end", thread: "t", callId: "1", ok: true, ms: 5, bytes: 7 },
         { type: "draft-ready", inline: 1, file: 0, summary: 2, event: "COMMENT" },
@@ -159,31 +159,31 @@ export function eventLogContract(name: string, suite: StoreSuite): void {
     });
 
     clause("keeps with events how far their runner was heard, and its calls", async (store) => {
-      await heard(store, "a", 2);
-      await heard(store, "b", 2);
+      await addRemoteRunner(store, "a", 2);
+      await addRemoteRunner(store, "b", 2);
       const entries = [call("a", 1), call("a", 2)];
       const position = { attempt: 2, next: 3 };
       const said = await store.events.append("a", [log("one"), log("two")], { position, entries });
       expect(said.map(({ seq }) => seq)).toEqual([1, 2]);
-      expect(await keptOf(store, "a")).toEqual({ texts: ["one", "two"], next: 3, entries });
-      expect(await keptOf(store, "b")).toEqual({ texts: [], next: 0, entries: [] });
+      expect(await readStored(store, "a")).toEqual({ texts: ["one", "two"], next: 3, entries });
+      expect(await readStored(store, "b")).toEqual({ texts: [], next: 0, entries: [] });
     });
 
     clause("keeps what goes with events when no event is kept", async (store) => {
-      await heard(store, "a", 1);
+      await addRemoteRunner(store, "a", 1);
       const moved = { position: { attempt: 1, next: 2 }, entries: [call("a", 1)] };
       expect(await store.events.append("a", [delta("x")], moved)).toMatchObject([{ seq: 0 }]);
-      expect(await keptOf(store, "a")).toEqual({ texts: [], next: 2, entries: [call("a", 1)] });
+      expect(await readStored(store, "a")).toEqual({ texts: [], next: 2, entries: [call("a", 1)] });
       const position = { attempt: 1, next: 5 };
       expect(await store.events.append("a", [], { position })).toEqual([]);
-      expect(await keptOf(store, "a")).toMatchObject({ next: 5 });
+      expect(await readStored(store, "a")).toMatchObject({ next: 5 });
       await store.events.append("a", [log("one")], { entries: [call("a", 2)] });
       const entries = [call("a", 1), call("a", 2)];
-      expect(await keptOf(store, "a")).toEqual({ texts: ["one"], next: 5, entries });
+      expect(await readStored(store, "a")).toEqual({ texts: ["one"], next: 5, entries });
     });
 
     clause("keeps nothing of a try that is not the record's", async (store) => {
-      await heard(store, "a", 2);
+      await addRemoteRunner(store, "a", 2);
       await accept(store, "no runner");
       const entriesOf = (id: string) => ({ entries: [call(id, 1)] });
       for (const attempt of [1, 3]) {
@@ -195,19 +195,19 @@ export function eventLogContract(name: string, suite: StoreSuite): void {
         const also = { position: { attempt: 1, next: 1 }, ...entriesOf(id) };
         expect(await errorOf(store.events.append(id, [], also))).toBeInstanceOf(Error);
         expect(await errorOf(store.events.append(id, [log("one")], also))).toBeInstanceOf(Error);
-        expect(await keptOf(store, id)).toEqual({ texts: [], next: undefined, entries: [] });
+        expect(await readStored(store, id)).toEqual({ texts: [], next: undefined, entries: [] });
       }
-      expect(await keptOf(store, "a")).toEqual({ texts: [], next: 0, entries: [] });
+      expect(await readStored(store, "a")).toEqual({ texts: [], next: 0, entries: [] });
       expect((await store.events.append("a", [log("one")]))[0]?.seq).toBe(1);
     });
 
     refused("moves nothing on where its events could not be written", async (store) => {
-      await heard(store, "a", 1);
+      await addRemoteRunner(store, "a", 1);
       const mend = await store.refuseWrites();
       const also = { position: { attempt: 1, next: 1 }, entries: [call("a", 1)] };
       const error = await errorOf(store.events.append("a", [log("x".repeat(100_000))], also));
       expect(error).toMatchObject({ code: "store-unavailable" });
-      expect(await keptOf(store, "a")).toEqual({ texts: [], next: 0, entries: [] });
+      expect(await readStored(store, "a")).toEqual({ texts: [], next: 0, entries: [] });
       await mend();
     });
 
@@ -233,14 +233,14 @@ export function eventLogContract(name: string, suite: StoreSuite): void {
 }
 
 /** A job with a runner elsewhere, of which nothing was heard. */
-async function heard(store: OpenedStore, jobId: string, attempt: number): Promise<void> {
+async function addRemoteRunner(store: OpenedStore, jobId: string, attempt: number): Promise<void> {
   await accept(store, jobId);
   const times = { startedAt: AT, deadlineAt: AT };
   await store.runners.open({ jobId, attempt, backend: "docker", tokenHash: "", ...times });
 }
 
 /** What was kept of a job by appending. */
-async function keptOf({ events, runners, ledger }: OpenedStore, jobId: string) {
+async function readStored({ events, runners, ledger }: OpenedStore, jobId: string) {
   return {
     texts: (await events.read(jobId, all)).map((event) => event.type === "log" && event.text),
     next: (await runners.get(jobId))?.next,

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { isTerminal, type Job, JobStatus } from "../../src/domain/job/job.ts";
-import type { TakeLimit } from "../../src/domain/job/take-limit.ts";
+import type { QuotaLimit } from "../../src/domain/job/quota-limit.ts";
 import type { NewJob } from "../../src/ports/job-store.ts";
 import { newJob } from "../fakes/new-job.ts";
 import {
   accept,
+  acceptedIds,
   errorOf,
   moveTo,
   type OpenedStore,
   type StoreSuite,
   storeClause,
-  takenOf,
 } from "./opened-store.ts";
 
 const DETAILS = { author: "mona", head: "topic", base: "main", changedFiles: 3, additions: 9 };
@@ -57,7 +57,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
           jobs.accept(newJob(String(index)), keysOf(index)),
         ),
       );
-      const taken = takenOf(answers);
+      const taken = acceptedIds(answers);
       const keys = taken.flatMap((id) => keysOf(Number(id)));
       expect(new Set(keys).size).toBe(keys.length);
       answers.forEach((answer, index) => {
@@ -69,7 +69,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
     });
 
     clause("takes no more than a limit says, of many at the same time", async ({ jobs }) => {
-      const limits = [{ name: "author", most: 3, since: AT, by: "MIA" }] as const;
+      const limits = [{ name: "author", max: 3, since: AT, by: "MIA" }] as const;
       const take = (id: string, over: Partial<NewJob> = {}, keys: readonly string[] = []) =>
         jobs.acceptWithin(newJob(id, { createdAt: AT, requestedBy: "mia", ...over }), keys, {
           limits,
@@ -93,7 +93,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       await accept(store, "other pull", { createdAt: AT, pull: 8 });
       await accept(store, "other repository", { createdAt: AT, repository: "acme/till" });
       const take = async (id: string, over: Partial<NewJob> = {}) => {
-        const limits = [{ name: "loop", most: 100, since: AT } as const];
+        const limits = [{ name: "loop", max: 100, since: AT } as const];
         const within = { limits, listsWaiting: over.head !== "silent" };
         const answer = await jobs.acceptWithin(newJob(id, { createdAt: AT, ...over }), [], within);
         return answer.kind === "accepted" ? answer.waiting : undefined;
@@ -119,8 +119,8 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       await accept(store, "other pull", { createdAt: at, pull: 8 });
       await accept(store, "other repository", { createdAt: at, repository: "acme/till" });
       await accept(store, "other author", { createdAt: at, requestedBy: "mia" });
-      const kindOf = async (most: number, what: Partial<TakeLimit>) => {
-        const limits = [{ name: "loop", most, since: at, ...what } as const];
+      const kindOf = async (most: number, what: Partial<QuotaLimit>) => {
+        const limits = [{ name: "loop", max: most, since: at, ...what } as const];
         const answer = await jobs.acceptWithin(newJob("new"), [], { limits });
         return answer.kind;
       };
@@ -136,8 +136,8 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
     clause("counts a superseded job for the limit of loops alone", async (store) => {
       const ended = { status: "cancelled", stopReason: "superseded" } as const;
       await accept(store, "old", { createdAt: AT, ...ended });
-      const kindOf = async (name: TakeLimit["name"], id: string) => {
-        const limits = [{ name, most: 1, since: AT }];
+      const kindOf = async (name: QuotaLimit["name"], id: string) => {
+        const limits = [{ name, max: 1, since: AT }];
         return (await store.jobs.acceptWithin(newJob(id, { createdAt: AT }), [], { limits })).kind;
       };
       expect(await kindOf("loop", "new")).toBe("over");
@@ -146,10 +146,10 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
     });
 
     clause("keeps none of the writes of a job that is above a limit", async (store) => {
-      const limits = [{ name: "author", most: 0, since: AT } as const];
+      const limits = [{ name: "author", max: 0, since: AT } as const];
       const outbox = [{ key: "k", jobId: "a", kind: "notice", payload: {} } as const];
       await store.jobs.acceptWithin(newJob("a"), ["key"], { limits, outbox });
-      expect(await store.outbox.of("a")).toEqual([]);
+      expect(await store.outbox.listByJob("a")).toEqual([]);
       expect((await store.jobs.accept(newJob("b"), ["key"])).kind).toBe("accepted");
     });
 
@@ -160,8 +160,10 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
           ({ key: `reaction:${jobId}`, jobId, kind: "reaction", payload: {} }) as const;
         await store.jobs.accept(newJob("a"), ["k"], [entry("a")]);
         await store.jobs.accept(newJob("b"), ["k"], [entry("b")]);
-        expect(await store.outbox.of("a")).toMatchObject([{ key: "reaction:a", state: "pending" }]);
-        expect(await store.outbox.of("b")).toEqual([]);
+        expect(await store.outbox.listByJob("a")).toMatchObject([
+          { key: "reaction:a", state: "pending" },
+        ]);
+        expect(await store.outbox.listByJob("b")).toEqual([]);
         const foreign = store.jobs.accept(newJob("c"), [], [entry("nobody")]);
         expect(await errorOf(foreign)).toBeInstanceOf(Error);
         expect(await store.jobs.get("c")).toBeUndefined();
@@ -179,7 +181,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect((await next.jobs.accept(newJob("c"), ["key"])).job.id).toBe("a");
       expect(await next.jobs.get("b")).toMatchObject({ status: "draft", version: 2 });
       expect(await next.drafts.get("b")).toEqual({ text: "{}", version: 1 });
-      expect(await next.outbox.of("b")).toMatchObject([{ key: "b 1", state: "pending" }]);
+      expect(await next.outbox.listByJob("b")).toMatchObject([{ key: "b 1", state: "pending" }]);
       expect(await next.events.read("b", { after: 0, limit: 9 })).toMatchObject([{ text: "hi" }]);
     });
 
@@ -244,7 +246,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       }
       expect(await store.jobs.get("a")).toEqual({ ...job, status: "running", version: 2 });
       expect(await store.drafts.get("a")).toBeUndefined();
-      expect(await store.outbox.of("a")).toEqual([]);
+      expect(await store.outbox.listByJob("a")).toEqual([]);
       expect(await store.events.read("a", { after: 0, limit: 9 })).toEqual([]);
     });
 
@@ -288,7 +290,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await errorOf(store.jobs.change(step))).toBeInstanceOf(Error);
       expect(await store.jobs.get("a")).toEqual(job);
       expect(await store.drafts.get("a")).toBeUndefined();
-      expect(await store.outbox.of("a")).toEqual([]);
+      expect(await store.outbox.listByJob("a")).toEqual([]);
     });
 
     clause("spares the calls around one that fails", async (store) => {

@@ -8,7 +8,7 @@ import type { Ledger } from "../../src/ports/ledger.ts";
 import { newJob } from "../fakes/new-job.ts";
 
 /** A store that is empty at first. */
-export interface JournalScene {
+export interface OpenedJournal {
   readonly journal: Journal;
   readonly jobs: JobStore;
   readonly events: EventLog;
@@ -33,8 +33,8 @@ const call = (jobId: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
 });
 
 /** The clauses of `Journal`. */
-export function journalContract(name: string, open: () => Promise<JournalScene>): void {
-  const clause = (words: string, run: (scene: JournalScene) => Promise<void>): void =>
+export function journalContract(name: string, open: () => Promise<OpenedJournal>): void {
+  const clause = (words: string, run: (scene: OpenedJournal) => Promise<void>): void =>
     it(words, async () => {
       const scene = await open();
       try {
@@ -43,12 +43,12 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
         await scene.close();
       }
     });
-  const accept = ({ jobs }: JournalScene, id: string, over: Partial<NewJob> = {}) =>
+  const accept = ({ jobs }: OpenedJournal, id: string, over: Partial<NewJob> = {}) =>
     jobs.accept(newJob(id, over), []);
-  const idsOf = async ({ journal }: JournalScene, query: object = {}) =>
+  const idsOf = async ({ journal }: OpenedJournal, query: object = {}) =>
     (await journal.list({ limit: 100, ...query })).map(({ id }) => id);
 
-  const daysOf = async ({ journal }: JournalScene, query: JournalFilter = {}) =>
+  const daysOf = async ({ journal }: OpenedJournal, query: JournalFilter = {}) =>
     (await journal.sums(query)).days;
 
   describe(`${name} keeps the contract of Journal`, () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { Launcher } from "../../src/ports/launcher.ts";
-import { hooksWith } from "../fakes/callback-scene.ts";
+import { hooksWith } from "../fakes/callback-harness.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const CLAUSES = {
@@ -198,7 +198,7 @@ function describeAdoption(surviving: NonNullable<LauncherHarness["surviving"]>):
       }),
     );
     await spoke.promise;
-    await runner.leave?.();
+    await runner.detach?.();
     const heard: unknown[] = [];
     const hear = async (said: unknown): Promise<void> => {
       heard.push(...[said].flat());

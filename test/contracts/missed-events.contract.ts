@@ -19,7 +19,7 @@ const PROGRESS: ScanProgress = {
 };
 
 const find = (missed: MissedEvents, ...failed: MissedEvent[]): Promise<void> =>
-  missed.keepPage({ failed, arrived: [], progress: {} });
+  missed.savePage({ failed, arrived: [], progress: {} });
 const dueIds = async (missed: MissedEvents, now = NOW): Promise<readonly string[]> =>
   (await missed.due(now, 100)).map(({ deliveryId }) => deliveryId);
 
@@ -47,10 +47,10 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
     });
 
     clause("keeps how far the scan has come with the page", async ({ missed }) => {
-      await missed.keepPage({ failed: [missedEvent("a", 1)], arrived: [], progress: PROGRESS });
+      await missed.savePage({ failed: [missedEvent("a", 1)], arrived: [], progress: PROGRESS });
       expect(await missed.progress()).toEqual(PROGRESS);
       const { open: _open, ...complete } = PROGRESS;
-      await missed.keepPage({
+      await missed.savePage({
         failed: [],
         arrived: [],
         progress: { ...complete, open: undefined },
@@ -75,17 +75,17 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
 
     clause("forgets what has arrived meanwhile, unless it ended already", async ({ missed }) => {
       await find(missed, missedEvent("a", 1), missedEvent("b", 2), missedEvent("c", 3));
-      await missed.settle("b", { kind: "lost", error: "404" });
-      await missed.keepPage({ failed: [], arrived: ["a", "b", "d"], progress: {} });
+      await missed.recordOutcome("b", { kind: "lost", error: "404" });
+      await missed.savePage({ failed: [], arrived: ["a", "b", "d"], progress: {} });
       expect(await dueIds(missed)).toEqual(["c"]);
       expect(await missed.summary()).toMatchObject({ waiting: 1, lost: 1 });
     });
 
     clause("accepts an event once, whatever attempts are found later", async ({ missed }) => {
       await find(missed, missedEvent("a", 1));
-      await missed.settle("a", { kind: "accepted" });
+      await missed.recordOutcome("a", { kind: "accepted" });
       await find(missed, missedEvent("a", 1), missedEvent("a", 9));
-      await missed.settle("a", { kind: "lost", error: "too late" });
+      await missed.recordOutcome("a", { kind: "lost", error: "too late" });
       expect(await dueIds(missed, LATER)).toEqual([]);
       expect(await missed.summary()).toMatchObject({ waiting: 0, lost: 0 });
     });
@@ -94,13 +94,13 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
       "keeps what failed until its time comes, and counts its failures",
       async ({ missed }) => {
         await find(missed, missedEvent("a", 1), missedEvent("b", 2));
-        await missed.settle("a", { kind: "again", notBefore: LATER, error: "no answer" });
+        await missed.recordOutcome("a", { kind: "again", notBefore: LATER, error: "no answer" });
         expect(await dueIds(missed)).toEqual(["b"]);
         expect(await missed.due(LATER, 10)).toMatchObject([
           { deliveryId: "a", failures: 1 },
           { deliveryId: "b", failures: 0 },
         ]);
-        await missed.settle("a", { kind: "again", notBefore: LATER, error: "no answer" });
+        await missed.recordOutcome("a", { kind: "again", notBefore: LATER, error: "no answer" });
         expect(await missed.due(LATER, 1)).toMatchObject([{ deliveryId: "a", failures: 2 }]);
         expect(await missed.summary()).toMatchObject({ waiting: 2, failing: 1, lost: 0 });
       },
@@ -108,8 +108,8 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
 
     clause("tells what is lost, and tries it again by a newer attempt", async ({ missed }) => {
       await find(missed, missedEvent("a", 1), missedEvent("b", 2));
-      await missed.settle("a", { kind: "lost", error: "gone a" });
-      await missed.settle("b", { kind: "lost", error: "gone b" });
+      await missed.recordOutcome("a", { kind: "lost", error: "gone a" });
+      await missed.recordOutcome("b", { kind: "lost", error: "gone b" });
       expect(await dueIds(missed, LATER)).toEqual([]);
       expect(await missed.summary()).toMatchObject({
         lost: 2,
@@ -121,9 +121,9 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
 
     clause("removes what ended long ago, and nothing that waits", async ({ missed }) => {
       await find(missed, ...["a", "b", "c", "d", "e"].map((id, minute) => missedEvent(id, minute)));
-      await missed.settle("a", { kind: "accepted" });
-      await missed.settle("b", { kind: "lost", error: "gone" });
-      await missed.settle("d", { kind: "accepted" });
+      await missed.recordOutcome("a", { kind: "accepted" });
+      await missed.recordOutcome("b", { kind: "lost", error: "gone" });
+      await missed.recordOutcome("d", { kind: "accepted" });
       expect(await missed.prune({ accepted: at(3), lost: at(1) })).toBe(1);
       expect(await missed.summary()).toMatchObject({ waiting: 2, lost: 1 });
       expect(await missed.prune({ accepted: at(9), lost: at(9) })).toBe(2);
@@ -131,12 +131,16 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
     });
 
     durable("outlives the program", async (store) => {
-      await store.missed.keepPage({
+      await store.missed.savePage({
         failed: [missedEvent("a", 1), missedEvent("b", 2)],
         arrived: [],
         progress: PROGRESS,
       });
-      await store.missed.settle("b", { kind: "again", notBefore: LATER, error: "no answer" });
+      await store.missed.recordOutcome("b", {
+        kind: "again",
+        notBefore: LATER,
+        error: "no answer",
+      });
       const { missed } = await store.reopen();
       expect(await missed.progress()).toEqual(PROGRESS);
       expect(await dueIds(missed)).toEqual(["a"]);
@@ -147,12 +151,12 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
       const { missed } = store;
       const mend = await store.refuseWrites();
       const failed = Array.from({ length: 100 }, (_, index) => missedEvent(`id-${index}`, 1));
-      const error = await errorOf(missed.keepPage({ failed, arrived: [], progress: PROGRESS }));
+      const error = await errorOf(missed.savePage({ failed, arrived: [], progress: PROGRESS }));
       expect(error).toMatchObject({ code: "store-unavailable" });
       expect(await missed.progress()).toEqual({});
       expect(await missed.due(NOW, 10)).toEqual([]);
       await mend();
-      await missed.keepPage({ failed, arrived: [], progress: PROGRESS });
+      await missed.savePage({ failed, arrived: [], progress: PROGRESS });
       expect((await missed.summary()).waiting).toBe(100);
     });
   });

@@ -4,7 +4,7 @@ import type { Clock } from "../../src/ports/clock.ts";
 import type { DiffStore } from "../../src/ports/diff-store.ts";
 import type { DraftStore } from "../../src/ports/draft-store.ts";
 import type { EventLog } from "../../src/ports/event-log.ts";
-import type { Accepted, JobStore, NewJob } from "../../src/ports/job-store.ts";
+import type { AcceptResult, JobStore, NewJob } from "../../src/ports/job-store.ts";
 import type { Ledger } from "../../src/ports/ledger.ts";
 import type { MissedEvents } from "../../src/ports/missed-events.ts";
 import type { Outbox } from "../../src/ports/outbox.ts";
@@ -72,7 +72,7 @@ export async function moveTo(
 }
 
 /** Ids of the jobs that were taken. */
-export function takenOf(answers: readonly Accepted[]): readonly string[] {
+export function acceptedIds(answers: readonly AcceptResult[]): readonly string[] {
   return answers.flatMap((answer) => (answer.kind === "accepted" ? [answer.job.id] : []));
 }
 

@@ -23,7 +23,7 @@ export function outboxContract(name: string, suite: StoreSuite): void {
     clause("holds an entry from the step that put it in", async (store) => {
       const before = store.clock.now();
       await put(store, "a", [entry("k")]);
-      const [held] = await store.outbox.of("a");
+      const [held] = await store.outbox.listByJob("a");
       expect(held).toMatchObject({ ...entry("k"), state: "pending", attempts: 0 });
       expect(held?.createdAt).toBe(held?.notBefore);
       expect(Date.parse(held?.createdAt ?? "")).toBeGreaterThanOrEqual(Date.parse(before));
@@ -33,10 +33,10 @@ export function outboxContract(name: string, suite: StoreSuite): void {
 
     clause("leaves an entry alone whose key comes again", async (store) => {
       await put(store, "a", [entry("k")]);
-      await store.outbox.settle("k", { kind: "done", url: "https://code.example/1" });
-      const held = await store.outbox.of("a");
+      await store.outbox.recordOutcome("k", { kind: "done", url: "https://code.example/1" });
+      const held = await store.outbox.listByJob("a");
       await put(store, "a", [{ ...entry("k"), payload: "other", kind: "notice" }, entry("l")]);
-      expect(await store.outbox.of("a")).toMatchObject([...held, { key: "l" }]);
+      expect(await store.outbox.listByJob("a")).toMatchObject([...held, { key: "l" }]);
     });
 
     clause("gives what is due, the oldest first, at most the limit", async (store) => {
@@ -52,7 +52,7 @@ export function outboxContract(name: string, suite: StoreSuite): void {
     clause("gives an entry to be tried again when its time has come", async (store) => {
       await put(store, "a", [entry("k"), entry("l")]);
       const again = { kind: "again", notBefore: MUCH_LATER, error: "the host is busy" } as const;
-      expect(await store.outbox.settle("k", again)).toMatchObject({
+      expect(await store.outbox.recordOutcome("k", again)).toMatchObject({
         state: "pending",
         attempts: 1,
         notBefore: MUCH_LATER,
@@ -67,29 +67,32 @@ export function outboxContract(name: string, suite: StoreSuite): void {
     clause("records how a try ended and counts it", async (store) => {
       await put(store, "a", [entry("k"), entry("l"), entry("m")]);
       const again = { kind: "again", notBefore: LATER, error: "busy" } as const;
-      await store.outbox.settle("k", again);
-      const done = await store.outbox.settle("k", { kind: "done", url: "https://code.example/1" });
+      await store.outbox.recordOutcome("k", again);
+      const done = await store.outbox.recordOutcome("k", {
+        kind: "done",
+        url: "https://code.example/1",
+      });
       expect(done).toMatchObject({ state: "done", attempts: 2, url: "https://code.example/1" });
       expect(Object.keys(done ?? {})).not.toContain("error");
-      const plain = await store.outbox.settle("m", { kind: "done" });
+      const plain = await store.outbox.recordOutcome("m", { kind: "done" });
       expect(plain).toMatchObject({ state: "done", attempts: 1 });
-      const failed = await store.outbox.settle("l", { kind: "failed", error: "refused" });
+      const failed = await store.outbox.recordOutcome("l", { kind: "failed", error: "refused" });
       expect(failed).toMatchObject({ state: "failed", attempts: 1, error: "refused" });
-      expect(await store.outbox.of("a")).toEqual([done, failed, plain]);
+      expect(await store.outbox.listByJob("a")).toEqual([done, failed, plain]);
       expect(await due(store, MUCH_LATER)).toEqual([]);
-      expect(await store.outbox.settle("unknown", { kind: "done" })).toBeUndefined();
+      expect(await store.outbox.recordOutcome("unknown", { kind: "done" })).toBeUndefined();
     });
 
     clause("counts no try where nothing was sent", async (store) => {
       await put(store, "a", [entry("k")]);
       const look = { kind: "again", notBefore: LATER, error: "waiting", isLook: true } as const;
-      expect(await store.outbox.settle("k", look)).toMatchObject({
+      expect(await store.outbox.recordOutcome("k", look)).toMatchObject({
         state: "pending",
         attempts: 0,
         notBefore: LATER,
         error: "waiting",
       });
-      const again = await store.outbox.settle("k", { ...look, isLook: false });
+      const again = await store.outbox.recordOutcome("k", { ...look, isLook: false });
       expect(again).toMatchObject({ attempts: 1 });
     });
 
@@ -97,13 +100,13 @@ export function outboxContract(name: string, suite: StoreSuite): void {
       await put(store, "a", [entry("k"), entry("l"), entry("m")]);
       for (const key of ["k", "l", "m", "unknown"]) await store.outbox.setSentAt(key, SENT_AT);
       const again = { kind: "again", notBefore: LATER, error: "busy" } as const;
-      expect(await store.outbox.settle("k", again)).toMatchObject({ sentAt: SENT_AT });
-      const failed = await store.outbox.settle("l", { kind: "failed", error: "refused" });
+      expect(await store.outbox.recordOutcome("k", again)).toMatchObject({ sentAt: SENT_AT });
+      const failed = await store.outbox.recordOutcome("l", { kind: "failed", error: "refused" });
       expect(failed).toMatchObject({ sentAt: SENT_AT });
-      const done = await store.outbox.settle("k", { kind: "done" });
+      const done = await store.outbox.recordOutcome("k", { kind: "done" });
       expect(Object.keys(done ?? {})).not.toContain("sentAt");
       await store.outbox.setSentAt("m", undefined);
-      const [, , left] = await store.outbox.of("a");
+      const [, , left] = await store.outbox.listByJob("a");
       expect(left).toMatchObject({ state: "pending", attempts: 0 });
       expect(Object.keys(left ?? {})).not.toContain("sentAt");
     });
@@ -111,35 +114,38 @@ export function outboxContract(name: string, suite: StoreSuite): void {
     clause("leaves an entry that is done or failed as it is", async (store) => {
       await put(store, "a", [entry("done"), entry("failed")]);
       const ended = [
-        await store.outbox.settle("done", { kind: "done", url: "https://code.example/1" }),
-        await store.outbox.settle("failed", { kind: "failed", error: "refused" }),
+        await store.outbox.recordOutcome("done", { kind: "done", url: "https://code.example/1" }),
+        await store.outbox.recordOutcome("failed", { kind: "failed", error: "refused" }),
       ];
       for (const key of ["done", "failed"]) {
-        await store.outbox.settle(key, { kind: "again", notBefore: LATER, error: "late" });
-        await store.outbox.settle(key, { kind: "failed", error: "late" });
-        await store.outbox.settle(key, { kind: "done", url: "https://code.example/2" });
+        await store.outbox.recordOutcome(key, { kind: "again", notBefore: LATER, error: "late" });
+        await store.outbox.recordOutcome(key, { kind: "failed", error: "late" });
+        await store.outbox.recordOutcome(key, { kind: "done", url: "https://code.example/2" });
       }
-      expect(await store.outbox.of("a")).toEqual(ended);
-      expect(await store.outbox.settle("done", { kind: "done" })).toEqual(ended[0]);
+      expect(await store.outbox.listByJob("a")).toEqual(ended);
+      expect(await store.outbox.recordOutcome("done", { kind: "done" })).toEqual(ended[0]);
     });
 
     clause("gives the entries of a job in the order they were put in", async (store) => {
       await put(store, "a", [entry("z"), entry("y")]);
       await put(store, "b", [entry("other", "b")]);
       await put(store, "a", [entry("x")]);
-      expect((await store.outbox.of("a")).map(({ key }) => key)).toEqual(["z", "y", "x"]);
-      expect(await store.outbox.of("nobody")).toEqual([]);
+      expect((await store.outbox.listByJob("a")).map(({ key }) => key)).toEqual(["z", "y", "x"]);
+      expect(await store.outbox.listByJob("nobody")).toEqual([]);
     });
 
     durable("finds again how a try ended", async (store) => {
       await put(store, "a", [entry("k"), entry("l")]);
-      const settled = await store.outbox.settle("k", {
+      const settled = await store.outbox.recordOutcome("k", {
         kind: "done",
         url: "https://code.example/1",
       });
       await store.outbox.setSentAt("l", SENT_AT);
       const next = await store.reopen();
-      expect(await next.outbox.of("a")).toMatchObject([settled, { key: "l", sentAt: SENT_AT }]);
+      expect(await next.outbox.listByJob("a")).toMatchObject([
+        settled,
+        { key: "l", sentAt: SENT_AT },
+      ]);
       expect(await due(next, LATER)).toEqual(["l"]);
     });
 
@@ -147,11 +153,11 @@ export function outboxContract(name: string, suite: StoreSuite): void {
       await put(store, "a", [entry("k")]);
       const mend = await store.refuseWrites();
       const outcome = { kind: "failed", error: "x".repeat(100_000) } as const;
-      const error = await errorOf(store.outbox.settle("k", outcome));
+      const error = await errorOf(store.outbox.recordOutcome("k", outcome));
       expect(error).toMatchObject({ code: "store-unavailable" });
-      expect(await store.outbox.of("a")).toMatchObject([{ state: "pending", attempts: 0 }]);
+      expect(await store.outbox.listByJob("a")).toMatchObject([{ state: "pending", attempts: 0 }]);
       await mend();
-      expect(await store.outbox.settle("k", outcome)).toMatchObject({ attempts: 1 });
+      expect(await store.outbox.recordOutcome("k", outcome)).toMatchObject({ attempts: 1 });
     });
   });
 }

@@ -74,9 +74,9 @@ const CLAUSES = {
   threads: "gives each thread once with its comments, oldest first",
   threadPages: "gives the threads of every page",
   defaultBranch: "names the default branch, and nothing of a repository that is not to be seen",
-  branchTip: "gives a branch's tip, and nothing for a branch that is not there",
+  branchHead: "gives a branch's tip, and nothing for a branch that is not there",
   isAncestor: "tells whether a commit's history holds another",
-  changesBetween: "lists what a commit has that another one lacks",
+  compareCommits: "lists what a commit has that another one lacks",
   noSpan: "compares nothing with a commit that is gone",
   fileAt: "gives a file's bytes exactly",
   noFile: "gives nothing for what is no file, or is too large",
@@ -177,11 +177,11 @@ export function pullReaderContract(
       expect(await reader.defaultBranch(repository, idle())).toBe("main");
     });
 
-    clause("branchTip", async ({ reader, main }) => {
+    clause("branchHead", async ({ reader, main }) => {
       const { repository } = PULL_SAMPLE;
-      expect(await reader.branchTip(repository, "main", idle())).toBe(main);
+      expect(await reader.branchHead(repository, "main", idle())).toBe(main);
       for (const branch of ["nope", "no/pe", "..", "?main"]) {
-        expect(await reader.branchTip(repository, branch, idle()), branch).toBeUndefined();
+        expect(await reader.branchHead(repository, branch, idle()), branch).toBeUndefined();
       }
     });
 
@@ -194,12 +194,12 @@ export function pullReaderContract(
       expect(await ask("0".repeat(40), feature)).toBe(false);
     });
 
-    clause("changesBetween", async ({ reader, change, main, feature }) => {
+    clause("compareCommits", async ({ reader, change, main, feature }) => {
       const { repository } = PULL_SAMPLE;
       const { files } = await reader.files(await reader.pull(change, idle()), idle());
-      const compared = await reader.changesBetween(repository, { from: main, to: feature }, idle());
+      const compared = await reader.compareCommits(repository, { from: main, to: feature }, idle());
       expect(compared).toEqual({ files, isComplete: true, base: main, commits: 1 });
-      const back = await reader.changesBetween(repository, { from: feature, to: main }, idle());
+      const back = await reader.compareCommits(repository, { from: feature, to: main }, idle());
       expect(back).toEqual({ files: [], isComplete: true, base: main, commits: 0 });
     });
 
@@ -210,7 +210,7 @@ export function pullReaderContract(
         { from: gone, to: main },
         { from: main, to: gone },
       ])
-        expect(await reader.changesBetween(repository, span, idle())).toBeUndefined();
+        expect(await reader.compareCommits(repository, span, idle())).toBeUndefined();
     });
 
     clause("fileAt", async ({ reader, main }) => {
@@ -279,8 +279,8 @@ export function pullReaderContract(
       const calls = [
         reader.pull(change, aborted),
         reader.threads(change, aborted),
-        reader.branchTip(repository, "main", aborted),
-        reader.changesBetween(repository, { from: "a", to: "b" }, aborted),
+        reader.branchHead(repository, "main", aborted),
+        reader.compareCommits(repository, { from: "a", to: "b" }, aborted),
         reader.fileAt(repository, file, aborted),
       ];
       for (const call of calls) expect(await codeOf(call)).toBe("cancelled");

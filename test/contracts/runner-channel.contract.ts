@@ -45,17 +45,17 @@ const INTENT = {
 };
 const END: RunnerStep = { do: "end", result: RESULT };
 
-interface Heard {
+interface RecordedRunner {
   readonly hooks: RunnerHooks;
   readonly events: RunEventBody[];
   readonly results: unknown[];
 }
 
 /** Hooks that keep what they hear. */
-function hear(
+function recordHooks(
   token: RunnerHooks["token"] = async () => ({ value: "fresh" }),
   intent: RunnerHooks["intent"] = async () => undefined,
-): Heard {
+): RecordedRunner {
   const events: RunEventBody[] = [];
   const results: unknown[] = [];
   const hooks: RunnerHooks = {
@@ -87,7 +87,7 @@ function join(events: readonly RunEventBody[]): RunEventBody[] {
 
 export function describeRunnerChannel(name: string, start: StartSteps): void {
   describe(`${name} as a RunnerChannel`, () => {
-    const run = async (steps: readonly RunnerStep[], heard: Heard = hear()) => {
+    const run = async (steps: readonly RunnerStep[], heard: RecordedRunner = recordHooks()) => {
       const exit = await (await start(steps, heard.hooks)).exit;
       return { ...heard, exit };
     };
@@ -146,7 +146,7 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
     });
 
     it(CLAUSES.end, async () => {
-      const heard = hear();
+      const heard = recordHooks();
       // The runner exits at once: what the hooks have not got by then would be lost.
       const { exit } = await run([say(log("x"), 500), END, { do: "exit", code: 0 }], heard);
       expect([heard.events.length, heard.results, exit]).toEqual([
@@ -167,7 +167,7 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
     });
 
     it(CLAUSES.refusal, async () => {
-      const heard = hear(async () => {
+      const heard = recordHooks(async () => {
         const message = "the app may not write here; grant it that";
         throw new AppError("code-host-denied", message, { details: { status: 403 } });
       });
@@ -179,14 +179,14 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
     });
 
     it(CLAUSES.cancelledToken, async () => {
-      const heard = hear(() => new Promise(() => undefined));
+      const heard = recordHooks(() => new Promise(() => undefined));
       const { events, exit } = await run([{ do: "ask-token", cancelled: true }, END], heard);
       expect([events, exit]).toEqual([[log("refused: cancelled: cancelled")], { kind: "ended" }]);
     });
 
     it(CLAUSES.intent, async () => {
       const kept: unknown[] = [];
-      const heard = hear(undefined, async (said) => {
+      const heard = recordHooks(undefined, async (said) => {
         kept.push(said);
       });
       const { events } = await run([{ do: "intend", intent: INTENT }, END], heard);
@@ -196,7 +196,7 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
     it(CLAUSES.files, async () => {
       const texts = ["ünï\n", "", "x".repeat(100_000)];
       const kept: ChangeAnnouncement[] = [];
-      const heard = hear(undefined, async (said) => {
+      const heard = recordHooks(undefined, async (said) => {
         kept.push(ChangeAnnouncement.parse(said));
       });
       const { events } = await run([{ do: "intend", intent: INTENT, texts }, END], heard);
@@ -209,7 +209,7 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
     });
 
     it(CLAUSES.refusedIntent, async () => {
-      const heard = hear(undefined, async () => {
+      const heard = recordHooks(undefined, async () => {
         throw new AppError("publish-held", "a piece of a key stood in it", { details: {} });
       });
       const { events, exit } = await run([{ do: "intend", intent: INTENT }, END], heard);
@@ -220,7 +220,7 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
     });
 
     it(CLAUSES.stop, async () => {
-      const heard = hear();
+      const heard = recordHooks();
       const result = { status: "cancelled" } as const;
       const steps: RunnerStep[] = [{ do: "wait-for-stop" }, { do: "end", result }];
       const runner = await start(steps, heard.hooks);

@@ -2,9 +2,9 @@ import { describe, expect } from "vitest";
 import type { RunnerRecord } from "../../src/ports/runner-records.ts";
 import { accept, errorOf, type OpenedStore, type StoreSuite, storeClause } from "./opened-store.ts";
 
-type Opened = Omit<RunnerRecord, "next" | "endedAt">;
+type OpenRecord = Omit<RunnerRecord, "next" | "endedAt">;
 
-const opened = (jobId: string, changes: Partial<Opened> = {}): Opened => ({
+const opened = (jobId: string, changes: Partial<OpenRecord> = {}): OpenRecord => ({
   jobId,
   attempt: 1,
   backend: "kubernetes",
@@ -123,7 +123,7 @@ export function runnerRecordsContract(name: string, suite: StoreSuite): void {
 }
 
 /** Opens records, of jobs that are taken when they are not there yet. */
-async function open(store: OpenedStore, ...records: readonly Opened[]): Promise<void> {
+async function open(store: OpenedStore, ...records: readonly OpenRecord[]): Promise<void> {
   for (const record of records) {
     await accept(store, record.jobId);
     await store.runners.open(record);

@@ -48,7 +48,7 @@ export interface SandboxHarness {
   readonly skips?: Partial<Record<SandboxClause, string>>;
 }
 
-interface Opened {
+interface OpenedSandbox {
   readonly sandbox: Sandbox;
   readonly tree: SandboxTree;
   /** Runs a script, in a tree of its own when none is named. */
@@ -64,10 +64,10 @@ let nextMark = 70_000 + (process.pid % 1000) * 20;
 const mark = (): string => `${nextMark++}`;
 
 export function sandboxContract({ name, create, skips = {} }: SandboxHarness): void {
-  const open = async (): Promise<Opened> => {
+  const open = async (): Promise<OpenedSandbox> => {
     const sandbox = create();
     const tree = await sandbox.openTree();
-    const run: Opened["run"] = (more, signal = new AbortController().signal) =>
+    const run: OpenedSandbox["run"] = (more, signal = new AbortController().signal) =>
       sandbox.run(
         {
           tree,
@@ -89,7 +89,7 @@ export function sandboxContract({ name, create, skips = {} }: SandboxHarness): v
       close: () => tree.close(),
     };
   };
-  const clause = createClause<SandboxClause, Opened>({ name, titles: TITLES, open, skips });
+  const clause = createClause<SandboxClause, OpenedSandbox>({ name, titles: TITLES, open, skips });
 
   describe(`${name} keeps the contract of Sandbox`, () => {
     clause("probe", async ({ sandbox }) => {

@@ -74,7 +74,7 @@ export function sessionsContract(name: string, suite: StoreSuite): void {
     clause("ends all sessions of a login, and no other's", async (store) => {
       await create(store, ["a", "Mia"], ["b", "mia"], ["c", "mia2"], ["d", "sam"]);
       expect(await store.sessions.revokeAll("MIA")).toBe(2);
-      expect(await left(store, "abcd")).toBe("cd");
+      expect(await listRemaining(store, "abcd")).toBe("cd");
       expect(await store.sessions.revokeAll("mia")).toBe(0);
       expect(await store.sessions.revokeAll("%")).toBe(0);
     });
@@ -84,7 +84,7 @@ export function sessionsContract(name: string, suite: StoreSuite): void {
       await sessions.create(session("a", { seenAt: "2026-01-01T08:59:59.999Z" }));
       await sessions.create(session("b", { seenAt: "2026-01-01T09:00:00.000Z" }));
       expect(await sessions.prune("2026-01-01T09:00:00Z")).toBe(1);
-      expect(await left(store, "ab")).toBe("b");
+      expect(await listRemaining(store, "ab")).toBe("b");
     });
 
     durable("finds sessions again, and none that was revoked", async (store) => {
@@ -93,7 +93,7 @@ export function sessionsContract(name: string, suite: StoreSuite): void {
       await store.sessions.revoke(hash("b"));
       await store.sessions.revokeAll("sam");
       const next = await store.reopen();
-      expect(await left(next, "abc")).toBe("a");
+      expect(await listRemaining(next, "abc")).toBe("a");
       expect(await next.sessions.find(hash("a"))).toMatchObject({
         seenAt: "2026-01-01T09:00:00.000Z",
       });
@@ -119,7 +119,7 @@ async function create({ sessions }: OpenedStore, ...all: readonly (readonly [str
 }
 
 /** Those of the sessions that are still there. */
-async function left({ sessions }: OpenedStore, digits: string): Promise<string> {
+async function listRemaining({ sessions }: OpenedStore, digits: string): Promise<string> {
   const there = await Promise.all([...digits].map((digit) => sessions.find(hash(digit))));
   return [...digits].filter((_digit, at) => there[at] !== undefined).join("");
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { challengeOf } from "../../src/domain/access/pkce.ts";
+import { createCodeChallenge } from "../../src/domain/access/pkce.ts";
 import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import { createSecret, type Secret } from "../../src/domain/core/secret.ts";
 import type { SignIn } from "../../src/ports/sign-in.ts";
@@ -181,7 +181,7 @@ export function signInContract(
 }
 
 function agree({ signIn, ...opened }: OpenedSignIn, login: string): Promise<URL> {
-  const challenge = challengeOf(VERIFIER);
+  const challenge = createCodeChallenge(VERIFIER);
   const url = signIn.authorizeUrl({ state: STATE, challenge, redirectUrl: REDIRECT });
   return opened.agree(url, login);
 }

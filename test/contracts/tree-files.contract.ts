@@ -31,7 +31,7 @@ export interface TreeFilesHarness {
   create(): TreeFiles;
 }
 
-interface Opened {
+interface OpenedTreeFiles {
   readonly files: TreeFiles;
   readonly folder: string;
   put(path: string, text: string, mode?: number): void;
@@ -46,7 +46,7 @@ const blob = (text: string, mode: FileBlob["mode"] = "100644"): FileBlob => ({
 });
 
 export function treeFilesContract({ name, create }: TreeFilesHarness): void {
-  const open = (): Promise<Opened> => {
+  const open = (): Promise<OpenedTreeFiles> => {
     const root = mkdtempSync(join(tmpdir(), "svc-tree-files-"));
     const folder = join(root, "tree");
     mkdirSync(folder);
@@ -62,7 +62,12 @@ export function treeFilesContract({ name, create }: TreeFilesHarness): void {
       close: () => Promise.resolve(rmSync(root, { recursive: true, force: true })),
     });
   };
-  const clause = createClause<TreeFilesClause, Opened>({ name, titles: TITLES, open, skips: {} });
+  const clause = createClause<TreeFilesClause, OpenedTreeFiles>({
+    name,
+    titles: TITLES,
+    open,
+    skips: {},
+  });
 
   describe(`${name} keeps the contract of TreeFiles`, () => {
     clause("list", async ({ files, folder, put }) => {

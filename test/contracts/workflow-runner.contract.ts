@@ -40,7 +40,7 @@ const CLAUSES = {
 export type WorkflowRunnerClause = keyof typeof CLAUSES;
 
 const idle = () => new AbortController().signal;
-const WISH = { workflow: "verify.yml", ref: "main" } as const;
+const DISPATCH = { workflow: "verify.yml", ref: "main" } as const;
 const LIST = { workflow: "verify.yml", since: "2020-01-01T00:00:00.000Z" } as const;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -74,21 +74,21 @@ export function workflowRunnerContract(
     });
 
     clause("none", async ({ runner, repository }) => {
-      const wish = { ...WISH, workflow: "none.yml", inputs: {} };
+      const wish = { ...DISPATCH, workflow: "none.yml", inputs: {} };
       const error = await errorOf(runner.dispatch(repository, wish, idle()));
       expect(isAppError(error, "code-host-rejected") && error.details.status).toBe(404);
     });
 
     clause("ref", async ({ runner, repository }) => {
       const inputs = { head: "abc", nonce: "n-1" };
-      const wish = { ...WISH, ref: "nowhere", inputs };
+      const wish = { ...DISPATCH, ref: "nowhere", inputs };
       const error = await errorOf(runner.dispatch(repository, wish, idle()));
       expect(isAppError(error, "code-host-rejected") && error.message).toContain("nowhere");
       expect(await runner.runs(repository, LIST, idle())).toEqual([]);
     });
 
     clause("inputs", async ({ runner, repository }) => {
-      const wish = { ...WISH, inputs: { head: "abc", nonce: "n-1", strange: "x" } };
+      const wish = { ...DISPATCH, inputs: { head: "abc", nonce: "n-1", strange: "x" } };
       const error = await errorOf(runner.dispatch(repository, wish, idle()));
       expect(isAppError(error, "code-host-rejected") && error.message).toContain("strange");
       expect(await runner.runs(repository, LIST, idle())).toEqual([]);
@@ -97,7 +97,7 @@ export function workflowRunnerContract(
     clause(
       "denied",
       async ({ runner, repository }) => {
-        const wish = { ...WISH, inputs: { head: "abc", nonce: "n-1" } };
+        const wish = { ...DISPATCH, inputs: { head: "abc", nonce: "n-1" } };
         const error = await errorOf(runner.dispatch(repository, wish, idle()));
         expect(isAppError(error, "code-host-denied") && error.message).toContain("actions: write");
       },
@@ -107,7 +107,7 @@ export function workflowRunnerContract(
     clause(
       "lost",
       async ({ runner, repository, dispatches }) => {
-        const wish = { ...WISH, inputs: { head: "abc", nonce: "n-1" } };
+        const wish = { ...DISPATCH, inputs: { head: "abc", nonce: "n-1" } };
         expect(await codeOf(runner.dispatch(repository, wish, idle()))).toBe("code-host-unclear");
         expect(dispatches()).toBe(1);
         const [run] = await runner.runs(repository, LIST, idle());
@@ -171,7 +171,7 @@ export function workflowRunnerContract(
       const aborted = AbortSignal.abort();
       const which = { run: 1, name: "verdict", file: "result.json", maxBytes: 100 };
       const calls = [
-        runner.dispatch(repository, { ...WISH, inputs: {} }, aborted),
+        runner.dispatch(repository, { ...DISPATCH, inputs: {} }, aborted),
         runner.runs(repository, LIST, aborted),
         runner.run(repository, 1, aborted),
         runner.artifact(repository, which, aborted),
@@ -184,7 +184,7 @@ export function workflowRunnerContract(
 
 async function start(opened: OpenedWorkflows, nonce: string): Promise<WorkflowRun> {
   const { runner, repository } = opened;
-  await runner.dispatch(repository, { ...WISH, inputs: { head: "abc", nonce } }, idle());
+  await runner.dispatch(repository, { ...DISPATCH, inputs: { head: "abc", nonce } }, idle());
   const runs = await runner.runs(repository, LIST, idle());
   const run = runs.find(({ title }) => title.split(" ").includes(nonce));
   if (run === undefined) throw new Error(`no run is titled ${nonce}`);

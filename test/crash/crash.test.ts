@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readKeptJobs, untilStore } from "../fakes/kept-jobs.ts";
 import { processesOf, type RunningProcess } from "../fakes/running-processes.ts";
-import { openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
-import { ACTS } from "./acts.ts";
+import { openServeHarness, type ServeHarness } from "../fakes/serve-harness.ts";
+import { readStoreContents, untilStore } from "../fakes/stored-jobs.ts";
 import { planKill } from "./kill-plan.ts";
-import { type Life, live, settle, stopAfter } from "./lives.ts";
 import { createRandom } from "./random.ts";
-import { sumUp, tell, writeRecord } from "./report.ts";
-import { type Case, judge, RULES, toCases, type Violation } from "./rules.ts";
-import { openTown, type Town } from "./town.ts";
+import { formatViolations, summarize, writeRecord } from "./report.ts";
+import { type Case, evaluateCases, RULES, toCases, type Violation } from "./rules.ts";
+import { runUntilKilled, runUntilSettled, runUntilStopped, type ServerRun } from "./server-runs.ts";
+import { USER_ACTIONS } from "./user-actions.ts";
+import { openWorkload, type Workload } from "./workload.ts";
 
 const KILLS = Number(process.env.SVC_CRASH_KILLS ?? 40);
 const SEED = Number(process.env.SVC_CRASH_SEED ?? randomInt(1_000_000));
@@ -23,67 +23,69 @@ const ORPHAN_MS = 10_000;
 const STOP_SHARE = 0.08;
 const PAUSE_MS = { least: 60, spread: 600 };
 
-let scene: ServeScene;
-let town: Town;
+let harness: ServeHarness;
+let workload: Workload;
 let cases: readonly Case[];
 let violations: readonly Violation[];
 let damage: readonly string[];
 let orphans: readonly RunningProcess[];
-const lives: Life[] = [];
+const serverRuns: ServerRun[] = [];
 
 beforeAll(async () => {
-  scene = await openServeScene({ gapMs: 4 });
+  harness = await openServeHarness({ gapMs: 4 });
   // People and faults draw for themselves: how long a start takes must not change what is planned.
-  town = openTown(scene, createRandom(SEED + 1));
-  await killAgainAndAgain();
-  const kept = readKeptJobs(scene.storePath);
+  workload = openWorkload(harness, createRandom(SEED + 1));
+  await killRepeatedly();
+  const kept = readStoreContents(harness.storePath);
   ({ damage } = kept);
-  cases = toCases(town, kept.jobs);
-  violations = judge(cases);
-  orphans = await leftProcesses();
-  console.log(`SVC_CRASH_SEED=${SEED}: ${sumUp(cases, lives)}`);
-  const record = { seed: SEED, jobs: kept.jobs, lives };
+  cases = toCases(workload, kept.jobs);
+  violations = evaluateCases(cases);
+  orphans = await findOrphans();
+  console.log(`SVC_CRASH_SEED=${SEED}: ${summarize(cases, serverRuns)}`);
+  const record = { seed: SEED, jobs: kept.jobs, serverRuns };
   if (RECORD !== "") writeRecord(RECORD, violations, record);
-  if (violations.length > 0) console.error(tell(violations, record));
+  if (violations.length > 0) console.error(formatViolations(violations, record));
 }, PATIENCE_MS);
 afterAll(async () => {
   // Hundreds of lives leave many files to a busy disk.
-  await scene[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
 }, 120_000);
 
-async function killAgainAndAgain(): Promise<void> {
+async function killRepeatedly(): Promise<void> {
   const random = createRandom(SEED);
   const stopping = new AbortController();
   const working = work(stopping.signal);
   for (let kill = 0; kill < KILLS; kill += 1) {
-    lives.push(await live(town, planKill(random)));
-    if (random.chance(STOP_SHARE)) lives.push(await stopAfter(town, random.below(1_500)));
+    serverRuns.push(await runUntilKilled(workload, planKill(random)));
+    if (random.chance(STOP_SHARE))
+      serverRuns.push(await runUntilStopped(workload, random.below(1_500)));
   }
   stopping.abort();
   await working;
-  await Promise.all(town.underWay);
-  lives.push(await settle(town, untilSettled));
+  await Promise.all(workload.pendingDeliveries);
+  serverRuns.push(await runUntilSettled(workload, untilSettled));
 }
 
 /** People work on, whether the server runs or not. */
 async function work(signal: AbortSignal): Promise<void> {
-  const { random } = town;
+  const { random } = workload;
   while (!signal.aborted) {
-    random.weigh(ACTS)(town);
+    random.weigh(USER_ACTIONS)(workload);
     const ms = PAUSE_MS.least + random.below(PAUSE_MS.spread);
     await pause(ms, undefined, { signal }).catch(() => undefined);
   }
 }
 
 function untilSettled(): Promise<boolean> {
-  const wanted = town.asked.filter(({ isWanted }) => isWanted).length;
-  return untilStore(scene.storePath, ({ jobs, left }) => jobs >= wanted && left === 0);
+  const wanted = workload.asked.filter(({ isWanted }) => isWanted).length;
+  return untilStore(harness.storePath, ({ jobs, left }) => jobs >= wanted && left === 0);
 }
 
-async function leftProcesses(): Promise<readonly RunningProcess[]> {
+async function findOrphans(): Promise<readonly RunningProcess[]> {
   const end = performance.now() + ORPHAN_MS;
-  while (performance.now() < end && processesOf(scene.watched.folder).length > 0) await pause(100);
-  return processesOf(scene.watched.folder);
+  while (performance.now() < end && processesOf(harness.watched.folder).length > 0)
+    await pause(100);
+  return processesOf(harness.watched.folder);
 }
 
 describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () => {
@@ -99,7 +101,7 @@ describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () =
   });
 
   it("ends as it was told to, and never by itself", () => {
-    const ends = lives.map(({ plan, end }) => ({ isKill: typeof plan !== "string", ...end }));
+    const ends = serverRuns.map(({ plan, end }) => ({ isKill: typeof plan !== "string", ...end }));
     const odd = ends.filter(({ isKill, status, signal }) =>
       isKill ? signal !== "SIGKILL" : status !== 0,
     );
@@ -108,7 +110,7 @@ describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () =
 
   it("logs no bug", () => {
     const words = /this is a bug|unexpected|"level":"error"/;
-    const lines = lives.flatMap(({ output }) => output.split("\n"));
+    const lines = serverRuns.flatMap(({ output }) => output.split("\n"));
     expect(lines.filter((line) => words.test(line))).toEqual([]);
   });
 
@@ -117,8 +119,8 @@ describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () =
   });
 
   it("knows no job that nobody asked for", () => {
-    const known = new Set(town.asked.map(({ id }) => id));
-    const { jobs } = readKeptJobs(scene.storePath);
+    const known = new Set(workload.asked.map(({ id }) => id));
+    const { jobs } = readStoreContents(harness.storePath);
     expect(jobs.filter(({ commentId }) => !known.has(commentId))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
-import { type KeptJob, untilStore } from "../fakes/kept-jobs.ts";
-import { answersTo, reactionsTo } from "../fakes/posted-answers.ts";
-import { AUTHOR, openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
+import { listAnswers, listReactions } from "../fakes/posted-answers.ts";
+import { AUTHOR, openServeHarness, type ServeHarness } from "../fakes/serve-harness.ts";
+import { type StoredJob, untilStore } from "../fakes/stored-jobs.ts";
 
 type Kind = "review" | "followup";
 
@@ -29,13 +29,13 @@ const KINDS: readonly Kind[] = ["review", "followup"];
 const WORKERS = "6";
 const PATIENCE_MS = 1_800_000;
 
-let scene: ServeScene;
+let harness: ServeHarness;
 const cases: FaultCase[] = [];
 
 beforeAll(async () => {
-  scene = await openServeScene();
-  scene.host.setFaults(chooseFault);
-  const server = scene.start({ WEBHOOK_MAX_WORKERS: WORKERS });
+  harness = await openServeHarness();
+  harness.host.setFaults(chooseFault);
+  const server = harness.start({ WEBHOOK_MAX_WORKERS: WORKERS });
   await server.ready;
   for (const kind of KINDS) await ask({ kind, at: -1, fault: undefined });
   await untilSettled();
@@ -54,17 +54,17 @@ beforeAll(async () => {
   await server.stop();
 }, PATIENCE_MS);
 afterAll(async () => {
-  await scene[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
 });
 
 async function ask({ kind, at, fault }: Pick<FaultCase, "kind" | "at" | "fault">): Promise<void> {
   const owner = `owner-${cases.length}`;
   const repository = `${owner}/shop`;
-  scene.addRepository(repository);
-  const number = scene.openPull(repository);
+  harness.addRepository(repository);
+  const number = harness.openPull(repository);
   const ids = { number, comment: 0 };
   cases.push({ owner, kind, at, fault, calls: [], ids });
-  const { host } = scene;
+  const { host } = harness;
   const body = "@asksvc look at the payments";
   const place = { path: "src/payments.js", side: "RIGHT", line: 8 } as const;
   ids.comment = await (kind === "review"
@@ -83,21 +83,24 @@ function chooseFault(call: HostCall): Fault | undefined {
 function ownerOf({ path }: HostCall): string | undefined {
   const installation = /^\/app\/installations\/(\d+)/.exec(path)?.[1];
   if (installation === undefined) return /^\/(?:repos|git)\/([^/]+)\//.exec(path)?.[1];
-  const { repositories } = scene.host.state;
+  const { repositories } = harness.host.state;
   return repositories.find(({ installationId }) => `${installationId}` === installation)?.owner;
 }
 
 const untilSettled = (): Promise<boolean> =>
-  untilStore(scene.storePath, ({ jobs, left }) => jobs >= cases.length && left === 0);
+  untilStore(harness.storePath, ({ jobs, left }) => jobs >= cases.length && left === 0);
 
 /** What is wrong with the end of a case, in words. */
-function judge({ owner, kind, at, fault, calls, ids }: FaultCase, jobs: readonly KeptJob[]) {
-  const issue = scene.issueOf(ids.number, `${owner}/shop`);
+function evaluateCase(
+  { owner, kind, at, fault, calls, ids }: FaultCase,
+  jobs: readonly StoredJob[],
+) {
+  const issue = harness.issueOf(ids.number, `${owner}/shop`);
   const job = jobs.find(({ commentId }) => commentId === ids.comment);
-  const answers = answersTo(scene.host, { owner, name: "shop", issue }, ids.comment);
+  const answers = listAnswers(harness.host, { owner, name: "shop", issue }, ids.comment);
   const found = {
     answers: answers.map((answer) => answer.kind),
-    reactions: reactionsTo(scene.host, issue, ids.comment),
+    reactions: listReactions(harness.host, issue, ids.comment),
     status: job?.status,
     attempt: job?.attempt,
     writes: job?.outbox.filter(({ state }) => state !== "done"),
@@ -113,9 +116,9 @@ function judge({ owner, kind, at, fault, calls, ids }: FaultCase, jobs: readonly
 
 describe("a server on a code host that fails", () => {
   it.each(KINDS)("gives one answer to a %s, whichever call fails and how", (kind) => {
-    const jobs = scene.jobs();
+    const jobs = harness.jobs();
     const all = cases.filter((one) => one.kind === kind);
     expect(all.length).toBeGreaterThan(30);
-    expect(all.flatMap((one) => judge(one, jobs))).toEqual([]);
+    expect(all.flatMap((one) => evaluateCase(one, jobs))).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { LOST } from "../../src/domain/job/move-job.ts";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
-import type { Life } from "./lives.ts";
+import { LOST_RUNNER_MESSAGE } from "../../src/domain/job/job-transition.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
 import type { Case, Violation } from "./rules.ts";
+import type { ServerRun } from "./server-runs.ts";
 
 const MOST_VIOLATIONS = 5;
 const LINES_AROUND = 6;
 
 export interface CrashRecord {
   readonly seed: number;
-  readonly jobs: readonly KeptJob[];
-  readonly lives: readonly Life[];
+  readonly jobs: readonly StoredJob[];
+  readonly serverRuns: readonly ServerRun[];
 }
 
 /** Writes the whole record of a run to a folder: every broken rule, every job, and the log of every process. */
@@ -22,25 +22,28 @@ export function writeRecord(
 ): void {
   mkdirSync(folder, { recursive: true });
   const jobs = record.jobs.map((job) => JSON.stringify(job)).join("\n");
-  const lives = record.lives.map(({ plan, ms, end, output }, at) =>
+  const lives = record.serverRuns.map(({ plan, ms, end, output }, at) =>
     [`life ${at} (${JSON.stringify(plan)}, ${ms} ms, ${end.status ?? end.signal})`, output].join(
       "\n",
     ),
   );
-  writeFileSync(join(folder, "violations.txt"), tell(violations, record, violations.length));
+  writeFileSync(
+    join(folder, "violations.txt"),
+    formatViolations(violations, record, violations.length),
+  );
   writeFileSync(join(folder, "jobs.jsonl"), jobs);
   writeFileSync(join(folder, "lives.log"), lives.join("\n"));
 }
 
 /** Tells broken rules with all that helps to see why: the job's row, its events, and the server's log around it. */
-export function tell(
+export function formatViolations(
   violations: readonly Violation[],
-  { seed, jobs, lives }: CrashRecord,
+  { seed, jobs, serverRuns: lives }: CrashRecord,
   most = MOST_VIOLATIONS,
 ): string {
   const told = violations.slice(0, most).map(({ rule, what, jobId }) => {
     const job = jobs.find(({ id }) => id === jobId);
-    return [`- ${rule}: ${what}`, ...(job === undefined ? [] : tellJob(job, lives))].join("\n");
+    return [`- ${rule}: ${what}`, ...(job === undefined ? [] : formatJob(job, lives))].join("\n");
   });
   const more = violations.length - told.length;
   const rest = more > 0 ? [`… and ${more} more`] : [];
@@ -48,7 +51,7 @@ export function tell(
 }
 
 /** One line of figures. */
-export function sumUp(cases: readonly Case[], lives: readonly Life[]): string {
+export function summarize(cases: readonly Case[], lives: readonly ServerRun[]): string {
   const count = (words: readonly string[]) =>
     Object.entries(Object.groupBy(words, (word) => word))
       .map(([word, all]) => `${all?.length ?? 0} ${word}`)
@@ -63,17 +66,17 @@ export function sumUp(cases: readonly Case[], lives: readonly Life[]): string {
   ].join("; ");
 }
 
-function describeEnd({ status, stopReason, error }: KeptJob): string {
-  if (status === "failed" && error !== LOST) return `failed (${error})`;
+function describeEnd({ status, stopReason, error }: StoredJob): string {
+  if (status === "failed" && error !== LOST_RUNNER_MESSAGE) return `failed (${error})`;
   return stopReason === undefined || stopReason === "final" ? status : `${status} ${stopReason}`;
 }
 
-function planName(plan: Exclude<Life["plan"], string>): string {
+function planName(plan: Exclude<ServerRun["plan"], string>): string {
   if (plan.at === "call") return `at a ${plan.call} call`;
   return plan.at === "answer" ? `after a ${plan.call} answer` : `by ${plan.at}`;
 }
 
-function tellJob({ events, draft, ...row }: KeptJob, lives: readonly Life[]): string[] {
+function formatJob({ events, draft, ...row }: StoredJob, lives: readonly ServerRun[]): string[] {
   const bodies = events.map(({ seq, body }) => `${seq} ${JSON.stringify(body).slice(0, 300)}`);
   const log = lives.flatMap(({ plan, ms, end, output }, at) => {
     const lines = output.split("\n");

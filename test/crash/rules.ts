@@ -1,9 +1,9 @@
 import { isTerminal } from "../../src/domain/job/job.ts";
-import { LOST, MAX_ATTEMPTS } from "../../src/domain/job/move-job.ts";
+import { LOST_RUNNER_MESSAGE, MAX_ATTEMPTS } from "../../src/domain/job/job-transition.ts";
 import { readStoredReview, type StoredReview } from "../../src/domain/review/stored-draft.ts";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
-import { answersTo, type PostedAnswer, reactionsTo } from "../fakes/posted-answers.ts";
-import type { Asked, Town } from "./town.ts";
+import { listAnswers, listReactions, type PostedAnswer } from "../fakes/posted-answers.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
+import type { CommentRequest, Workload } from "./workload.ts";
 
 /** A rule that was broken, in words. */
 export interface Violation {
@@ -14,8 +14,8 @@ export interface Violation {
 
 /** What was asked with what came of it. */
 export interface Case {
-  readonly asked: Asked;
-  readonly jobs: readonly KeptJob[];
+  readonly asked: CommentRequest;
+  readonly jobs: readonly StoredJob[];
   readonly answers: readonly PostedAnswer[];
   /** Answers to the other comments on the pull request. */
   readonly others: readonly PostedAnswer[];
@@ -25,16 +25,16 @@ export interface Case {
 type Rule = (one: Case) => readonly string[];
 
 /** Puts together what both sides know of each comment. */
-export function toCases(town: Town, jobs: readonly KeptJob[]): readonly Case[] {
-  const { host } = town.scene;
+export function toCases(town: Workload, jobs: readonly StoredJob[]): readonly Case[] {
+  const { host } = town.harness;
   const cases = town.asked.map((asked) => {
-    const issue = town.scene.issueOf(asked.number, asked.repository);
+    const issue = town.harness.issueOf(asked.number, asked.repository);
     const [owner = "", name = ""] = asked.repository.split("/");
     return {
       asked,
       jobs: jobs.filter(({ commentId }) => commentId === asked.id),
-      answers: answersTo(host, { owner, name, issue }, asked.id),
-      reactions: reactionsTo(host, issue, asked.id),
+      answers: listAnswers(host, { owner, name, issue }, asked.id),
+      reactions: listReactions(host, issue, asked.id),
     };
   });
   const pulls = Map.groupBy(cases, ({ asked }) => pullOf(asked));
@@ -47,7 +47,7 @@ export function toCases(town: Town, jobs: readonly KeptJob[]): readonly Case[] {
   });
 }
 
-const pullOf = ({ repository, number }: Asked): string => `${repository}#${number}`;
+const pullOf = ({ repository, number }: CommentRequest): string => `${repository}#${number}`;
 
 /** Rules by their names: each gives what is wrong with a case. */
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -84,12 +84,12 @@ export const RULES: Readonly<Record<string, Rule>> = {
         .filter(({ state, error }) => state === "pending" || (state === "failed" && !error))
         .map(({ key, state }) => `${key} is ${state}`),
     ),
-  "keeps every log whole": ({ jobs }) => jobs.flatMap(judgeLog),
-  "keeps every draft, and publishes what it says": (one) => one.jobs.flatMap(judgeDraft(one)),
+  "keeps every log whole": ({ jobs }) => jobs.flatMap(checkLog),
+  "keeps every draft, and publishes what it says": (one) => one.jobs.flatMap(checkDraft(one)),
 };
 
 /** Judges every case by every rule. */
-export function judge(cases: readonly Case[]): readonly Violation[] {
+export function evaluateCases(cases: readonly Case[]): readonly Violation[] {
   return Object.entries(RULES).flatMap(([rule, of]) =>
     cases.flatMap((one) => {
       const { id, kind, repository, number } = one.asked;
@@ -103,14 +103,14 @@ export function judge(cases: readonly Case[]): readonly Violation[] {
   );
 }
 
-function expectedAnswer(job: KeptJob | undefined, isWanted: boolean): string {
+function expectedAnswer(job: StoredJob | undefined, isWanted: boolean): string {
   if (!isWanted) return "";
   if (job?.status === "published") return "review";
   if (job?.status === "replied") return "reply";
   return "notice";
 }
 
-function judgeLog({ events, status }: KeptJob): readonly string[] {
+function checkLog({ events, status }: StoredJob): readonly string[] {
   const positions = events.map(({ seq }) => seq);
   const hasGap = positions.some((seq, at) => seq !== at + 1);
   const ends = events.map(({ body }) => body).filter(({ type }) => type === "run-end");
@@ -123,16 +123,16 @@ function judgeLog({ events, status }: KeptJob): readonly string[] {
   ];
 }
 
-function judgeDraft({ answers, others }: Case) {
-  return ({ kind, status, draft, outbox, error }: KeptJob): readonly string[] => {
+function checkDraft({ answers, others }: Case) {
+  return ({ kind, status, draft, outbox, error }: StoredJob): readonly string[] => {
     const hadDraft = outbox.some((entry) => entry.kind === "review");
     if (!hadDraft) return draft === undefined ? [] : ["has a draft that is not published"];
     const stored = draft === undefined ? undefined : readStoredReview(JSON.parse(draft));
     if (stored === undefined) return ["has lost its draft"];
-    if (error === LOST) return ["was lost although it had a draft"];
+    if (error === LOST_RUNNER_MESSAGE) return ["was lost although it had a draft"];
     if (kind !== "review" || status !== "published") return [];
     const [review] = answers;
-    return review === undefined ? [] : missing(stored, review, others);
+    return review === undefined ? [] : findMissing(stored, review, others);
   };
 }
 
@@ -140,7 +140,7 @@ function judgeDraft({ answers, others }: Case) {
  * What the draft says and the review does not: on a head that moved a finding may stand elsewhere in it. A finding that
  * another review of the pull request holds is only counted, even one that was published after the draft was made.
  */
-function missing(
+function findMissing(
   { draft, published }: StoredReview,
   review: PostedAnswer,
   others: readonly PostedAnswer[],

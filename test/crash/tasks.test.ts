@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { HostCall } from "../../src/demo/host/host-context.ts";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
+import { AUTHOR } from "../fakes/serve-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR } from "../fakes/serve-scene.ts";
-import { FIX, openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
+import { FIX, openTaskHarness, type TaskHarness } from "../fakes/task-harness.ts";
 
 const ASK = { instruction: "Fix the failing test.", context: "total() gives NaN" };
 const MORE = {
@@ -13,11 +13,11 @@ const MORE = {
     .replace("?? 1), 0);\n }", "|| 0), 0);\n }"),
 };
 
-let scene: TaskScene;
+let harness: TaskHarness;
 let server: ServeProcess;
 
 afterEach(async () => {
-  await scene[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
 });
 
 interface Step {
@@ -46,32 +46,32 @@ async function killAt(step: Step, when: "before" | "after"): Promise<{ died(): b
     isDead = true;
     server.kill("SIGKILL");
     await server.ended;
-    server = scene.start();
+    server = harness.start();
   };
   if (when === "before")
-    scene.host.setFaults((call) =>
+    harness.host.setFaults((call) =>
       isStep(step, call) && !isDead ? { kind: "before", act: kill } : undefined,
     );
   else
-    scene.onExchange.add((exchange) => {
+    harness.onExchange.add((exchange) => {
       if (isStep(step, exchange)) void kill();
     });
   return { died: () => isDead };
 }
 
 async function open(): Promise<void> {
-  scene = await openTaskScene();
-  server = scene.start();
+  harness = await openTaskHarness();
+  server = harness.start();
   await server.ready;
 }
 
 /** What a restarted task leaves: one branch with one commit, one pull request, and a log that has its end. */
-function expectOne(job: KeptJob): void {
+function expectOne(job: StoredJob): void {
   expect(job).toMatchObject({ status: "succeeded" });
-  const [fix, ...more] = scene.fixes();
+  const [fix, ...more] = harness.fixes();
   expect(more).toEqual([]);
-  expect(scene.branches()).toEqual([fix?.headBranch]);
-  expect(scene.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("1");
+  expect(harness.branches()).toEqual([fix?.headBranch]);
+  expect(harness.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("1");
   expect(job.url?.endsWith(`/pull/${fix?.number}`)).toBe(true);
   expect(job.events.at(-1)?.body.type).toBe("run-end");
 }
@@ -86,8 +86,8 @@ describe("a server that is killed while it writes a task", { timeout: 120_000 },
     async (step, when) => {
       await open();
       const killed = await killAt(step, when);
-      const { id } = (await (await scene.post(ASK)).json()) as { readonly id: string };
-      const job = await scene.ended(id);
+      const { id } = (await (await harness.post(ASK)).json()) as { readonly id: string };
+      const job = await harness.ended(id);
       expect(killed.died()).toBe(true);
       expectOne(job);
     },
@@ -97,25 +97,25 @@ describe("a server that is killed while it writes a task", { timeout: 120_000 },
     "at the move of a branch, %s it takes effect: one more commit",
     async (when) => {
       await open();
-      await scene.run(ASK);
-      const [fix] = scene.fixes();
-      scene.script(() => JSON.stringify(MORE));
+      await harness.run(ASK);
+      const [fix] = harness.fixes();
+      harness.script(() => JSON.stringify(MORE));
       const killed = await killAt(MOVE, when);
       const output = { mode: "existing_pr", pr_number: fix?.number };
-      const { id } = (await (await scene.post({ ...ASK, output })).json()) as {
+      const { id } = (await (await harness.post({ ...ASK, output })).json()) as {
         readonly id: string;
       };
-      expect(await scene.ended(id)).toMatchObject({ status: "succeeded" });
+      expect(await harness.ended(id)).toMatchObject({ status: "succeeded" });
       expect(killed.died()).toBe(true);
-      expect(scene.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("2");
+      expect(harness.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("2");
     },
   );
 
   it("is cancelled while it writes: nothing is left of it", async () => {
     await open();
-    const mira = await scene.enter(AUTHOR);
+    const mira = await harness.enter(AUTHOR);
     let id = "";
-    scene.host.setFaults((call) =>
+    harness.host.setFaults((call) =>
       isStep({ method: "POST", path: /\/git\/refs$/ }, call)
         ? {
             kind: "before",
@@ -123,11 +123,11 @@ describe("a server that is killed while it writes a task", { timeout: 120_000 },
           }
         : undefined,
     );
-    id = ((await (await scene.post(ASK)).json()) as { readonly id: string }).id;
-    expect(await scene.ended(id)).toMatchObject({ status: "cancelled" });
-    await scene.jobById(id, ({ outbox }) =>
+    id = ((await (await harness.post(ASK)).json()) as { readonly id: string }).id;
+    expect(await harness.ended(id)).toMatchObject({ status: "cancelled" });
+    await harness.jobById(id, ({ outbox }) =>
       outbox.some(({ kind, state }) => kind === "settle" && state === "done"),
     );
-    expect([scene.fixes(), scene.branches()]).toEqual([[], []]);
+    expect([harness.fixes(), harness.branches()]).toEqual([[], []]);
   });
 });

@@ -7,7 +7,7 @@ import { SETTINGS } from "../../src/config/settings.ts";
 import type { Fault } from "../../src/demo/host/host-context.ts";
 import { type DemoModel, startDemoModel } from "../../src/demo/model/start-demo-model.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
 import { type ActionRun, runAction } from "../fakes/run-action.ts";
 import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 import { ROOT, readText } from "../meta/repository-files.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [watched, model] = await Promise.all([startWatchedHost(), startDemoModel({ gapMs: 0 })]);
   const { host } = watched;
   host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
-  host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  host.commit(REPOSITORY, { branch: "main", message: "Start", files: DEFAULT_BRANCH_FILES });
   const installationId = host.state.repositories[0]?.installationId ?? 0;
   host.state.tokens.push({
     value: TOKEN,

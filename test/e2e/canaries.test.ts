@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CanaryTasks, openCanaryTasks } from "../fakes/canary-task.ts";
 import { type EchoProxy, startEchoProxy } from "../fakes/echo-proxy.ts";
 import { createFragmentSearch, type FoundFragment } from "../fakes/fragment-search.ts";
-import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
+import { openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.ts";
 import { type ProcessWatch, watchProcesses } from "../fakes/process-watch.ts";
 import { runSvc } from "../fakes/run-svc.ts";
 import { CAN_SEE_PROCESSES } from "../fakes/running-processes.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
 import { BIN, type ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
 
 const word = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
@@ -28,38 +28,39 @@ const SECOND_SECRET_KEY = word(32);
 const PROVIDER_KEY = `sk-${word(33)}`;
 const TASK_KEY = `sk-${word(34)}`;
 
-let scene: PeopleScene;
+let harness: PeopleHarness;
 let host: EchoProxy;
 let model: EchoProxy;
 let tasks: CanaryTasks;
 let processes: ProcessWatch;
 let server: ServeProcess;
 /** Everything that the server has answered, and that its commands have printed. */
-const told: string[] = [];
+const responses: string[] = [];
 const printed: string[] = [];
 /** Files that were there while it worked, by their paths: what is gone at the end was there all the same. */
 const files = new Map<string, string>();
 
 beforeAll(async () => {
-  scene = await openPeopleScene();
-  tasks = await openCanaryTasks(scene);
+  harness = await openPeopleHarness();
+  tasks = await openCanaryTasks(harness);
   [host, model] = [
-    await startEchoProxy(scene.host.serverUrl),
-    await startEchoProxy(scene.model.baseUrl),
+    await startEchoProxy(harness.host.serverUrl),
+    await startEchoProxy(harness.model.baseUrl),
   ];
-  mkdirSync(join(scene.watched.folder, "tmp"));
-  processes = watchProcesses(scene.watched.folder);
+  mkdirSync(join(harness.watched.folder, "tmp"));
+  processes = watchProcesses(harness.watched.folder);
   const plain = globalThis.fetch;
   vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
     const response = await plain(...given);
-    if (response.url.startsWith(server?.url ?? "none")) told.push(await spell(response.clone()));
+    if (response.url.startsWith(server?.url ?? "none"))
+      responses.push(await spell(response.clone()));
     return response;
   });
 }, 60_000);
 afterAll(async () => {
   vi.unstubAllGlobals();
   processes.stop();
-  await scene[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
   await Promise.all([host, model, tasks].map((one) => one[Symbol.asyncDispose]()));
 });
 
@@ -72,25 +73,25 @@ async function spell(response: Response): Promise<string> {
 }
 
 const environment = (): Record<string, string> => ({
-  ...scene.env,
+  ...harness.env,
   ...OWN,
   ...tasks.env,
   SVC_SECRET_KEY: `${OWN.SVC_SECRET_KEY},${SECOND_SECRET_KEY}`,
-  GITHUB_WEBHOOK_SECRET: `${scene.host.state.app.webhookSecret},${SECOND_WEBHOOK_SECRET}`,
-  GITHUB_API_URL: `${host.url}${new URL(scene.host.apiUrl).pathname}`,
+  GITHUB_WEBHOOK_SECRET: `${harness.host.state.app.webhookSecret},${SECOND_WEBHOOK_SECRET}`,
+  GITHUB_API_URL: `${host.url}${new URL(harness.host.apiUrl).pathname}`,
   GITHUB_SERVER_URL: host.url,
   LLM_API_BASE: `${model.url}/v1`,
   LLM_MODEL: "demo-reviewer",
   ALLOW_PRIVATE_LLM: "1",
   LOG_LEVEL: "debug",
   SHUTDOWN_GRACE: "1",
-  TMPDIR: join(scene.watched.folder, "tmp"),
+  TMPDIR: join(harness.watched.folder, "tmp"),
 });
 
 /** The values of every setting that is secret, and of a key that people enter. */
 function canaries(): ReadonlyMap<string, string> {
-  const { app } = scene.host.state;
-  const body = scene.host.appPrivateKey.replace(/-----[^-]+-----|\s/g, "");
+  const { app } = harness.host.state;
+  const body = harness.host.appPrivateKey.replace(/-----[^-]+-----|\s/g, "");
   return new Map([
     ...Object.entries(OWN),
     ["GITHUB_PRIVATE_KEY", body.slice(700)],
@@ -104,15 +105,15 @@ function canaries(): ReadonlyMap<string, string> {
 }
 
 async function start(): Promise<void> {
-  server = scene.start(environment());
+  server = harness.start(environment());
   await server.ready;
 }
 
-function keepFiles(folder = scene.watched.folder): void {
+function recordFiles(folder = harness.watched.folder): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     // The code host's own files are there as well.
-    if (!entry.isFile() || path.startsWith(join(scene.watched.folder, "host"))) continue;
+    if (!entry.isFile() || path.startsWith(join(harness.watched.folder, "host"))) continue;
     try {
       const text = readFileSync(path, "latin1");
       files.set(`${path} ${text.length}`, text);
@@ -123,23 +124,23 @@ function keepFiles(folder = scene.watched.folder): void {
 }
 
 async function command(...args: readonly string[]): Promise<number | null> {
-  const run = await runSvc(args, { cwd: scene.watched.folder, env: environment(), bin: BIN });
+  const run = await runSvc(args, { cwd: harness.watched.folder, env: environment(), bin: BIN });
   printed.push(run.stdout, run.stderr);
   return run.status;
 }
 
 const ask = (number: number): Promise<number> =>
-  scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
+  harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
 
 const isOver = ({ status }: { readonly status: string }): boolean =>
   ["failed", "published", "refused"].includes(status);
 
 /** Every page and list there is, seen by somebody who may see all. */
 async function readEverything(): Promise<void> {
-  const ada = await scene.enter("ada");
-  const mira = await scene.enter(AUTHOR);
+  const ada = await harness.enter("ada");
+  const mira = await harness.enter(AUTHOR);
   const [done = [], reviews = []] = [true, false].map((isTask) =>
-    scene.jobs().filter(({ kind }) => (kind === "task") === isTask),
+    harness.jobs().filter(({ kind }) => (kind === "task") === isTask),
   );
   const jobs = reviews.map(({ id, pull }) => `/reviews/${REPOSITORY}/${pull}/${id}`);
   const apis = [
@@ -152,7 +153,7 @@ async function readEverything(): Promise<void> {
     "models?repo=acme/checkout",
   ];
   const views = jobs.flatMap((job) => ["", "/status", "/log"].map((view) => `${job}${view}`));
-  const drafts = scene
+  const drafts = harness
     .jobs()
     .flatMap(({ id }) => ["draft", "diff", "head"].map((view) => `/api/reviews/${id}/${view}`));
   for (const path of [
@@ -177,20 +178,20 @@ describe("canary secrets", () => {
   it("are given to a server that does all there is, while much of it goes wrong", async () => {
     await start();
     // A review, a question about it, and a review by the web app that is published.
-    const number = scene.openPull();
-    expect(await scene.job(await ask(number), isOver)).toMatchObject({ status: "published" });
-    const [finding] = scene.issueOf(number).pull?.comments ?? [];
+    const number = harness.openPull();
+    expect(await harness.job(await ask(number), isOver)).toMatchObject({ status: "published" });
+    const [finding] = harness.issueOf(number).pull?.comments ?? [];
     const question = { author: AUTHOR, body: "@asksvc why?", inReplyTo: finding?.id ?? 0 };
-    const asked = await scene.host.commentOnLine(REPOSITORY, number, question);
-    expect(await scene.job(asked)).toMatchObject({ kind: "followup" });
-    const mira = await scene.enter(AUTHOR);
-    const draft = await scene.makeDraft(mira, scene.openPull());
+    const asked = await harness.host.commentOnLine(REPOSITORY, number, question);
+    expect(await harness.job(asked)).toMatchObject({ kind: "followup" });
+    const mira = await harness.enter(AUTHOR);
+    const draft = await harness.makeDraft(mira, harness.openPull());
     const sent = { body: {}, headers: { "if-match": '"1"' } };
     expect((await mira.post(`/api/reviews/${draft.id}/publish`, sent)).status).toBe(200);
-    await scene.jobById(draft.id, isOver);
+    await harness.jobById(draft.id, isOver);
 
     // A key that is entered, tried out, used and refused.
-    const ada = await scene.enter("ada");
+    const ada = await harness.enter("ada");
     const config = {
       pattern: REPOSITORY,
       provider: "custom",
@@ -204,7 +205,7 @@ describe("canary secrets", () => {
       await (await ada.post("/api/providers/test", { body: config })).text();
       await (await mira.get(`/api/models?repo=${REPOSITORY}`)).text();
     }
-    keepFiles();
+    recordFiles();
 
     // A task that opens a pull request, and one whose model says all that it was told.
     await tasks.allow(ada, TASK_KEY);
@@ -212,23 +213,23 @@ describe("canary secrets", () => {
     tasks.model.failWith = 401;
     expect(await tasks.run(server.url)).toMatchObject({ status: "failed" });
     tasks.model.failWith = undefined;
-    keepFiles();
+    recordFiles();
 
     // A model, then a code host, that fails with all it was told.
     for (const status of [401, 400]) {
       model.failWith = status;
-      expect(await scene.job(await ask(scene.openPull()), isOver)).toMatchObject({
+      expect(await harness.job(await ask(harness.openPull()), isOver)).toMatchObject({
         status: "failed",
       });
     }
     model.failWith = undefined;
     for (const status of [401, 422]) {
-      const broken = await ask(scene.openPull());
+      const broken = await ask(harness.openPull());
       host.failWith = status;
-      await scene.job(broken, isOver);
+      await harness.job(broken, isOver);
       await tasks.run(server.url);
       await (await mira.get("/api/pulls?q=acme/checkout%231")).text();
-      await scene
+      await harness
         .nobody()
         .signIn("vera")
         .catch(() => undefined);
@@ -263,10 +264,10 @@ describe("canary secrets", () => {
     expect(await server.stop()).toMatchObject({ status: 0 });
     await start();
     await readEverything();
-    keepFiles();
+    recordFiles();
     await server.stop();
     printed.push(server.output());
-    keepFiles();
+    recordFiles();
   }, 180_000);
 
   const found = (texts: Iterable<readonly [string, string]>, secrets = canaries()) => {
@@ -296,8 +297,8 @@ describe("canary secrets", () => {
   });
 
   it("are in no answer", () => {
-    expect(told.length).toBeGreaterThan(100);
-    expect(found(numbered(told))).toEqual([]);
+    expect(responses.length).toBeGreaterThan(100);
+    expect(found(numbered(responses))).toEqual([]);
   });
 
   it("are in nothing that a task has written", () => {
@@ -361,10 +362,10 @@ describe("canary secrets", () => {
     ];
     for (const text of planted) expect(found([["planted", text]])).toHaveLength(1);
     writeFileSync(
-      join(scene.watched.folder, "cache", "planted"),
+      join(harness.watched.folder, "cache", "planted"),
       `url = https://x:${key}@host.example\n`,
     );
-    keepFiles();
+    recordFiles();
     expect(found(files).map(({ secret }) => secret)).toEqual(["LLM_API_KEY (plain)"]);
     expect(found([["none", key.slice(0, 11)]])).toEqual([]);
   });

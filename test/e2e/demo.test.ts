@@ -4,12 +4,12 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runGitNow } from "../../src/demo/git/run-git.ts";
+import { runGitSync } from "../../src/demo/git/run-git.ts";
 import type { HostState } from "../../src/demo/host/state.ts";
+import { EMPTY_GROUP } from "../../src/demo/sample/shares/empty-group.ts";
 import { LOST_CENT } from "../../src/demo/sample/shares/lost-cent.ts";
-import { NOBODY } from "../../src/demo/sample/shares/nobody.ts";
-import type { ReviewsAnswer } from "../../src/domain/api/job-answer.ts";
-import type { JournalAnswer } from "../../src/domain/api/operations-answer.ts";
+import type { ReviewsResponse } from "../../src/domain/api/job-response.ts";
+import type { JournalResponse } from "../../src/domain/api/operations-response.ts";
 import { reviewReply } from "../fakes/chat-events.ts";
 import { startDemo } from "../fakes/demo-process.ts";
 import { startEndpoint } from "../fakes/endpoint.ts";
@@ -38,7 +38,7 @@ function fixesIn(folder: string) {
 }
 
 const gitIn = (folder: string, ...args: readonly string[]): string =>
-  runGitNow(join(folder, ".demo/host/acme/checkout.git"), args);
+  runGitSync(join(folder, ".demo/host/acme/checkout.git"), args);
 const branchIn = (folder: string): string => `refs/heads/${fixesIn(folder)[0]?.pull?.headBranch}`;
 /** Subjects of the commits on the branch of the fix, the newest first. */
 const commitsOf = (folder: string): string[] =>
@@ -53,7 +53,7 @@ const addressIn = (text: string, label: string): string =>
 const draftIn = (text: string): string | undefined => /^draft ready: (\S+)$/m.exec(text)?.[1];
 
 /** What is said on stderr beside the steps of a run. */
-const toldIn = (stderr: string): string[] =>
+const readMessages = (stderr: string): string[] =>
   stderr.split("\n").filter((line) => /^(svc: |\{)/.test(line));
 
 async function readJson<Answer>(address: string): Promise<Answer> {
@@ -133,7 +133,7 @@ describe("svc demo", () => {
         body: expect.stringContaining(LOST_CENT.test),
       },
     ]);
-    expect(commitsOf(folder)).toEqual([NOBODY.answer.title, LOST_CENT.answer.title]);
+    expect(commitsOf(folder)).toEqual([EMPTY_GROUP.answer.title, LOST_CENT.answer.title]);
     expect(gitIn(folder, "show", `${branchIn(folder)}:src/shares.js`)).toContain(
       "(at < over ? 1 : 0)",
     );
@@ -172,7 +172,7 @@ describe("svc demo", () => {
       status: 200,
       html: expect.stringContaining("Refund parts of an order"),
     });
-    const { reviews } = await readJson<ReviewsAnswer>(`${web}api/reviews`);
+    const { reviews } = await readJson<ReviewsResponse>(`${web}api/reviews`);
     expect(
       reviews.map(({ repository, status, source }) => ({ repository, status, source })),
     ).toEqual([
@@ -185,7 +185,7 @@ describe("svc demo", () => {
     expect(await draft.text()).toContain("Two refunds at once pay back more than was paid");
     const posted = await fetch(addressIn(text, "What was posted"));
     expect(await posted.text()).toContain("Each page loses its last order");
-    const { entries } = await readJson<JournalAnswer>(`${web}api/journal`);
+    const { entries } = await readJson<JournalResponse>(`${web}api/journal`);
     expect(entries.map(({ status }) => status).sort()).toEqual([
       ...["draft", "published", "succeeded", "succeeded"],
     ]);
@@ -265,7 +265,11 @@ describe("svc demo", () => {
         await demo.printed(words);
         demo.kill(name);
         const { status, stderr } = await demo.ended;
-        expect({ words, status, said: toldIn(stderr) }).toEqual({ words, status: 0, said: [] });
+        expect({ words, status, said: readMessages(stderr) }).toEqual({
+          words,
+          status: 0,
+          said: [],
+        });
       }
     },
   );
@@ -287,7 +291,7 @@ describe("svc demo", () => {
       reviews: pullIn(cwd)?.reviews.length,
       comments: issueIn(cwd)?.comments.length,
     }).toEqual({ reviews: 1, comments: 1 });
-    const { reviews } = await readJson<ReviewsAnswer>(
+    const { reviews } = await readJson<ReviewsResponse>(
       `${addressIn(text, "The web app")}api/reviews`,
     );
     expect(reviews.map(({ status }) => status)).toEqual([

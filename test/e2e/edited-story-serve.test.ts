@@ -7,7 +7,7 @@ import { loadServerConfig } from "../../src/config/load-config.ts";
 import { findIssue } from "../../src/demo/host/find-repository.ts";
 import type { IssueState } from "../../src/demo/host/state.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
 import { answer, type Endpoint, listing, startEndpoint } from "../fakes/endpoint.ts";
 import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
   const { host, folder } = watched;
   host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
-  host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  host.commit(REPOSITORY, { branch: "main", message: "Start", files: DEFAULT_BRANCH_FILES });
   const environment = {
     LLM_API_BASE: model.baseUrl,
     LLM_API_KEY: "none",

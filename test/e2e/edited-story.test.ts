@@ -5,12 +5,12 @@ import { loadConfig } from "../../src/config/load-config.ts";
 import { findIssue } from "../../src/demo/host/find-repository.ts";
 import type { HostCall } from "../../src/demo/host/host-context.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
-import { decideTrigger } from "../../src/domain/gate/decide-trigger.ts";
-import type { TriggerRequest } from "../../src/domain/gate/trigger-decision.ts";
+import { decideTrigger } from "../../src/domain/trigger/decide-trigger.ts";
+import type { TriggerRequest } from "../../src/domain/trigger/trigger-decision.ts";
 import { answer, type Endpoint, listing, startEndpoint } from "../fakes/endpoint.ts";
-import { CLEAR } from "../fakes/fault-scene.ts";
+import { CLEAR } from "../fakes/fault-harness.ts";
 import { createHurriedClock } from "../fakes/hurried-clock.ts";
 import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
   const { host } = watched;
   host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
-  host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  host.commit(REPOSITORY, { branch: "main", message: "Start", files: DEFAULT_BRANCH_FILES });
   host.commit(REPOSITORY, { branch: "release", from: "main", message: "Release", files: {} });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => watched.host.setFaults(undefined));
 
 let pulls = 0;
 
-interface Asked {
+interface RequestedReview {
   readonly number: number;
   readonly branch: string;
   /** Full object id of the head that is asked for. */
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Opens a pull request on which somebody who may do so asks for a review. */
-async function ask(): Promise<Asked> {
+async function ask(): Promise<RequestedReview> {
   pulls += 1;
   const { host } = watched;
   const branch = `change-${pulls}`;
@@ -68,27 +68,27 @@ const issueOf = (number: number) => {
 };
 
 const EDITS = {
-  "its words are edited and the wish is deleted": ({ number }: Asked) => {
+  "its words are edited and the wish is deleted": ({ number }: RequestedReview) => {
     const issue = issueOf(number);
     Object.assign(issue, { title: "EDITED title", body: "EDITED description" });
     issue.comments.length = 0;
   },
-  "a commit is pushed": ({ branch }: Asked) => {
+  "a commit is pushed": ({ branch }: RequestedReview) => {
     const files = { "src/evil.js": "PUSHED();\n" };
     watched.host.commit(REPOSITORY, { branch, message: "More", author: "mira", files });
   },
-  "the branch is replaced": ({ branch }: Asked) => {
+  "the branch is replaced": ({ branch }: RequestedReview) => {
     const files = { "src/evil.js": "PUSHED();\n" };
     const seed = { branch, from: "main", message: "Other", author: "mira", files };
     watched.host.commit(REPOSITORY, seed, { isForced: true });
   },
-  "it is to be merged elsewhere": ({ number }: Asked) => {
+  "it is to be merged elsewhere": ({ number }: RequestedReview) => {
     Object.assign(issueOf(number).pull ?? {}, { baseBranch: "release" });
   },
 } as const;
 
 /** Reviews as the Action does, with something done before one of the calls to the code host, from 0. */
-async function review(asked: Asked, at: number, act: (asked: Asked) => void) {
+async function review(asked: RequestedReview, at: number, act: (asked: RequestedReview) => void) {
   const { host, folder } = watched;
   const { config } = loadConfig({
     LLM_API_BASE: model.baseUrl,
@@ -157,10 +157,10 @@ describe("a review that approves whatever it is shown", () => {
   );
 });
 
-type Seen = Awaited<ReturnType<typeof review>>;
+type ReviewRun = Awaited<ReturnType<typeof review>>;
 
 /** The model read the title, the description and the wish of the event, whatever they are by now. */
-function expectStory({ prompts }: Seen, what: string): void {
+function expectStory({ prompts }: ReviewRun, what: string): void {
   for (const prompt of prompts) {
     expect(prompt, what).not.toContain("EDITED");
     for (const words of ["Asked title", "Asked description", "Asked wish."]) {
@@ -177,8 +177,8 @@ interface Edit {
 
 /** One review, or a clear failure; an approval only of what the model saw, and of where it was to be merged then. */
 function expectVerdict(
-  asked: Asked,
-  { told, calls, prompts, reviews }: Seen,
+  asked: RequestedReview,
+  { told, calls, prompts, reviews }: ReviewRun,
   { what, at }: Edit,
 ): void {
   if (isAppError(told)) expect(told.code, what).toMatch(CLEAR);
@@ -194,6 +194,6 @@ function expectVerdict(
   }
 }
 
-function readsPull({ number }: Asked, { method, path }: HostCall): boolean {
+function readsPull({ number }: RequestedReview, { method, path }: HostCall): boolean {
   return method === "GET" && new RegExp(`/pulls/${number}(?:\\?|$)`).test(path);
 }

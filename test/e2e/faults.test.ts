@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fault } from "../../src/demo/host/host-context.ts";
-import { CLEAR, type FaultScene, openFaultScene } from "../fakes/fault-scene.ts";
+import { CLEAR, type FaultHarness, openFaultHarness } from "../fakes/fault-harness.ts";
 
-let scene: FaultScene;
+let harness: FaultHarness;
 beforeAll(async () => {
-  scene = await openFaultScene();
+  harness = await openFaultHarness();
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene.close();
+  harness.watched.expectNoViolations();
+  await harness.close();
 });
 
 const FAULTS: readonly (readonly [name: string, fault: Fault])[] = [
@@ -21,7 +21,7 @@ const FAULTS: readonly (readonly [name: string, fault: Fault])[] = [
 ];
 
 /** Puts a fault at each call of a review in turn. */
-async function expectOnce(scene: FaultScene, fault: Fault): Promise<void> {
+async function expectOnce(scene: FaultHarness, fault: Fault): Promise<void> {
   const clean = await scene.reviewWith(scene.openPull().number, -1, fault);
   expect(clean.error).toBeUndefined();
   expect(clean.calls.length).toBeGreaterThan(8);
@@ -45,12 +45,12 @@ async function expectOnce(scene: FaultScene, fault: Fault): Promise<void> {
 describe("a review on a code host that fails", () => {
   it.each(FAULTS)(
     "is posted once, or fails clearly, with %s at any call",
-    (_name, fault) => expectOnce(scene, fault),
+    (_name, fault) => expectOnce(harness, fault),
     120_000,
   );
 
   it("is posted once, or fails clearly, with a job's token too", async () => {
-    const job = await openFaultScene("token");
+    const job = await openFaultHarness("token");
     try {
       await expectOnce(job, { kind: "reset-after" });
       job.watched.expectNoViolations();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { judgeReproduce, judgeVerify } from "../../src/domain/task/verify/judge-result.ts";
-import { verifyInputs } from "../../src/domain/task/verify/verify-inputs.ts";
+import { evaluateReproduce, evaluateVerify } from "../../src/domain/task/verify/evaluate-result.ts";
+import { toVerifyInputs } from "../../src/domain/task/verify/verify-inputs.ts";
 import { readVerifyResult, type VerifyResult } from "../../src/domain/task/verify/verify-result.ts";
 import {
   NO_PYTHON,
@@ -19,7 +19,7 @@ describe("the workflow that verifies changes", () => {
     const block = /^ {4}inputs:\n((?: {6}.*\n)+)/m.exec(workflow)?.[1] ?? "";
     const names = [...block.matchAll(/^ {6}(\w+):$/gm)].map(([, name]) => name);
     const ask = { mode: "reproduce", baseSha: "a", tests: [], nonce: "n" } as const;
-    expect(names).toEqual(Object.keys(verifyInputs(ask)));
+    expect(names).toEqual(Object.keys(toVerifyInputs(ask)));
   });
 
   it("has the nonce in its title and in the name of its artifact", () => {
@@ -45,18 +45,20 @@ function resultOf({ status, log, result }: ScriptRun): VerifyResult {
 }
 
 /** What we make of a run of the script, and what it says itself. */
-function judge(run: ScriptRun) {
+function evaluateRun(run: ScriptRun) {
   const result = resultOf(run);
   const judging = { ask: run.ask, isSuccess: true, url: URL };
   const { verdict, tracebacks, why } =
-    run.ask.mode === "verify" ? judgeVerify(result, judging) : judgeReproduce(result, judging);
+    run.ask.mode === "verify"
+      ? evaluateVerify(result, judging)
+      : evaluateReproduce(result, judging);
   return { said: result.verdict, verdict, tracebacks, why };
 }
 
 describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () => {
   it("finds a fix", () => {
     const run = runVerifyScript({ base: FAILS, change: FIXES }, ["t.sh"]);
-    expect(judge(run)).toMatchObject({ said: "fixed", verdict: "fixed" });
+    expect(evaluateRun(run)).toMatchObject({ said: "fixed", verdict: "fixed" });
     expect(resultOf(run)).toMatchObject({
       runs: 2,
       tests: [{ id: "t.sh", before: "failed", after: "passed" }],
@@ -66,61 +68,64 @@ describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () 
 
   it("finds a change that fixes nothing, with what the test printed", () => {
     const run = runVerifyScript({ base: FAILS, change: { "value.txt": "3\n" } }, ["t.sh"]);
-    const { said, verdict, tracebacks } = judge(run);
+    const { said, verdict, tracebacks } = evaluateRun(run);
     expect([said, verdict]).toEqual(["not_fixed", "not_fixed"]);
     expect(tracebacks["t.sh"]).toBe("value: 3\n\n[exit status: 1]");
   });
 
   it("finds a test that passes anyway", () => {
     const run = runVerifyScript({ base: { ...FAILS, ...FIXES }, change: { a: "a" } }, ["t.sh"]);
-    expect(judge(run)).toMatchObject({ said: "already_passing", verdict: "already_passing" });
+    expect(evaluateRun(run)).toMatchObject({ said: "already_passing", verdict: "already_passing" });
   });
 
   it("finds a change that breaks another test", () => {
     const base = { ...FAILS, "other.sh": "grep -q 1 value.txt" };
     const variables = { OTHER_TESTS: '["other.sh", "t.sh"]' };
     const run = runVerifyScript({ base, change: FIXES }, ["t.sh"], variables);
-    expect(judge(run)).toMatchObject({ said: "broke_others", verdict: "broke_others" });
+    expect(evaluateRun(run)).toMatchObject({ said: "broke_others", verdict: "broke_others" });
   });
 
   it("finds a test that fails now and then", () => {
     const flips = "n=$(cat ../count 2>/dev/null || echo 0); echo $((n + 1)) > ../count; ((n % 2))";
     const run = runVerifyScript({ base: FAILS, change: { "t.sh": flips } }, ["t.sh"]);
     expect(resultOf(run).tests[0]).toMatchObject({ before: "failed", after: "flaky" });
-    expect(judge(run)).toMatchObject({ said: "not_fixed", verdict: "not_fixed" });
+    expect(evaluateRun(run)).toMatchObject({ said: "not_fixed", verdict: "not_fixed" });
   });
 
   it("does not take a test that was deleted or skipped for one that passes", () => {
     const change = { "t.sh": "echo 1 skipped" };
     const variables = { PASSED_PATTERN: String.raw`\b[1-9][0-9]* passed\b` };
     const skipped = runVerifyScript({ base: FAILS, change }, ["t.sh"], variables);
-    expect(judge(skipped).verdict).toBe("not_fixed");
+    expect(evaluateRun(skipped).verdict).toBe("not_fixed");
     const command = { TEST_COMMAND: 'test -s "$TEST" && bash -- "$TEST"' };
     const deleted = runVerifyScript({ base: FAILS, change: { "t.sh": "" } }, ["t.sh"], command);
-    expect(judge(deleted).verdict).toBe("not_fixed");
+    expect(evaluateRun(deleted).verdict).toBe("not_fixed");
   });
 
   it("reproduces a failure on the base alone", () => {
-    expect(judge(runVerifyScript({ base: FAILS }, ["t.sh"]))).toMatchObject({
+    expect(evaluateRun(runVerifyScript({ base: FAILS }, ["t.sh"]))).toMatchObject({
       said: "reproduced",
       verdict: "reproduced",
       tracebacks: { "t.sh": expect.stringContaining("value: 1") },
     });
     const passing = runVerifyScript({ base: { ...FAILS, ...FIXES } }, ["t.sh"]);
-    expect(judge(passing)).toMatchObject({ said: "not_reproduced", verdict: "not_reproduced" });
+    expect(evaluateRun(passing)).toMatchObject({
+      said: "not_reproduced",
+      verdict: "not_reproduced",
+    });
   });
 
   it("names tests to no shell", () => {
     const id = "t.sh; touch ../owned $(touch ../owned) `touch ../owned` '\" && touch ../owned";
     const command = { TEST_COMMAND: 'test ! -e ../owned && printf "%s" "$TEST" && false' };
     const run = runVerifyScript({ base: FAILS }, [id], command);
-    expect(judge(run).tracebacks[id]).toBe(`${id}\n[exit status: 1]`);
+    expect(evaluateRun(run).tracebacks[id]).toBe(`${id}\n[exit status: 1]`);
   });
 
   it("keeps the end of a long output, without orders to terminals", () => {
     const long = "printf 'x%.0s' {1..50000}; printf '\\033[31mred\\033[0m \\0 \\377 end'; false";
     const run = runVerifyScript({ base: { "t.sh": long } }, ["t.sh"]);
-    const traceback = judge(run).tracebacks["t.sh"] ?? "";
+    const traceback = evaluateRun(run).tracebacks["t.sh"] ?? "";
     expect(traceback.length).toBe(20_000);
     expect(traceback.slice(-30)).toBe("xxxred  \ufffd end\n[exit status: 1]");
   });
@@ -128,7 +133,7 @@ describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () 
   it("ends a test that hangs, with all that it started", () => {
     const hangs = { "t.sh": "sleep 600 & sleep 600" };
     const run = runVerifyScript({ base: hangs }, ["t.sh"], { TEST_SECONDS: "1", RUNS: "1" });
-    expect(judge(run).tracebacks["t.sh"]).toContain("none within 1 s");
+    expect(evaluateRun(run).tracebacks["t.sh"]).toContain("none within 1 s");
   });
 
   it("lets no test give orders to the runner", () => {
@@ -145,7 +150,7 @@ describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () 
     const run = runVerifyScript({ base: FAILS, change: FIXES }, ["t.sh"], {
       SETUP_COMMAND: "echo no compiler; false",
     });
-    const { said, verdict, why } = judge(run);
+    const { said, verdict, why } = evaluateRun(run);
     expect([said, verdict]).toEqual(["error", "error"]);
     expect(why).toContain("no compiler");
   });
@@ -154,6 +159,6 @@ describe.skipIf(NO_PYTHON !== undefined)("its script, on a real repository", () 
     const run = runVerifyScript({ base: FAILS, change: FIXES }, ["t.sh"], {
       SETUP_COMMAND: "grep -q 1 value.txt",
     });
-    expect(judge(run)).toMatchObject({ said: "not_fixed", verdict: "not_fixed" });
+    expect(evaluateRun(run)).toMatchObject({ said: "not_fixed", verdict: "not_fixed" });
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { digestOfFiles } from "../../src/domain/task/change-digest.ts";
-import { commitMessage } from "../../src/domain/task/commit-message.ts";
+import { formatCommitMessage } from "../../src/domain/task/commit-message.ts";
+import { digestFiles } from "../../src/domain/task/digest-changes.ts";
 import { noDockerServer } from "../fakes/docker-server.ts";
-import { useHostileScene } from "../fakes/hostile-runner/hostile-scene.ts";
-import type { Puppet } from "../fakes/hostile-runner/open-puppets.ts";
 import {
   draftFor,
   events,
-  found,
-  known,
+  formatResponse,
   log,
   PLACE,
+  plannedAt,
   TOO_LARGE,
-} from "../fakes/hostile-runner/sayings.ts";
-import { FIX } from "../fakes/task-scene.ts";
+} from "../fakes/hostile-runner/callback-requests.ts";
+import { useHostileRunnerHarness } from "../fakes/hostile-runner/hostile-runner-harness.ts";
+import type { ControlledRunner } from "../fakes/hostile-runner/start-runner-controller.ts";
+import { FIX } from "../fakes/task-harness.ts";
 
 const BLOCK = "x".repeat(65_536);
 const IMAGE = "![x](https://evil.test/x.png)";
@@ -23,17 +23,17 @@ const ORDERS = ["\u001b", "\u0007", "\r", "\\u001b", "\\u0007", "\\r"];
 describe.skipIf(noDockerServer("hostile results") !== undefined)(
   "a hostile runner's work (needs docker)",
   () => {
-    const { at, engine } = useHostileScene();
+    const { at, engine } = useHostileRunnerHarness();
 
     it("posts to no other repository and pull request, whatever its draft names", async () => {
-      const { puppet, number, end, posted } = await at().review();
+      const { runner: puppet, number, end, posted } = await at().review();
       const [owner, name] = at().bystander.repository.split("/");
       const target = { owner, name, number: at().bystander.number };
       const whole = draftFor(puppet.spec, { repository: at().bystander.repository });
       const named = { ...whole.draft.draft, pull: target, number: target.number };
       const draft = { ...whole.draft, draft: named, pull: target };
       const result = { ...whole, draft, pull: target, repository: target, jobId: "another" };
-      expect(known(await puppet.say("result", result))).toBe("204");
+      expect(formatResponse(await puppet.send("result", result))).toBe("204");
       puppet.exit(0);
       expect((await end()).status).toBe("published");
       const here = `acme/checkout#${number}`;
@@ -44,7 +44,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     it("comments on no line that is not in the diff, approves nothing, and its words do nothing", async () => {
-      const { puppet, end, posted } = await at().review();
+      const { runner: puppet, end, posted } = await at().review();
       const places = [
         PLACE,
         { path: PLACE.path, side: "RIGHT", line: 900 },
@@ -54,12 +54,12 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         { path: ".git/config", side: "RIGHT", line: 1 },
       ] as const;
       const inline = places.map((place, index) => ({
-        ...found(place, `Finding ${index} ${IMAGE} @mira`),
+        ...plannedAt(place, `Finding ${index} ${IMAGE} @mira`),
         id: `${index}`.repeat(16),
       }));
       const plan = { event: "APPROVE", inline, file: [], summary: [] } as const;
       const draft = draftFor(puppet.spec, { summary: `${IMAGE} closes #1`, plan });
-      expect(known(await puppet.say("result", draft))).toBe("204");
+      expect(formatResponse(await puppet.send("result", draft))).toBe("204");
       puppet.exit(0);
       const job = await end();
       expect(job.status).toBe("published");
@@ -74,7 +74,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       expect(JSON.stringify(job.events)).toContain("stand on lines that are not in the diff");
     }, 120_000);
 
-    it.each<[string, (puppet: Puppet) => object]>([
+    it.each<[string, (puppet: ControlledRunner) => object]>([
       ["a draft of another head", ({ spec }) => draftFor(spec, { head: "e".repeat(40) })],
       ["a draft that is none", () => ({ status: "draft", draft: { pull: 666 } })],
       [
@@ -87,8 +87,8 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     ])(
       "fails with %s as the end of a review, and posts why",
       async (_what, result) => {
-        const { puppet, number, end, posted, log: said } = await at().review();
-        expect(known(await puppet.say("result", result(puppet)))).toBe("204");
+        const { runner: puppet, number, end, posted, log: said } = await at().review();
+        expect(formatResponse(await puppet.send("result", result(puppet)))).toBe("204");
         puppet.exit(0);
         const { status, error = "" } = await end();
         expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
@@ -99,11 +99,15 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     );
 
     it("gets no secret out by its draft, its events, or what it prints", async () => {
-      const { puppet, number, end, posted } = await at().review();
+      const { runner: puppet, number, end, posted } = await at().review();
       const { token, spec } = puppet;
       const words = `${token} ${spec.token.value} ${spec.model.apiKey}`;
-      expect(known(await puppet.say("events", events(0, [log(words)])))).toBe("200 taken");
-      expect(known(await puppet.say("result", draftFor(spec, { summary: words })))).toBe("204");
+      expect(formatResponse(await puppet.send("events", events(0, [log(words)])))).toBe(
+        "200 taken",
+      );
+      expect(formatResponse(await puppet.send("result", draftFor(spec, { summary: words })))).toBe(
+        "204",
+      );
       await puppet.print(words);
       puppet.exit(0);
       const job = await end("draft");
@@ -118,7 +122,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     it("gives a terminal no orders by the last lines that it prints, and its token is not in them", async () => {
-      const { puppet, end, log: said, posted } = await at().review();
+      const { runner: puppet, end, log: said, posted } = await at().review();
       await puppet.print(
         `\u001b]0;owned\u0007\u001b[2J\u001b[31mred ${puppet.token}\r{"level":"info"}`,
       );
@@ -131,9 +135,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     it("can write nothing with the code host's token of a review", async () => {
-      const { puppet, number, end, posted } = await at().review();
+      const { runner: puppet, number, end, posted } = await at().review();
       const { token, repository } = puppet.spec;
-      const fresh = JSON.parse((await puppet.say("token")).text).value as string;
+      const fresh = JSON.parse((await puppet.send("token")).text).value as string;
       const paths = [
         `repos/acme/checkout/issues/${number}/comments`,
         `repos/acme/checkout/pulls/${number}/reviews`,
@@ -156,31 +160,34 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
 
     describe("of a task", () => {
       const files = [{ path: "old.txt" }];
-      const digest = digestOfFiles(files);
-      const intent = (puppet: Puppet, over: object = {}) => ({
+      const digest = digestFiles(files);
+      const intent = (puppet: ControlledRunner, over: object = {}) => ({
         baseSha: puppet.spec.task?.base.sha,
         treeDigest: digest,
         files,
-        message: commitMessage({ title: "Fix it", jobId: puppet.spec.job.id, digest }),
+        message: formatCommitMessage({ title: "Fix it", jobId: puppet.spec.job.id, digest }),
         title: "Fix it",
         body: "Why",
         branch: "svc/fix-of-a-puppet",
         ...over,
       });
       /** All branches with their commits, and the pull requests. */
-      const written = () => [at().scene.git("for-each-ref"), at().scene.fixes()];
+      const written = () => [at().harness.git("for-each-ref"), at().harness.fixes()];
 
       it("announces in vain what it may not write, and is not believed to have written it", async () => {
         const before = written();
-        const { puppet, end, posted, log: said } = await at().task();
-        const of = async (over: object) => known(await puppet.say("intent", intent(puppet, over)));
+        const { runner: puppet, end, posted, log: said } = await at().task();
+        const of = async (over: object) =>
+          formatResponse(await puppet.send("intent", intent(puppet, over)));
         expect(await of({ branch: "main" })).toBe("409 intent-refused");
         expect(await of({ branch: "svc/../main" })).toBe("409 intent-refused");
         expect(await of({ body: puppet.spec.token.value })).toBe("422 secret-found");
         expect(await of({ baseSha: "main" })).toBe("422 request-invalid");
         expect(await of({ body: BLOCK.repeat(5) })).toMatch(TOO_LARGE);
         const task = { pull: 1, branch: "main", commit: "e".repeat(40), files: 1 };
-        expect(known(await puppet.say("result", { status: "succeeded", task }))).toBe("204");
+        expect(formatResponse(await puppet.send("result", { status: "succeeded", task }))).toBe(
+          "204",
+        );
         puppet.exit(0);
         const { status, error = "" } = await end();
         expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
@@ -195,23 +202,23 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       }, 120_000);
 
       it("has no branch or pull request of another job changed by what it announces before it dies", async () => {
-        at().scene.script(() => JSON.stringify(FIX));
-        const other = await at().scene.run({ instruction: "Fix it.", context: "It fails." });
+        at().harness.script(() => JSON.stringify(FIX));
+        const other = await at().harness.run({ instruction: "Fix it.", context: "It fails." });
         expect(other.status).toBe("succeeded");
-        const [branch = ""] = at().scene.branches();
+        const [branch = ""] = at().harness.branches();
         const before = written();
-        const { puppet, end, posted } = await at().task();
-        expect(known(await puppet.say("intent", intent(puppet, { branch })))).toBe("204");
+        const { runner: puppet, end, posted } = await at().task();
+        expect(formatResponse(await puppet.send("intent", intent(puppet, { branch })))).toBe("204");
         puppet.exit(70);
         expect((await end()).status).toBe("failed");
         expect([posted(), written()]).toEqual([[], before]);
       }, 120_000);
 
       it("changes no pull request by naming it as its own, nor any of another repository, and is not believed", async () => {
-        const pull = at().scene.openPull();
+        const pull = at().harness.openPull();
         const before = written();
-        const { puppet, end, posted } = await at().task();
-        expect(known(await puppet.say("intent", intent(puppet)))).toBe("204");
+        const { runner: puppet, end, posted } = await at().task();
+        expect(formatResponse(await puppet.send("intent", intent(puppet)))).toBe("204");
         const { branch } = intent(puppet);
         const page = { url: `https://evil.test/${at().bystander.repository}/pull/1` };
         const task = { pull, branch, commit: "e".repeat(40), files: 1, ...page };
@@ -221,7 +228,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
           ...page,
           repository: at().bystander.repository,
         };
-        expect(known(await puppet.say("result", result))).toBe("204");
+        expect(formatResponse(await puppet.send("result", result))).toBe("204");
         puppet.exit(0);
         expect(await end()).toMatchObject({
           status: "failed",

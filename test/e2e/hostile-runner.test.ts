@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { noDockerServer } from "../fakes/docker-server.ts";
-import { useHostileScene } from "../fakes/hostile-runner/hostile-scene.ts";
 import {
+  callbackRequest,
   draftFor,
   events,
-  known,
+  formatResponse,
   log,
-  saying,
   TOO_LARGE,
-} from "../fakes/hostile-runner/sayings.ts";
+} from "../fakes/hostile-runner/callback-requests.ts";
+import { useHostileRunnerHarness } from "../fakes/hostile-runner/hostile-runner-harness.ts";
 
 const ROUTES = ["events", "result", "intent", "token"] as const;
 const BLOCK = "x".repeat(65_536);
@@ -16,11 +16,11 @@ const BLOCK = "x".repeat(65_536);
 describe.skipIf(noDockerServer("hostile messages") !== undefined)(
   "a hostile runner (needs docker)",
   () => {
-    const { at, engine } = useHostileScene();
+    const { at, engine } = useHostileRunnerHarness();
 
     it("is a stranger to another job, and with any token but its own; the other job ends well", async () => {
       const [bad, good] = await Promise.all([at().review(), at().review()]);
-      const { puppet } = bad;
+      const { runner: puppet } = bad;
       const { token } = puppet;
       const last = token.endsWith("A") ? "B" : "A";
       const knocks = [
@@ -38,15 +38,19 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       ];
       const answers = await puppet.ask(
         ROUTES.flatMap((route) =>
-          knocks.map((knock) => saying({ job: bad.id, token, ...knock }, route, events(0, []))),
+          knocks.map((knock) =>
+            callbackRequest({ job: bad.id, token, ...knock }, route, events(0, [])),
+          ),
         ),
       );
-      expect(new Set(answers.map(known))).toEqual(new Set(["401 callback-token-invalid"]));
-      expect(JSON.parse((await good.puppet.say("events", events(0, [log("x")]))).text).next).toBe(
+      expect(new Set(answers.map(formatResponse))).toEqual(new Set(["401 callback-token-invalid"]));
+      expect(JSON.parse((await good.runner.send("events", events(0, [log("x")]))).text).next).toBe(
         1,
       );
-      expect(known(await good.puppet.say("result", draftFor(good.puppet.spec)))).toBe("204");
-      good.puppet.exit(0);
+      expect(formatResponse(await good.runner.send("result", draftFor(good.runner.spec)))).toBe(
+        "204",
+      );
+      good.runner.exit(0);
       puppet.exit(70);
       expect((await good.end()).status).toBe("published");
       expect((await bad.end()).status).toBe("failed");
@@ -64,7 +68,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("is not heard out of order, again, of another try, or with words that are not a runner's", async () => {
-      const { puppet, end, log: said, posted } = await at().review();
+      const { runner: puppet, end, log: said, posted } = await at().review();
       const forged = [
         { type: "published", url: "https://evil.test" },
         { type: "run-end", status: "published", stopReason: "final" },
@@ -72,13 +76,13 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
         { ...log("two"), jobId: "another", seq: 1, at: "1970-01-01T00:00:00Z" },
       ];
       const say = async (...message: Parameters<typeof events>) =>
-        known(await puppet.say("events", events(...message)));
+        formatResponse(await puppet.send("events", events(...message)));
       expect(await say(0, [log("one")])).toBe("200 taken");
       expect(await say(3, [log("too early")])).toBe("409 out-of-order");
       expect(await say(0, [log("something else")])).toBe("200 taken");
       expect(await say(1, [log("of another try")], 2)).toBe("401 callback-token-invalid");
       expect(await say(1, forged)).toBe("200 taken");
-      await puppet.say("result", { status: "failed", error: "it is over" });
+      await puppet.send("result", { status: "failed", error: "it is over" });
       puppet.exit(0);
       const job = await end();
       const kept = job.events.filter(({ body }) => body.type !== "step-start");
@@ -96,16 +100,17 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("sends in vain what is too large, too deep, or not of its shape", async () => {
-      const { puppet, end, log: said, posted } = await at().review();
+      const { runner: puppet, end, log: said, posted } = await at().review();
       const own = { job: puppet.spec.job.id, token: puppet.token };
-      const { headers } = saying(own, "result");
-      const huge = { ...saying(own, "result"), body: [{ text: BLOCK, times: 1_600 }] };
+      const { headers } = callbackRequest(own, "result");
+      const huge = { ...callbackRequest(own, "result"), body: [{ text: BLOCK, times: 1_600 }] };
       const declared = { ...headers, "content-length": `${1_600 * BLOCK.length}` };
-      const of = async (route: string, body: unknown) => known(await puppet.say(route, body));
+      const of = async (route: string, body: unknown) =>
+        formatResponse(await puppet.send(route, body));
       const many = Array.from({ length: 257 }, () => log("x"));
       const deep = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
       for (const answer of await puppet.ask([huge, { ...huge, headers: declared }]))
-        expect(known(answer)).toMatch(TOO_LARGE);
+        expect(formatResponse(answer)).toMatch(TOO_LARGE);
       expect(await of("result", `{"status":"draft","draft":${deep}}`)).toBe("400 request-invalid");
       expect(await of("events", `{"attempt":1,"from":0,"events":[${deep}]}`)).toBe(
         "400 request-invalid",
@@ -121,10 +126,12 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       );
       expect(await of("result", { status: "failed", error: BLOCK })).toBe("422 request-invalid");
       const plain = {
-        ...saying(own, "events", "{}"),
+        ...callbackRequest(own, "events", "{}"),
         headers: { ...headers, "content-type": "a/b" },
       };
-      expect((await puppet.ask([plain])).map(known)).toEqual(["415 media-type-unsupported"]);
+      expect((await puppet.ask([plain])).map(formatResponse)).toEqual([
+        "415 media-type-unsupported",
+      ]);
       expect(await of("events", events(0, [log(BLOCK.repeat(24))]))).toBe("200 taken");
       puppet.exit(70);
       const job = await end();
@@ -138,13 +145,13 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("keeps nobody waiting with many messages that never end", async () => {
-      const { puppet, end, log: said } = await at().review();
-      const slow = saying({ job: puppet.spec.job.id, token: puppet.token }, "events");
+      const { runner: puppet, end, log: said } = await at().review();
+      const slow = callbackRequest({ job: puppet.spec.job.id, token: puppet.token }, "events");
       const endless = { ...slow, body: [{ text: " ", times: 1_000 }], gapMs: 250 };
       const answers = puppet.ask(Array.from({ length: 12 }, () => endless));
       const { job, posted } = await at().honest();
       expect([job.status, ...posted.map(({ kind }) => kind)]).toEqual(["published", "review"]);
-      expect((await answers).map(known).sort()).toEqual([
+      expect((await answers).map(formatResponse).sort()).toEqual([
         ...Array.from({ length: 4 }, () => "408 body-too-slow"),
         ...Array.from({ length: 8 }, () => "429 too-many-messages"),
       ]);
@@ -159,15 +166,15 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("has its first result counted, and nothing heard after it", async () => {
-      const { puppet, end, log: said, posted } = await at().review();
+      const { runner: puppet, end, log: said, posted } = await at().review();
       const result = (summary: string) => draftFor(puppet.spec, { summary });
-      expect(known(await puppet.say("result", result("The first.")))).toBe("204");
-      expect(known(await puppet.say("result", result("The second.")))).toBe("204");
+      expect(formatResponse(await puppet.send("result", result("The first.")))).toBe("204");
+      expect(formatResponse(await puppet.send("result", result("The second.")))).toBe("204");
       for (const [route, body] of [
         ["events", events(0, [log("after the end")])],
         ["token", undefined],
       ] as const)
-        expect(known(await puppet.say(route, body))).toBe("409 job-finished");
+        expect(formatResponse(await puppet.send(route, body))).toBe("409 job-finished");
       puppet.exit(0);
       const job = await end();
       expect(job.status).toBe("published");

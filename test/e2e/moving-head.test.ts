@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import {
   CLEAR,
-  type FaultScene,
+  type FaultHarness,
   type OpenedPull,
-  openFaultScene,
+  openFaultHarness,
   REPOSITORY,
-} from "../fakes/fault-scene.ts";
+} from "../fakes/fault-harness.ts";
 
-let scene: FaultScene;
+let harness: FaultHarness;
 beforeAll(async () => {
-  scene = await openFaultScene();
+  harness = await openFaultHarness();
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene.close();
+  harness.watched.expectNoViolations();
+  await harness.close();
 });
 
 const EDITS: readonly (readonly [name: string, act: (pull: OpenedPull) => void])[] = [
@@ -22,7 +22,7 @@ const EDITS: readonly (readonly [name: string, act: (pull: OpenedPull) => void])
     "a push",
     ({ branch }) => {
       const files = { "src/orders.js": `// Orders of the shop.\n${CHANGE_FILES["src/orders.js"]}` };
-      scene.watched.host.commit(REPOSITORY, { branch, message: "More", author: "mira", files });
+      harness.watched.host.commit(REPOSITORY, { branch, message: "More", author: "mira", files });
     },
   ],
   [
@@ -36,25 +36,25 @@ const EDITS: readonly (readonly [name: string, act: (pull: OpenedPull) => void])
         author: "mira",
         files: { "src/new.js": "1;\n" },
       };
-      scene.watched.host.commit(REPOSITORY, seed, { isForced: true });
+      harness.watched.host.commit(REPOSITORY, seed, { isForced: true });
     },
   ],
-  ["a deleted branch", ({ branch }) => scene.watched.host.deleteBranch(REPOSITORY, branch)],
+  ["a deleted branch", ({ branch }) => harness.watched.host.deleteBranch(REPOSITORY, branch)],
 ];
 
 describe("a review of a pull request that changes under it", () => {
   it.each(EDITS)(
     "is posted once, or fails clearly, with %s at any call",
     async (_name, act) => {
-      const clean = await scene.reviewWith(scene.openPull().number, -1, { kind: "error" });
+      const clean = await harness.reviewWith(harness.openPull().number, -1, { kind: "error" });
       for (const [at, call] of clean.calls.entries()) {
-        const pull = scene.openPull();
-        const { error } = await scene.reviewWith(pull.number, at, {
+        const pull = harness.openPull();
+        const { error } = await harness.reviewWith(pull.number, at, {
           kind: "before",
           act: () => act(pull),
         });
         const what = `call ${at}, ${call.method} ${call.path}`;
-        const count = scene.pullOf(pull.number)?.reviews.length ?? 0;
+        const count = harness.pullOf(pull.number)?.reviews.length ?? 0;
         if (error === undefined) expect({ what, count }).toEqual({ what, count: 1 });
         else
           expect({ what, code: error.code, count }).toEqual({

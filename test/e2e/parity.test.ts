@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { noDockerServer, useDockerServer } from "../fakes/docker-server.ts";
-import { doBoth, type Left, NORMALIZED_LINE, NORMALIZER } from "../fakes/parity.ts";
-import { openTaskScene } from "../fakes/task-scene.ts";
+import {
+  NORMALIZED_LINE,
+  NORMALIZER,
+  type ParityResult,
+  runReviewAndTask,
+} from "../fakes/parity.ts";
+import { openTaskHarness } from "../fakes/task-harness.ts";
 
 /** The same work on a code host of its own. */
-async function leftBy(
+async function runParity(
   env: Readonly<Record<string, string>>,
   whenDone: () => Promise<void> = async () => undefined,
-): Promise<Left> {
-  await using scene = await openTaskScene();
+): Promise<ParityResult> {
+  await using scene = await openTaskHarness();
   await scene.start({ ...NORMALIZER, ...env }).ready;
-  const left = await doBoth(scene);
+  const left = await runReviewAndTask(scene);
   await whenDone();
   return left;
 }
@@ -21,8 +26,8 @@ describe.skipIf(noDockerServer("parity") !== undefined)(
     const server = useDockerServer();
 
     it("leave the same in docker as in this process, and no container behind", async () => {
-      const own = await leftBy({});
-      const elsewhere = await leftBy(await server.environment("tasks"), server.untilTidy);
+      const own = await runParity({});
+      const elsewhere = await runParity(await server.environment("tasks"), server.untilTidy);
       expect(own.review.status).toBe("published");
       expect(own.task.status).toBe("succeeded");
       expect(own.task).toMatchObject({

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONTROLS, type Control } from "../../src/redteam/attack.ts";
-import { openRedTeamPlace, type RedTeamTold, toldBy, wrongIn } from "../fakes/red-team-place.ts";
+import {
+  findFailures,
+  openRedTeamWorkspace,
+  parseReport,
+  type RedTeamReport,
+} from "../fakes/red-team-workspace.ts";
 
 /** An attack for each control that gets through where the control is broken. */
 const OPENED: Readonly<Record<Control, string>> = {
@@ -31,17 +36,17 @@ const OPENED: Readonly<Record<Control, string>> = {
   place: "runner-comments-behind-the-diff",
 };
 
-const place = openRedTeamPlace();
-let whole: RedTeamTold;
+const workspace = openRedTeamWorkspace();
+let whole: RedTeamReport;
 beforeAll(async () => {
-  whole = toldBy(await place.run(["--json", "--only", ...Object.values(OPENED)]));
+  whole = parseReport(await workspace.run(["--json", "--only", ...Object.values(OPENED)]));
 }, 300_000);
-afterAll(() => place.remove());
+afterAll(() => workspace.remove());
 
 describe("svc redteam, with a broken control", () => {
   // Without the same attacks on whole controls nothing would say what the broken one lets through.
   it("has attacks that get through nowhere else", () => {
-    expect(wrongIn(whole)).toEqual([]);
+    expect(findFailures(whole)).toEqual([]);
     const named = new Set(whole.verdicts.map(({ attack }) => attack));
     expect(Object.values(OPENED).filter((name) => !named.has(name))).toEqual([]);
   });
@@ -53,8 +58,8 @@ describe("svc redteam, with a broken control", () => {
       const attack = OPENED[control];
       const found = whole.verdicts.find((verdict) => verdict.attack === attack);
       skip(found?.outcome === "skipped", found?.seen);
-      const broken = await place.run(["--json", "--only", attack, "--break", control]);
-      const escaped = toldBy(broken).verdicts.filter(({ outcome }) => outcome === "ESCAPED");
+      const broken = await workspace.run(["--json", "--only", attack, "--break", control]);
+      const escaped = parseReport(broken).verdicts.filter(({ outcome }) => outcome === "ESCAPED");
       expect(escaped.map((verdict) => verdict.control)).toContain(control);
       expect(broken.status).toBe(3);
     },

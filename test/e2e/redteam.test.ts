@@ -1,29 +1,29 @@
 import { readdirSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { ATTACKS } from "../../src/redteam/attacks/all-attacks.ts";
-import { openRedTeamPlace, toldBy, wrongIn } from "../fakes/red-team-place.ts";
+import { findFailures, openRedTeamWorkspace, parseReport } from "../fakes/red-team-workspace.ts";
 import { processesOf } from "../fakes/running-processes.ts";
 
-const place = openRedTeamPlace();
-afterAll(() => place.remove());
+const workspace = openRedTeamWorkspace();
+afterAll(() => workspace.remove());
 
 describe("svc redteam", () => {
   it("contains every attack (needs bwrap)", { timeout: 900_000 }, async ({ skip }) => {
-    const run = await place.run(["--json"]);
-    const all = toldBy(run);
+    const run = await workspace.run(["--json"]);
+    const all = parseReport(run);
     const noSandbox = all.verdicts.find(({ seen }) => seen.startsWith("no sandbox"));
     skip(noSandbox !== undefined, noSandbox?.seen);
-    expect(wrongIn(all)).toEqual([]);
+    expect(findFailures(all)).toEqual([]);
     expect(run.status).toBe(0);
     expect(all.verdicts.length).toBeGreaterThan(ATTACKS.length);
     expect(all.sums.contained).toBeGreaterThanOrEqual(300);
     // Nothing stays behind: no program, no folder.
-    expect(readdirSync(place.folder)).toEqual([]);
-    expect(processesOf(place.folder)).toEqual([]);
+    expect(readdirSync(workspace.folder)).toEqual([]);
+    expect(processesOf(workspace.folder)).toEqual([]);
   });
 
   it("lists its attacks without carrying one out", async () => {
-    const { stdout, status } = await place.run(["--list", "--only", "gate"]);
+    const { stdout, status } = await workspace.run(["--list", "--only", "gate"]);
     const lines = stdout.trim().split("\n");
     const gate = ATTACKS.filter(({ control }) => control === "gate");
     expect(lines).toHaveLength(gate.length + 2);
@@ -36,19 +36,22 @@ describe("svc redteam", () => {
     [["--sandbox", "wood"], "--sandbox takes bwrap, docker or auto"],
     [["--break", "nothing"], "--break takes one of"],
   ])("refuses %j in one line", async (args, words) => {
-    const { stderr, status, stdout } = await place.run(args);
+    const { stderr, status, stdout } = await workspace.run(args);
     expect(stderr).toMatch(new RegExp(`^svc: ${words}[^\n]*\n$`));
     expect({ stdout, status }).toEqual({ stdout: "", status: 2 });
   });
 
   it("does not tell of the option that breaks a control", async () => {
-    expect((await place.run(["--help"])).stdout).not.toContain("--break");
+    expect((await workspace.run(["--help"])).stdout).not.toContain("--break");
   });
 
   it("ends with its own status where a sandbox is required and there is none", async () => {
     // A docker that nobody has is the only kind that is considered.
     const image = { SANDBOX_IMAGE: "svc-test/no-such-image", DOCKER_HOST: "unix:///nonexistent" };
-    const run = await place.run(["--sandbox", "docker", "--only", "helper-writes-outside"], image);
+    const run = await workspace.run(
+      ["--sandbox", "docker", "--only", "helper-writes-outside"],
+      image,
+    );
     expect(run.stdout).toMatch(/helper-writes-outside .* skipped +no sandbox/);
     expect(run.stdout).toMatch(/\n\d+ rows: \d+ contained, 0 ESCAPED, 1 skipped\n$/);
     expect(run.status).toBe(6);

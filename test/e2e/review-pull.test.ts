@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newApp } from "../../src/demo/host/accounts/new-app.ts";
 import { type DemoModel, startDemoModel } from "../../src/demo/model/start-demo-model.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
 import { runSvc, type SvcRun } from "../fakes/run-svc.ts";
 import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   host.addRepository({ owner: "acme", name: "checkout", isPrivate: true, collaborators: people });
   host.addRepository({ owner: "acme", name: "other", isInstalled: false });
   for (const name of [REPOSITORY, "acme/other"])
-    host.commit(name, { branch: "main", message: "Start", files: TRUNK_FILES });
+    host.commit(name, { branch: "main", message: "Start", files: DEFAULT_BRANCH_FILES });
 });
 afterAll(async () => {
   watched.expectNoViolations();
@@ -288,7 +288,7 @@ describe("svc review of what cannot be reviewed", () => {
   });
 
   it("gives no hint for a checkout when a pull request has no change", async () => {
-    const number = openPull({ "src/payments.js": TRUNK_FILES["src/payments.js"] ?? "" });
+    const number = openPull({ "src/payments.js": DEFAULT_BRANCH_FILES["src/payments.js"] ?? "" });
     const { status, stderr } = await svc(["review", target(number)]);
     expect({ status, stderr }).toEqual({
       status: 0,

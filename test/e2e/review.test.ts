@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-interface Reviewed extends SvcRun {
+interface ReviewRun extends SvcRun {
   readonly endpoint: Endpoint;
 }
 
@@ -35,7 +35,7 @@ async function review(
   args: readonly string[],
   script: EndpointScript = { chat: [reviewReply(PRICE_REVIEW)] },
   options: Partial<SvcOptions> = {},
-): Promise<Reviewed> {
+): Promise<ReviewRun> {
   await using endpoint = await startEndpoint(script);
   const env = {
     LLM_API_BASE: endpoint.baseUrl,

@@ -3,42 +3,44 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import {
-  type CallbackKeeper,
-  type KeeperOptions,
-  startCallbackKeeper,
-} from "../fakes/callback-keeper.ts";
-import { openRunScene, type RunScene } from "../fakes/run-scene.ts";
+  type CallbackServerOptions,
+  type FakeCallbackServer,
+  startFakeCallbackServer,
+} from "../fakes/fake-callback-server.ts";
+import { openRunCommandHarness, type RunCommandHarness } from "../fakes/run-command-harness.ts";
 
-let scene: RunScene;
-const open = new Set<CallbackKeeper>();
+let harness: RunCommandHarness;
+const open = new Set<FakeCallbackServer>();
 beforeAll(async () => {
-  scene = await openRunScene();
+  harness = await openRunCommandHarness();
 });
 afterEach(async () => {
-  scene.model.pace(0);
+  harness.model.pace(0);
   for (const keeper of open) await keeper[Symbol.asyncDispose]();
   open.clear();
 });
-afterAll(() => scene[Symbol.asyncDispose]());
+afterAll(() => harness[Symbol.asyncDispose]());
 
-async function keep(options: KeeperOptions = {}): Promise<CallbackKeeper> {
-  const keeper = await startCallbackKeeper(options);
+async function openCallbackServer(
+  options: CallbackServerOptions = {},
+): Promise<FakeCallbackServer> {
+  const keeper = await startFakeCallbackServer(options);
   open.add(keeper);
   return keeper;
 }
 
 const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
-const resultOf = ({ results }: CallbackKeeper): RunnerResult => {
+const resultOf = ({ results }: FakeCallbackServer): RunnerResult => {
   expect(results).toHaveLength(1);
   return results[0] as RunnerResult;
 };
 
 describe("svc run", () => {
   it("reviews, reports a draft and leaves a message", async () => {
-    const keeper = await keep();
-    const { status, stderr, stdout, message } = await scene.run(scene.spec(keeper.url));
+    const keeper = await openCallbackServer();
+    const { status, stderr, stdout, message } = await harness.run(harness.spec(keeper.url));
     expect({ status, stderr, stdout }).toEqual({ status: 0, stderr: "", stdout: "" });
     const result = resultOf(keeper);
     expect(result).toMatchObject({ status: "draft", stopReason: "final" });
@@ -54,18 +56,18 @@ describe("svc run", () => {
   });
 
   it("goes by the server's clock", async () => {
-    const keeper = await keep({ aheadMs: -3_600_000 });
+    const keeper = await openCallbackServer({ aheadMs: -3_600_000 });
     // An hour ago for this machine, and a minute ahead for the server.
-    const spec = scene.spec(keeper.url, { deadlineAt: fromNow(-3_540_000) });
-    expect((await scene.run(spec)).status).toBe(0);
+    const spec = harness.spec(keeper.url, { deadlineAt: fromNow(-3_540_000) });
+    expect((await harness.run(spec)).status).toBe(0);
     expect(resultOf(keeper).status).toBe("draft");
   });
 
   it("ends before its deadline and reports that its time was up", async () => {
-    const keeper = await keep();
-    scene.model.pace(60_000);
-    const spec = scene.spec(keeper.url, { deadlineAt: fromNow(17_000) });
-    const { status, message } = await scene.run(spec);
+    const keeper = await openCallbackServer();
+    harness.model.pace(60_000);
+    const spec = harness.spec(keeper.url, { deadlineAt: fromNow(17_000) });
+    const { status, message } = await harness.run(spec);
     const result = resultOf(keeper);
     expect([status, result]).toMatchObject([
       7,
@@ -75,9 +77,9 @@ describe("svc run", () => {
   });
 
   it("reports that it is cancelled when the system stops it", async () => {
-    const keeper = await keep();
-    scene.model.pace(60_000);
-    const { status, message } = await scene.run(scene.spec(keeper.url), {
+    const keeper = await openCallbackServer();
+    harness.model.pace(60_000);
+    const { status, message } = await harness.run(harness.spec(keeper.url), {
       onStart: (kill) => {
         const isAtWork = () =>
           (keeper.events as RunEventBody[]).some(
@@ -99,9 +101,9 @@ describe("svc run", () => {
   it("waits for a server that does not answer at the start and at the end", async () => {
     const port = await freePort();
     const downs = new Set<string>();
-    const late = async (): Promise<CallbackKeeper> => {
+    const late = async (): Promise<FakeCallbackServer> => {
       await wait(3_000);
-      return keep({
+      return openCallbackServer({
         port,
         faultOf: ({ kind, at }) => {
           if (kind !== "result") return undefined;
@@ -113,7 +115,7 @@ describe("svc run", () => {
     };
     let first: number | undefined;
     const [{ status, stderr }, keeper] = await Promise.all([
-      scene.run(scene.spec(`http://127.0.0.1:${port}`)),
+      harness.run(harness.spec(`http://127.0.0.1:${port}`)),
       late(),
     ]);
     expect([status, resultOf(keeper).status, [...downs]]).toEqual([0, "draft", ["result"]]);
@@ -122,27 +124,27 @@ describe("svc run", () => {
   });
 
   it("asks for a token when that of its spec is over", async () => {
-    const { token } = scene.spec("http://127.0.0.1:1");
-    const keeper = await keep({ hooks: { token: async () => token } });
+    const { token } = harness.spec("http://127.0.0.1:1");
+    const keeper = await openCallbackServer({ hooks: { token: async () => token } });
     const over = { value: "token-that-is-over", expiresAt: fromNow(-60_000) };
-    const { status } = await scene.run(scene.spec(keeper.url, { token: over }));
+    const { status } = await harness.run(harness.spec(keeper.url, { token: over }));
     expect([status, resultOf(keeper).status]).toEqual([0, "draft"]);
     expect(keeper.requests.some(({ kind }) => kind === "token")).toBe(true);
   });
 
   it("does nothing for a server that does not know its token", async () => {
-    const keeper = await keep({ token: "another" });
-    const { status, stderr, message } = await scene.run(scene.spec(keeper.url));
+    const keeper = await openCallbackServer({ token: "another" });
+    const { status, stderr, message } = await harness.run(harness.spec(keeper.url));
     expect([status, keeper.requests.length]).toEqual([70, 1]);
     expect(stderr).toMatch(/^svc: the result could not be reported: .*401.*\n$/);
     expect(message).toMatchObject({ status: "cancelled" });
   });
 
   it("leaves word of a draft that nobody has taken", async () => {
-    const faultOf: KeeperOptions["faultOf"] = ({ kind }) =>
+    const faultOf: CallbackServerOptions["faultOf"] = ({ kind }) =>
       kind === "result" ? { status: 413 } : undefined;
-    const keeper = await keep({ faultOf });
-    const { status, message } = await scene.run(scene.spec(keeper.url));
+    const keeper = await openCallbackServer({ faultOf });
+    const { status, message } = await harness.run(harness.spec(keeper.url));
     expect([status, message]).toMatchObject([
       70,
       { status: "failed", error: expect.stringContaining("draft was made") },
@@ -150,9 +152,9 @@ describe("svc run", () => {
   });
 
   it("reports why a review failed, without its secrets", async () => {
-    const keeper = await keep();
-    const model = { ...scene.spec(keeper.url).model, baseUrl: "http://127.0.0.1:9/v1" };
-    const { status, message } = await scene.run(scene.spec(keeper.url, { model }));
+    const keeper = await openCallbackServer();
+    const model = { ...harness.spec(keeper.url).model, baseUrl: "http://127.0.0.1:9/v1" };
+    const { status, message } = await harness.run(harness.spec(keeper.url, { model }));
     const { status: said, error } = resultOf(keeper);
     expect([status, said, message]).toMatchObject([1, "failed", { status: "failed", error }]);
   });
@@ -160,8 +162,8 @@ describe("svc run", () => {
 
 describe("svc run with a spec that it cannot work on", () => {
   it("reports that the spec is of another version", async () => {
-    const keeper = await keep();
-    const { status, stderr } = await scene.run({ ...scene.spec(keeper.url), version: 2 });
+    const keeper = await openCallbackServer();
+    const { status, stderr } = await harness.run({ ...harness.spec(keeper.url), version: 2 });
     expect(status).toBe(2);
     const error =
       "this runner's image knows spec version 1, not 2: use the image of the server's own version";
@@ -170,9 +172,9 @@ describe("svc run with a spec that it cannot work on", () => {
   });
 
   it("reports which part of the spec does not fit, and not what stands there", async () => {
-    const keeper = await keep();
-    const spec = { ...scene.spec(keeper.url), token: { value: ["a", "canary"] } };
-    const { status } = await scene.run(spec);
+    const keeper = await openCallbackServer();
+    const spec = { ...harness.spec(keeper.url), token: { value: ["a", "canary"] } };
+    const { status } = await harness.run(spec);
     const { error = "" } = resultOf(keeper);
     expect(status).toBe(2);
     expect(error).toContain("token.value");
@@ -191,7 +193,7 @@ describe("svc run with a spec that it cannot work on", () => {
       /where to report: callback\.url/,
     ],
   ])("says so in one line when %s", async (_name, spec, words) => {
-    const { status, stderr, message } = await scene.run(spec);
+    const { status, stderr, message } = await harness.run(spec);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^svc: [^\n]+\n$/);
     expect(stderr).toMatch(words);
@@ -201,8 +203,8 @@ describe("svc run with a spec that it cannot work on", () => {
 
 describe("the secrets of svc run", () => {
   it("are on no command line, in no message and in nothing that it prints", async () => {
-    const detail = `refused: ${scene.secrets.join(" ")}`;
-    const keeper = await keep({
+    const detail = `refused: ${harness.secrets.join(" ")}`;
+    const keeper = await openCallbackServer({
       faultOf: ({ kind }) => {
         for (const pid of running) commandLines.push(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
         return kind === "result" ? { status: 422, body: { code: "not-valid", detail } } : undefined;
@@ -212,13 +214,13 @@ describe("the secrets of svc run", () => {
     const commandLines: string[] = [];
     const env = { SVC_DEBUG: "1" };
     const onStart = (_kill: unknown, pid: number): void => void running.push(pid);
-    const run = await scene.run(scene.spec(keeper.url), { env, onStart });
+    const run = await harness.run(harness.spec(keeper.url), { env, onStart });
     expect(run.status).toBe(70);
     expect(commandLines.length).toBeGreaterThan(0);
     const printed = [run.stdout, run.stderr, JSON.stringify(run.message), ...commandLines].join(
       "\n",
     );
-    for (const secret of scene.secrets) expect(printed).not.toContain(secret);
+    for (const secret of harness.secrets) expect(printed).not.toContain(secret);
     expect(printed).toContain("--spec");
     for (const told of [run.message?.error, run.stderr])
       expect(told).toContain("[redacted: the model's key]");

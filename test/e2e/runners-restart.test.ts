@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noDockerServer, useDockerServer } from "../fakes/docker-server.ts";
-import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
+import { AUTHOR, openServeHarness, REPOSITORY, type ServeHarness } from "../fakes/serve-harness.ts";
 
 describe.skipIf(noDockerServer("restarts") !== undefined)(
   "a server whose runners are in docker (needs docker)",
@@ -8,7 +8,7 @@ describe.skipIf(noDockerServer("restarts") !== undefined)(
     const { docker, environment, left, untilTidy } = useDockerServer();
 
     /** Asks for a review and waits until its runner has begun to work. */
-    const begin = async (scene: ServeScene) => {
+    const begin = async (scene: ServeHarness) => {
       const number = scene.openPull();
       const comment = await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look");
       const isAtWork = ({ status, events }: { status: string; events: readonly object[] }) =>
@@ -20,7 +20,7 @@ describe.skipIf(noDockerServer("restarts") !== undefined)(
     it.each(["SIGKILL", "SIGTERM"] as const)(
       "goes on with them after %s: the same try, one review, nothing left",
       async (signal) => {
-        await using scene = await openServeScene({ gapMs: 60 });
+        await using scene = await openServeHarness({ gapMs: 60 });
         const env = await environment();
         const first = scene.start(env);
         await first.ready;
@@ -37,7 +37,7 @@ describe.skipIf(noDockerServer("restarts") !== undefined)(
     );
 
     it("starts a job again whose container somebody has removed meanwhile", async () => {
-      await using scene = await openServeScene({ gapMs: 60 });
+      await using scene = await openServeHarness({ gapMs: 60 });
       const env = await environment();
       const first = scene.start(env);
       await first.ready;

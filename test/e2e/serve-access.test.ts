@@ -2,28 +2,34 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeServer } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
-import { ACCESS_REQUESTS } from "../fakes/access-requests.ts";
 import {
-  type AccessScene,
+  type AccessHarness,
   HIDDEN,
   INSIDER,
-  openAccessScene,
-  type PlaceThings,
-} from "../fakes/access-scene.ts";
-import { PLACES, type Place, ROLES, type Role, readAccessTable } from "../fakes/access-table.ts";
+  openAccessHarness,
+  type RepositoryResources,
+} from "../fakes/access-harness.ts";
+import { ACCESS_REQUESTS } from "../fakes/access-requests.ts";
+import {
+  REPOSITORY_VISIBILITIES,
+  type RepositoryVisibility,
+  ROLES,
+  type Role,
+  readAccessTable,
+} from "../fakes/access-table.ts";
 import type { PersonClient } from "../fakes/person-client.ts";
 
-let scene: AccessScene;
+let harness: AccessHarness;
 
 beforeAll(async () => {
-  scene = await openAccessScene();
+  harness = await openAccessHarness();
 }, 60_000);
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 
-interface Told {
+interface RouteResponse {
   readonly status: number;
   readonly code?: string | undefined;
   /** Without what the request itself says. */
@@ -32,10 +38,10 @@ interface Told {
 }
 
 /** Sends a request and reads the answer; of a stream, no more than that there is one. */
-async function send(role: Role, route: string, place: PlaceThings): Promise<Told> {
+async function send(role: Role, route: string, place: RepositoryResources): Promise<RouteResponse> {
   const [method = ""] = route.split(" ");
   const { path, ...sent } = requestOf(route, place);
-  const response = await scene.people[role].ask(method, path, sent);
+  const response = await harness.people[role].ask(method, path, sent);
   const headers = [...response.headers.keys()].filter((name) => name !== "content-length");
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) await response.body?.cancel();
@@ -55,10 +61,10 @@ async function send(role: Role, route: string, place: PlaceThings): Promise<Told
   };
 }
 
-function requestOf(route: string, place: PlaceThings) {
+function requestOf(route: string, place: RepositoryResources) {
   const make = ACCESS_REQUESTS[route];
   if (make === undefined) throw new Error(`no request is made for ${route}`);
-  return make(place, scene.model.baseUrl);
+  return make(place, harness.model.baseUrl);
 }
 
 /** All pages of a list; more than one is followed by the name that the last one gave. */
@@ -75,7 +81,7 @@ async function readPages(client: PersonClient, path: string): Promise<string> {
 }
 
 /** Things of a repository that does not exist. */
-const GHOST: PlaceThings = {
+const GHOST: RepositoryResources = {
   repository: "acme/ghost",
   number: 1,
   draft: () => "ghost",
@@ -100,7 +106,7 @@ describe("a repository that a person may not read", () => {
       const isForAdmins = FOR_ADMINS.test(route) || route.startsWith("POST /api/providers");
       for (const role of isForAdmins ? (["viewer"] as const) : (["viewer", "admin"] as const)) {
         const answers = await Promise.all(
-          [scene.places.hidden, GHOST].map((place) => send(role, route, place)),
+          [harness.places.hidden, GHOST].map((place) => send(role, route, place)),
         );
         expect(answers[0], `${route} ${role}`).toEqual(answers[1]);
       }
@@ -108,29 +114,31 @@ describe("a repository that a person may not read", () => {
   });
 
   it.each(["/api/reviews", "/api/journal", "/api/providers"])("is not in %s", async (path) => {
-    const [open, vault, hidden] = PLACES.map((place) => scene.places[place].repository);
-    const insider = await scene.enter(INSIDER);
+    const [open, vault, hidden] = REPOSITORY_VISIBILITIES.map(
+      (place) => harness.places[place].repository,
+    );
+    const insider = await harness.enter(INSIDER);
     const seenBy = async (client: PersonClient): Promise<readonly (string | undefined)[]> => {
       const text = await readPages(client, path);
       return [open, vault, hidden].filter((name) => text.includes(`"${name}"`));
     };
-    expect(await seenBy(scene.people.viewer)).toEqual([open, vault]);
-    expect(await seenBy(scene.people.writer)).toEqual([open, vault]);
+    expect(await seenBy(harness.people.viewer)).toEqual([open, vault]);
+    expect(await seenBy(harness.people.writer)).toEqual([open, vault]);
     expect(await seenBy(insider)).toEqual([open, vault, hidden]);
   });
 });
 
 describe("a viewer", () => {
   it("stops what they have asked for themselves, and nothing of others", async () => {
-    const { viewer, writer } = scene.people;
-    const { repository, number } = scene.places.private;
+    const { viewer, writer } = harness.people;
+    const { repository, number } = harness.places.private;
     const [own, other] = [
-      await scene.startReview(viewer, number, repository),
-      await scene.startReview(writer, number, repository),
+      await harness.startReview(viewer, number, repository),
+      await harness.startReview(writer, number, repository),
     ];
     expect((await viewer.post(`/api/jobs/${other}/cancel`)).status).toBe(403);
     expect((await viewer.post(`/api/jobs/${own}/cancel`)).status).toBe(200);
-    expect(await scene.jobById(own, () => true)).toMatchObject({ status: "cancelled" });
+    expect(await harness.jobById(own, () => true)).toMatchObject({ status: "cancelled" });
     expect((await writer.post(`/api/jobs/${other}/cancel`)).status).toBe(200);
   });
 });
@@ -138,9 +146,9 @@ describe("a viewer", () => {
 describe("the table of docs/access.md", () => {
   it("has a row for each route of the server, and no other", async () => {
     const environment = {
-      ...scene.env,
+      ...harness.env,
       TASK_API_ENABLED: "1",
-      WEB_STORE_PATH: join(scene.watched.folder, "routes.db"),
+      WEB_STORE_PATH: join(harness.watched.folder, "routes.db"),
     };
     const options = { environment, log: () => undefined };
     const server = await composeServer(loadServerConfig(environment), options);
@@ -158,10 +166,10 @@ describe("the table of docs/access.md", () => {
     for (const route of Object.keys(ACCESS_REQUESTS)) {
       for (const role of ROLES) {
         for (const place of placesOf(route)) {
-          const told = await send(role, route, scene.places[place]);
+          const told = await send(role, route, harness.places[place]);
           const cell = `${route} ${role} ${place}`;
           const wanted = table.get(route)?.[role][place];
-          if (told.status !== wanted || !hasItsCode(told))
+          if (told.status !== wanted || !hasExpectedCode(told))
             wrong.push(`${cell}: ${told.status} ${told.code ?? ""}, not ${wanted}`);
           if (isLeak(role, route, told)) leaks.push(cell);
         }
@@ -173,19 +181,21 @@ describe("the table of docs/access.md", () => {
 });
 
 /** One request is enough where there is nothing of a repository in it. */
-function placesOf(route: string): readonly Place[] {
-  const [one, other] = [scene.places.public, scene.places.hidden].map(({ repository, number }) => {
-    const things = { repository, number, task: repository, draft: () => repository };
-    return JSON.stringify(requestOf(route, { ...things, config: () => repository }));
-  });
-  return one === other ? ["hidden"] : PLACES;
+function placesOf(route: string): readonly RepositoryVisibility[] {
+  const [one, other] = [harness.places.public, harness.places.hidden].map(
+    ({ repository, number }) => {
+      const things = { repository, number, task: repository, draft: () => repository };
+      return JSON.stringify(requestOf(route, { ...things, config: () => repository }));
+    },
+  );
+  return one === other ? ["hidden"] : REPOSITORY_VISIBILITIES;
 }
 
-function hasItsCode({ status, code }: Told): boolean {
+function hasExpectedCode({ status, code }: RouteResponse): boolean {
   return code === undefined ? status < 400 : (CODES[status] ?? [code]).includes(code);
 }
 
-function isLeak(role: Role, route: string, { text }: Told): boolean {
+function isLeak(role: Role, route: string, { text }: RouteResponse): boolean {
   if (role === "admin" && FOR_ADMINS.test(route)) return false;
   return [HIDDEN.name, HIDDEN.title].some((word) => text.includes(word));
 }

@@ -1,28 +1,32 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import type { DiffAnswer, DraftAnswer, HeadAnswer } from "../../src/domain/api/draft-answer.ts";
-import type { JobAnswer, ReviewsAnswer } from "../../src/domain/api/job-answer.ts";
-import type { EstimateAnswer, PullAnswer } from "../../src/domain/api/pull-answer.ts";
+import type {
+  DiffResponse,
+  DraftResponse,
+  HeadResponse,
+} from "../../src/domain/api/draft-response.ts";
+import type { JobResponse, ReviewsResponse } from "../../src/domain/api/job-response.ts";
+import type { EstimateResponse, PullResponse } from "../../src/domain/api/pull-response.ts";
 import { countSeverities } from "../../src/domain/finding/severity-counts.ts";
-import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
+import { openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.ts";
 import type { PersonClient } from "../fakes/person-client.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
 
-let scene: PeopleScene;
+let harness: PeopleHarness;
 let server: ServeProcess;
 let mira: PersonClient;
 
 beforeAll(async () => {
-  scene = await openPeopleScene();
-  server = scene.start();
+  harness = await openPeopleHarness();
+  server = harness.start();
   await server.ready;
-  mira = await scene.enter(AUTHOR);
+  mira = await harness.enter(AUTHOR);
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 
 async function get<Answer>(path: string): Promise<Answer> {
@@ -36,7 +40,7 @@ const PATHS = Object.keys(CHANGE_FILES).sort();
 
 /** Whether the store has a diff, read past its server. */
 function hasKept(id: string): boolean {
-  const database = new DatabaseSync(scene.storePath, { readOnly: true, timeout: 5_000 });
+  const database = new DatabaseSync(harness.storePath, { readOnly: true, timeout: 5_000 });
   try {
     const sql = "SELECT count(*) AS count FROM draft_diffs WHERE job_id = ?";
     return database.prepare(sql).get(id)?.count === 1;
@@ -47,9 +51,9 @@ function hasKept(id: string): boolean {
 
 describe("what a page of svc serve is made of", () => {
   it("is known before anybody asks for a review", async () => {
-    const number = scene.openPull();
-    const q = encodeURIComponent(`${scene.host.serverUrl}/${REPOSITORY}/pull/${number}`);
-    const pull = await get<PullAnswer>(`/api/pulls?q=${q}`);
+    const number = harness.openPull();
+    const q = encodeURIComponent(`${harness.host.serverUrl}/${REPOSITORY}/pull/${number}`);
+    const pull = await get<PullResponse>(`/api/pulls?q=${q}`);
     expect(pull).toMatchObject({
       repository: REPOSITORY,
       number,
@@ -58,20 +62,20 @@ describe("what a page of svc serve is made of", () => {
       match: { provider: "server" },
       choices: [{ provider: "server" }],
     });
-    const estimate = await get<EstimateAnswer>(`/api/pulls/estimate?q=${q}`);
+    const estimate = await get<EstimateResponse>(`/api/pulls/estimate?q=${q}`);
     expect(estimate).toMatchObject({ files: PATHS.length, chunks: 1, leftOut: [] });
     expect(estimate.onePass).toBeGreaterThan(500);
     expect(estimate).not.toHaveProperty("usual");
-    const id = (await scene.makeDraft(mira, number)).id;
-    const again = await get<EstimateAnswer>(`/api/pulls/estimate?q=${q}`);
+    const id = (await harness.makeDraft(mira, number)).id;
+    const again = await get<EstimateResponse>(`/api/pulls/estimate?q=${q}`);
     expect(again.usual).toMatchObject({ reviews: 1 });
-    const [row] = (await get<ReviewsAnswer>("/api/reviews")).reviews;
-    const draft = await get<DraftAnswer>(shortOf(id, "draft"));
+    const [row] = (await get<ReviewsResponse>("/api/reviews")).reviews;
+    const draft = await get<DraftResponse>(shortOf(id, "draft"));
     const shown = draft.comments.filter(({ duplicateOf }) => duplicateOf === undefined);
     expect(shown.length).toBeGreaterThan(2);
     expect(row).toMatchObject({ id, title: pull.title, findings: countSeverities(shown) });
     expect(row?.model).toEqual(expect.any(String));
-    expect(await get<JobAnswer>(`/api/jobs/${id}`)).toMatchObject({
+    expect(await get<JobResponse>(`/api/jobs/${id}`)).toMatchObject({
       pullUrl: pull.url,
       comment: "@asksvc look at the payments",
       model: row?.model,
@@ -80,23 +84,23 @@ describe("what a page of svc serve is made of", () => {
   });
 
   it("is told what a push has changed, finding by finding", async () => {
-    const number = scene.openPull();
-    const { id } = await scene.makeDraft(mira, number);
-    const { head, comments } = await get<DraftAnswer>(shortOf(id, "draft"));
+    const number = harness.openPull();
+    const { id } = await harness.makeDraft(mira, number);
+    const { head, comments } = await get<DraftResponse>(shortOf(id, "draft"));
     const inline = comments.filter(({ bucket, side }) => bucket === "inline" && side === "RIGHT");
     const [first] = inline;
     if (first?.line === undefined) throw new Error("the sample has no finding on a line");
-    const branch = scene.issueOf(number).pull?.headBranch ?? "";
+    const branch = harness.issueOf(number).pull?.headBranch ?? "";
     const lines = (CHANGE_FILES[first.path] ?? "").split("\n");
     lines[first.line - 1] += " // Looked at.";
     const files = { [first.path]: lines.join("\n") };
-    const pushed = scene.host.commit(REPOSITORY, {
+    const pushed = harness.host.commit(REPOSITORY, {
       branch,
       message: "Mend",
       author: AUTHOR,
       files,
     });
-    const told = await get<HeadAnswer>(shortOf(id, "head"));
+    const told = await get<HeadResponse>(shortOf(id, "head"));
     expect(told).toMatchObject({
       reviewed: head,
       head: pushed,
@@ -112,29 +116,33 @@ describe("what a page of svc serve is made of", () => {
     expect(touched.length).toBeGreaterThan(0);
     expect(told.changedFindings.toSorted()).toEqual(touched.map((each) => each.id).toSorted());
     const between = `${head}...${pushed}`;
-    expect(told.compareUrl).toBe(`${scene.host.serverUrl}/${REPOSITORY}/compare/${between}`);
+    expect(told.compareUrl).toBe(`${harness.host.serverUrl}/${REPOSITORY}/compare/${between}`);
   });
 
   it("outlives its branch: the diff is kept with the draft", async () => {
-    const number = scene.openPull();
-    const { id } = await scene.makeDraft(mira, number);
+    const number = harness.openPull();
+    const { id } = await harness.makeDraft(mira, number);
     await expect.poll(() => hasKept(id), { timeout: 10_000 }).toBe(true);
-    const before = await get<DiffAnswer>(shortOf(id, "diff"));
+    const before = await get<DiffResponse>(shortOf(id, "diff"));
     expect(before.files.map(({ path }) => path).toSorted()).toEqual(PATHS);
-    const branch = scene.issueOf(number).pull?.headBranch ?? "";
+    const branch = harness.issueOf(number).pull?.headBranch ?? "";
     const other = { branch, from: "main", message: "Begin anew", author: AUTHOR };
-    scene.host.commit(REPOSITORY, { ...other, files: { "other.js": "1;\n" } }, { isForced: true });
+    harness.host.commit(
+      REPOSITORY,
+      { ...other, files: { "other.js": "1;\n" } },
+      { isForced: true },
+    );
     await server.stop();
-    server = scene.start();
+    server = harness.start();
     await server.ready;
-    scene.host.setFaults(({ path }) =>
+    harness.host.setFaults(({ path }) =>
       /\/(?:pulls|compare)\//.test(path) ? { kind: "error" } : undefined,
     );
-    expect(await get<DiffAnswer>(shortOf(id, "diff"))).toEqual(before);
-    scene.host.setFaults(undefined);
-    const cut = await get<DiffAnswer>(`${shortOf(id, "diff")}?rows=1`);
+    expect(await get<DiffResponse>(shortOf(id, "diff"))).toEqual(before);
+    harness.host.setFaults(undefined);
+    const cut = await get<DiffResponse>(`${shortOf(id, "diff")}?rows=1`);
     expect(cut.files.every(({ isCut, patch }) => isCut === true && patch === undefined)).toBe(true);
-    const told = await get<HeadAnswer>(shortOf(id, "head"));
+    const told = await get<HeadResponse>(shortOf(id, "head"));
     expect(told).toMatchObject({ hasMoved: true, changedPaths: [], changedFindings: [] });
     expect(told).not.toHaveProperty("commits");
     const path = PATHS[0] ?? "";

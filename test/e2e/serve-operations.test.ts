@@ -2,39 +2,39 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSmallDisk } from "../fakes/full-disk.ts";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
-import { METRICS_TOKEN, openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
+import { METRICS_TOKEN, openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
 
-let scene: PeopleScene;
+let harness: PeopleHarness;
 let server: ServeProcess;
 const disk = openSmallDisk();
 
 beforeAll(async () => {
-  scene = await openPeopleScene({ gapMs: 4 });
+  harness = await openPeopleHarness({ gapMs: 4 });
 });
 afterEach(async () => {
   await server.stop();
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
   disk?.remove();
 });
 
 async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
-  server = scene.start(env);
+  server = harness.start(env);
   await server.ready;
 }
 
 const ask = (number: number): Promise<number> =>
-  scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
+  harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
 
-const isAsking = ({ events }: KeptJob): boolean =>
+const isAsking = ({ events }: StoredJob): boolean =>
   events.some(({ body }) => body.type === "step-start" && body.step === "llm");
 
-const reviewsOf = (number: number) => scene.issueOf(number).pull?.reviews ?? [];
+const reviewsOf = (number: number) => harness.issueOf(number).pull?.reviews ?? [];
 const DONE = { status: 0, signal: null, stderr: "" };
 
 describe("what monitoring sees of svc serve", () => {
@@ -46,7 +46,7 @@ describe("what monitoring sees of svc serve", () => {
 
   it("are figures for who has the token, without a name in them", async () => {
     await start();
-    await scene.job(await ask(scene.openPull()));
+    await harness.job(await ask(harness.openPull()));
     expect((await metrics()).status).toBe(401);
     expect((await metrics(`${METRICS_TOKEN}x`)).status).toBe(401);
     const { status, text } = await metrics(METRICS_TOKEN);
@@ -74,8 +74,8 @@ describe("what monitoring sees of svc serve", () => {
       const free = disk?.fill();
       await expect.poll(ready, { timeout: 10_000 }).toBe(503);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      const refused = await ask(scene.openPull());
-      expect(scene.deliveryOf(refused).statusCode).toBe(503);
+      const refused = await ask(harness.openPull());
+      expect(harness.deliveryOf(refused).statusCode).toBe(503);
       free?.();
       await expect.poll(ready, { timeout: 10_000 }).toBe(200);
     },
@@ -85,52 +85,52 @@ describe("what monitoring sees of svc serve", () => {
 describe("svc serve on its way out", () => {
   it("publishes what comes to its end in time, and leaves new work to the next process", async () => {
     await start({ SHUTDOWN_GRACE: "30" });
-    const number = scene.openPull();
+    const number = harness.openPull();
     const id = await ask(number);
-    await scene.job(id, isAsking);
+    await harness.job(id, isAsking);
     const ended = server.stop();
     await expect.poll(() => server.lines().some(({ msg }) => msg === "stopping")).toBe(true);
-    const late = scene.openPull();
+    const late = harness.openPull();
     const lateId = await ask(late);
-    expect([0, 503]).toContain(scene.deliveryOf(lateId).statusCode);
+    expect([0, 503]).toContain(harness.deliveryOf(lateId).statusCode);
     expect(await ended).toEqual(DONE);
-    expect(await scene.job(id, () => true)).toMatchObject({ status: "published", attempt: 1 });
+    expect(await harness.job(id, () => true)).toMatchObject({ status: "published", attempt: 1 });
     expect(reviewsOf(number)).toHaveLength(1);
-    expect(scene.jobs().filter(({ commentId }) => commentId === lateId)).toEqual([]);
+    expect(harness.jobs().filter(({ commentId }) => commentId === lateId)).toEqual([]);
     await start();
-    expect(await scene.job(lateId)).toMatchObject({ status: "published" });
+    expect(await harness.job(lateId)).toMatchObject({ status: "published" });
     expect([reviewsOf(number), reviewsOf(late)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it("hands back what has no time, and says so to nobody", async () => {
     await start({ SHUTDOWN_GRACE: "0" });
-    const number = scene.openPull();
-    const mira = await scene.enter(AUTHOR);
-    const id = await scene.startReview(mira, number);
-    await scene.jobById(id, isAsking);
+    const number = harness.openPull();
+    const mira = await harness.enter(AUTHOR);
+    const id = await harness.startReview(mira, number);
+    await harness.jobById(id, isAsking);
     expect(await server.stop()).toEqual(DONE);
-    expect(await scene.jobById(id, () => true)).toMatchObject({ status: "queued", outbox: [] });
+    expect(await harness.jobById(id, () => true)).toMatchObject({ status: "queued", outbox: [] });
     await start();
-    await scene.jobById(id, ({ status }) => status === "draft");
+    await harness.jobById(id, ({ status }) => status === "draft");
     expect(reviewsOf(number)).toEqual([]);
   });
 
   it("gives up a write that has no answer, and makes it once with the next process", async () => {
     await start({ SHUTDOWN_GRACE: "2" });
-    const number = scene.openPull();
+    const number = harness.openPull();
     const id = await ask(number);
-    await scene.job(id, isAsking);
+    await harness.job(id, isAsking);
     let isPosting = false;
-    scene.host.setFaults(({ method, path }) => {
+    harness.host.setFaults(({ method, path }) => {
       if (method !== "POST" || !path.endsWith(`/pulls/${number}/reviews`)) return undefined;
       isPosting = true;
       return { kind: "stall" };
     });
     await expect.poll(() => isPosting, { timeout: 20_000 }).toBe(true);
     expect(await Promise.race([server.stop(), pause(20_000)])).toEqual(DONE);
-    scene.host.setFaults(undefined);
+    harness.host.setFaults(undefined);
     await start();
-    expect(await scene.job(id)).toMatchObject({ status: "published" });
+    expect(await harness.job(id)).toMatchObject({ status: "published" });
     expect(reviewsOf(number)).toHaveLength(1);
   });
 });

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorText } from "../../src/domain/core/audience-text.ts";
 import { type KeyTrap, startKeyTrap } from "../fakes/key-trap.ts";
 import { type KeyedModel, startKeyedModel } from "../fakes/keyed-model.ts";
-import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
+import { openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.ts";
 import type { PersonClient } from "../fakes/person-client.ts";
 import { runSvc } from "../fakes/run-svc.ts";
+import { AUTHOR, MODEL_KEY, REPOSITORY } from "../fakes/serve-harness.ts";
 import { BIN, type ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR, MODEL_KEY, REPOSITORY } from "../fakes/serve-scene.ts";
 
 const KEY = "key-of-the-team-in-a-config";
 const OTHER = "acme/other";
 
-let scene: PeopleScene;
+let harness: PeopleHarness;
 let server: ServeProcess;
 let team: KeyedModel;
 let own: KeyedModel;
@@ -22,23 +22,23 @@ let own: KeyedModel;
 const answers: string[] = [];
 
 beforeAll(async () => {
-  scene = await openPeopleScene();
-  scene.secrets.add(KEY);
-  scene.addRepository(OTHER);
+  harness = await openPeopleHarness();
+  harness.secrets.add(KEY);
+  harness.addRepository(OTHER);
   [team, own] = (await Promise.all(
-    [KEY, MODEL_KEY].map((key) => startKeyedModel(key, scene.model.baseUrl)),
+    [KEY, MODEL_KEY].map((key) => startKeyedModel(key, harness.model.baseUrl)),
   )) as [KeyedModel, KeyedModel];
   await restart({ ALLOW_PRIVATE_LLM: "1" });
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
   await Promise.all([team[Symbol.asyncDispose](), own[Symbol.asyncDispose]()]);
 });
 
 async function restart(env: Readonly<Record<string, string>>): Promise<void> {
   if (server !== undefined) await server.stop();
-  server = scene.start({ LLM_API_BASE: own.baseUrl, LOG_LEVEL: "debug", ...env });
+  server = harness.start({ LLM_API_BASE: own.baseUrl, LOG_LEVEL: "debug", ...env });
   await server.ready;
 }
 
@@ -63,10 +63,10 @@ const config = (change: object = {}) => ({
 });
 
 /** Texts of all files of the store, and of a copy of it. */
-async function keptBytes(): Promise<string> {
-  const folder = dirname(scene.storePath);
+async function readStoreBytes(): Promise<string> {
+  const folder = dirname(harness.storePath);
   const copy = join(folder, `copy-${answers.length}.db`);
-  const env = { WEB_STORE_PATH: scene.storePath };
+  const env = { WEB_STORE_PATH: harness.storePath };
   expect(await runSvc(["backup", copy], { cwd: folder, env, bin: BIN })).toMatchObject({
     status: 0,
   });
@@ -77,7 +77,7 @@ async function keptBytes(): Promise<string> {
 
 describe("a provider config of svc serve", () => {
   it("is made by admins, and its key is in no answer and no file", async () => {
-    const [ada, vera] = [await scene.enter("ada"), await scene.enter("vera")];
+    const [ada, vera] = [await harness.enter("ada"), await harness.enter("vera")];
     const refused = await ask(vera, "POST /api/providers", config());
     expect(refused).toMatchObject({ status: 403, told: { code: "not-allowed" } });
     expect(await ask(ada, "POST /api/providers", config())).toMatchObject({
@@ -88,23 +88,23 @@ describe("a provider config of svc serve", () => {
       expect((await ask(ada, `GET ${path}`)).status).toBe(200);
     const wrong = await ask(ada, "POST /api/providers", config({ pattern: "no", users: 7 }));
     expect(wrong.status).toBe(422);
-    const bytes = await keptBytes();
+    const bytes = await readStoreBytes();
     expect(bytes).toContain(team.baseUrl);
     expect(bytes).not.toContain(KEY);
     expect(bytes).not.toContain(Buffer.from(KEY).toString("base64").slice(0, -4));
   });
 
   it("answers for the repository that it names, with its key, and nobody else does", async () => {
-    const mira = await scene.enter(AUTHOR);
+    const mira = await harness.enter(AUTHOR);
     const why = await ask(mira, `GET /api/providers/match?repo=${REPOSITORY}`);
     expect(why.told).toMatchObject({ provider: "custom", pattern: REPOSITORY });
     const ours = own.shown.length;
-    const job = await scene.makeDraft(mira, scene.openPull());
+    const job = await harness.makeDraft(mira, harness.openPull());
     expect(team.shown.length).toBeGreaterThan(0);
     expect(new Set(team.shown)).toEqual(new Set([`Bearer ${KEY}`]));
     expect(own.shown).toHaveLength(ours);
     const theirs = team.shown.length;
-    const other = await scene.makeDraft(mira, scene.openPull(OTHER), OTHER);
+    const other = await harness.makeDraft(mira, harness.openPull(OTHER), OTHER);
     expect(new Set(own.shown)).toEqual(new Set([`Bearer ${MODEL_KEY}`]));
     expect(team.shown).toHaveLength(theirs);
     const journal = await ask(mira, "GET /api/journal");
@@ -116,8 +116,8 @@ describe("a provider config of svc serve", () => {
 
   it("pays for what a comment asks for, too", async () => {
     const [theirs, ours] = [team.shown.length, own.shown.length];
-    const id = await scene.host.comment(REPOSITORY, scene.openPull(), AUTHOR, "@asksvc look");
-    expect(await scene.job(id)).toMatchObject({ status: "published" });
+    const id = await harness.host.comment(REPOSITORY, harness.openPull(), AUTHOR, "@asksvc look");
+    expect(await harness.job(id)).toMatchObject({ status: "published" });
     expect(team.shown.length).toBeGreaterThan(theirs);
     expect(own.shown).toHaveLength(ours);
   });
@@ -129,10 +129,10 @@ describe("a base URL that nobody may use", () => {
 
   /** Asks for a review that no config serves, and gives the reason that operators read. */
   async function askInVain(): Promise<string> {
-    const number = scene.openPull();
-    const id = await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look");
-    const { error = "" } = await scene.job(id, isTold);
-    const told = scene.answersTo(number, id);
+    const number = harness.openPull();
+    const id = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look");
+    const { error = "" } = await harness.job(id, isTold);
+    const told = harness.answersTo(number, id);
     expect(told).toMatchObject([{ kind: "notice" }]);
     expect(told[0]?.body).toContain("no model is configured for this repository");
     return operatorText(error);
@@ -140,7 +140,7 @@ describe("a base URL that nobody may use", () => {
 
   it("is refused when it is kept, and not used when it was kept before", async () => {
     await restart({ ALLOW_PRIVATE_LLM: "0" });
-    const ada = await scene.enter("ada");
+    const ada = await harness.enter("ada");
     const asked = team.shown.length;
     const numbers = ["127.0.0.1", "2130706433", "0x7f.1", "[::1]", "localhost", "169.254.169.254"];
     for (const host of numbers) {
@@ -156,7 +156,7 @@ describe("a base URL that nobody may use", () => {
   it("does not get the key of another, although the row says so", async () => {
     await server.stop();
     await using trap: KeyTrap = await startKeyTrap();
-    const database = new DatabaseSync(scene.storePath);
+    const database = new DatabaseSync(harness.storePath);
     const changed = database
       .prepare("UPDATE provider_configs SET base_url = ?")
       .run(`http://127.0.0.1:${trap.port}/v1`);
@@ -164,7 +164,7 @@ describe("a base URL that nobody may use", () => {
     expect(changed.changes).toBe(1);
     await restart({ ALLOW_PRIVATE_LLM: "1" });
     expect(await askInVain()).toContain("key");
-    const ada = await scene.enter("ada");
+    const ada = await harness.enter("ada");
     const { providers } = (await ask(ada, "GET /api/providers")).told as {
       readonly providers: readonly { readonly id: string }[];
     };
@@ -177,7 +177,7 @@ describe("a base URL that nobody may use", () => {
   it("has told nobody the key", async () => {
     expect(answers.length).toBeGreaterThan(20);
     for (const answer of answers) expect(answer).not.toContain(KEY);
-    expect(await keptBytes()).not.toContain(KEY);
-    expect(JSON.stringify(scene.host.state)).not.toContain(KEY);
+    expect(await readStoreBytes()).not.toContain(KEY);
+    expect(JSON.stringify(harness.host.state)).not.toContain(KEY);
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PersonClient } from "../fakes/person-client.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
-import { openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
+import { openTaskHarness, type TaskHarness } from "../fakes/task-harness.ts";
 
 /** The actor of the workflows. */
 const ACTOR = "mia";
 const ASK = { instruction: "Fix the failing test.", context: "expected 500, got NaN" };
 const REVIEW = JSON.stringify({ summary: "Looks fine.", event: "COMMENT", comments: [] });
 
-let scene: TaskScene;
+let harness: TaskHarness;
 let ada: PersonClient;
 
 beforeAll(async () => {
-  scene = await openTaskScene();
-  await scene.start({}).ready;
-  scene.script(() => REVIEW);
-  ada = await scene.enter("ada");
+  harness = await openTaskHarness();
+  await harness.start({}).ready;
+  harness.script(() => REVIEW);
+  ada = await harness.enter("ada");
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 
 interface Config {
@@ -47,24 +47,24 @@ const isTold = ({ outbox }: { readonly outbox: readonly { readonly state: string
 
 /** Asks by a comment; gives the job's status and what the pull request was told. */
 async function comment(kind: "review" | "followup" = "review") {
-  const number = scene.openPull();
+  const number = harness.openPull();
   const body = "@asksvc look";
   const place = { path: "src/payments.js", side: "RIGHT", line: 8 } as const;
   const line = { author: AUTHOR, body, ...place };
   const id =
     kind === "review"
-      ? await scene.host.comment(REPOSITORY, number, AUTHOR, body)
-      : await scene.host.commentOnLine(REPOSITORY, number, line);
-  const told = await scene.job(
+      ? await harness.host.comment(REPOSITORY, number, AUTHOR, body)
+      : await harness.host.commentOnLine(REPOSITORY, number, line);
+  const told = await harness.job(
     id,
     (job) => ["refused", "published", "replied", "failed"].includes(job.status) && isTold(job),
   );
-  const said = scene.answersTo(number, id).map((answer) => answer.body);
+  const said = harness.answersTo(number, id).map((answer) => answer.body);
   return { status: told.status, said };
 }
 
 async function task(claims: Readonly<Record<string, string | undefined>> = {}) {
-  const response = await scene.post({ ...ASK, context: `${Math.random()}` }, { claims });
+  const response = await harness.post({ ...ASK, context: `${Math.random()}` }, { claims });
   const { code, detail } = (await response.json()) as Readonly<Record<string, string>>;
   return { status: response.status, code, detail };
 }
@@ -78,7 +78,7 @@ describe("users and organizations of a provider config", () => {
 
   it("restrict comments, follow-ups and tasks where it is on, in one line", async () => {
     await change({ restrictsRequests: true });
-    const asked = scene.chats.length;
+    const asked = harness.chats.length;
     for (const kind of ["review", "followup"] as const) {
       const { status, said } = await comment(kind);
       expect(status).toBe("refused");
@@ -98,7 +98,7 @@ describe("users and organizations of a provider config", () => {
       code: "requester-not-allowed",
       detail: expect.stringContaining("names no actor"),
     });
-    expect(scene.chats).toHaveLength(asked);
+    expect(harness.chats).toHaveLength(asked);
   });
 
   it("let those in who are named", async () => {
@@ -112,7 +112,7 @@ describe("users and organizations of a provider config", () => {
   });
 
   it("refuse while members cannot be read, and say what to do", async () => {
-    scene.host.state.orgs.push({ id: 90_000, login: "acme", members: [AUTHOR, ACTOR] });
+    harness.host.state.orgs.push({ id: 90_000, login: "acme", members: [AUTHOR, ACTOR] });
     await change({ users: [], orgs: ["acme"] });
     const { status, said } = await comment();
     expect(status).toBe("refused");
@@ -125,7 +125,7 @@ describe("users and organizations of a provider config", () => {
   });
 
   it("let members in as soon as they can be read, and nobody else", async () => {
-    const { app, orgs } = scene.host.state;
+    const { app, orgs } = harness.host.state;
     app.permissions = { ...app.permissions, members: "read" };
     expect(await comment()).toMatchObject({ status: "published" });
     expect(await task()).toMatchObject({ status: 202 });
@@ -138,19 +138,19 @@ describe("users and organizations of a provider config", () => {
   });
 
   it("refuse while the code host does not answer for members", async () => {
-    scene.host.setFaults(({ path }) =>
+    harness.host.setFaults(({ path }) =>
       path.includes("/members/") ? { kind: "error" } : undefined,
     );
     const { status, said } = await comment();
     expect(status).toBe("refused");
     expect(said[0]).toMatch(/could not be read whether mira is a member of acme.*ask again/);
     expect((await task()).status).toBe(503);
-    scene.host.setFaults(undefined);
+    harness.host.setFaults(undefined);
   });
 
   it("restrict requests by a config that is made without a word about it", async () => {
     const body = { pattern: "acme/new", provider: "hf", apiKey: "key-of-a-config", users: ["ada"] };
-    scene.secrets.add(body.apiKey);
+    harness.secrets.add(body.apiKey);
     expect((await ada.post("/api/providers", { body })).status).toBe(201);
     const made = (await configs()).find(({ pattern }) => pattern === "acme/new");
     expect(made?.restrictsRequests).toBe(true);

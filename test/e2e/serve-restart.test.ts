@@ -4,33 +4,33 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
 import { operatorText } from "../../src/domain/core/audience-text.ts";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
-import type { KeptJob } from "../fakes/kept-jobs.ts";
-import { readKeptJobs } from "../fakes/kept-jobs.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import { runSvc } from "../fakes/run-svc.ts";
+import { AUTHOR, openServeHarness, REPOSITORY, type ServeHarness } from "../fakes/serve-harness.ts";
 import { BIN, type ServeProcess, startServe } from "../fakes/serve-process.ts";
-import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
+import type { StoredJob } from "../fakes/stored-jobs.ts";
+import { readStoreContents } from "../fakes/stored-jobs.ts";
 
-let scene: ServeScene;
+let harness: ServeHarness;
 
 beforeEach(async () => {
-  scene = await openServeScene({ gapMs: 10 });
+  harness = await openServeHarness({ gapMs: 10 });
 });
 afterEach(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 
 const ask = (number: number): Promise<number> =>
-  scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
+  harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
 
 async function startReady(env: Readonly<Record<string, string>> = {}): Promise<ServeProcess> {
-  const server = scene.start(env);
+  const server = harness.start(env);
   await server.ready;
   return server;
 }
 
-const isAsking = ({ events }: KeptJob): boolean =>
+const isAsking = ({ events }: StoredJob): boolean =>
   events.some(({ body }) => body.type === "step-start" && body.step === "llm");
 
 const DONE = { status: 0, signal: null, stderr: "" };
@@ -38,12 +38,12 @@ const DONE = { status: 0, signal: null, stderr: "" };
 describe("svc serve, started again", () => {
   it("takes what was delivered while it was down, once", async () => {
     const exchanges: Exchange[] = [];
-    scene.onExchange.add((exchange) => exchanges.push(exchange));
-    const number = scene.openPull();
+    harness.onExchange.add((exchange) => exchanges.push(exchange));
+    const number = harness.openPull();
     const id = await ask(number);
-    expect(scene.deliveryOf(id).statusCode).toBe(0);
+    expect(harness.deliveryOf(id).statusCode).toBe(0);
     const first = await startReady();
-    expect(await scene.job(id)).toMatchObject({ status: "published" });
+    expect(await harness.job(id)).toMatchObject({ status: "published" });
     expect(await first.stop()).toEqual(DONE);
     const second = await startReady();
     const looked = () => second.lines().find(({ msg }) => msg === "found failed deliveries");
@@ -53,41 +53,41 @@ describe("svc serve, started again", () => {
     await second.stop();
     const reads = exchanges.filter(({ path }) => /^\/app\/hook\/deliveries\/\d/.test(path));
     expect(new Set(reads.map(({ path }) => path)).size).toBe(reads.length);
-    expect(scene.jobs()).toHaveLength(1);
-    expect(scene.answersTo(number, id)).toHaveLength(1);
+    expect(harness.jobs()).toHaveLength(1);
+    expect(harness.answersTo(number, id)).toHaveLength(1);
   });
 
   it("hands back what runs when there is no time, and goes on with it", async () => {
-    const number = scene.openPull();
+    const number = harness.openPull();
     const hasty = await startReady({ SHUTDOWN_GRACE: "0" });
     const id = await ask(number);
-    await scene.job(id, isAsking);
+    await harness.job(id, isAsking);
     expect(await hasty.stop()).toEqual(DONE);
-    expect(await scene.job(id, () => true)).toMatchObject({ status: "queued", attempt: 1 });
+    expect(await harness.job(id, () => true)).toMatchObject({ status: "queued", attempt: 1 });
     const next = await startReady();
-    expect(await scene.job(id)).toMatchObject({ status: "published", attempt: 1 });
-    expect(scene.answersTo(number, id)).toHaveLength(1);
+    expect(await harness.job(id)).toMatchObject({ status: "published", attempt: 1 });
+    expect(harness.answersTo(number, id)).toHaveLength(1);
     await next.stop();
   });
 
   it("lets what runs come to its end when there is time", async () => {
-    const number = scene.openPull();
+    const number = harness.openPull();
     const patient = await startReady({ SHUTDOWN_GRACE: "30" });
     const id = await ask(number);
-    await scene.job(id, isAsking);
+    await harness.job(id, isAsking);
     expect(await patient.stop()).toEqual(DONE);
-    expect(["publishing", "published"]).toContain((await scene.job(id, () => true)).status);
+    expect(["publishing", "published"]).toContain((await harness.job(id, () => true)).status);
     const next = await startReady();
-    expect(await scene.job(id)).toMatchObject({ status: "published", attempt: 1 });
-    expect(scene.answersTo(number, id)).toHaveLength(1);
+    expect(await harness.job(id)).toMatchObject({ status: "published", attempt: 1 });
+    expect(harness.answersTo(number, id)).toHaveLength(1);
     await next.stop();
   });
 
   it("stops although a write has no answer, and makes it with the next start", async () => {
-    const number = scene.openPull();
+    const number = harness.openPull();
     const stuck = await startReady({ SHUTDOWN_GRACE: "1" });
     let isStuck = false;
-    scene.host.setFaults(({ method, path }) => {
+    harness.host.setFaults(({ method, path }) => {
       if (method !== "POST" || !path.endsWith("/reactions")) return undefined;
       isStuck = true;
       return { kind: "stall" };
@@ -96,51 +96,51 @@ describe("svc serve, started again", () => {
     await expect.poll(() => isStuck, { timeout: 10_000 }).toBe(true);
     const stopped = stuck.stop();
     expect(await Promise.race([stopped, pause(15_000)])).toEqual(DONE);
-    scene.host.setFaults(undefined);
+    harness.host.setFaults(undefined);
     const next = await startReady();
-    const isWritten = ({ status, outbox }: KeptJob) =>
+    const isWritten = ({ status, outbox }: StoredJob) =>
       status === "published" && outbox.every(({ state }) => state === "done");
-    await scene.job(id, isWritten);
+    await harness.job(id, isWritten);
     await next.stop();
   });
 
   it("goes on after it was killed, a second time but no third", async () => {
-    const number = scene.openPull();
+    const number = harness.openPull();
     const first = await startReady();
     const id = await ask(number);
-    await scene.job(id, isAsking);
+    await harness.job(id, isAsking);
     first.kill("SIGKILL");
     await first.ended;
     const second = await startReady();
-    await scene.job(id, ({ status, attempt }) => status === "running" && attempt === 2);
+    await harness.job(id, ({ status, attempt }) => status === "running" && attempt === 2);
     second.kill("SIGKILL");
     await second.ended;
     const third = await startReady();
-    const isTold = ({ status, outbox }: KeptJob) =>
+    const isTold = ({ status, outbox }: StoredJob) =>
       status === "failed" && outbox.every(({ state }) => state === "done");
-    expect(await scene.job(id, isTold)).toMatchObject({ stopReason: "orchestrator-restarted" });
-    expect(scene.answersTo(number, id).map(({ kind }) => kind)).toEqual(["notice"]);
+    expect(await harness.job(id, isTold)).toMatchObject({ stopReason: "orchestrator-restarted" });
+    expect(harness.answersTo(number, id).map(({ kind }) => kind)).toEqual(["notice"]);
     await third.stop();
   });
 
   it("tells on the pull request, once, that it has no model", async () => {
-    const number = scene.openPull();
+    const number = harness.openPull();
     const server = await startReady({ LLM_API_KEY: "" });
     const id = await ask(number);
-    expect(scene.deliveryOf(id).statusCode).toBe(202);
-    const isTold = ({ outbox }: KeptJob) => outbox.every(({ state }) => state === "done");
-    const { status, error = "" } = await scene.job(id, isTold);
+    expect(harness.deliveryOf(id).statusCode).toBe(202);
+    const isTold = ({ outbox }: StoredJob) => outbox.every(({ state }) => state === "done");
+    const { status, error = "" } = await harness.job(id, isTold);
     expect({ status, error: operatorText(error) }).toEqual({
       status: "refused",
       error: expect.stringContaining("LLM_API_KEY"),
     });
-    expect(await scene.deliverAgain(id)).toMatchObject({ status: 202 });
-    const [notice, ...others] = scene.answersTo(number, id);
+    expect(await harness.deliverAgain(id)).toMatchObject({ status: 202 });
+    const [notice, ...others] = harness.answersTo(number, id);
     expect({ kind: notice?.kind, others }).toEqual({ kind: "notice", others: [] });
     expect(notice?.body).toContain("no model is configured for this repository");
     expect(notice?.body).not.toContain("LLM_API_KEY");
-    const other = scene.openPull();
-    const answered = await scene.deliverAgain(await ask(other), "another-hook");
+    const other = harness.openPull();
+    const answered = await harness.deliverAgain(await ask(other), "another-hook");
     expect(answered).toMatchObject({ status: 202 });
     await server.stop();
   });
@@ -150,24 +150,24 @@ describe("the store of svc serve", () => {
   it("belongs to one process", async () => {
     const server = await startReady();
     const second = startServe({
-      cwd: scene.watched.folder,
+      cwd: harness.watched.folder,
       port: await freePort(),
-      env: scene.env,
+      env: harness.env,
     });
     const { status, stderr } = await second.ended;
     expect(status).toBe(2);
-    expect(stderr).toContain(`${scene.storePath} is used by another process (pid ${server.pid})`);
+    expect(stderr).toContain(`${harness.storePath} is used by another process (pid ${server.pid})`);
     await server.stop();
   });
 
   it("can be copied while it is used", async () => {
     const server = await startReady();
-    const id = await ask(scene.openPull());
-    const file = join(scene.watched.folder, "copy.db");
-    const env = { WEB_STORE_PATH: scene.storePath };
-    const run = await runSvc(["backup", file], { cwd: scene.watched.folder, env, bin: BIN });
+    const id = await ask(harness.openPull());
+    const file = join(harness.watched.folder, "copy.db");
+    const env = { WEB_STORE_PATH: harness.storePath };
+    const run = await runSvc(["backup", file], { cwd: harness.watched.folder, env, bin: BIN });
     expect(run).toMatchObject({ status: 0, stderr: "" });
-    const { jobs, damage } = readKeptJobs(file);
+    const { jobs, damage } = readStoreContents(file);
     expect({ ids: jobs.map(({ commentId }) => commentId), damage }).toEqual({
       ids: [id],
       damage: [],
@@ -177,16 +177,16 @@ describe("the store of svc serve", () => {
 
   it("is refused when a newer version has made it", async () => {
     await (await startReady()).stop();
-    const database = new DatabaseSync(scene.storePath);
+    const database = new DatabaseSync(harness.storePath);
     database.exec("PRAGMA user_version = 4711");
     database.close();
-    const { status, stderr } = await scene.start().ended;
+    const { status, stderr } = await harness.start().ended;
     expect(status).toBe(2);
     expect(stderr).toMatch(/^svc: \S+svc\.db has version 4711, .*use a newer svc.*\n$/);
   });
 
   it("is refused where it cannot be written", async () => {
-    const { status, stderr } = await scene.start({ WEB_STORE_PATH: "missing/svc.db" }).ended;
+    const { status, stderr } = await harness.start({ WEB_STORE_PATH: "missing/svc.db" }).ended;
     expect(status).toBe(2);
     expect(stderr).toMatch(/^svc: \S+missing\/svc\.db cannot be written: .*\n$/);
   });
@@ -200,7 +200,7 @@ describe("the settings of svc serve", () => {
       LOG_LEVEL: "loud",
       LLM_TIMEOUT: "soon",
     };
-    const { status, stderr } = await scene.start(wrong).ended;
+    const { status, stderr } = await harness.start(wrong).ended;
     expect(status).toBe(2);
     for (const name of Object.keys(wrong)) expect(stderr).toContain(name);
     expect(stderr.trim().split("\n")).toHaveLength(1);

@@ -3,30 +3,30 @@ import { CAN_SEE_PROCESSES, processesOf } from "../fakes/running-processes.ts";
 import {
   AUTHOR,
   MODEL_KEY,
-  openServeScene,
+  openServeHarness,
   REPOSITORY,
-  type ServeScene,
-} from "../fakes/serve-scene.ts";
+  type ServeHarness,
+} from "../fakes/serve-harness.ts";
 
-let scene: ServeScene;
+let harness: ServeHarness;
 
 beforeAll(async () => {
-  scene = await openServeScene();
+  harness = await openServeHarness();
 });
 afterAll(async () => {
-  await scene[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
 });
 
 /** What the server alone may know. */
 function ownSecrets(): readonly string[] {
-  const { host } = scene;
+  const { host } = harness;
   const keyLine = host.appPrivateKey.split("\n")[3] ?? "";
   return [host.state.app.webhookSecret, MODEL_KEY, keyLine];
 }
 
 /** Tokens of the installation, as they are and as git sends them. */
 function tokens(): readonly string[] {
-  const { tokens: all } = scene.host.state;
+  const { tokens: all } = harness.host.state;
   return all.flatMap(({ value }) => [
     value,
     Buffer.from(`x-access-token:${value}`).toString("base64"),
@@ -40,14 +40,16 @@ describe("the secrets of svc serve", () => {
   it.skipIf(!CAN_SEE_PROCESSES)(
     "stay out of the environment and the arguments of its programs (needs proc)",
     async () => {
-      const server = scene.start({ SHUTDOWN_GRACE: "0" });
+      const server = harness.start({ SHUTDOWN_GRACE: "0" });
       await server.ready;
-      scene.host.setFaults(({ isGit }) => (isGit ? { kind: "stall" } : undefined));
+      harness.host.setFaults(({ isGit }) => (isGit ? { kind: "stall" } : undefined));
       const children = () =>
-        processesOf(scene.watched.folder).filter(({ command }) => /\bgit\b.* fetch/.test(command));
-      await scene.host.comment(REPOSITORY, scene.openPull(), AUTHOR, "@asksvc look");
+        processesOf(harness.watched.folder).filter(({ command }) =>
+          /\bgit\b.* fetch/.test(command),
+        );
+      await harness.host.comment(REPOSITORY, harness.openPull(), AUTHOR, "@asksvc look");
       await expect.poll(() => children().length, { timeout: 20_000 }).toBeGreaterThan(0);
-      const running = processesOf(scene.watched.folder);
+      const running = processesOf(harness.watched.folder);
       expect(tokens().length).toBeGreaterThan(0);
       for (const { command, environment, pid } of running) {
         expect(found(command, [...ownSecrets(), ...tokens()]), command).toEqual([]);
@@ -56,20 +58,23 @@ describe("the secrets of svc serve", () => {
       // The one that fetches has the job's token, which reads one repository.
       expect(await server.stop()).toMatchObject({ status: 0 });
       await expect.poll(children, { timeout: 10_000 }).toEqual([]);
-      scene.host.setFaults(undefined);
+      harness.host.setFaults(undefined);
     },
   );
 
   it("stay out of its log, whatever goes wrong", async () => {
-    const server = scene.start({ LOG_LEVEL: "debug", LLM_API_BASE: `${scene.host.apiUrl}/none` });
+    const server = harness.start({
+      LOG_LEVEL: "debug",
+      LLM_API_BASE: `${harness.host.apiUrl}/none`,
+    });
     await server.ready;
-    const id = await scene.host.comment(REPOSITORY, scene.openPull(), AUTHOR, "@asksvc look");
-    scene.host.setFaults(({ path, isGit }) =>
+    const id = await harness.host.comment(REPOSITORY, harness.openPull(), AUTHOR, "@asksvc look");
+    harness.host.setFaults(({ path, isGit }) =>
       isGit || path.endsWith("/reactions") ? { kind: "error" } : undefined,
     );
-    expect(await scene.job(id)).toMatchObject({ status: "failed" });
+    expect(await harness.job(id)).toMatchObject({ status: "failed" });
     await server.stop();
-    const kept = JSON.stringify(scene.jobs());
+    const kept = JSON.stringify(harness.jobs());
     const log = server.output();
     expect(log).toContain("reaction:");
     for (const text of [log, kept]) {

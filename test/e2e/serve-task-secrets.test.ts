@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { METRICS_TOKEN } from "../fakes/people-scene.ts";
+import { METRICS_TOKEN } from "../fakes/people-harness.ts";
 import { DISGUISES } from "../fakes/secret-disguises.ts";
-import { MODEL_KEY } from "../fakes/serve-scene.ts";
-import { FIX, openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
+import { MODEL_KEY } from "../fakes/serve-harness.ts";
+import { FIX, openTaskHarness, type TaskHarness } from "../fakes/task-harness.ts";
 
 const ASK = { instruction: "Fix the failing test.", context: "total is NaN" };
 const MARKER_KEY = "marker-key-9f27c1d08a5e4b63";
 const SECRET_KEY = Buffer.from("store-key-of-thirty-two-bytes-ok").toString("base64");
 
-let scene: TaskScene;
+let harness: TaskHarness;
 
 beforeAll(async () => {
-  scene = await openTaskScene();
-  await scene.start({ SVC_MARKER_KEY: MARKER_KEY, SVC_SECRET_KEY: SECRET_KEY }).ready;
+  harness = await openTaskHarness();
+  await harness.start({ SVC_MARKER_KEY: MARKER_KEY, SVC_SECRET_KEY: SECRET_KEY }).ready;
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 
 /** Secrets of the server that its runners are never given. */
 const SECRETS: readonly (readonly [string, () => string])[] = [
   ["LLM_API_KEY", () => MODEL_KEY],
-  ["the webhook's secret", () => scene.host.state.app.webhookSecret],
-  ["a line of the app's key", () => scene.host.appPrivateKey.split("\n")[5] ?? ""],
+  ["the webhook's secret", () => harness.host.state.app.webhookSecret],
+  ["a line of the app's key", () => harness.host.appPrivateKey.split("\n")[5] ?? ""],
   ["METRICS_TOKEN", () => METRICS_TOKEN],
   ["SVC_MARKER_KEY", () => MARKER_KEY],
   ["SVC_SECRET_KEY", () => SECRET_KEY],
@@ -49,16 +49,16 @@ const PLACES: readonly (readonly [string, (secret: string) => object])[] = [
   ["the title", (secret) => ({ ...FIX, title: `Use ${secret.slice(0, 40)}` })],
 ];
 
-async function leavesNothing(secret: string, answer: object): Promise<void> {
-  const before = { branches: scene.branches(), fixes: scene.fixes().length };
-  const objects = scene.git("count-objects", "-v");
-  scene.script(() => JSON.stringify(answer));
-  const job = await scene.run(ASK);
+async function expectNoOutput(secret: string, answer: object): Promise<void> {
+  const before = { branches: harness.branches(), fixes: harness.fixes().length };
+  const objects = harness.git("count-objects", "-v");
+  harness.script(() => JSON.stringify(answer));
+  const job = await harness.run(ASK);
   expect(job).toMatchObject({ status: "refused", error: expect.stringMatching(/a piece of/) });
   expect(JSON.stringify(job)).not.toContain(secret);
-  expect({ branches: scene.branches(), fixes: scene.fixes().length }).toEqual(before);
+  expect({ branches: harness.branches(), fixes: harness.fixes().length }).toEqual(before);
   // Not even a blob was written.
-  expect(scene.git("count-objects", "-v")).toBe(objects);
+  expect(harness.git("count-objects", "-v")).toBe(objects);
 }
 
 describe("a secret of the server in a change", () => {
@@ -68,7 +68,7 @@ describe("a secret of the server in a change", () => {
   it.each(cases)(
     "%s in %s is refused before anything is written",
     async (_name, _place, secret, answer) => {
-      await leavesNothing(secret(), answer(secret()));
+      await expectNoOutput(secret(), answer(secret()));
     },
     30_000,
   );
@@ -76,19 +76,19 @@ describe("a secret of the server in a change", () => {
   it.each(DISGUISES)(
     "$name in a new file is refused",
     async ({ apply }) => {
-      const secret = scene.host.state.app.webhookSecret;
-      await leavesNothing(secret, { ...FIX, patch: newFile("notes.txt", apply(secret)) });
+      const secret = harness.host.state.app.webhookSecret;
+      await expectNoOutput(secret, { ...FIX, patch: newFile("notes.txt", apply(secret)) });
     },
     30_000,
   );
 
   it("lets a clean change through, and one of a file that holds a secret already", async () => {
-    scene.script(() => JSON.stringify(FIX));
-    expect(await scene.run(ASK)).toMatchObject({ status: "succeeded" });
-    expect(scene.fixes()).toHaveLength(1);
-    scene.closeFixes();
+    harness.script(() => JSON.stringify(FIX));
+    expect(await harness.run(ASK)).toMatchObject({ status: "succeeded" });
+    expect(harness.fixes()).toHaveLength(1);
+    harness.closeFixes();
     const files = { "old.txt": `first\nkey ${METRICS_TOKEN}\nlast\n` };
-    scene.host.commit("acme/checkout", {
+    harness.host.commit("acme/checkout", {
       branch: "main",
       message: "Old",
       author: "mira",
@@ -98,7 +98,7 @@ describe("a secret of the server in a change", () => {
       METRICS_TOKEN,
       "\n last\n",
     );
-    scene.script(() => JSON.stringify({ ...FIX, patch }));
-    expect(await scene.run(ASK)).toMatchObject({ status: "succeeded" });
+    harness.script(() => JSON.stringify({ ...FIX, patch }));
+    expect(await harness.run(ASK)).toMatchObject({ status: "succeeded" });
   }, 60_000);
 });

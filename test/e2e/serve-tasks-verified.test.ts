@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REPOSITORY } from "../fakes/serve-scene.ts";
-import { FIX, openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
+import { REPOSITORY } from "../fakes/serve-harness.ts";
+import { FIX, openTaskHarness, type TaskHarness } from "../fakes/task-harness.ts";
 import { startVerifyMachines, type VerifyMachines } from "../fakes/verify-machines.ts";
 
 const TEST = "test/cart.test.js::total_counts_one";
@@ -11,7 +11,7 @@ const ASK = {
 };
 const WRONG = { ...FIX, patch: FIX.patch.replace("?? 1", "?? 0") };
 
-let scene: TaskScene;
+let harness: TaskHarness;
 /** The same for another test: the first failure has an open fix. */
 const other = (name: string) => ({ ...ASK, context: ASK.context.replace(TEST, `${TEST}_${name}`) });
 
@@ -19,31 +19,31 @@ let machines: VerifyMachines;
 /** Whether the failure shows on the base. */
 let isBroken = true;
 /** What the file holds that passes. */
-let mended = "?? 1";
+let passingText = "?? 1";
 
 beforeAll(async () => {
-  scene = await openTaskScene();
+  harness = await openTaskHarness();
   const workflow = readFileSync("examples/workflows/gpu-verify.yml", "utf8");
   const files = { ".github/workflows/gpu-verify.yml": workflow };
-  scene.host.commit(REPOSITORY, { branch: "main", message: "Verify", files });
-  machines = startVerifyMachines(scene.host, REPOSITORY, (_test, commit) => {
-    const isFixed = scene.git("show", `${commit}:src/cart.js`).includes(mended);
+  harness.host.commit(REPOSITORY, { branch: "main", message: "Verify", files });
+  machines = startVerifyMachines(harness.host, REPOSITORY, (_test, commit) => {
+    const isFixed = harness.git("show", `${commit}:src/cart.js`).includes(passingText);
     return isFixed || !isBroken ? "passed" : "failed";
   });
   const env = { VERIFY_ON_GPU: "1", VERIFY_REPRODUCE_FIRST: "1", VERIFY_MAX_ROUNDS: "1" };
-  await scene.start({ ...env, VERIFY_POLL_INTERVAL: "1", VERIFY_POLL_TIMEOUT: "6" }).ready;
+  await harness.start({ ...env, VERIFY_POLL_INTERVAL: "1", VERIFY_POLL_TIMEOUT: "6" }).ready;
 });
 afterAll(async () => {
   machines.close();
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 beforeEach(() => {
   isBroken = true;
   machines.isStuck = false;
 });
 
-const traces = () => ({ branches: scene.branches(), fixes: scene.fixes().length });
+const traces = () => ({ branches: harness.branches(), fixes: harness.fixes().length });
 /** The answer to the question what kind of failure it is; nothing for other questions. */
 const classes = ({ text }: { readonly text: string }): string | undefined =>
   text.includes("You sort failures of a CI")
@@ -53,13 +53,13 @@ const classes = ({ text }: { readonly text: string }): string | undefined =>
 describe("a task whose change is verified", () => {
   it("opens a pull request after the second try has passed, with what was seen", async () => {
     const asked: string[] = [];
-    scene.script((request) => {
+    harness.script((request) => {
       const kind = classes(request);
       if (kind !== undefined) return kind;
       asked.push(request.text);
       return JSON.stringify(asked.length === 1 ? WRONG : FIX);
     });
-    const job = await scene.run(ASK);
+    const job = await harness.run(ASK);
     expect(job).toMatchObject({ status: "succeeded" });
     expect(machines.done.map(({ inputs }) => inputs.mode)).toEqual([
       "reproduce",
@@ -70,11 +70,11 @@ describe("a task whose change is verified", () => {
     expect(asked).toHaveLength(2);
     expect(asked[0]).toContain(`boom of ${TEST}`);
     expect(asked[1]?.indexOf("tests still fail")).toBeLessThan(asked[1]?.indexOf("got NaN") ?? 0);
-    const [fix, ...more] = scene.fixes();
+    const [fix, ...more] = harness.fixes();
     expect(more).toEqual([]);
     expect(fix?.body).toContain("Verified on GPU");
-    expect(scene.branches()).toEqual([fix?.headBranch]);
-    expect(scene.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("1");
+    expect(harness.branches()).toEqual([fix?.headBranch]);
+    expect(harness.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("1");
     const verdicts = job.events.filter(({ body }) => body.type === "verdict");
     expect(verdicts.map(({ body }) => body)).toMatchObject([
       { mode: "reproduce", ok: true },
@@ -85,19 +85,19 @@ describe("a task whose change is verified", () => {
 
   it("leaves no branch when no try has passed, or none has ended in time", async () => {
     const before = traces();
-    scene.script((request) => classes(request) ?? JSON.stringify(WRONG));
-    expect(await scene.run(other("wrong"))).toMatchObject({
+    harness.script((request) => classes(request) ?? JSON.stringify(WRONG));
+    expect(await harness.run(other("wrong"))).toMatchObject({
       status: "no_change",
       error: expect.stringContaining("the tests still fail with the change"),
     });
     expect(traces()).toEqual(before);
-    scene.script((request) => {
+    harness.script((request) => {
       const kind = classes(request);
       if (kind !== undefined) return kind;
       machines.isStuck = true;
       return JSON.stringify(FIX);
     });
-    expect(await scene.run(other("late"))).toMatchObject({
+    expect(await harness.run(other("late"))).toMatchObject({
       status: "no_change",
       error: expect.stringContaining("in time"),
     });
@@ -106,40 +106,43 @@ describe("a task whose change is verified", () => {
 
   it("pays nothing for a failure that does not show on the base", async () => {
     isBroken = false;
-    const calls = scene.chats.length;
-    expect(await scene.run(other("flaky"))).toMatchObject({
+    const calls = harness.chats.length;
+    expect(await harness.run(other("flaky"))).toMatchObject({
       status: "no_change",
       error: expect.stringContaining("not reproduced"),
     });
-    expect(scene.chats.length).toBe(calls);
+    expect(harness.chats.length).toBe(calls);
   });
 
   it("moves the branch of a pull request only after its change has passed elsewhere", async () => {
-    const [fix] = scene.fixes();
+    const [fix] = harness.fixes();
     const branch = `refs/heads/${fix?.headBranch}`;
-    const head = scene.git("rev-parse", branch);
+    const head = harness.git("rev-parse", branch);
     const followUp = { ...ASK, output: { mode: "existing_pr", pr_number: fix?.number } };
-    mended = "|| 0";
+    passingText = "|| 0";
     const next = (sign: string) => ({
       ...FIX,
       patch: FIX.patch
         .replace("item.count, 0", "(item.count ?? 1), 0")
         .replace(/\?\? 1\), 0\);\n \}/, `${sign}), 0);\n }`),
     });
-    scene.script((request) => classes(request) ?? JSON.stringify(next("?? 2")));
-    expect(await scene.run(followUp)).toMatchObject({ status: "no_change" });
-    expect([scene.git("rev-parse", branch), scene.branches()]).toEqual([head, [fix?.headBranch]]);
+    harness.script((request) => classes(request) ?? JSON.stringify(next("?? 2")));
+    expect(await harness.run(followUp)).toMatchObject({ status: "no_change" });
+    expect([harness.git("rev-parse", branch), harness.branches()]).toEqual([
+      head,
+      [fix?.headBranch],
+    ]);
     const seen = new Set<string>();
-    scene.onExchange.add(({ method, path }) => {
+    harness.onExchange.add(({ method, path }) => {
       if (method !== "GET" || !path.includes("/artifacts")) return;
-      for (const name of scene.branches()) seen.add(name.replace(/[0-9a-f]{8,}$/, "…"));
-      seen.add(scene.git("rev-parse", branch));
+      for (const name of harness.branches()) seen.add(name.replace(/[0-9a-f]{8,}$/, "…"));
+      seen.add(harness.git("rev-parse", branch));
     });
-    scene.script((request) => classes(request) ?? JSON.stringify(next("|| 0")));
-    expect(await scene.run(followUp)).toMatchObject({ status: "succeeded" });
+    harness.script((request) => classes(request) ?? JSON.stringify(next("|| 0")));
+    expect(await harness.run(followUp)).toMatchObject({ status: "succeeded" });
     // While it was tried the pull request stood where it was.
     expect([...seen].sort()).toEqual([head, "svc/fix-…", "svc/verify/…"].sort());
-    expect(scene.git("rev-parse", `${branch}^`)).toBe(head);
-    expect(scene.branches()).toEqual([fix?.headBranch]);
+    expect(harness.git("rev-parse", `${branch}^`)).toBe(head);
+    expect(harness.branches()).toEqual([fix?.headBranch]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
-import { FIX, openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
+import { FIX, openTaskHarness, type TaskHarness } from "../fakes/task-harness.ts";
 
 const REPORT = `The nightly run failed.
 
@@ -23,41 +23,41 @@ const MORE = {
     .replace("?? 1), 0);\n }", "|| 0), 0);\n }"),
 };
 
-let scene: TaskScene;
+let harness: TaskHarness;
 let server: ServeProcess;
 
 beforeAll(async () => {
-  scene = await openTaskScene();
-  server = scene.start({ TASK_MAX_FOLLOWUPS: "2" });
+  harness = await openTaskHarness();
+  server = harness.start({ TASK_MAX_FOLLOWUPS: "2" });
   await server.ready;
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
 });
 beforeEach(() => {
-  scene.host.setFaults(undefined);
-  scene.closeFixes();
-  scene.script(() => JSON.stringify(FIX));
+  harness.host.setFaults(undefined);
+  harness.closeFixes();
+  harness.script(() => JSON.stringify(FIX));
 });
 
 /** What a refused request was told. */
-async function refused(body: object, ...rest: readonly Parameters<TaskScene["post"]>[1][]) {
-  const response = await scene.post(body, ...rest);
+async function refused(body: object, ...rest: readonly Parameters<TaskHarness["post"]>[1][]) {
+  const response = await harness.post(body, ...rest);
   const { code, detail, errors } = (await response.json()) as Record<string, unknown>;
   return { status: response.status, code, detail, errors };
 }
 
 /** Everything that a task could leave on the code host. */
-const traces = () => ({ branches: scene.branches(), fixes: scene.fixes().length });
+const traces = () => ({ branches: harness.branches(), fixes: harness.fixes().length });
 
 /** Opens a fix of its own and gives it. */
 async function openFix() {
-  const job = await scene.run(ASK);
+  const job = await harness.run(ASK);
   expect(job).toMatchObject({ status: "succeeded" });
-  const fix = scene.fixes().at(-1);
+  const fix = harness.fixes().at(-1);
   if (fix === undefined) throw new Error("There is no fix.");
-  return { job, fix, base: scene.git("rev-parse", "main"), followUp: followUpOf(fix.number) };
+  return { job, fix, base: harness.git("rev-parse", "main"), followUp: followUpOf(fix.number) };
 }
 
 const followUpOf = (number: number) => ({
@@ -87,32 +87,32 @@ const NOTHING_LEFT: readonly (readonly [string, () => string, string, RegExp])[]
 
 describe("a task of svc serve", () => {
   it("opens a pull request with the evidence, and a follow-up adds a commit to it, up to the cap", async () => {
-    const base = scene.git("rev-parse", "main");
+    const base = harness.git("rev-parse", "main");
     const links = {
       "test/cart.test.js::total_counts_one": [{ label: "Nightly", url: "https://ci.example/1" }],
     };
-    const job = await scene.run({ ...ASK, test_links: links });
+    const job = await harness.run({ ...ASK, test_links: links });
     expect(job).toMatchObject({ status: "succeeded", stopReason: "final" });
-    const [fix, ...more] = scene.fixes();
+    const [fix, ...more] = harness.fixes();
     if (fix === undefined) throw new Error("There is no fix.");
     expect(more).toEqual([]);
     expect(fix).toMatchObject({ title: FIX.title, state: "open", baseBranch: "main" });
     expect(fix.isDraft).toBe(false);
-    expect(job.url).toBe(`${scene.host.serverUrl}/${REPOSITORY}/pull/${fix.number}`);
-    expect(scene.branches()).toEqual([fix.headBranch]);
-    const head = scene.git("rev-parse", `refs/heads/${fix.headBranch}`);
-    expect(scene.git("rev-parse", `${head}^`)).toBe(base);
-    expect(scene.git("diff", "--name-only", base, head)).toBe("src/cart.js");
-    expect(scene.git("show", `${head}:src/cart.js`)).toContain("(item.count ?? 1)");
+    expect(job.url).toBe(`${harness.host.serverUrl}/${REPOSITORY}/pull/${fix.number}`);
+    expect(harness.branches()).toEqual([fix.headBranch]);
+    const head = harness.git("rev-parse", `refs/heads/${fix.headBranch}`);
+    expect(harness.git("rev-parse", `${head}^`)).toBe(base);
+    expect(harness.git("diff", "--name-only", base, head)).toBe("src/cart.js");
+    expect(harness.git("show", `${head}:src/cart.js`)).toContain("(item.count ?? 1)");
     const parts = ["total_counts_one", "expected 500, got NaN", "https://ci.example/1", FIX.body];
     for (const part of parts) expect(fix.body).toContain(part);
     expect(fix.body).toMatch(/<!-- svc:1 \{[^\n]*\} -->$/);
-    scene.script(() => JSON.stringify(MORE));
-    const next = await scene.run(followUpOf(fix.number));
+    harness.script(() => JSON.stringify(MORE));
+    const next = await harness.run(followUpOf(fix.number));
     expect(next).toMatchObject({ status: "succeeded", url: job.url });
-    expect(scene.git("rev-list", "--count", `${base}..${fix.headBranch}`)).toBe("2");
-    expect(scene.git("rev-parse", `${fix.headBranch}^`)).toBe(head);
-    expect(scene.fixes()).toHaveLength(1);
+    expect(harness.git("rev-list", "--count", `${base}..${fix.headBranch}`)).toBe("2");
+    expect(harness.git("rev-parse", `${fix.headBranch}^`)).toBe(head);
+    expect(harness.fixes()).toHaveLength(1);
     expect(await refused(followUpOf(fix.number))).toMatchObject({
       status: 409,
       code: "followup-cap",
@@ -121,64 +121,67 @@ describe("a task of svc serve", () => {
 
   it("takes the same request of a run once, and tells it again", async () => {
     const wish = { claims: { run_id: "1001", run_attempt: "1" } };
-    const answers = await Promise.all([scene.post(ASK, wish), scene.post(ASK, wish)]);
+    const answers = await Promise.all([harness.post(ASK, wish), harness.post(ASK, wish)]);
     const told = await Promise.all(
       answers.map((answer) => answer.json() as Promise<{ id: string; url: string }>),
     );
     expect(told[0]).toEqual(told[1]);
     const replayed = answers.map((answer) => answer.headers.get("idempotent-replayed"));
     expect(replayed.filter((one) => one === "true")).toHaveLength(1);
-    const job = await scene.ended(told[0]?.id ?? "");
+    const job = await harness.ended(told[0]?.id ?? "");
     expect(job.status).toBe("succeeded");
     expect(told[0]?.url).toBe(`/tasks/${REPOSITORY}/${job.id}`);
     const wishToo = { claims: { run_id: "1001", run_attempt: "2" } };
-    const again = (await (await scene.post(ASK, wishToo)).json()) as { id: string };
+    const again = (await (await harness.post(ASK, wishToo)).json()) as { id: string };
     expect(again.id).not.toBe(job.id);
-    await scene.ended(again.id);
+    await harness.ended(again.id);
   });
 
   it("opens one pull request for a failure that is reported again, until it is closed", async () => {
-    const before = scene.fixes().length;
+    const before = harness.fixes().length;
     const report = (context: string) => async () => {
-      const response = await scene.post({ ...ASK, context });
+      const response = await harness.post({ ...ASK, context });
       expect(response.status).toBe(202);
       return ((await response.json()) as { id: string }).id;
     };
     const later = REPORT.replace("nightly run", "run at noon").replace("got NaN", "got 1");
     const asks = [REPORT, later, REPORT, later].map(report);
     const ids = await Promise.all(asks.map((ask) => ask()));
-    const jobs = await Promise.all(ids.map((id) => scene.ended(id)));
-    const fix = scene.fixes().at(-1);
-    expect(scene.fixes()).toHaveLength(before + 1);
-    const url = `${scene.host.serverUrl}/${REPOSITORY}/pull/${fix?.number}`;
-    for (const job of [...jobs, await scene.run(ASK)])
+    const jobs = await Promise.all(ids.map((id) => harness.ended(id)));
+    const fix = harness.fixes().at(-1);
+    expect(harness.fixes()).toHaveLength(before + 1);
+    const url = `${harness.host.serverUrl}/${REPOSITORY}/pull/${fix?.number}`;
+    for (const job of [...jobs, await harness.run(ASK)])
       expect(job).toMatchObject({ status: "succeeded", pull: fix?.number, url });
-    expect(scene.fixes()).toHaveLength(before + 1);
+    expect(harness.fixes()).toHaveLength(before + 1);
     // Another commit on it is always made.
-    scene.script(() => JSON.stringify(MORE));
-    await scene.run(followUpOf(fix?.number ?? 0));
-    expect(scene.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("2");
-    scene.script(() => JSON.stringify(FIX));
+    harness.script(() => JSON.stringify(MORE));
+    await harness.run(followUpOf(fix?.number ?? 0));
+    expect(harness.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("2");
+    harness.script(() => JSON.stringify(FIX));
     const other = REPORT.replace("total_counts_one", "total_counts_none");
-    expect((await scene.run({ ...ASK, context: other })).pull).not.toBe(fix?.number);
-    expect(scene.fixes()).toHaveLength(before + 2);
-    scene.closeFixes();
-    expect((await scene.run(ASK)).pull).not.toBe(fix?.number);
-    expect(scene.fixes()).toHaveLength(before + 3);
+    expect((await harness.run({ ...ASK, context: other })).pull).not.toBe(fix?.number);
+    expect(harness.fixes()).toHaveLength(before + 2);
+    harness.closeFixes();
+    expect((await harness.run(ASK)).pull).not.toBe(fix?.number);
+    expect(harness.fixes()).toHaveLength(before + 3);
   });
 
   it("writes to no branch of somebody else, wherever it is", async () => {
     const change = { from: "main", message: "Mine", author: AUTHOR, files: { "a.txt": "a\n" } };
-    scene.host.commit(REPOSITORY, { ...change, branch: "mine" });
-    scene.host.commit(REPOSITORY, { ...change, branch: "svc/fix-mine" });
-    const mine = scene.host.openPull(REPOSITORY, { title: "Mine", author: AUTHOR, head: "mine" });
+    harness.host.commit(REPOSITORY, { ...change, branch: "mine" });
+    harness.host.commit(REPOSITORY, { ...change, branch: "svc/fix-mine" });
+    const mine = harness.host.openPull(REPOSITORY, { title: "Mine", author: AUTHOR, head: "mine" });
     const alike = { title: "Alike", author: AUTHOR, head: "svc/fix-mine" };
-    const forged = scene.host.openPull(REPOSITORY, alike);
+    const forged = harness.host.openPull(REPOSITORY, alike);
     const fork = { owner: "fred", name: "checkout", forkOf: REPOSITORY, isInstalled: false };
-    scene.host.addRepository({ ...fork, collaborators: { fred: "admin" } });
-    scene.host.commit("fred/checkout", { ...change, branch: "svc/fix-fork" });
+    harness.host.addRepository({ ...fork, collaborators: { fred: "admin" } });
+    harness.host.commit("fred/checkout", { ...change, branch: "svc/fix-fork" });
     const foreign = { title: "Fork", author: "fred", head: "svc/fix-fork" };
-    const forked = scene.host.openPull(REPOSITORY, { ...foreign, headRepository: "fred/checkout" });
+    const forked = harness.host.openPull(REPOSITORY, {
+      ...foreign,
+      headRepository: "fred/checkout",
+    });
     for (const number of [mine, forged, forked])
       expect(await refused(followUpOf(number))).toMatchObject({
         status: 403,
@@ -198,102 +201,102 @@ describe("a task of svc serve", () => {
     const push = () => {
       const files = { "src/new.js": "export const one = 1;\n" };
       const seed = { branch: fix.headBranch, message: "By hand", author: AUTHOR, files };
-      scene.host.commit(REPOSITORY, seed);
+      harness.host.commit(REPOSITORY, seed);
     };
-    scene.script(() => {
+    harness.script(() => {
       push();
       return JSON.stringify(MORE);
     });
-    expect(await scene.run(followUp)).toMatchObject({ status: "succeeded" });
-    const log = scene.git("log", "--format=%an %s", `main..${fix.headBranch}`).split("\n");
+    expect(await harness.run(followUp)).toMatchObject({ status: "succeeded" });
+    const log = harness.git("log", "--format=%an %s", `main..${fix.headBranch}`).split("\n");
     expect(log.map((line) => line.split(" ")[0])).toEqual(["asksvc[bot]", AUTHOR, "asksvc[bot]"]);
-    expect(scene.git("show", `${fix.headBranch}:src/new.js`)).toContain("one = 1");
-    expect(scene.git("show", `${fix.headBranch}:src/cart.js`)).toContain("|| 0");
+    expect(harness.git("show", `${fix.headBranch}:src/new.js`)).toContain("one = 1");
+    expect(harness.git("show", `${fix.headBranch}:src/cart.js`)).toContain("|| 0");
   });
 
   it("refuses a change that no longer fits what was pushed meanwhile", async () => {
     const { fix, followUp } = await openFix();
-    const mine: string = scene
+    const mine: string = harness
       .git("show", `${fix.headBranch}:src/cart.js`)
       .replaceAll("reduce", "fold");
-    scene.script(() => {
+    harness.script(() => {
       const files = { "src/cart.js": `${mine}\n` };
       const seed = { branch: fix.headBranch, message: "By hand", author: AUTHOR, files };
-      scene.host.commit(REPOSITORY, seed);
+      harness.host.commit(REPOSITORY, seed);
       return JSON.stringify(MORE);
     });
-    const job = await scene.run(followUp);
+    const job = await harness.run(followUp);
     expect(job).toMatchObject({ status: "refused", error: expect.stringContaining("moved on") });
-    expect(scene.git("show", `${fix.headBranch}:src/cart.js`)).toBe(mine);
+    expect(harness.git("show", `${fix.headBranch}:src/cart.js`)).toBe(mine);
   });
 
   it.each(NOTHING_LEFT)(
     "leaves nothing on the code host when the model %s",
     async (_what, says, status, why) => {
       const before = traces();
-      scene.script(() => says());
-      const job = await scene.run(ASK);
+      harness.script(() => says());
+      const job = await harness.run(ASK);
       expect(job).toMatchObject({ status, error: expect.stringMatching(why) });
       expect(traces()).toEqual(before);
     },
   );
 
   it("ends clearly when its base is gone, or its pull request was closed", async () => {
-    expect(await scene.run({ ...ASK, base_ref: "gone" })).toMatchObject({
+    expect(await harness.run({ ...ASK, base_ref: "gone" })).toMatchObject({
       status: "refused",
       error: expect.stringContaining("has no branch gone"),
     });
     const { fix, followUp } = await openFix();
-    scene.host.deleteBranch(REPOSITORY, fix.headBranch);
+    harness.host.deleteBranch(REPOSITORY, fix.headBranch);
     expect(await refused(followUp)).toMatchObject({ status: 409, code: "pull-closed" });
   });
 
   it("takes a report of almost 4 MiB, and refuses a longer one", async () => {
     const long = (bytes: number) => ({ ...ASK, context: REPORT + "x y ".repeat(bytes / 4) });
-    expect(await scene.run(long(4_000_000))).toMatchObject({ status: "succeeded" });
+    expect(await harness.run(long(4_000_000))).toMatchObject({ status: "succeeded" });
     expect(await refused(long(4_400_000))).toMatchObject({ status: 413 });
   });
 
   it.each(["on top of main", "as a tree of its own"])(
     "closes its pull request when somebody replaces the branch before it is opened, %s",
     async (how) => {
-      const before = scene.branches();
+      const before = harness.branches();
       let isDone = false;
       const replace = async (): Promise<void> => {
-        const [branch = ""] = scene.branches().filter((name) => !before.includes(name));
+        const [branch = ""] = harness.branches().filter((name) => !before.includes(name));
         if (isDone || branch === "") return;
         isDone = true;
         const seed = { message: "Mine", author: AUTHOR, files: { "mine.txt": "x\n" } };
         const from = how === "on top of main" ? { from: "main" } : {};
-        scene.host.deleteBranch(REPOSITORY, branch);
-        scene.host.commit(REPOSITORY, { ...seed, ...from, branch });
+        harness.host.deleteBranch(REPOSITORY, branch);
+        harness.host.commit(REPOSITORY, { ...seed, ...from, branch });
       };
-      scene.host.setFaults(({ method, path }: HostCall) =>
+      harness.host.setFaults(({ method, path }: HostCall) =>
         method === "POST" && path.split("?")[0]?.endsWith("/pulls")
           ? { kind: "before", act: replace }
           : undefined,
       );
-      const count = scene.fixes().length;
-      const { id, status, error } = await scene.run(ASK);
+      const count = harness.fixes().length;
+      const { id, status, error } = await harness.run(ASK);
       expect(isDone).toBe(true);
       expect([status, error]).toEqual(["refused", expect.stringContaining("somebody replaced")]);
-      await scene.jobById(id, ({ outbox }) =>
+      await harness.jobById(id, ({ outbox }) =>
         outbox.some(({ kind, state }) => kind === "settle" && state === "done"),
       );
-      expect(scene.branches()).toEqual(before);
-      expect(scene.fixes().slice(count)).toMatchObject([{ state: "closed" }]);
+      expect(harness.branches()).toEqual(before);
+      expect(harness.fixes().slice(count)).toMatchObject([{ state: "closed" }]);
       const incidents = server
         .lines()
         .filter(({ job, msg }) => job === id && msg.startsWith("incident: "));
       expect(incidents.map(({ level }) => level)).toEqual(["error"]);
       // The next report is worked on as if nothing had happened.
-      scene.host.setFaults(undefined);
-      expect(await scene.run(ASK)).toMatchObject({ status: "succeeded" });
+      harness.host.setFaults(undefined);
+      expect(await harness.run(ASK)).toMatchObject({ status: "succeeded" });
     },
   );
 
   it("leaves nothing when it may not write", async () => {
-    const { app, tokens } = scene.host.state;
+    const { app, tokens } = harness.host.state;
     const { permissions } = app;
     const before = traces();
     // Also of tokens that are out: the permission is taken away on the code host.
@@ -302,7 +305,7 @@ describe("a task of svc serve", () => {
     for (const { token, permissions: old } of own)
       Object.assign(token, { permissions: { ...old, contents: "read" } });
     try {
-      const job = await scene.run(ASK);
+      const job = await harness.run(ASK);
       expect(job).toMatchObject({ status: "failed", error: expect.stringContaining("contents") });
       expect(traces()).toEqual(before);
     } finally {
@@ -319,34 +322,34 @@ describe("a task of svc serve", () => {
     it.each(cases)("%s and %s: one pull request with one commit", async (step, kind) => {
       const before = traces();
       let isDone = false;
-      scene.host.setFaults(({ method, path }: HostCall) => {
+      harness.host.setFaults(({ method, path }: HostCall) => {
         if (isDone || method !== "POST" || !path.split("?")[0]?.endsWith(step)) return undefined;
         isDone = true;
         return { kind } as Fault;
       });
-      const job = await scene.run(ASK);
+      const job = await harness.run(ASK);
       expect(isDone).toBe(true);
       expect(job, JSON.stringify(job.error)).toMatchObject({ status: "succeeded" });
       expect(traces()).toEqual({
         branches: expect.objectContaining({ length: before.branches.length + 1 }),
         fixes: before.fixes + 1,
       });
-      const branch = scene.fixes().at(-1)?.headBranch;
-      expect(scene.git("rev-list", "--count", `main..${branch}`)).toBe("1");
+      const branch = harness.fixes().at(-1)?.headBranch;
+      expect(harness.git("rev-list", "--count", `main..${branch}`)).toBe("1");
     });
 
     it.each(FAULTS)("moving the branch and %s: one more commit", async (kind) => {
       const { fix, followUp } = await openFix();
-      scene.script(() => JSON.stringify(MORE));
+      harness.script(() => JSON.stringify(MORE));
       let isDone = false;
-      scene.host.setFaults(({ method }: HostCall) => {
+      harness.host.setFaults(({ method }: HostCall) => {
         if (isDone || method !== "PATCH") return undefined;
         isDone = true;
         return { kind } as Fault;
       });
-      expect(await scene.run(followUp)).toMatchObject({ status: "succeeded" });
+      expect(await harness.run(followUp)).toMatchObject({ status: "succeeded" });
       expect(isDone).toBe(true);
-      expect(scene.git("rev-list", "--count", `main..${fix.headBranch}`)).toBe("2");
+      expect(harness.git("rev-list", "--count", `main..${fix.headBranch}`)).toBe("2");
     });
   });
 });
@@ -354,7 +357,7 @@ describe("a task of svc serve", () => {
 const answer = (change: object): string => JSON.stringify({ ...FIX, ...change });
 
 function deleteAll(): string {
-  const names = scene.git("ls-tree", "-r", "--name-only", "main").split("\n");
+  const names = harness.git("ls-tree", "-r", "--name-only", "main").split("\n");
   const patch = names.map((name) => `*** Delete File: ${name}`).join("\n");
   return answer({ patch: `*** Begin Patch\n${patch}\n*** End Patch\n` });
 }
@@ -365,4 +368,4 @@ const newFile = (path: string, line: string): string =>
 const workflowPatch = (): string => newFile(".github/workflows/ci.yml", "on: push");
 /** The token that the runner itself was given. */
 const leakPatch = (): string =>
-  newFile("notes.txt", scene.host.state.tokens.map(({ value }) => value).join(" "));
+  newFile("notes.txt", harness.host.state.tokens.map(({ value }) => value).join(" "));

@@ -6,8 +6,8 @@ import {
   type Reply,
   startEndpoint,
 } from "../fakes/endpoint.ts";
+import { AUTHOR, openServeHarness, REPOSITORY, type ServeHarness } from "../fakes/serve-harness.ts";
 import type { ServeProcess } from "../fakes/serve-process.ts";
-import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
 
 /** Everything that a chat template may leave in a text; none of it is for people. */
 const MARKUP =
@@ -59,29 +59,29 @@ function answer({ text, body }: RecordedRequest): Reply {
   });
 }
 
-let scene: ServeScene;
+let harness: ServeHarness;
 let server: ServeProcess;
 let endpoint: Endpoint;
 
 beforeAll(async () => {
-  [scene, endpoint] = await Promise.all([openServeScene(), startEndpoint({ chat: [answer] })]);
-  server = scene.start({ LLM_API_BASE: endpoint.baseUrl, LLM_MODEL: "served" });
+  [harness, endpoint] = await Promise.all([openServeHarness(), startEndpoint({ chat: [answer] })]);
+  server = harness.start({ LLM_API_BASE: endpoint.baseUrl, LLM_MODEL: "served" });
   await server.ready;
 });
 afterAll(async () => {
-  scene.watched.expectNoViolations();
-  await scene[Symbol.asyncDispose]();
+  harness.watched.expectNoViolations();
+  await harness[Symbol.asyncDispose]();
   await endpoint.close();
 });
 
 describe("svc serve with a model whose chat template shows", () => {
   it("publishes a review and a reply without it, and runs the call that it left in its text", async () => {
-    const number = scene.openPull();
-    const asked = await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
-    expect(await scene.job(asked)).toMatchObject({ status: "published" });
-    const [published] = scene.answersTo(number, asked);
+    const number = harness.openPull();
+    const asked = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
+    expect(await harness.job(asked)).toMatchObject({ status: "published" });
+    const [published] = harness.answersTo(number, asked);
     expect(published?.body).toContain("A retry may charge twice.");
-    const comments = scene.issueOf(number).pull?.comments ?? [];
+    const comments = harness.issueOf(number).pull?.comments ?? [];
     expect(comments).toHaveLength(2);
     const [first, second] = comments;
     expect(first?.body).toContain("A new key for each attempt");
@@ -92,17 +92,17 @@ describe("svc serve with a model whose chat template shows", () => {
     for (const body of bodies) expect(body).not.toMatch(MARKUP);
 
     const ask = (body: string): Promise<number> =>
-      scene.host.commentOnLine(REPOSITORY, number, {
+      harness.host.commentOnLine(REPOSITORY, number, {
         author: AUTHOR,
         body,
         inReplyTo: first?.id ?? 0,
       });
     const question = await ask("@asksvc how can that happen?");
-    const job = await scene.job(question);
+    const job = await harness.job(question);
     expect(job).toMatchObject({ kind: "followup", status: "replied" });
     const tools = job.events.filter(({ body }) => body.type === "tool-end" && body.ok);
     expect(tools).toHaveLength(1);
-    const reply = scene.issueOf(number).pull?.comments.at(-1)?.body;
+    const reply = harness.issueOf(number).pull?.comments.at(-1)?.body;
     expect(reply).toMatch(/^The key is made anew\.\n\n<sub>/);
     for (const { body } of job.events.filter((event) => event.body.type === "text-end")) {
       expect(JSON.stringify(body)).not.toMatch(MARKUP);
@@ -110,20 +110,20 @@ describe("svc serve with a model whose chat template shows", () => {
   });
 
   it("tells the person when the model gives nothing but thoughts, after it was asked once more", async () => {
-    const number = scene.openPull();
-    const asked = await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
-    await scene.job(asked);
-    const [first] = scene.issueOf(number).pull?.comments ?? [];
+    const number = harness.openPull();
+    const asked = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
+    await harness.job(asked);
+    const [first] = harness.issueOf(number).pull?.comments ?? [];
     const before = endpoint.chats.length;
-    const question = await scene.host.commentOnLine(REPOSITORY, number, {
+    const question = await harness.host.commentOnLine(REPOSITORY, number, {
       author: AUTHOR,
       body: "@asksvc what is your plan?",
       inReplyTo: first?.id ?? 0,
     });
-    expect(await scene.job(question)).toMatchObject({ kind: "followup", status: "failed" });
+    expect(await harness.job(question)).toMatchObject({ kind: "followup", status: "failed" });
     expect(endpoint.chats.length - before).toBe(2);
-    await expect.poll(() => scene.answersTo(number, question)).toHaveLength(1);
-    const [notice] = scene.answersTo(number, question);
+    await expect.poll(() => harness.answersTo(number, question)).toHaveLength(1);
+    const [notice] = harness.answersTo(number, question);
     expect(notice).toMatchObject({ kind: "notice" });
     expect(notice?.body).not.toMatch(MARKUP);
   });

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files.ts";
 import { chatReply } from "../fakes/chat-events.ts";
 import { type Endpoint, startEndpoint } from "../fakes/endpoint.ts";
 import { runSvc, type SvcOptions, type SvcRun } from "../fakes/run-svc.ts";
 import { createSampleRepository, type SampleRepository } from "../fakes/sample-repository.ts";
-import { FIX, type ModelSays } from "../fakes/task-scene.ts";
+import { FIX, type ModelAnswer } from "../fakes/task-harness.ts";
 import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 
 const REPOSITORY = "acme/checkout";
@@ -34,7 +34,7 @@ const SKIPPING = `--- a/test/cart.test.js
 let watched: WatchedHost;
 let endpoint: Endpoint;
 let scratch: string;
-let says: ModelSays;
+let modelAnswer: ModelAnswer;
 let checkout: SampleRepository;
 
 beforeAll(async () => {
@@ -47,11 +47,17 @@ beforeAll(async () => {
     metadata: "read",
   };
   watched.host.addRepository({ owner: "acme", name: "checkout" });
-  watched.host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  watched.host.commit(REPOSITORY, {
+    branch: "main",
+    message: "Start",
+    files: DEFAULT_BRANCH_FILES,
+  });
   endpoint = await startEndpoint({
     chat: [
       () =>
-        typeof says === "string" ? chatReply({ text: says }) : chatReply({ toolCalls: says.tools }),
+        typeof modelAnswer === "string"
+          ? chatReply({ text: modelAnswer })
+          : chatReply({ toolCalls: modelAnswer.tools }),
     ],
     models: [{ body: { data: [{ id: "fixer" }] } }],
   });
@@ -63,7 +69,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  says = JSON.stringify(FIX);
+  modelAnswer = JSON.stringify(FIX);
   checkout = createSampleRepository();
   checkout.git("remote", "add", "origin", `${watched.host.serverUrl}/${REPOSITORY}.git`);
   // The host runs in this very process: git must not ask it while this waits for git.
@@ -101,7 +107,7 @@ const bare = (): string => join(watched.folder, "host", `${REPOSITORY}.git`);
 const cart = (): string => readFileSync(join(checkout.folder, "src/cart.js"), "utf8");
 const status = (): string => checkout.git("status", "--porcelain");
 /** The lines on stderr that are no progress. */
-const told = ({ stderr }: SvcRun): string[] =>
+const errorLines = ({ stderr }: SvcRun): string[] =>
   stderr.split("\n").filter((line) => line.startsWith("svc: "));
 const issues = () => watched.host.state.repositories[0]?.issues ?? [];
 const branches = (): string =>
@@ -114,7 +120,7 @@ describe("svc task", () => {
   it("prints the body of the pull request and a patch that git applies, and changes nothing", async () => {
     writeFileSync(join(checkout.folder, "report.txt"), REPORT);
     const run = await svc([...ASK, "--context", "report.txt"]);
-    expect({ status: run.status, told: told(run) }).toEqual({ status: 0, told: [] });
+    expect({ status: run.status, told: errorLines(run) }).toEqual({ status: 0, told: [] });
     for (const part of [`# ${FIX.title}`, FIX.body, "total_counts_one", "expected 500, got NaN"])
       expect(run.stdout).toContain(part);
     expect(run.stderr).toContain("uncommitted changes are not part of it");
@@ -128,11 +134,11 @@ describe("svc task", () => {
 
   it("has the report, the instruction and the files as committed", async () => {
     checkout.write({ "src/cart.js": "not committed\n" });
-    says = { tools: [{ name: "read_file", arguments: { path: "src/cart.js" } }] };
+    modelAnswer = { tools: [{ name: "read_file", arguments: { path: "src/cart.js" } }] };
     const before = endpoint.chats.length;
     const running = svc([...ASK, "--json"]);
     await expect.poll(() => endpoint.chats.length, { timeout: 30_000 }).toBeGreaterThan(before);
-    says = JSON.stringify(FIX);
+    modelAnswer = JSON.stringify(FIX);
     const { stdout } = await running;
     expect(JSON.parse(stdout)).toMatchObject({ kind: "proposed", isDirty: true });
     const last = endpoint.chats.at(-1)?.text ?? "";
@@ -176,7 +182,7 @@ describe("svc task", () => {
     { args: ["--json"] },
     { args: [] },
   ])("writes title, explanation and remarks to stderr with $args", async ({ args }) => {
-    says = JSON.stringify({ ...FIX, patch: SKIPPING });
+    modelAnswer = JSON.stringify({ ...FIX, patch: SKIPPING });
     const run = await svc([...ASK, ...args]);
     expect(run.status).toBe(0);
     for (const part of [`# ${FIX.title}`, FIX.body, "look twice: skipped test", "test.skip"])
@@ -187,10 +193,10 @@ describe("svc task", () => {
   });
 
   it("writes nothing with --apply when a file that it would change is not as committed", async () => {
-    checkout.write({ "src/cart.js": `${TRUNK_FILES["src/cart.js"]}// mine\n` });
+    checkout.write({ "src/cart.js": `${DEFAULT_BRANCH_FILES["src/cart.js"]}// mine\n` });
     const before = cart();
     const run = await svc([...ASK, "--apply"]);
-    expect({ status: run.status, told: told(run) }).toEqual({
+    expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 3,
       told: [
         "svc: not applied: src/cart.js is not as it was committed; commit or stash what you have there",
@@ -203,10 +209,12 @@ describe("svc task", () => {
   it.each(["I am sorry, Dave.", '{"patch', "[[[", '{"title":"Only a title"}'])(
     "ends with status 5 where the answer %j cannot be read",
     async (words) => {
-      says = words;
+      modelAnswer = words;
       const run = await svc(ASK);
       expect({ status: run.status, stdout: run.stdout }).toEqual({ status: 5, stdout: "" });
-      expect(told(run)).toEqual([expect.stringMatching(/answer could not be read: .*LLM_MODEL/)]);
+      expect(errorLines(run)).toEqual([
+        expect.stringMatching(/answer could not be read: .*LLM_MODEL/),
+      ]);
       const json = await svc([...ASK, "--json"]);
       expect(json.status).toBe(5);
       expect(JSON.parse(json.stdout)).toMatchObject({ kind: "no-change", isUnreadable: true });
@@ -214,9 +222,9 @@ describe("svc task", () => {
   );
 
   it("says why there is no change", async () => {
-    says = JSON.stringify({ title: "", body: "The runner had\nno network.", patch: "" });
+    modelAnswer = JSON.stringify({ title: "", body: "The runner had\nno network.", patch: "" });
     const run = await svc([...ASK, "--apply"]);
-    expect({ status: run.status, stdout: run.stdout, told: told(run) }).toEqual({
+    expect({ status: run.status, stdout: run.stdout, told: errorLines(run) }).toEqual({
       status: 0,
       stdout: "",
       told: ["svc: no change: The runner had no network."],
@@ -227,10 +235,10 @@ describe("svc task", () => {
   it("refuses a patch of what is protected", async () => {
     const path = ".github/workflows/ci.yml";
     const patch = `--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+on: push\n`;
-    says = JSON.stringify({ ...FIX, patch });
+    modelAnswer = JSON.stringify({ ...FIX, patch });
     const run = await svc([...ASK, "--apply"]);
     expect({ status: run.status, stdout: run.stdout }).toEqual({ status: 3, stdout: "" });
-    expect(told(run)).toEqual([expect.stringMatching(/^svc: refused: .*ci\.yml/)]);
+    expect(errorLines(run)).toEqual([expect.stringMatching(/^svc: refused: .*ci\.yml/)]);
     expect(status()).toBe("");
   });
 
@@ -248,7 +256,7 @@ describe("svc task --publish", () => {
   it("opens one pull request with the change on the pinned commit, and changes nothing here", async () => {
     checkout.write({ "README.md": "mine\n" });
     const run = await svc([...ASK, "--publish"], asApp());
-    expect({ status: run.status, told: told(run) }).toEqual({ status: 0, told: [] });
+    expect({ status: run.status, told: errorLines(run) }).toEqual({ status: 0, told: [] });
     const [fix, ...more] = issues();
     expect(more).toEqual([]);
     expect(run.stdout).toBe(`${watched.host.serverUrl}/${REPOSITORY}/pull/${fix?.number}\n`);
@@ -267,7 +275,7 @@ describe("svc task --publish", () => {
     const token = { GITHUB_TOKEN: watched.host.userToken("acme") };
     const args = ["--publish", "--base", "stable", "--github", REPOSITORY, "--json"];
     const run = await svc([...ASK, ...args], token);
-    expect({ status: run.status, told: told(run) }).toEqual({ status: 0, told: [] });
+    expect({ status: run.status, told: errorLines(run) }).toEqual({ status: 0, told: [] });
     const fix = issues().at(-1);
     expect(JSON.parse(run.stdout)).toMatchObject({
       kind: "published",
@@ -279,12 +287,12 @@ describe("svc task --publish", () => {
   });
 
   it("warns of a workflow's own token", async () => {
-    says = JSON.stringify({ title: "", body: "Nothing.", patch: "" });
+    modelAnswer = JSON.stringify({ title: "", body: "Nothing.", patch: "" });
     const token = watched.host.userToken("acme");
     const run = await svc([...ASK, "--publish"], { GITHUB_ACTIONS: "true", GITHUB_TOKEN: token });
-    expect(told(run)).toEqual(["svc: no change: Nothing."]);
+    expect(errorLines(run)).toEqual(["svc: no change: Nothing."]);
     const own = await svc([...ASK, "--publish"], { GITHUB_ACTIONS: "true", GITHUB_TOKEN: "ghs_x" });
-    expect(told(own)[0]).toMatch(/^svc: no CI starts on a pull request .*github\.token/);
+    expect(errorLines(own)[0]).toMatch(/^svc: no CI starts on a pull request .*github\.token/);
   });
 
   it("leaves no branch behind when the pull request is not taken", async () => {
@@ -297,7 +305,7 @@ describe("svc task --publish", () => {
     );
     const run = await svc([...ASK, "--publish", "--base", "gone"], asApp());
     watched.host.setFaults(undefined);
-    expect({ status: run.status, told: told(run) }).toEqual({
+    expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 4,
       told: [expect.stringContaining("did not take the pull request")],
     });
@@ -317,7 +325,7 @@ describe("svc task --publish", () => {
       stop = kill;
     });
     watched.host.setFaults(undefined);
-    expect({ status: run.status, told: told(run) }).toEqual({
+    expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 7,
       told: [expect.stringContaining("SIGTERM")],
     });
@@ -352,7 +360,7 @@ describe("svc task --publish", () => {
   ])("refuses %s before anything is asked", async (_name, prepare, words) => {
     const before = endpoint.chats.length;
     const run = await svc([...ASK, "--publish", ...prepare()], asApp());
-    expect({ status: run.status, told: told(run) }).toEqual({
+    expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 2,
       told: [expect.stringMatching(words)],
     });
@@ -362,12 +370,12 @@ describe("svc task --publish", () => {
   it("says what a repository that it may not see may be", async () => {
     const run = await svc([...ASK, "--publish", "--github", "acme/none"], asApp());
     expect(run.status).toBe(4);
-    expect(told(run)).toEqual([expect.stringContaining("acme/none")]);
+    expect(errorLines(run)).toEqual([expect.stringContaining("acme/none")]);
   });
 
   it("needs credentials", async () => {
     const run = await svc([...ASK, "--publish"]);
-    expect({ status: run.status, told: told(run) }).toEqual({
+    expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 2,
       told: [expect.stringContaining("GITHUB_TOKEN is not set")],
     });
@@ -431,11 +439,11 @@ describe("svc task with bad input", () => {
   it("tells a model that does not answer in one line", async () => {
     const env = { LLM_API_BASE: "http://127.0.0.1:1/v1", LLM_MODEL: "none" };
     const run = await svc(ASK, env);
-    expect({ status: run.status, lines: told(run).length }).toEqual({ status: 5, lines: 1 });
+    expect({ status: run.status, lines: errorLines(run).length }).toEqual({ status: 5, lines: 1 });
   });
 
   it("stops by a signal and leaves nothing", async () => {
-    says = { tools: [{ name: "list_dir", arguments: { path: "" } }] };
+    modelAnswer = { tools: [{ name: "list_dir", arguments: { path: "" } }] };
     const before = endpoint.chats.length;
     let stop: (signal: NodeJS.Signals) => void = () => undefined;
     const running = svc(ASK, { TOOL_MAX_ITERATIONS: "0", TOOL_REPEAT_LIMIT: "0" }, (kill) => {
@@ -444,7 +452,7 @@ describe("svc task with bad input", () => {
     await expect.poll(() => endpoint.chats.length, { timeout: 30_000 }).toBeGreaterThan(before);
     stop("SIGINT");
     const run = await running;
-    expect({ status: run.status, told: told(run) }).toEqual({
+    expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 7,
       told: [expect.stringContaining("SIGINT")],
     });

@@ -1,13 +1,13 @@
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
-import { configBody, type PlaceThings } from "./access-scene.ts";
-import type { Sent } from "./person-client.ts";
+import { configBody, type RepositoryResources } from "./access-harness.ts";
+import type { RequestParts } from "./person-client.ts";
 
 /** A request as somebody sends it who knows everything about what it is for. */
-export interface AccessRequest extends Sent {
+export interface AccessRequest extends RequestParts {
   readonly path: string;
 }
 
-type MakeRequest = (place: PlaceThings, modelUrl: string) => AccessRequest;
+type MakeRequest = (place: RepositoryResources, modelUrl: string) => AccessRequest;
 
 /** A file that the sample's change holds. */
 const CHANGED = encodeURIComponent(Object.keys(CHANGE_FILES)[0] ?? "");
@@ -15,7 +15,7 @@ const SEEN = { "if-match": '"1"' };
 const PATCH = { body: { summary: "In other words." }, headers: SEEN };
 
 const ofDraft =
-  (view: string, sent: Sent = {}): MakeRequest =>
+  (view: string, sent: RequestParts = {}): MakeRequest =>
   ({ draft }) => ({ path: `/api/reviews/${draft()}/${view}`, ...sent });
 
 const ofRun =
@@ -29,11 +29,11 @@ const ofTask =
   ({ repository, task }) => ({ path: `/tasks/${repository}/${task}/${view}` });
 
 const plain =
-  (path: string, sent: Sent = {}): MakeRequest =>
+  (path: string, sent: RequestParts = {}): MakeRequest =>
   () => ({ path, ...sent });
 
 const ofConfig =
-  (after: string, sent: Sent = {}): MakeRequest =>
+  (after: string, sent: RequestParts = {}): MakeRequest =>
   ({ config }) => ({ path: `/api/providers/${config()}${after}`, ...sent });
 
 /** One for each route of the server. */

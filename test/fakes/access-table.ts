@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 
 export const ROLES = ["nobody", "viewer", "writer", "admin"] as const;
 export type Role = (typeof ROLES)[number];
-export const PLACES = ["public", "private", "hidden"] as const;
-export type Place = (typeof PLACES)[number];
+export const REPOSITORY_VISIBILITIES = ["public", "private", "hidden"] as const;
+export type RepositoryVisibility = (typeof REPOSITORY_VISIBILITIES)[number];
 
 /** A row of the table in docs/access.md. */
 export interface AccessRow {
   /** Method and path as the server's router has them, such as `GET /api/reviews/:id/draft`. */
   readonly route: string;
-  readonly statuses: Readonly<Record<Role, Readonly<Record<Place, number>>>>;
+  readonly statuses: Readonly<Record<Role, Readonly<Record<RepositoryVisibility, number>>>>;
 }
 
 const DOCS = new URL("../../docs/access.md", import.meta.url);
@@ -25,11 +25,13 @@ export function readAccessTable(): readonly AccessRow[] {
   });
 }
 
-function readCell(route: string, cell: string): Record<Place, number> {
+function readCell(route: string, cell: string): Record<RepositoryVisibility, number> {
   const numbers = cell.split("·").map(Number);
-  const isComplete = numbers.length === 1 || numbers.length === PLACES.length;
+  const isComplete = numbers.length === 1 || numbers.length === REPOSITORY_VISIBILITIES.length;
   if (!isComplete || !numbers.every((status) => status >= 200 && status < 600))
     throw new Error(`${route} has the cell "${cell}"`);
-  const entries = PLACES.map((place, at) => [place, numbers[at] ?? numbers[0] ?? 0] as const);
-  return Object.fromEntries(entries) as Record<Place, number>;
+  const entries = REPOSITORY_VISIBILITIES.map(
+    (place, at) => [place, numbers[at] ?? numbers[0] ?? 0] as const,
+  );
+  return Object.fromEntries(entries) as Record<RepositoryVisibility, number>;
 }

@@ -120,7 +120,7 @@ function runBash(script: string, env: Readonly<Record<string, string>>, cwd: str
   );
 }
 
-interface Answering {
+interface AnswerContext {
   readonly setup: AutoFixSetup;
   readonly heard: {
     readonly sent: SentTask[];
@@ -132,7 +132,7 @@ interface Answering {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { setup, heard }: Answering,
+  { setup, heard }: AnswerContext,
 ): Promise<void> {
   const { pathname, searchParams, search } = new URL(request.url ?? "/", "http://host");
   const send = (status: number, body: unknown, headers = {}): void => {

@@ -5,12 +5,12 @@ import { isTerminal } from "../../src/domain/job/job.ts";
 import { chatReply } from "./chat-events.ts";
 import { type EchoProxy, startEchoProxy } from "./echo-proxy.ts";
 import { startEndpoint } from "./endpoint.ts";
-import type { KeptJob } from "./kept-jobs.ts";
 import { openOidcIssuer } from "./oidc-issuer.ts";
-import type { PeopleScene } from "./people-scene.ts";
+import type { PeopleHarness } from "./people-harness.ts";
 import type { PersonClient } from "./person-client.ts";
 import { SCRATCH_ENVIRONMENT } from "./scratch-repository.ts";
-import { FIX } from "./task-scene.ts";
+import type { StoredJob } from "./stored-jobs.ts";
+import { FIX } from "./task-harness.ts";
 
 /** A repository whose workflows ask a server for tasks, with a careless model that a key of its own pays for. */
 export interface CanaryTasks extends AsyncDisposable {
@@ -20,9 +20,9 @@ export interface CanaryTasks extends AsyncDisposable {
   /** Has an admin allow tasks with a key. */
   allow(ada: PersonClient, apiKey: string): Promise<void>;
   /** Asks as a workflow does for the fix of a new failure, and gives the job when it has ended. */
-  run(serverUrl: string): Promise<KeptJob>;
+  run(serverUrl: string): Promise<StoredJob>;
   /** Pages of a task. */
-  pagesOf(job: Pick<KeptJob, "id">): readonly string[];
+  pagesOf(job: Pick<StoredJob, "id">): readonly string[];
   /** Every commit with what it changes, and the words of every pull request. */
   written(): string;
 }
@@ -32,7 +32,7 @@ const REPOSITORY = "acme/tasks";
 const NORMALIZER = "sh -c 'env; sleep 0.3'";
 
 /** Opens it beside a scene whose server is not started yet. */
-export async function openCanaryTasks(scene: PeopleScene): Promise<CanaryTasks> {
+export async function openCanaryTasks(scene: PeopleHarness): Promise<CanaryTasks> {
   const issuer = await openOidcIssuer();
   const endpoint = await startEndpoint({
     chat: [() => chatReply({ text: JSON.stringify(FIX) })],

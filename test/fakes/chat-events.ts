@@ -1,12 +1,12 @@
 import type { Reply } from "./endpoint.ts";
 
-interface Said {
+interface ChatContent {
   readonly text?: string;
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
 /** Writes one answer as the events of a stream, usage included. */
-export function chatReply({ text, toolCalls }: Said): Reply {
+export function chatReply({ text, toolCalls }: ChatContent): Reply {
   const delta = (content: object): object => ({
     model: "served",
     choices: [{ index: 0, delta: content }],

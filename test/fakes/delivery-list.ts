@@ -1,6 +1,6 @@
 import { AppError } from "../../src/domain/core/app-error.ts";
 import type { DeliveryAttempt, HookDeliveries } from "../../src/ports/hook-deliveries.ts";
-import { issueComment } from "../unit/domain/gate/sample-comments.ts";
+import { issueComment } from "../unit/domain/trigger/sample-comments.ts";
 
 const PAGE_SIZE = 100;
 

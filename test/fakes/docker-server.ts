@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
-import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { freePort } from "../../src/redteam/harness/free-port.ts";
 import { NO_DOCKER, startDocker, type TestDocker } from "./escape/sandbox-engines.ts";
 import { makeFullRunnerImage } from "./full-runner-image.ts";
 

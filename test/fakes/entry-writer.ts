@@ -1,34 +1,34 @@
-import { createWriteEntry, type WriteEntryPorts } from "../../src/app/jobs/deliver-entry.ts";
+import { createDeliverEntry, type DeliverEntryPorts } from "../../src/app/jobs/deliver-entry.ts";
 import { createPostNotice } from "../../src/app/publish/post-notice.ts";
 import { createReplyPoster } from "../../src/app/publish/post-reply.ts";
 import { createPublishReview } from "../../src/app/publish/publish-review.ts";
 import type { createMemoryStore } from "../../src/testing/create-memory-store.ts";
-import { type createHost, MARKERS } from "../unit/app/review/pull-scene.ts";
+import { type createHost, MARKERS } from "../unit/app/review/pull-fixture.ts";
 
-interface WriterScene {
+interface EntryWriterSetup {
   readonly store: ReturnType<typeof createMemoryStore>;
-  readonly clock: WriteEntryPorts["clock"];
+  readonly clock: DeliverEntryPorts["clock"];
   readonly host: ReturnType<typeof createHost>;
   readonly allowApprove?: boolean;
-  readonly pageOf?: WriteEntryPorts["pageOf"];
-  readonly settleTask?: WriteEntryPorts["settleTask"];
+  readonly pageOf?: DeliverEntryPorts["pageOf"];
+  readonly reconcileTask?: DeliverEntryPorts["reconcileTask"];
 }
 
 /** What writes the entries of a store's outbox to a code host in memory; tasks leave nothing to settle unless told so. */
-export function createEntryWriter({ store, clock, host, ...rest }: WriterScene) {
+export function createEntryWriter({ store, clock, host, ...rest }: EntryWriterSetup) {
   const { allowApprove = false, pageOf = () => undefined } = rest;
-  const { settleTask = async () => ({}) } = rest;
+  const { reconcileTask: settleTask = async () => ({}) } = rest;
   const shared = { clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
-  const ports: WriteEntryPorts = {
+  const ports: DeliverEntryPorts = {
     ...store,
     ...shared,
     pageOf,
-    settleTask,
+    reconcileTask: settleTask,
     commentPage: ({ owner, name, number }, id) =>
       `https://host.example/${owner}/${name}/pull/${number}#issuecomment-${id}`,
     publishReview: createPublishReview(shared),
     replies: createReplyPoster(shared),
     postNotice: createPostNotice(shared),
   };
-  return createWriteEntry(ports, { allowApprove });
+  return createDeliverEntry(ports, { allowApprove });
 }

@@ -46,7 +46,7 @@ export async function startGithubSample(): Promise<GithubSample> {
   const { title, description: body, author } = PULL_SAMPLE;
   const number = host.openPull(NAME, { title, body, author, head: "feature" });
   for (const text of PULL_SAMPLE.threads) {
-    await talk(host, number, { body: text, path: "src/price.ts", line: 2 });
+    await addThread(host, number, { body: text, path: "src/price.ts", line: 2 });
   }
   const commentId = await host.comment(NAME, number, "mia", "A word");
   exchanges.length = 0;
@@ -71,12 +71,12 @@ export async function addManyPull({ host }: GithubSample): Promise<number> {
   host.commit(NAME, { branch: "many", from: "main", message: "Add many", files });
   const number = host.openPull(NAME, { title: "Many", author: "mia", head: "many" });
   for (let index = 0; index < PULL_SAMPLE.manyThreads; index++) {
-    await talk(host, number, { body: `Long ${index}`, path: "many/1000.txt", line: 1 });
+    await addThread(host, number, { body: `Long ${index}`, path: "many/1000.txt", line: 1 });
   }
   return number;
 }
 
-async function talk(
+async function addThread(
   host: DemoHost,
   number: number,
   comment: { readonly body: string; readonly path: string; readonly line: number },

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { VerifyAsk } from "../../src/domain/task/verify/verify-inputs.ts";
-import { verifyInputs } from "../../src/domain/task/verify/verify-inputs.ts";
+import type { VerifyQuery } from "../../src/domain/task/verify/verify-inputs.ts";
+import { toVerifyInputs } from "../../src/domain/task/verify/verify-inputs.ts";
 import { createScratchRepository, SCRATCH_ENVIRONMENT } from "./scratch-repository.ts";
 
 const WORKFLOW = readFileSync(
@@ -35,7 +35,7 @@ export interface ScriptRun {
   readonly log: string;
   /** Bytes of `result.json`; absent when none was written. */
   readonly result: Uint8Array | undefined;
-  readonly ask: VerifyAsk;
+  readonly ask: VerifyQuery;
 }
 
 /**
@@ -56,13 +56,13 @@ export function runVerifyScript(
     const baseSha = repository.commit(files.base);
     repository.git("worktree", "add", "--quiet", "--detach", join(folder, "base"), baseSha);
     const nonce = "7d9c1f00-0000-4000-8000-000000000001";
-    let ask: VerifyAsk = { mode: "reproduce", baseSha, tests, nonce };
+    let ask: VerifyQuery = { mode: "reproduce", baseSha, tests, nonce };
     if (files.change !== undefined) {
       const commitSha = repository.commit(files.change);
       repository.git("worktree", "add", "--quiet", "--detach", join(folder, "commit"), commitSha);
       ask = { ...ask, mode: "verify", commitSha, branch: "svc/fix-1" };
     }
-    const inputs = verifyInputs(ask);
+    const inputs = toVerifyInputs(ask);
     writeFileSync(join(folder, "script.py"), scriptOf(WORKFLOW));
     const ran = spawnSync("python3", ["script.py"], {
       cwd: folder,

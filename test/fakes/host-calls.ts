@@ -7,7 +7,7 @@ import { expect, onTestFinished } from "vitest";
 import type { DemoHost, DemoHostOptions } from "../../src/demo/host/demo-host.ts";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
-import { createReferee } from "./openapi-referee.ts";
+import { createExchangeValidator } from "./exchange-validator.ts";
 import { SCRATCH_ENVIRONMENT } from "./scratch-repository.ts";
 
 export interface Answer {
@@ -32,7 +32,7 @@ export interface HostCalls {
 /** A host of its own for a test, closed with it; every exchange is held against the code host's description. */
 export async function openHost(options: Partial<DemoHostOptions> = {}): Promise<HostCalls> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "demo-host-"));
-  const referee = createReferee();
+  const referee = createExchangeValidator();
   const exchanges: Exchange[] = [];
   const host = await startDemoHost({
     folder,

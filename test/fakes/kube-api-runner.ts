@@ -1,11 +1,15 @@
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import type { CallbackHearing, NotHeard, TokenHeard } from "../../src/app/callback/callback-api.ts";
-import { createCallbackDesk } from "../../src/app/callback/callback-registry.ts";
+import type {
+  CallbackApi,
+  CallbackRejection,
+  TokenOutcome,
+} from "../../src/app/callback/callback-api.ts";
+import { createCallbackRegistry } from "../../src/app/callback/callback-registry.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
-import type { CallbackDesk } from "../../src/ports/callback-desk.ts";
+import type { CallbackRegistry } from "../../src/ports/callback-registry.ts";
 import type { RunnerRecord } from "../../src/ports/runner-records.ts";
-import { createKeptRunners, keepingPosition } from "./kept-runners.ts";
+import { createFakeRunnerRecords, recordingPosition } from "./fake-runner-records.ts";
 import type { KubePod } from "./kube-objects.ts";
 
 /** What a runner in a pod does, one after the other. */
@@ -18,10 +22,10 @@ export type PodStep =
   | { readonly exits: number; readonly message?: string | undefined; readonly prints?: string };
 
 /** A desk with its records in memory: a later one of the same records stands for a later process. */
-export function openTestDesk(records = new Map<string, RunnerRecord>()) {
+export function openTestRegistry(records = new Map<string, RunnerRecord>()) {
   let tokens = 0;
-  const kept = createKeptRunners(records);
-  const { desk, hearing } = createCallbackDesk({
+  const kept = createFakeRunnerRecords(records);
+  const { registry: desk, api: hearing } = createCallbackRegistry({
     clock: createSystemClock(),
     secrets: {
       newToken: () => {
@@ -33,21 +37,17 @@ export function openTestDesk(records = new Map<string, RunnerRecord>()) {
     },
     records: kept,
   });
-  const own: CallbackDesk = {
-    open: (runner, hooks) => desk.open(runner, keepingPosition(kept, runner.jobId, hooks)),
-    resume: (runner, hooks) => desk.resume(runner, keepingPosition(kept, runner.jobId, hooks)),
+  const own: CallbackRegistry = {
+    open: (runner, hooks) => desk.open(runner, recordingPosition(kept, runner.jobId, hooks)),
+    resume: (runner, hooks) => desk.resume(runner, recordingPosition(kept, runner.jobId, hooks)),
   };
-  return { desk: own, hearing, records };
+  return { registry: own, hearing, records };
 }
 
 const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
 
 /** Runs a pod as a kubelet would, its runner doing these steps and speaking to the desk. Ends it when it is stopped. */
-export function runPod(
-  pod: KubePod,
-  hearing: () => CallbackHearing,
-  steps: readonly PodStep[],
-): void {
+export function runPod(pod: KubePod, hearing: () => CallbackApi, steps: readonly PodStep[]): void {
   let isOver = false;
   const over = (exitCode: number, more = {}): void => {
     if (isOver) return;
@@ -58,17 +58,20 @@ export function runPod(
     over(143);
     setTimeout(() => pod.remove(), 5);
   });
-  void speak(pod, { hearing, steps, over, isOver: () => isOver });
+  void speak(pod, { api: hearing, steps, over, isOver: () => isOver });
 }
 
-interface Speaking {
-  readonly hearing: () => CallbackHearing;
+interface PodSpeech {
+  readonly api: () => CallbackApi;
   readonly steps: readonly PodStep[];
   over(exitCode: number, more?: object): void;
   isOver(): boolean;
 }
 
-async function speak(pod: KubePod, { hearing, steps, over, isOver }: Speaking): Promise<void> {
+async function speak(
+  pod: KubePod,
+  { api: hearing, steps, over, isOver }: PodSpeech,
+): Promise<void> {
   const { job, callback } = JSON.parse(await pod.spec()) as RunnerSpec;
   const caller = { jobId: job.id, token: callback?.token };
   pod.status(
@@ -79,7 +82,7 @@ async function speak(pod: KubePod, { hearing, steps, over, isOver }: Speaking): 
   const say = async (event: RunEventBody): Promise<void> => {
     const message = { attempt: job.attempt, from, events: [event] };
     from += 1;
-    await hearing().hear(caller, "talk", (voice) => voice.events(message));
+    await hearing().receive(caller, "talk", (voice) => voice.events(message));
   };
   for (const step of steps) {
     if (isOver()) return;
@@ -91,18 +94,18 @@ async function speak(pod: KubePod, { hearing, steps, over, isOver }: Speaking): 
       const { exits, prints: _, ...more } = step;
       return over(exits, more);
     } else if ("end" in step)
-      await hearing().hear(caller, "talk", (voice) => voice.result(step.end as never));
+      await hearing().receive(caller, "talk", (voice) => voice.result(step.end as never));
     else {
       const answer = await hearing()
-        .hear(caller, "ask", (voice) => voice.token(pod.stopped))
+        .receive(caller, "ask", (voice) => voice.token(pod.stopped))
         .catch((error: Error) => error.message);
-      await say(log(wordsOf(answer)));
+      await say(log(describeAnswer(answer)));
     }
   }
   over(0);
 }
 
-function wordsOf(answer: TokenHeard | NotHeard | string): string {
+function describeAnswer(answer: TokenOutcome | CallbackRejection | string): string {
   if (typeof answer === "string") return answer;
   if (answer.kind === "token") return `token: ${answer.token.value}`;
   return "error" in answer ? answer.error.message : answer.kind;

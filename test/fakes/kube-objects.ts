@@ -1,7 +1,7 @@
 import type { V1Job, V1Pod, V1Secret } from "@kubernetes/client-node";
 
 /** JSON of an object, with times as text. */
-type Stored = Record<string, unknown> & { metadata: Record<string, unknown> };
+type StoredObject = Record<string, unknown> & { metadata: Record<string, unknown> };
 
 export interface KubeRequest {
   readonly verb: "create" | "delete" | "list" | "watch" | "log";
@@ -47,7 +47,7 @@ export interface KubeObjectsOptions {
 /** A change of a pod, as watches tell it. */
 export interface PodChange {
   readonly type: string;
-  readonly pod: Stored;
+  readonly pod: StoredObject;
 }
 
 /** Jobs, Secrets and pods. */
@@ -86,7 +86,7 @@ export const kubeStatus = (
 });
 
 /** A Status about one object that is not there, or is there already. */
-function refusalOf(code: 404 | 409, resource: string, name: string): KubeAnswer {
+function objectError(code: 404 | 409, resource: string, name: string): KubeAnswer {
   const group = resource === "jobs" ? { group: "batch" } : {};
   const subject = `${resource}${resource === "jobs" ? ".batch" : ""} "${name}"`;
   const details = { name, ...group, kind: resource };
@@ -98,9 +98,9 @@ function refusalOf(code: 404 | 409, resource: string, name: string): KubeAnswer 
 /** Keeps objects as an API server and its controllers do, in memory. */
 export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
   const stores = {
-    jobs: new Map<string, Stored>(),
-    secrets: new Map<string, Stored>(),
-    pods: new Map<string, Stored>(),
+    jobs: new Map<string, StoredObject>(),
+    secrets: new Map<string, StoredObject>(),
+    pods: new Map<string, StoredObject>(),
   };
   const logs = new Map<string, string>();
   const stops = new Map<string, AbortController>();
@@ -109,10 +109,10 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
   let version = 1;
   let oldest = 0;
 
-  const keep = (store: Map<string, Stored>, body: Stored): Stored => {
+  const keep = (store: Map<string, StoredObject>, body: StoredObject): StoredObject => {
     version += 1;
     const { metadata } = body;
-    const kept: Stored = {
+    const kept: StoredObject = {
       ...body,
       metadata: {
         uid: `uid-${version}`,
@@ -124,7 +124,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
     store.set(`${metadata.name}`, kept);
     return kept;
   };
-  const tell = (type: string, pod: Stored): void => {
+  const tell = (type: string, pod: StoredObject): void => {
     if (type === "DELETED") version += 1;
     const change = { type, pod, version };
     history.push(change);
@@ -140,8 +140,8 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
     stops.get(name)?.abort();
     if (pod !== undefined) tell("DELETED", pod);
   };
-  const makePod = (job: Stored): void => {
-    const { template } = job.spec as { template: Stored & { spec: object } };
+  const makePod = (job: StoredObject): void => {
+    const { template } = job.spec as { template: StoredObject & { spec: object } };
     const name = `${job.metadata.name}-x${version}`;
     const labels = {
       ...(template.metadata.labels as Record<string, string>),
@@ -150,7 +150,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
     const ownerReferences = [{ kind: "Job", name: job.metadata.name, uid: job.metadata.uid }];
     const metadata = { name, labels, ownerReferences };
     const pod = { metadata, spec: template.spec, status: { phase: "Pending" } };
-    tell("ADDED", keep(stores.pods, pod as unknown as Stored));
+    tell("ADDED", keep(stores.pods, pod as unknown as StoredObject));
     const stop = new AbortController();
     stops.set(name, stop);
     options.kubelet?.({
@@ -162,7 +162,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
           if (stop.signal.aborted) return await new Promise<never>(() => undefined);
           await new Promise((resolve) => setTimeout(resolve, 2));
         }
-        const { data } = stores.secrets.get(`${job.metadata.name}`) as V1Secret & Stored;
+        const { data } = stores.secrets.get(`${job.metadata.name}`) as V1Secret & StoredObject;
         return Buffer.from(data?.["task.json"] ?? "", "base64").toString();
       },
       status: (next, spec) =>
@@ -192,9 +192,9 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
   };
   const create = ({ resource, query, body }: KubeRequest): KubeAnswer => {
     const kind = resource as "jobs" | "secrets";
-    const object = body as Stored;
+    const object = body as StoredObject;
     const name = `${object.metadata.name}`;
-    if (stores[kind].has(name)) return refusalOf(409, resource, name);
+    if (stores[kind].has(name)) return objectError(409, resource, name);
     if (query.get("dryRun") === "All") return { status: 201, body: object };
     const kept = keep(stores[kind], object);
     if (kind === "jobs" && !options.makesNoPods) setImmediate(() => makePod(kept));
@@ -209,7 +209,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
       const items = [...store.values()].filter((object) => matches(object, query));
       return { status: 200, body: { metadata: { resourceVersion: `${version}` }, items } };
     }
-    if (!store.has(name)) return refusalOf(404, resource, name);
+    if (!store.has(name)) return objectError(404, resource, name);
     if (resource === "jobs") deleteJob(name);
     else store.delete(name);
     return { status: 200, body: { kind: "Status", status: "Success" } };
@@ -239,7 +239,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
 }
 
 /** Whether an object has the labels that a request asks for. */
-export function matches({ metadata }: Stored, query: URLSearchParams): boolean {
+export function matches({ metadata }: StoredObject, query: URLSearchParams): boolean {
   const labels = (metadata.labels ?? {}) as Record<string, string>;
   const wanted = (query.get("labelSelector") ?? "").split(",").filter((pair) => pair !== "");
   return wanted.every((pair) => {
@@ -248,7 +248,7 @@ export function matches({ metadata }: Stored, query: URLSearchParams): boolean {
   });
 }
 
-function isOwned({ metadata }: Stored, owner: Stored): boolean {
+function isOwned({ metadata }: StoredObject, owner: StoredObject): boolean {
   const owners = (metadata.ownerReferences ?? []) as { uid: unknown }[];
   return owners.some(({ uid }) => uid === owner.metadata.uid);
 }

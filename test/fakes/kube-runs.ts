@@ -4,24 +4,24 @@ import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 import type { PodStep } from "./kube-api-runner.ts";
 import {
-  type KubeScene,
-  type KubeSceneOptions,
-  keepingHooks,
-  openKubeScene,
-} from "./kube-api-scene.ts";
+  type KubeHarness,
+  type KubeHarnessOptions,
+  openKubeHarness,
+  recordingHooks,
+} from "./kube-harness.ts";
 import type { KubePod } from "./kube-objects.ts";
 
 /** A cluster with a launcher until the test ends. */
-export async function openCluster(options: KubeSceneOptions = {}) {
-  const scene = await openKubeScene(options);
+export async function openCluster(options: KubeHarnessOptions = {}) {
+  const scene = await openKubeHarness(options);
   onTestFinished(scene.close);
   return scene;
 }
 
 /** A scene with one runner in it, on its way. */
-export async function launch(options: KubeSceneOptions = {}) {
+export async function launch(options: KubeHarnessOptions = {}) {
   const scene = await openCluster(options);
-  const hooks = keepingHooks();
+  const hooks = recordingHooks();
   const runner = await scene.launcher.launch(sampleSpec(), hooks);
   return { ...scene, hooks, runner };
 }
@@ -35,7 +35,7 @@ export const LAUNCHED = { type: "step-end", step: "launch-pod", ok: true };
 export const HUNG: readonly PodStep[] = [{ say: log("at work") }, { hangs: true }];
 
 /** What is left in a cluster. */
-export const leftIn = ({ api }: Pick<KubeScene, "api">) => [
+export const listRemaining = ({ api }: Pick<KubeHarness, "api">) => [
   ...api.jobs(),
   ...api.secrets(),
   ...api.pods(),
@@ -54,7 +54,7 @@ export function movableClock() {
 }
 
 /** Pods in the hands of the test. */
-export function heldPods() {
+export function controlledPods() {
   const pods: KubePod[] = [];
   const kubelet = (pod: KubePod): void => {
     pods.push(pod);

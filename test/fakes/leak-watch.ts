@@ -21,7 +21,7 @@ export function createLeakWatch(host: DemoHost, known: readonly string[]): LeakW
     secrets,
     watch: (server) => void servers.push(server),
     expectNone: () => {
-      const all = [...secrets, ...secretsOf(host)];
+      const all = [...secrets, ...listSecrets(host)];
       const lines = servers.flatMap((server) => server.output().split("\n"));
       const leaks = lines.flatMap((line) => all.map((secret) => line.split(secret)));
       expect(leaks.filter(({ length }) => length > 1).map(([before]) => before)).toEqual([]);
@@ -30,7 +30,7 @@ export function createLeakWatch(host: DemoHost, known: readonly string[]): LeakW
 }
 
 /** Everything that lets somebody in: of the app, of its installations, of people. Tokens also as git sends them. */
-function secretsOf({ state, appPrivateKey }: DemoHost): readonly string[] {
+function listSecrets({ state, appPrivateKey }: DemoHost): readonly string[] {
   const { webhookSecret, clientSecret } = state.app;
   const tokens = state.tokens.flatMap(({ value }) => [
     value,

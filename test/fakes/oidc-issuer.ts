@@ -7,7 +7,7 @@ import type { FakeClock } from "./fake-clock.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /** What a token is to be like, where it is not a good one. `undefined` takes a claim or a header out. */
-export interface TokenWish {
+export interface TokenOptions {
   readonly claims?: Json;
   readonly header?: Json | undefined;
 }
@@ -17,7 +17,7 @@ export interface OidcIssuer extends AsyncDisposable {
   /** What its tokens have as `iss`. */
   readonly url: string;
   /** A token of the workflow `ci.yml` of `acme/shop` for the audience `svc`, signed with the present key. */
-  token(wish?: TokenWish): Promise<string>;
+  token(wish?: TokenOptions): Promise<string>;
   /** The private key that it signs with, as a JWK. */
   signingKey(): Json;
   /** Takes another key, and forgets the one before. */

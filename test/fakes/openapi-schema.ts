@@ -15,14 +15,14 @@ ajv.addSchema({ $id: "api", components: toJsonSchema(components) });
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** What a value breaks of a schema of the description, as `/place must be …`; undefined when it breaks nothing. */
-export function judge(schema: object, value: unknown): string | undefined {
+export function validateAgainst(schema: object, value: unknown): string | undefined {
   let validate = compiled.get(schema);
   if (!validate) {
     validate = ajv.compile(asNode(toJsonSchema(schema)));
     compiled.set(schema, validate);
   }
   if (validate(value)) return undefined;
-  return tell(deepest(validate.errors ?? []));
+  return formatError(deepest(validate.errors ?? []));
 }
 
 /** Places of the properties of a value that its schema does not name, such as `/comments/0/colour`. */
@@ -87,7 +87,7 @@ function deepest(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return sorted[0];
 }
 
-function tell(error: ErrorObject | undefined): string {
+function formatError(error: ErrorObject | undefined): string {
   if (!error) return "is not valid";
   const allowed =
     error.keyword === "enum" ? `: ${asList(error.params.allowedValues).join(", ")}` : "";

@@ -1,8 +1,8 @@
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import type { KeptJob } from "./kept-jobs.ts";
-import { AUTHOR, REPOSITORY } from "./serve-scene.ts";
-import { FIX, type TaskScene } from "./task-scene.ts";
+import { AUTHOR, REPOSITORY } from "./serve-harness.ts";
+import type { StoredJob } from "./stored-jobs.ts";
+import { FIX, type TaskHarness } from "./task-harness.ts";
 
 const TASK = {
   instruction: "Fix the failing test.",
@@ -17,14 +17,14 @@ const TASK = {
 };
 
 const CART = "src/cart.js";
-const BY = "src/normalized-by.txt";
+const NORMALIZED_BY_FILE = "src/normalized-by.txt";
 
 /**
  * Has the task's change normalized by what every image of the tests has: it rewrites the line that the patch brings, and
  * writes down whose child it is.
  */
 export const NORMALIZER = {
-  TASK_NORMALIZE_COMMAND: `sh -c 'sed -i "s/item.count ?? 1/item.count || 1/" ${CART} && by=$(cat /proc/$PPID/cmdline) && echo "$PPID $by" > ${BY}'`,
+  TASK_NORMALIZE_COMMAND: `sh -c 'sed -i "s/item.count ?? 1/item.count || 1/" ${CART} && by=$(cat /proc/$PPID/cmdline) && echo "$PPID $by" > ${NORMALIZED_BY_FILE}'`,
 };
 
 /** The line in the pull request that nobody but the normalizer has written. */
@@ -42,7 +42,7 @@ const REVIEW = {
 };
 
 /** What a review and a task have left: on the code host, in the store and in the journal, without what is by chance. */
-export interface Left {
+export interface ParityResult {
   readonly review: { readonly status: string; readonly posted: unknown; readonly draft: unknown };
   readonly task: {
     readonly status: string;
@@ -64,7 +64,7 @@ export interface Left {
 }
 
 /** Has a server that was started with `NORMALIZER` do one review and one task, and tells what they left. */
-export async function doBoth(scene: TaskScene): Promise<Left> {
+export async function runReviewAndTask(scene: TaskHarness): Promise<ParityResult> {
   const { host } = scene;
   scene.script(() => JSON.stringify(REVIEW));
   const number = scene.openPull();
@@ -77,34 +77,36 @@ export async function doBoth(scene: TaskScene): Promise<Left> {
   const head = fix === undefined ? base : (scene.branches()[0] ?? base);
   return {
     review: {
-      status: words(review),
+      status: formatStatus(review),
       posted: scene.answersTo(number, comment).map(({ kind, body, onLines }) => ({
         kind,
-        onLines: onLines.map(steady),
-        body: steady(body),
+        onLines: onLines.map(normalizeText),
+        body: normalizeText(body),
       })),
-      draft: steadyDraft(review.draft),
+      draft: normalizeDraft(review.draft),
     },
     task: {
-      status: words(task),
-      pull: fix && { title: fix.title, state: fix.state, body: steady(fix.body) },
-      diff: scene.git("diff", base, head, "--", ".", `:(exclude)${BY}`),
+      status: formatStatus(task),
+      pull: fix && { title: fix.title, state: fix.state, body: normalizeText(fix.body) },
+      diff: scene.git("diff", base, head, "--", ".", `:(exclude)${NORMALIZED_BY_FILE}`),
       lines: scene.git("show", `${head}:${CART}`).split("\n"),
       normalizer: normalizerOf(task),
     },
-    journal: await journalOf(scene),
-    events: { review: kindsOf(review), task: kindsOf(task) },
+    journal: await readJournal(scene),
+    events: { review: eventKinds(review), task: eventKinds(task) },
     launch: { review: launchOf(review), task: launchOf(task) },
     // Where the normalizer did not run there is no such file, and that shall not hide what is said of it.
-    normalizedBy: scene.git("ls-tree", head, BY) && scene.git("show", `${head}:${BY}`),
+    normalizedBy:
+      scene.git("ls-tree", head, NORMALIZED_BY_FILE) &&
+      scene.git("show", `${head}:${NORMALIZED_BY_FILE}`),
   };
 }
 
-const words = ({ status, error }: KeptJob): string =>
+const formatStatus = ({ status, error }: StoredJob): string =>
   error === undefined ? status : `${status}: ${error}`;
 
 /** Ids, commits, times and ports are another run's. */
-const steady = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .replaceAll(/<!-- svc:1 .*? -->/g, "<marker>")
     .replaceAll(/[0-9a-f]{40}/g, "<sha>")
@@ -113,11 +115,11 @@ const steady = (text: string): string =>
     .replaceAll(/127\.0\.0\.1:\d+/g, "<host>")
     .replaceAll(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, "<time>");
 
-function steadyDraft(text: string | undefined): unknown {
-  return text === undefined ? undefined : JSON.parse(steady(text));
+function normalizeDraft(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(normalizeText(text));
 }
 
-async function journalOf(scene: TaskScene): Promise<unknown> {
+async function readJournal(scene: TaskHarness): Promise<unknown> {
   const ada = await scene.enter("ada");
   const told = (await (await ada.get("/api/journal")).json()) as {
     readonly entries: readonly Readonly<Record<string, unknown>>[];
@@ -136,24 +138,24 @@ async function journalOf(scene: TaskScene): Promise<unknown> {
 const isLaunch = (body: RunEventBody): boolean => "step" in body && body.step === "launch-pod";
 
 /** Totals come when they come; time is only short where a runner has a deadline. */
-const OF_ITS_PLACE: ReadonlySet<string> = new Set(["usage", "model-call", "time-budget"]);
+const PLACE_DEPENDENT: ReadonlySet<string> = new Set(["usage", "model-call", "time-budget"]);
 
 /** What is said of a launch beside its step is of the place, not of the work. */
-function kindsOf({ events }: KeptJob): readonly string[] {
+function eventKinds({ events }: StoredJob): readonly string[] {
   const begin = events.findIndex(({ body }) => body.type === "run-start");
   return events
     .slice(Math.max(0, begin))
     .map(({ body }) => body)
-    .filter((body) => !isLaunch(body) && !OF_ITS_PLACE.has(body.type))
+    .filter((body) => !isLaunch(body) && !PLACE_DEPENDENT.has(body.type))
     .map((body) => ("step" in body ? `${body.type} ${body.step}` : body.type));
 }
 
-function launchOf({ events }: KeptJob): boolean | undefined {
+function launchOf({ events }: StoredJob): boolean | undefined {
   const end = events.map(({ body }) => body).findLast(isLaunch);
   return end?.type === "step-end" ? end.ok : undefined;
 }
 
-function normalizerOf({ events }: KeptJob): string | undefined {
+function normalizerOf({ events }: StoredJob): string | undefined {
   const change = events.map(({ body }) => body).findLast(({ type }) => type === "change");
   return change?.type === "change" ? change.normalizer : undefined;
 }

@@ -1,5 +1,5 @@
 /** What somebody sends beside the path. */
-export interface Sent {
+export interface RequestParts {
   readonly body?: unknown;
   /** In place of what the client adds itself; an empty one is left out. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface SessionAnswer {
 /** A browser's side of the server: cookies, and what the pages add to a change. */
 export interface PersonClient {
   readonly cookies: ReadonlyMap<string, string>;
-  ask(method: string, path: string, sent?: Sent): Promise<Response>;
+  ask(method: string, path: string, sent?: RequestParts): Promise<Response>;
   get(path: string): Promise<Response>;
-  post(path: string, sent?: Sent): Promise<Response>;
+  post(path: string, sent?: RequestParts): Promise<Response>;
   /** Goes to the code host, is somebody there, and comes back. Gives the answer that it ends with. */
   signIn(login: string): Promise<Response>;
 }
@@ -36,7 +36,7 @@ export function openPersonClient(url: string, onSecret: (secret: string) => void
       redirect: "manual",
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) keep(cookies, line, onSecret);
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line, onSecret);
     return response;
   };
   const get: PersonClient["get"] = (path) => ask("GET", path);
@@ -65,7 +65,11 @@ function locationOf(response: Response): string {
   return location;
 }
 
-function keep(cookies: Map<string, string>, line: string, onSecret: (secret: string) => void) {
+function storeCookie(
+  cookies: Map<string, string>,
+  line: string,
+  onSecret: (secret: string) => void,
+) {
   const [, name = "", value = "", attributes = ""] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
   if (/; Max-Age=0(?:;|$)/.test(attributes)) cookies.delete(name);
   else cookies.set(name, value);

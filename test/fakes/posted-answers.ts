@@ -2,8 +2,8 @@ import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { IssueState, ReactionState } from "../../src/demo/host/state.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import { createMarkers, type Markers } from "../../src/domain/publish/marker.ts";
-import { markerKey } from "../../src/domain/publish/marker-key.ts";
-import { workId } from "../../src/domain/publish/work-id.ts";
+import { deriveMarkerKey } from "../../src/domain/publish/marker-key.ts";
+import { deriveWorkId } from "../../src/domain/publish/work-id.ts";
 
 /** Something of ours on a pull request that answers a comment. */
 export interface PostedAnswer {
@@ -16,13 +16,13 @@ export interface PostedAnswer {
 }
 
 /** Reads markers of the host's app. */
-export function markersOf({ appPrivateKey }: DemoHost): Markers {
+export function createHostMarkers({ appPrivateKey }: DemoHost): Markers {
   const appKey = createSecret(appPrivateKey.trim());
-  return createMarkers(markerKey({ appKey }));
+  return createMarkers(deriveMarkerKey({ appKey }));
 }
 
 /** Everything that the app has said about a comment, as people see it on the pull request. */
-export function answersTo(
+export function listAnswers(
   host: DemoHost,
   {
     owner,
@@ -31,11 +31,11 @@ export function answersTo(
   }: { readonly owner: string; readonly name: string; readonly issue: IssueState },
   commentId: number,
 ): readonly PostedAnswer[] {
-  const markers = markersOf(host);
-  const bot = botOf(host);
+  const markers = createHostMarkers(host);
+  const bot = getBotLogin(host);
   const pull = { owner, name, number: issue.number };
   const { reviews = [], comments = [] } = issue.pull ?? {};
-  const work = workId("comment", `${commentId}`);
+  const work = deriveWorkId("comment", `${commentId}`);
   const kinds: Readonly<Record<string, PostedAnswer["kind"]>> = {
     [`review ${work}`]: "review",
     [`notice reply-${commentId}`]: "reply",
@@ -51,7 +51,7 @@ export function answersTo(
 }
 
 /** Reactions of the app to a comment. */
-export function reactionsTo(
+export function listReactions(
   host: DemoHost,
   { comments, pull }: IssueState,
   commentId: number,
@@ -61,7 +61,9 @@ export function reactionsTo(
     ...(pull?.comments ?? []),
   ];
   const reactions = all.find(({ id }) => id === commentId)?.reactions ?? [];
-  return reactions.filter(({ author }) => author === botOf(host)).map(({ content }) => content);
+  return reactions
+    .filter(({ author }) => author === getBotLogin(host))
+    .map(({ content }) => content);
 }
 
-export const botOf = ({ state }: DemoHost): string => `${state.app.slug}[bot]`;
+export const getBotLogin = ({ state }: DemoHost): string => `${state.app.slug}[bot]`;

@@ -16,7 +16,7 @@ import {
   type V1Service,
   type V1ServiceAccount,
 } from "@kubernetes/client-node";
-import type { AllowedPacket } from "./egress-stage.ts";
+import type { AllowedPacket } from "./egress-network.ts";
 import { findTool } from "./escape/sandbox-engines.ts";
 
 const FOLDER = fileURLToPath(new URL("../../deploy/kubernetes/overlays/", import.meta.url));

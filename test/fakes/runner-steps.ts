@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
 import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
-import { gitBlobId } from "../../src/domain/task/git-blob-id.ts";
+import { computeGitBlobId } from "../../src/domain/task/git-blob-id.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import type { RunnerChannel } from "../../src/ports/runner-channel.ts";
 
@@ -35,26 +35,26 @@ export async function runSteps(
 async function runStep(channel: RunnerChannel, step: RunnerStep): Promise<void> {
   switch (step.do) {
     case "say":
-      for (let time = 0; time < (step.times ?? 1); time += 1) channel.say(step.event);
+      for (let time = 0; time < (step.times ?? 1); time += 1) channel.emit(step.event);
       break;
     case "end":
-      await channel.end(step.result);
+      await channel.sendResult(step.result);
       break;
     case "end-twice": {
-      const ends = [channel.end(step.result), channel.end(step.result)];
+      const ends = [channel.sendResult(step.result), channel.sendResult(step.result)];
       const [, second] = await Promise.allSettled(ends);
       if (second?.status !== "rejected") throw new Error("a second result was taken");
       break;
     }
     case "ask-token":
-      channel.say(log(await askToken(channel, step.cancelled ?? false)));
+      channel.emit(log(await askToken(channel, step.cancelled ?? false)));
       break;
     case "intend":
-      channel.say(log(await intend(channel, withFiles(step))));
+      channel.emit(log(await intend(channel, withFiles(step))));
       break;
     case "wait-for-stop":
       while (!channel.signal.aborted) await wait(5);
-      channel.say(log("stopping"));
+      channel.emit(log("stopping"));
       break;
     case "pause":
       await wait(step.ms);
@@ -77,7 +77,7 @@ function withFiles({ intent, texts }: IntendStep): ChangeAnnouncement {
   if (texts === undefined) return intent;
   const files = texts.map((text, at) => {
     const bytes = new TextEncoder().encode(text);
-    return { path: `${at}.txt`, mode: "100644", blob: gitBlobId(bytes), bytes } as const;
+    return { path: `${at}.txt`, mode: "100644", blob: computeGitBlobId(bytes), bytes } as const;
   });
   return { ...intent, files: [...files, { path: "gone.txt" }] };
 }
@@ -85,7 +85,7 @@ function withFiles({ intent, texts }: IntendStep): ChangeAnnouncement {
 type IntendStep = Extract<RunnerStep, { readonly do: "intend" }>;
 
 function intend(channel: RunnerChannel, intent: ChangeAnnouncement): Promise<string> {
-  return channel.intend(intent, new AbortController().signal).then(() => "kept", refusal);
+  return channel.announce(intent, new AbortController().signal).then(() => "kept", refusal);
 }
 
 function refusal(error: unknown): string {

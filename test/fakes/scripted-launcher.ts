@@ -5,14 +5,14 @@ import type { RunnerSpec, RunnerToken } from "../../src/domain/runner/runner-spe
 import type { Launcher, RunnerHooks } from "../../src/ports/launcher.ts";
 
 /** What a runner says: an event, its result, or a question for a token followed by what it makes of the answer. */
-export type ScriptedWords =
+export type ScriptedMessage =
   | RunEventBody
   | { readonly result: unknown }
   | { readonly asksToken: (answer: RunnerToken | Error) => RunEventBody };
 
 /** What a runner does: what it says, in order, and how it ends. */
 export interface RunnerScript {
-  readonly says?: readonly ScriptedWords[];
+  readonly says?: readonly ScriptedMessage[];
   readonly exit?: RunnerExit;
   /** It says nothing more and does not end before it is stopped. */
   readonly hangs?: boolean;
@@ -60,7 +60,7 @@ export function createScriptedLauncher(
         await Promise.race([gate, stopped]);
         for (const said of says) {
           if (isStopped) break;
-          await say(said, hooks, abort.signal);
+          await sendMessage(said, hooks, abort.signal);
         }
         if (hangs && !isStopped) await stopped;
         return isStopped ? { kind: "died", how: "it was stopped" } : exit;
@@ -81,7 +81,11 @@ export function createScriptedLauncher(
   };
 }
 
-async function say(words: ScriptedWords, hooks: RunnerHooks, signal: AbortSignal): Promise<void> {
+async function sendMessage(
+  words: ScriptedMessage,
+  hooks: RunnerHooks,
+  signal: AbortSignal,
+): Promise<void> {
   if ("result" in words) return hooks.result(words.result);
   if (!("asksToken" in words)) return hooks.events([words]);
   const answer = await hooks.token(signal).catch((error: unknown) => error as Error);

@@ -68,14 +68,14 @@ export function createScriptedModel(
   };
 }
 
-interface Scene {
+interface PlaybackContext {
   readonly request: ModelRequest;
   readonly index: number;
   readonly signal: AbortSignal;
   readonly modelId: string;
 }
 
-async function* play(turn: ScriptedTurn, scene: Scene): AsyncGenerator<ModelPart, void> {
+async function* play(turn: ScriptedTurn, scene: PlaybackContext): AsyncGenerator<ModelPart, void> {
   const failed = turn.failedAttempts ?? [];
   const attempt = failed.length + 1;
   const told = { model: scene.modelId, usage: usageOf(turn, scene.request), latencyMs: 1 };

@@ -1,11 +1,11 @@
 import type { Permission } from "../../src/domain/access/permission.ts";
-import { challengeOf } from "../../src/domain/access/pkce.ts";
+import { createCodeChallenge } from "../../src/domain/access/pkce.ts";
 import { AppError, type ErrorDetails } from "../../src/domain/core/app-error.ts";
 import { createSecret, type Secret } from "../../src/domain/core/secret.ts";
 import type { Collaborators } from "../../src/ports/collaborators.ts";
 import type { SignIn } from "../../src/ports/sign-in.ts";
 
-interface Granted {
+interface SignInGrant {
   readonly login: string;
   readonly challenge: string;
   readonly redirectUrl: string;
@@ -37,7 +37,7 @@ export interface ScriptedPeople {
 export function createScriptedPeople(): ScriptedPeople {
   const calls: string[] = [];
   const people = new Set<string>();
-  const codes = new Map<string, Granted>();
+  const codes = new Map<string, SignInGrant>();
   const tokens = new Map<string, string>();
   const orgs = new Map<
     string,
@@ -71,7 +71,7 @@ export function createScriptedPeople(): ScriptedPeople {
       const granted = codes.get(code);
       codes.delete(code);
       const isGood =
-        granted?.challenge === challengeOf(verifier) && granted.redirectUrl === redirectUrl;
+        granted?.challenge === createCodeChallenge(verifier) && granted.redirectUrl === redirectUrl;
       if (!isGood) throw failure("code-host-rejected", { status: 200 });
       const value = `gho_${++count}`;
       tokens.set(value, granted.login);

@@ -38,7 +38,7 @@ export interface ScriptedWorkflows extends WorkflowRunner {
   fail(...errors: readonly (AppError | undefined)[]): void;
 }
 
-interface Played {
+interface PlayedRun {
   readonly wish: WorkflowDispatch;
   readonly run: WorkflowRun;
   readonly script: ScriptedRun;
@@ -54,14 +54,14 @@ export function createScriptedWorkflows(clock: Clock, play: PlayRun): ScriptedWo
   const dispatches: WorkflowDispatch[] = [];
   const looks: string[] = [];
   const failures: (AppError | undefined)[] = [];
-  const played: Played[] = [];
+  const played: PlayedRun[] = [];
   const look = (what: string, signal: AbortSignal): void => {
     if (signal.aborted) throw new AppError("cancelled", "cancelled", { details: {} });
     looks.push(what);
     const failure = failures.shift();
     if (failure !== undefined) throw failure;
   };
-  const find = (id: number): Played | undefined => played.find(({ run }) => run.id === id);
+  const find = (id: number): PlayedRun | undefined => played.find(({ run }) => run.id === id);
   return {
     dispatches,
     looks,
@@ -91,14 +91,14 @@ export function createScriptedWorkflows(clock: Clock, play: PlayRun): ScriptedWo
         (one) => one.wish.workflow === workflow && one.listed++ >= (one.script.hiddenFor ?? 0),
       );
       return shown
-        .map(seen)
+        .map(toWorkflowRun)
         .filter(({ createdAt }) => createdAt >= since)
         .reverse();
     },
     async run(_repository, id, signal) {
       look("run", signal);
       const one = find(id);
-      return one && seen(one);
+      return one && toWorkflowRun(one);
     },
     async artifact(_repository, { run, name, file, maxBytes }, signal) {
       look("artifact", signal);
@@ -113,7 +113,7 @@ export function createScriptedWorkflows(clock: Clock, play: PlayRun): ScriptedWo
   };
 }
 
-function seen(one: Played): WorkflowRun {
+function toWorkflowRun(one: PlayedRun): WorkflowRun {
   one.looks += 1;
   const { overAfter = Number.POSITIVE_INFINITY, conclusion = "success" } = one.script;
   const ended = one.conclusion ?? (one.looks > overAfter ? conclusion : undefined);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { DISGUISES } from "./secret-disguises.ts";
 
 /** What an obedient model would say of one secret: one text for each way of writing it. */
-export const sayings = (value: string): string[] =>
+export const disguisedTexts = (value: string): string[] =>
   DISGUISES.map(({ apply }) => `As you asked, here it is: ${apply(value)} – that was it.`);
 
 /** Twelve characters in hexadecimal: fewer of a secret may get out. */

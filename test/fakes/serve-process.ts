@@ -17,7 +17,7 @@ export interface LogLine {
   readonly url?: string | undefined;
 }
 
-export interface ServeEnd {
+export interface ServeExit {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stderr: string;
@@ -32,10 +32,10 @@ export interface ServeProcess {
   lines(): readonly LogLine[];
   /** Resolves when it takes requests; rejects with what it said when it ends before. */
   readonly ready: Promise<void>;
-  readonly ended: Promise<ServeEnd>;
+  readonly ended: Promise<ServeExit>;
   kill(signal: NodeJS.Signals): void;
   /** Asks it to stop and waits for its end. */
-  stop(): Promise<ServeEnd>;
+  stop(): Promise<ServeExit>;
 }
 
 export interface ServeOptions {
@@ -62,7 +62,7 @@ export function startServe(options: ServeOptions): ServeProcess {
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     out.stderr += text;
   });
-  const ended = endOf(child).then((end) => ({ ...end, stderr: out.stderr }));
+  const ended = waitForExit(child).then((end) => ({ ...end, stderr: out.stderr }));
   const url = `http://127.0.0.1:${port}`;
   const ready = untilReady(url, ended);
   // Who only kills it does not wait for it.
@@ -82,13 +82,13 @@ export function startServe(options: ServeOptions): ServeProcess {
   };
 }
 
-async function endOf(child: ChildProcess): Promise<Omit<ServeEnd, "stderr">> {
+async function waitForExit(child: ChildProcess): Promise<Omit<ServeExit, "stderr">> {
   const [status, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return { status, signal };
 }
 
-async function untilReady(url: string, ended: Promise<ServeEnd>): Promise<void> {
-  let end: ServeEnd | undefined;
+async function untilReady(url: string, ended: Promise<ServeExit>): Promise<void> {
+  let end: ServeExit | undefined;
   void ended.then((known) => {
     end = known;
   });

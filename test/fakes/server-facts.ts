@@ -1,7 +1,7 @@
-import type { ServerFacts } from "../../src/adapters/http/auth/auth-options.ts";
+import type { ServerInfo } from "../../src/adapters/http/auth/auth-options.ts";
 
 /** What a server tells everybody who has signed in. */
-export const FACTS: ServerFacts = {
+export const FACTS: ServerInfo = {
   trigger: "@asksvc",
   maxInputTokens: 2_000_000,
   mayApprove: false,

@@ -1,6 +1,6 @@
 import type { PageOptions } from "../../src/adapters/http/pages/page-options.ts";
 import type { Page } from "../../src/domain/api/page.ts";
-import type { ProblemAnswer } from "../../src/domain/api/problem-answer.ts";
+import type { ProblemDetails } from "../../src/domain/api/problem-details.ts";
 import { initialRunView } from "../../src/domain/event/run-view.ts";
 
 export interface ShownPages {
@@ -10,7 +10,7 @@ export interface ShownPages {
 }
 
 /** The refusal on the page that was shown last, a sign-in page's included. */
-export function problemShown({ shown }: Pick<ShownPages, "shown">): ProblemAnswer | undefined {
+export function problemShown({ shown }: Pick<ShownPages, "shown">): ProblemDetails | undefined {
   const page = shown.at(-1);
   if (page?.name === "problem") return page.content.problem;
   return page?.name === "login" ? page.content.refusal : undefined;

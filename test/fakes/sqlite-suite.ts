@@ -33,12 +33,12 @@ export function sqliteSuite(disk: SmallDisk | undefined): SpendingSuite {
   };
 }
 
-interface Ground {
+interface StoreFolder {
   fill(): Promise<() => Promise<void>>;
   remove(): void;
 }
 
-function toOpened(store: SqliteStore, path: string, ground: Ground): SpendingStore {
+function toOpened(store: SqliteStore, path: string, ground: StoreFolder): SpendingStore {
   let current = store;
   return {
     ...store,

@@ -24,7 +24,7 @@ export async function openViewer(url: string, lastSeen?: number): Promise<SseVie
   response.setEncoding("utf8").on("data", (chunk: string) => {
     const blocks = (text + chunk).split("\n\n");
     text = blocks.pop() ?? "";
-    for (const block of blocks) take(block, events, others);
+    for (const block of blocks) readBlock(block, events, others);
   });
   response.on("error", () => undefined);
   const ended = new Promise<void>((resolve) => response.on("close", () => resolve()));
@@ -32,7 +32,7 @@ export async function openViewer(url: string, lastSeen?: number): Promise<SseVie
 }
 
 /** Position of the last event that a viewer would name when it connects again. */
-export function lastSeenOf(events: readonly RunEvent[]): number {
+export function getLastSeen(events: readonly RunEvent[]): number {
   return events.findLast(({ seq }) => seq > 0)?.seq ?? 0;
 }
 
@@ -42,7 +42,7 @@ function answerOf(asked: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-function take(block: string, events: RunEvent[], others: string[]): void {
+function readBlock(block: string, events: RunEvent[], others: string[]): void {
   const data = /^data: (.*)$/m.exec(block)?.[1];
   const name = /^event: (.*)$/m.exec(block)?.[1] ?? "";
   const event = data === undefined ? undefined : parseRunEvent(JSON.parse(data));

@@ -8,17 +8,17 @@ const [path = "", mode = "write"] = process.argv.slice(2);
 const WRITERS = 8;
 const clock = createSystemClock();
 const { jobs, events, runners } = await openSqliteStore({ path, clock });
-tell("open", String(process.pid));
+report("open", String(process.pid));
 if (mode === "write") await Promise.all(Array.from({ length: WRITERS }, write));
 
 async function write(): Promise<never> {
   for (;;) {
     const id = clock.newId();
     const { job } = await jobs.accept(newJob(id), [`key ${id}`]);
-    tell("accepted", id);
+    report("accepted", id);
     const entry = { key: id, jobId: id, kind: "review", payload: { id } } as const;
     await jobs.change({ job: { ...job, status: "publishing" }, draft: id, outbox: [entry] });
-    tell("moved", id);
+    report("moved", id);
     const at = clock.now();
     const runner = { jobId: id, attempt: 1, backend: "kubernetes", tokenHash: id } as const;
     await runners.open({ ...runner, startedAt: at, deadlineAt: at });
@@ -27,11 +27,11 @@ async function write(): Promise<never> {
       at,
     }));
     await events.append(id, said, { position: { attempt: 1, next: said.length } });
-    tell("said", id);
+    report("said", id);
   }
 }
 
 /** Written at once, not when the program has time: a killed one must have told. */
-function tell(what: string, id: string): void {
+function report(what: string, id: string): void {
   writeSync(1, `${what} ${id}\n`);
 }

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
-import { createReferee } from "./openapi-referee.ts";
+import { createExchangeValidator } from "./exchange-validator.ts";
 
 /** The embedded code host in a folder of its own, every exchange with it held against the code host's description. */
 export interface WatchedHost extends AsyncDisposable {
@@ -26,7 +26,7 @@ export async function startWatchedHost(
   keepsExchanges = true,
 ): Promise<WatchedHost> {
   const folder = mkdtempSync(join(tmpdir(), "svc-host-"));
-  const referee = createReferee();
+  const referee = createExchangeValidator();
   const exchanges: Exchange[] = [];
   const host = await startDemoHost({
     folder: join(folder, "host"),

@@ -5,9 +5,9 @@ import { recoverAnswer } from "../../src/domain/answer/recover-answer.ts";
 import type { ReviewComment } from "../../src/domain/finding/finding.ts";
 import { planReview } from "../../src/domain/finding/plan-review.ts";
 import type { PublishPlan } from "../../src/domain/finding/planned.ts";
-import { toComments } from "../../src/domain/finding/to-comments.ts";
+import { toReviewComments } from "../../src/domain/finding/to-review-comments.ts";
 import { toNewReview } from "../../src/domain/publish/to-new-review.ts";
-import { renderAnnotations } from "../../src/domain/render/annotations.ts";
+import { renderAnnotations } from "../../src/domain/render/render-annotations.ts";
 import { renderJson } from "../../src/domain/render/render-json.ts";
 import { renderMarkdown } from "../../src/domain/render/render-markdown.ts";
 import { renderSarif } from "../../src/domain/render/render-sarif.ts";
@@ -140,7 +140,7 @@ describe("what a model says", () => {
         expect(line === "" || line.startsWith("::")).toBe(true);
       expect(renderText(draft)).not.toMatch(/(?![\t\n])\p{Cc}/u);
       renderMarkdown(draft);
-      toComments(plan);
+      toReviewComments(plan);
     },
   });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { configBody, type RepositoryResources } from "../fakes/access-harness.ts";
 import { ACCESS_REQUESTS } from "../fakes/access-requests.ts";
-import { configBody, type PlaceThings } from "../fakes/access-scene.ts";
-import { REPOSITORY } from "../fakes/serve-scene.ts";
+import { REPOSITORY } from "../fakes/serve-harness.ts";
 import { fuzz } from "./fuzz.ts";
 import { type FuzzedServer, openFuzzedServer } from "./fuzzed-server.ts";
 import { hostileText } from "./hostile-values.ts";
@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** Stand for what only the running server knows; a shrunk input can be read without it. */
 const [DRAFT, TASK, CONFIG, MODEL] = ["DRAFT-ID", "TASK-ID", "CONFIG-ID", "https://model-url"];
-const PLACE: PlaceThings = {
+const PLACE: RepositoryResources = {
   repository: REPOSITORY,
   number: 1,
   task: TASK,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { hearRunner as hearThread } from "../../src/adapters/thread/hear-runner.ts";
-import { hearRunner } from "../../src/app/jobs/runner-hooks.ts";
+import { createRunnerReceiver as hearThread } from "../../src/adapters/thread/create-runner-receiver.ts";
+import { createRunnerHooks } from "../../src/app/jobs/runner-hooks.ts";
 import { reduceRun } from "../../src/domain/event/reduce-run.ts";
 import { parseRunEvent } from "../../src/domain/event/run-event.ts";
 import { initialRunView } from "../../src/domain/event/run-view.ts";
@@ -46,8 +46,8 @@ async function openRun(kind: "review" | "followup") {
   await store.jobs.accept(bystander, []);
   const errors: unknown[] = [];
   const { jobs, events, ledger } = store;
-  const run = { job: sampleJob(job), signal: new AbortController().signal, hasSpoken: false };
-  const hooks: RunnerHooks = hearRunner(
+  const run = { job: sampleJob(job), signal: new AbortController().signal, hasReported: false };
+  const hooks: RunnerHooks = createRunnerHooks(
     {
       jobs,
       clock,
@@ -66,7 +66,7 @@ async function openRun(kind: "review" | "followup") {
   return { store, hooks, errors, other };
 }
 
-const said = fc.record({
+const runnerOutput = fc.record({
   kind: fc.constantFrom("review" as const, "followup" as const),
   words: fc.array(mutatedValue(Object.values(BODIES)), { maxLength: 6 }),
   result: mutatedValue([RESULT, REPLY, FAILURE]),
@@ -75,7 +75,7 @@ const said = fc.record({
 describe("what a runner says", () => {
   fuzz({
     name: "runner-words",
-    inputs: said,
+    inputs: runnerOutput,
     runs: 500,
     check: async ({ kind, words, result }) => {
       const { store, hooks, other } = await openRun(kind);
@@ -110,12 +110,12 @@ describe("what a runner says", () => {
       const hearing = hearThread({
         hooks,
         limits,
-        onTaken: () => undefined,
+        onAccepted: () => undefined,
         onBroken: (why) => broken.push(why),
       });
       for (const words of messages)
-        hearing.hear({ ...words } as Parameters<typeof hearing.hear>[0]);
-      await hearing.settled();
+        hearing.receive({ ...words } as Parameters<typeof hearing.receive>[0]);
+      await hearing.drained();
       for (const why of broken) expect(why).not.toMatch(/stack|undefined|is not a function|[\n\r]/);
     },
   });

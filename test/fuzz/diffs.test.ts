@@ -4,9 +4,9 @@ import { cutPatch } from "../../src/adapters/web/diff/cut-patch.ts";
 import { annotateHunks, annotatePatch } from "../../src/domain/diff/annotate-patch.ts";
 import { commentableLines } from "../../src/domain/diff/commentable-lines.ts";
 import { cutDiff } from "../../src/domain/diff/cut-diff.ts";
+import { findHunk } from "../../src/domain/diff/find-hunk.ts";
 import type { Hunk } from "../../src/domain/diff/hunk.ts";
-import { hunkAt } from "../../src/domain/diff/hunk-at.ts";
-import { isWholePatch } from "../../src/domain/diff/is-whole-patch.ts";
+import { isCompletePatch } from "../../src/domain/diff/is-complete-patch.ts";
 import { numberRows } from "../../src/domain/diff/number-rows.ts";
 import { parseHunks } from "../../src/domain/diff/parse-hunks.ts";
 import { parseUnifiedDiff } from "../../src/domain/diff/parse-unified-diff.ts";
@@ -42,8 +42,8 @@ describe("hunks", () => {
             expect(places.has("RIGHT", right), `${at}`).toBe(true);
         }
       }
-      for (const side of ["LEFT", "RIGHT"] as const) hunkAt(patch, side, 1);
-      isWholePatch(patch, { additions: 1, deletions: 1 });
+      for (const side of ["LEFT", "RIGHT"] as const) findHunk(patch, side, 1);
+      isCompletePatch(patch, { additions: 1, deletions: 1 });
       const annotated = annotatePatch("x", patch);
       expect(annotated.length).toBeLessThanOrEqual(
         patch.length + 40 * (lines.length + hunks.length + 1),

@@ -8,7 +8,7 @@ import { mutatedJson, mutatedText } from "./mutate.ts";
 
 const ENDLESS = fileURLToPath(new URL("endless-case.ts", import.meta.url));
 
-const words = async (work: Promise<void>): Promise<string> =>
+const failureMessage = async (work: Promise<void>): Promise<string> =>
   work.then(
     () => "nothing was found",
     (error: Error) => error.message,
@@ -28,22 +28,24 @@ describe("the fuzzing itself", () => {
       runs: 2_000,
       check: (text: string) => expect(text).not.toContain("a"),
     };
-    const said = await words(runCases(target, { seed: 7 }));
+    const said = await failureMessage(runCases(target, { seed: 7 }));
     expect(said).toContain('input: "a"\n');
     const [, path = ""] = /SVC_FUZZ_SEED=7 SVC_FUZZ_PATH=(\S+)/.exec(said) ?? [];
-    expect(await words(runCases(target, { seed: 7, path }))).toContain('input: "a"\n');
+    expect(await failureMessage(runCases(target, { seed: 7, path }))).toContain('input: "a"\n');
   });
 
   it("finds a case that computes for more than a second", async () => {
     const check = (at: number): void => busy(at === 3 ? 1_100 : 0);
     const target = { name: "slow", inputs: fc.constantFrom(1, 2, 3), runs: 50, check };
-    expect(await words(runCases(target, { shrinkMs: 0 }))).toMatch(/took \d{4} ms of computing/);
+    expect(await failureMessage(runCases(target, { shrinkMs: 0 }))).toMatch(
+      /took \d{4} ms of computing/,
+    );
   });
 
   it("finds one that rejects", async () => {
     const check = async (at: number): Promise<void> => expect(at).toBe(1);
     const target = { name: "rejects", inputs: fc.constantFrom(1, 2), runs: 50, check };
-    expect(await words(runCases(target))).toContain("input: 2\n");
+    expect(await failureMessage(runCases(target))).toContain("input: 2\n");
   });
 
   it("ends a process whose case never gives the thread back, and says which", async () => {
@@ -62,7 +64,7 @@ describe("the fuzzing itself", () => {
 
   it("finds nothing where everything holds", async () => {
     const target = { name: "holds", inputs: fc.string(), runs: 50, check: () => undefined };
-    expect(await words(runCases(target))).toBe("nothing was found");
+    expect(await failureMessage(runCases(target))).toBe("nothing was found");
   });
 
   it("makes documents of all kinds of one", () => {

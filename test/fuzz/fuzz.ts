@@ -38,7 +38,7 @@ export function fuzz<Input>(target: FuzzTarget<Input>): void {
     it(`${target.name}: keeps what the corpus holds`, async () => {
       for (const { why, input } of corpus) {
         try {
-          await guarded(target, input as Input);
+          await runCase(target, input as Input);
         } catch (error) {
           throw new Error(`corpus/${target.name}.json fails again: ${why}`, { cause: error });
         }
@@ -57,7 +57,7 @@ export async function runCases<Input>(
     // What is not tried any more counts as good: the search for a smaller input ends there.
     if (performance.now() > giveUpAt) return;
     try {
-      await guarded(target, input, seed);
+      await runCase(target, input, seed);
     } catch (error) {
       giveUpAt = Math.min(giveUpAt, performance.now() + shrinkMs);
       throw error;
@@ -78,7 +78,7 @@ export async function runCases<Input>(
   );
 }
 
-async function guarded<Input>(target: FuzzTarget<Input>, input: Input, seed = SEED): Promise<void> {
+async function runCase<Input>(target: FuzzTarget<Input>, input: Input, seed = SEED): Promise<void> {
   const end = beginCase(`${target.name}, seed ${seed}`);
   const before = process.threadCpuUsage();
   try {
@@ -107,14 +107,14 @@ async function within(work: Promise<void>): Promise<void> {
   }
 }
 
-interface Kept {
+interface CorpusEntry {
   /** What went wrong when it was found. */
   readonly why: string;
   readonly input: unknown;
 }
 
 /** A text of many repetitions is kept as what it repeats. */
-interface Repeated {
+interface RepeatedText {
   readonly before?: string | undefined;
   readonly repeat: string;
   readonly times: number;
@@ -122,16 +122,19 @@ interface Repeated {
 }
 
 /** Inputs that failed once: `[{ why, input }]`, of long texts `[{ why, repeat, times, before, after }]`. */
-function readCorpus(name: string): readonly Kept[] {
+function readCorpus(name: string): readonly CorpusEntry[] {
   const file = new URL(`corpus/${name}.json`, import.meta.url);
   if (!existsSync(file)) return [];
-  const entries = JSON.parse(readFileSync(file, "utf8")) as readonly (Kept | (Repeated & Kept))[];
+  const entries = JSON.parse(readFileSync(file, "utf8")) as readonly (
+    | CorpusEntry
+    | (RepeatedText & CorpusEntry)
+  )[];
   return entries.map((entry) =>
     "repeat" in entry ? { why: entry.why, input: spell(entry) } : entry,
   );
 }
 
-const spell = ({ before = "", repeat, times, after = "" }: Repeated): string =>
+const spell = ({ before = "", repeat, times, after = "" }: RepeatedText): string =>
   before + repeat.repeat(times) + after;
 
 /** A value may stand too deep in others to be written out. */

@@ -3,8 +3,8 @@ import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
 import { composeServer } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import { copyJob } from "../fakes/copy-jobs.ts";
-import { openPeopleScene } from "../fakes/people-scene.ts";
-import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
+import { openPeopleHarness } from "../fakes/people-harness.ts";
+import { AUTHOR, REPOSITORY } from "../fakes/serve-harness.ts";
 
 /** Whose requests are sent: the cookie and the token of a browser. */
 export interface Visitor {
@@ -32,7 +32,7 @@ const NOBODY: Visitor = { cookie: "", csrf: "" };
 
 /** Opens it. What it has to write to the code host is not written: its rounds have not begun. */
 export async function openFuzzedServer(): Promise<FuzzedServer> {
-  const scene = await openPeopleScene();
+  const scene = await openPeopleHarness();
   const env = { ...scene.env, ALLOW_PRIVATE_LLM: "1", HOST: "127.0.0.1", TASK_API_ENABLED: "1" };
   const first = scene.start({ ...env, SHUTDOWN_GRACE: "0" });
   await first.ready;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect } from "vitest";
 import { readCookie } from "../../src/adapters/http/auth/cookies.ts";
-import { openAttempt, sealAttempt } from "../../src/adapters/http/auth/login-attempt.ts";
+import { signAttempt, verifyAttempt } from "../../src/adapters/http/auth/login-attempt.ts";
 import { createSite } from "../../src/adapters/http/auth/site.ts";
 import { withInputs } from "../../src/cli/action/action-inputs.ts";
 import { readEvent } from "../../src/cli/action/read-event.ts";
@@ -14,11 +14,11 @@ import { SERVER_SETTINGS } from "../../src/config/server-settings.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
-import { decideTrigger } from "../../src/domain/gate/decide-trigger.ts";
 import { parseProviderInput } from "../../src/domain/provider/parse-provider-input.ts";
 import { DraftPatch, editDraft } from "../../src/domain/review/draft-edits.ts";
 import { readStoredReview } from "../../src/domain/review/stored-draft.ts";
-import { comment } from "../fakes/http-scene.ts";
+import { decideTrigger } from "../../src/domain/trigger/decide-trigger.ts";
+import { comment } from "../fakes/http-app.ts";
 import { sampleDraft, sampleStored } from "../unit/domain/review/sample-draft.ts";
 import { GIT_DIFFS } from "./diff-texts.ts";
 import { fuzz } from "./fuzz.ts";
@@ -138,7 +138,7 @@ describe("settings", () => {
 describe("what a browser sends", () => {
   const site = createSite("https://svc.example");
   const key = createSecret("a key for tests of cookies");
-  const good = sealAttempt({ state: "s", verifier: "v", returnTo: "/", endsAt: 2 ** 50 }, key);
+  const good = signAttempt({ state: "s", verifier: "v", returnTo: "/", endsAt: 2 ** 50 }, key);
 
   fuzz({
     name: "cookies",
@@ -152,7 +152,7 @@ describe("what a browser sends", () => {
       const headers = { cookie: text.replace(/[^\x20-\x7e\x80-\xff]/g, "") };
       const request = new Request("https://svc.example/", { headers });
       readCookie(request, "session", site);
-      const attempt = openAttempt(readCookie(request, "login", site), key, 0);
+      const attempt = verifyAttempt(readCookie(request, "login", site), key, 0);
       if (attempt !== undefined) expect(attempt.state).toBe("s");
     },
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { sseResponse } from "../../src/adapters/http/sse-response.ts";
-import { createEventFolder } from "../../src/adapters/web/run/fold-events.ts";
+import { toSseResponse } from "../../src/adapters/http/to-sse-response.ts";
+import { createEventReducer } from "../../src/adapters/web/run/event-reducer.ts";
 import { createLiveLog } from "../../src/app/events/live-log.ts";
 import { parseRunEventBody, type RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunView } from "../../src/domain/event/run-view.ts";
@@ -46,7 +46,7 @@ describe("the stream of a run", () => {
       const said = [...(bodies as RunEventBody[]), END].map((body) => ({ body, at: clock.now() }));
       await live.append("job-1", said);
       const failures: unknown[] = [];
-      const response = sseResponse((signal) => live.watch("job-1", 0, signal), {
+      const response = toSseResponse((signal) => live.watch("job-1", 0, signal), {
         isOperator: false,
         onError: (error) => failures.push(error),
       });
@@ -59,7 +59,7 @@ describe("the stream of a run", () => {
       expect(failures).toEqual([]);
       const views: RunView[] = [];
       let frame: (() => void) | undefined;
-      const folder = createEventFolder({
+      const folder = createEventReducer({
         now: () => 0,
         nextFrame: (work) => {
           frame = work;
@@ -67,7 +67,7 @@ describe("the stream of a run", () => {
         },
         onView: (view) => views.push(view),
       });
-      for (const { data } of messages) folder.take(data);
+      for (const { data } of messages) folder.push(data);
       folder.gap();
       frame?.();
       expect(views.at(-1)?.status).toBe("failed");

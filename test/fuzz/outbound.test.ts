@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { disarmMarkdown } from "../../src/domain/outbound/disarm-markdown.ts";
-import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import { defangMarkdown } from "../../src/domain/outbound/defang-markdown.ts";
+import { createSecretFilter } from "../../src/domain/outbound/secret-filter.ts";
 import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
 import { fuzz } from "./fuzz.ts";
 import { anyText, hostileText, pumpedText } from "./hostile-values.ts";
 import { mutatedText, mutatedValue } from "./mutate.ts";
 
 const LEAST = 12;
-const gate = createOutboundGate();
-for (const { name, value } of CANARY_SECRETS) gate.learn(name, value);
+const gate = createSecretFilter();
+for (const { name, value } of CANARY_SECRETS) gate.registerSecret(name, value);
 // The armour of a key and the spelled-out words of a pass phrase are looked for in ways of their own.
 const plain = CANARY_SECRETS.filter(
   ({ value }) => /^[\w+/=-]+$/.test(value) && !value.includes("."),
@@ -66,7 +66,7 @@ describe("what leaves", () => {
     check: ({ secret, from, length, before, after }) => {
       // Blanks keep what stands around it from being read as a part of another code.
       const piece = secret.value.slice(from, from + length);
-      const { text, hits } = gate.check(`${before} \n\n${piece}\n\n ${after}`, "review");
+      const { text, hits } = gate.redact(`${before} \n\n${piece}\n\n ${after}`, "review");
       expect(hits.length).toBeGreaterThan(0);
       expect(text).not.toContain(piece);
       for (const { value } of CANARY_SECRETS)
@@ -84,12 +84,12 @@ describe("what leaves", () => {
     ),
     runs: 250,
     check: (given) => {
-      const { text, hits } = gate.check(given, "reply");
+      const { text, hits } = gate.redact(given, "reply");
       if (hits.length === 0) expect(text).toBe(given);
       // Twice finds no more than once.
-      expect(gate.check(text, "reply").hits).toEqual([]);
+      expect(gate.redact(text, "reply").hits).toEqual([]);
       const stream = gate.openStream("event");
-      for (let at = 0; at < given.length; at += 4_000) stream.take(given.slice(at, at + 4_000));
+      for (let at = 0; at < given.length; at += 4_000) stream.filter(given.slice(at, at + 4_000));
     },
   });
 
@@ -105,8 +105,8 @@ describe("what leaves", () => {
     ),
     runs: 300,
     check: (given) => {
-      const once = disarmMarkdown(given, { hosts: ["docs.example"] });
-      expect(disarmMarkdown(once, { hosts: ["docs.example"] })).toBe(once);
+      const once = defangMarkdown(given, { hosts: ["docs.example"] });
+      expect(defangMarkdown(once, { hosts: ["docs.example"] })).toBe(once);
       expect(once.length).toBeLessThanOrEqual(given.length * 12 + 100);
     },
   });
@@ -116,7 +116,7 @@ describe("what leaves", () => {
     inputs: mutatedValue([{ a: [CANARY_SECRETS[4]?.value ?? "", { b: "c" }], d: 1 }]),
     runs: 200,
     check: (value) => {
-      const { value: checked, hits } = gate.checkValue(value, "event");
+      const { value: checked, hits } = gate.redactValue(value, "event");
       // What is deeper than anything of ours is left out.
       if (hits.length === 0 && !isDeep(value)) expect(checked).toEqual(value);
     },

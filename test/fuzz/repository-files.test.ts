@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { matchSkipped, readContextOutput } from "../../src/domain/helper/context-script.ts";
+import { matchSkippedPaths, readContextOutput } from "../../src/domain/helper/context-script.ts";
 import { createHelperContract } from "../../src/domain/helper/helper-contract.ts";
 import { planInstall } from "../../src/domain/helper/install.ts";
 import { parseHelperFile } from "../../src/domain/helper/parse-helper-file.ts";
@@ -95,7 +95,7 @@ describe("what a repository brings along", () => {
       const output = readContextOutput(printed);
       if ("problem" in output) return;
       expect(output.context?.length ?? 0).toBeLessThan(8_200);
-      for (const path of matchSkipped(paths, output.skipFiles)) expect(paths).toContain(path);
+      for (const path of matchSkippedPaths(paths, output.skipFiles)) expect(paths).toContain(path);
     },
   });
 });

@@ -5,10 +5,10 @@ import { createCallerVerifier } from "../../src/adapters/oidc/create-caller-veri
 import { isAppError } from "../../src/domain/core/app-error.ts";
 import { TaskJobRequest } from "../../src/domain/job/task-job-request.ts";
 import { isAllowedWorkflow } from "../../src/domain/task/allowed-workflow.ts";
-import { refNameProblem } from "../../src/domain/task/check-ref-name.ts";
+import { findRefNameProblem } from "../../src/domain/task/check-ref-name.ts";
+import { findUnknownFields } from "../../src/domain/task/find-unknown-fields.ts";
 import { parseTaskRequest } from "../../src/domain/task/task-request.ts";
 import { toTaskJobRequest } from "../../src/domain/task/to-task-job-request.ts";
-import { unknownFields } from "../../src/domain/task/unknown-fields.ts";
 import type { CallerVerifier } from "../../src/ports/caller-verifier.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { type OidcIssuer, openOidcIssuer, WORKFLOW } from "../fakes/oidc-issuer.ts";
@@ -39,12 +39,12 @@ describe("what a workflow asks for", () => {
       { weight: 2, arbitrary: hostileText.map((base_ref) => ({ ...BODY, base_ref })) },
     ),
     check: (body) => {
-      if (typeof body === "object" && body !== null) unknownFields(body);
+      if (typeof body === "object" && body !== null) findUnknownFields(body);
       try {
         const request = parseTaskRequest(body);
         const kept = toTaskJobRequest(request, {});
         expect(TaskJobRequest.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-        expect(refNameProblem(request.baseRef)).toBeUndefined();
+        expect(findRefNameProblem(request.baseRef)).toBeUndefined();
         expect(request.branchPrefix).toMatch(/^svc\/[\x21-\x7e]+$/);
         for (const links of Object.values(request.testLinks))
           for (const { url } of links) expect(url).toMatch(/^https?:\/\/[^\s()<>]+$/i);

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { localPath } from "../../src/domain/access/local-path.ts";
+import { sanitizeReturnPath } from "../../src/domain/access/sanitize-return-path.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
-import { readBaseUrl } from "../../src/domain/provider/base-url.ts";
-import { parseAddress } from "../../src/domain/provider/parse-address.ts";
+import { parseBaseUrl } from "../../src/domain/provider/base-url.ts";
+import { parseIpAddress } from "../../src/domain/provider/parse-ip-address.ts";
 import { isPrivateAddress } from "../../src/domain/provider/private-address.ts";
-import { commentBody, MAX_BODY_CHARS } from "../../src/domain/publish/comment-body.ts";
-import { endsLikeOurs } from "../../src/domain/publish/marker.ts";
+import { MAX_BODY_CHARS, renderCommentBody } from "../../src/domain/publish/comment-body.ts";
+import { endsWithMarker } from "../../src/domain/publish/marker.ts";
 import { parseRepository } from "../../src/domain/pull/parse-repository.ts";
 import { parseTarget } from "../../src/domain/pull/parse-target.ts";
 import { clipMarkdown } from "../../src/domain/render/clip-markdown.ts";
 import { containMarkdown } from "../../src/domain/render/contain-markdown.ts";
-import { oneLine } from "../../src/domain/render/one-line.ts";
-import { plainText } from "../../src/domain/render/plain-text.ts";
-import { terminalText } from "../../src/domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../src/domain/render/sanitize-terminal-text.ts";
+import { toOneLine } from "../../src/domain/render/to-one-line.ts";
+import { toPlainText } from "../../src/domain/render/to-plain-text.ts";
 import {
   findCommittable,
   leavesOpen,
@@ -77,13 +77,13 @@ describe("texts that are shown", () => {
       expect(findCommittable(contained)).toBeUndefined();
       if (text.length < 3_000) expect(leavesOpen(contained)).toBe(false);
       expect(clipMarkdown(text, 2_000).length).toBeLessThanOrEqual(2_000);
-      const body = commentBody(
+      const body = renderCommentBody(
         plannedFinding({ body: text, title: text, suggestion: text }),
         markerOf("finding"),
       );
       expect(body.length).toBeLessThanOrEqual(MAX_BODY_CHARS);
       expect(MARKERS.read(PULL, body)).toBeDefined();
-      expect(oneLine(text)).not.toMatch(/[\n\r]/);
+      expect(toOneLine(text)).not.toMatch(/[\n\r]/);
     },
   });
 
@@ -92,8 +92,8 @@ describe("texts that are shown", () => {
     inputs: anyText(60_000),
     runs: 500,
     check: (text) => {
-      expect(plainText(text)).not.toMatch(UNFIT);
-      expect(terminalText(text)).not.toMatch(CONTROL);
+      expect(toPlainText(text)).not.toMatch(UNFIT);
+      expect(sanitizeTerminalText(text)).not.toMatch(CONTROL);
     },
   });
 });
@@ -126,11 +126,11 @@ describe("texts that name something", () => {
         expect(error.message).not.toMatch(/[\n\r]/);
         expect(error.message.length).toBeLessThan(2_000);
       }
-      const back = new URL(localPath(text), "https://svc.example");
+      const back = new URL(sanitizeReturnPath(text), "https://svc.example");
       expect(back.origin).toBe("https://svc.example");
-      parseAddress(text);
+      parseIpAddress(text);
       isPrivateAddress(text);
-      const base = readBaseUrl(text);
+      const base = parseBaseUrl(text);
       if (base !== undefined) expect(URL.canParse(base)).toBe(true);
     },
   });
@@ -147,12 +147,12 @@ describe("texts that name something", () => {
       const found = MARKERS.read(PULL, text);
       // Only what this key has written is ours; what was added to it may stand before or be white space behind.
       if (found !== undefined) {
-        expect(endsLikeOurs(text)).toBe(true);
+        expect(endsWithMarker(text)).toBe(true);
         expect(["review", "finding"]).toContain(found.kind);
         expect(["work-1", "w-2"]).toContain(found.id);
         expect(found.head).toBe("a".repeat(40));
       }
-      endsLikeOurs(text);
+      endsWithMarker(text);
     },
   });
 });

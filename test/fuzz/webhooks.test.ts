@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { decideTrigger } from "../../src/domain/gate/decide-trigger.ts";
-import { comment, openHttpApp, serveApp, sign } from "../fakes/http-scene.ts";
+import { decideTrigger } from "../../src/domain/trigger/decide-trigger.ts";
+import { comment, openHttpApp, serveApp, sign } from "../fakes/http-app.ts";
 import { openRawClient } from "../fakes/raw-client.ts";
 import { fuzz } from "./fuzz.ts";
 import { hostileText } from "./hostile-values.ts";

@@ -48,7 +48,7 @@ export async function importDebian(host: string, release: string, node?: "node")
   const name = `svc-test:${release}`;
   try {
     await bootstrap(folder, release, root);
-    await takeSettings(root);
+    await copySettings(root);
     if (node !== undefined) await addNode(root);
     const paths = "ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
     const env = { PATH: process.env.PATH, DOCKER_HOST: host, ROOT: root, PATHS: paths, NAME: name };
@@ -74,7 +74,7 @@ async function bootstrap(folder: string, release: string, root: string): Promise
 }
 
 /** Has apt and npm reach in a build what they reach on this machine, by what the image's own folders have. */
-async function takeSettings(root: string): Promise<void> {
+async function copySettings(root: string): Promise<void> {
   const { stdout: apt } = await run("apt-config", ["dump", "--no-empty", "Acquire"]);
   const own = apt.split("\n").filter((line) => !line.startsWith("Acquire::IndexTargets"));
   await writeFile(join(root, "etc/apt/apt.conf.d/90machine"), own.join("\n"));

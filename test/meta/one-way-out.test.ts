@@ -16,7 +16,7 @@ describe("the way of our words to the code host", () => {
     for (const path of makers) {
       const calls = readText(path).match(/.{0,20}\bcreateReviewPublisher\(/g) ?? [];
       for (const call of calls)
-        expect(call, path).toMatch(/guardPublisher\(createReviewPublisher\($/);
+        expect(call, path).toMatch(/redactPublisher\(createReviewPublisher\($/);
     }
   });
 
@@ -26,7 +26,7 @@ describe("the way of our words to the code host", () => {
     for (const path of makers) {
       const calls = readText(path).match(/.{0,20}\bcreateBranchWriter\(/g) ?? [];
       for (const call of calls)
-        expect(call, path).toMatch(/guardBranchWriter\(createBranchWriter\($/);
+        expect(call, path).toMatch(/protectBranchWriter\(createBranchWriter\($/);
     }
   });
 
@@ -35,14 +35,14 @@ describe("the way of our words to the code host", () => {
     const writers = pathsWith(writes).filter((path) => path.startsWith("src/adapters/github/"));
     expect(writers).toEqual([
       "src/adapters/github/create-app-client.ts",
-      "src/adapters/github/create-object-writes.ts",
-      "src/adapters/github/create-ref-writes.ts",
+      "src/adapters/github/create-object-writer.ts",
+      "src/adapters/github/create-ref-writer.ts",
       "src/adapters/github/create-review-publisher.ts",
       "src/adapters/github/create-workflow-runner.ts",
       "src/adapters/github/open-new-pull.ts",
       "src/adapters/github/post-review.ts",
     ]);
-    const parts = /from "\.\/(?:create-object-writes|create-ref-writes|open-new-pull)\.ts"/;
+    const parts = /from "\.\/(?:create-object-writer|create-ref-writer|open-new-pull)\.ts"/;
     expect(pathsWith(parts)).toEqual(["src/adapters/github/create-branch-writer.ts"]);
     expect(pathsWith(/from "\.\/post-review\.ts"/)).toEqual([
       "src/adapters/github/create-review-publisher.ts",
@@ -53,16 +53,23 @@ describe("the way of our words to the code host", () => {
     {
       port: "ReviewPublisher",
       file: "review-publisher",
-      guard: "guard-publisher",
+      guard: "redact-publisher",
       // What is read has no text of ours, and a reaction has none at all.
       textless: ["identity", "reviews", "comments", "threadReplies", "react", "unreact"],
     },
     {
       port: "BranchWriter",
       file: "branch-writer",
-      guard: "guard-branch-writer",
+      guard: "protect-branch-writer",
       // What is read has no text of ours, and what is deleted is there already.
-      textless: ["deleteBranch", "branchHead", "commitAt", "treeAt", "pullsOf", "oursBetween"],
+      textless: [
+        "deleteBranch",
+        "branchHead",
+        "commitAt",
+        "treeAt",
+        "listPulls",
+        "countServiceCommits",
+      ],
     },
   ])("is the guard's for every text that a $port takes", ({ port, file, guard, textless }) => {
     const source = readText(`src/ports/${file}.ts`);
@@ -81,7 +88,7 @@ describe("the way of our words out of a step of a workflow", () => {
     const paths = inAction.filter(({ text }) => writers.test(text)).map(({ path }) => path);
     expect(paths).toEqual([
       "src/cli/action/job-log.ts",
-      "src/cli/action/report-job.ts",
+      "src/cli/action/open-job-reporter.ts",
       "src/cli/action/workflow-files.ts",
     ]);
     const direct = inAction.filter(({ text }) => text.includes("process.stdout"));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { errorProblem } from "../../src/adapters/http/error-problem.ts";
+import { toErrorProblem } from "../../src/adapters/http/to-error-problem.ts";
 import { EXIT_CODES } from "../../src/cli/exit-codes.ts";
 import { AppError, type ErrorCode } from "../../src/domain/core/app-error.ts";
+import { findUnknownFields } from "../../src/domain/task/find-unknown-fields.ts";
 import { parseReport } from "../../src/domain/task/parse-report.ts";
 import { ALWAYS_PROTECTED } from "../../src/domain/task/protected-paths.ts";
 import { parseTaskRequest } from "../../src/domain/task/task-request.ts";
-import { unknownFields } from "../../src/domain/task/unknown-fields.ts";
 import { readText } from "./repository-files.ts";
 
 const page = readText("docs/tasks.md");
@@ -15,7 +15,7 @@ const block = (language: string): string =>
 describe("the page of tasks", () => {
   it("has a request that is taken", () => {
     const request: object = JSON.parse(block("json"));
-    expect(unknownFields(request)).toEqual([]);
+    expect(findUnknownFields(request)).toEqual([]);
     expect(Object.keys(parseTaskRequest(request).testLinks)).toHaveLength(1);
   });
 
@@ -38,7 +38,7 @@ describe("the page of tasks", () => {
     const answered = known.map(([, code]) => {
       const details = { retryAfterMs: 1_000, problems: [] };
       const error = new AppError(code as ErrorCode, "", { details });
-      return [code === "token-invalid" ? 401 : errorProblem(error)?.status, code];
+      return [code === "token-invalid" ? 401 : toErrorProblem(error)?.status, code];
     });
     expect(answered).toEqual(known);
   });

@@ -3,10 +3,10 @@ export interface CallbackPace {
   /** Between two requests with events. */
   readonly restMs: number;
   /** Longest that deltas are held back while there is nothing else to say. */
-  readonly holdMs: number;
+  readonly deltaDelayMs: number;
   /** After the first failure; doubled with each further one. */
   readonly firstRetryMs: number;
-  readonly mostRetryMs: number;
+  readonly maxRetryMs: number;
   /** For one request and its answer. */
   readonly requestMs: number;
   /** For the last words of a runner that gives up. */
@@ -15,9 +15,9 @@ export interface CallbackPace {
 
 export const DEFAULT_PACE: CallbackPace = {
   restMs: 250,
-  holdMs: 2_500,
+  deltaDelayMs: 2_500,
   firstRetryMs: 250,
-  mostRetryMs: 10_000,
+  maxRetryMs: 10_000,
   requestMs: 60_000,
   closeMs: 5_000,
 };

@@ -3,18 +3,22 @@ import { CALLBACK_CODES, MAX_RESULT_BYTES } from "../../domain/runner/callback-m
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
 import { cancelError } from "../shared/process/cancel-error.ts";
-import { askKeeper } from "./ask-keeper.ts";
 import { DEFAULT_PACE, type HttpChannelOptions } from "./callback-options.ts";
+import { createEventSender, type EventSender } from "./create-event-sender.ts";
+import {
+  createPostWithRetry,
+  type FinalAnswer,
+  type PostWithRetry,
+} from "./create-post-with-retry.ts";
+import { createRequestClient } from "./create-request-client.ts";
+import { handshake } from "./handshake.ts";
 import { createPostMessage } from "./post-message.ts";
-import { type ClearAnswer, createPostPatiently, type PostPatiently } from "./post-patiently.ts";
-import { type SentWords, sendWords } from "./send-words.ts";
-import { shakeHands } from "./shake-hands.ts";
 
 /** What became of a runner's result; `unwanted` has why nobody takes it. */
-export type Reported =
+export type ReportState =
   | { readonly kind: "open" }
   | { readonly kind: "taken" }
-  | { readonly kind: "unwanted"; readonly why: string };
+  | { readonly kind: "unwanted"; readonly reason: string };
 
 export interface HttpChannel {
   /** Its `end` resolves too when nobody takes the result: `reported` tells. */
@@ -24,7 +28,7 @@ export interface HttpChannel {
    * answered; rejects as the channel's signal says, which aborts when nobody waits for this runner.
    */
   handshake(): Promise<{ readonly skewMs: number }>;
-  reported(): Reported;
+  reported(): ReportState;
   /** Sends what was not heard yet, for some seconds at most, and then nothing more. */
   close(): Promise<void>;
 }
@@ -32,77 +36,77 @@ export interface HttpChannel {
 /** Opens the runner's side of the callback: events, result and questions go as requests to whoever keeps the job. */
 export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
   const pace = { ...DEFAULT_PACE, ...options.pace };
-  const post = createPostPatiently(createPostMessage(options, pace), { ...options, pace });
-  const line = openLine();
+  const post = createPostWithRetry(createPostMessage(options, pace), { ...options, pace });
+  const line = createChannelState();
   const { signal, onRefused } = line;
   const { attempt, stop } = options;
   const stopped = stop === undefined ? signal : AbortSignal.any([signal, stop]);
-  const words = sendWords({ attempt, post, pace, signal, onRefused });
-  const onDenied = (answer: ClearAnswer): void => {
-    if (isOver(answer)) onRefused(answer);
+  const words = createEventSender({ attempt, post, pace, signal, onRefused });
+  const onDenied = (answer: FinalAnswer): void => {
+    if (isJobOver(answer)) onRefused(answer);
   };
   return {
     channel: {
       signal: stopped,
-      ...askKeeper({ post, signal, onRefused: onDenied }),
-      ...sayAndEnd(words, post, line),
+      ...createRequestClient({ post, signal, onRefused: onDenied }),
+      ...createEmitAndEnd(words, post, line),
     },
     handshake: async () => {
-      const shake = { ...options, post, signal: stopped, strangeMs: pace.mostRetryMs };
-      const answer = await shakeHands(shake);
+      const shake = { ...options, post, signal: stopped, strangeMs: pace.maxRetryMs };
+      const answer = await handshake(shake);
       if ("kind" in answer) {
         onRefused(answer);
         throw cancelError(signal);
       }
       // A cluster may make a second pod of one Job: it must not speak, or write, in the name of the first.
       if (answer.next > 0) {
-        line.cut("another runner of this try has spoken already");
+        line.abort("another runner of this try has spoken already");
         throw cancelError(signal);
       }
       return answer;
     },
     reported: line.reported,
     close: async () => {
-      const timer = setTimeout(() => line.cut("the runner gave up"), pace.closeMs);
+      const timer = setTimeout(() => line.abort("the runner gave up"), pace.closeMs);
       await words.flush();
       clearTimeout(timer);
-      line.cut("the runner has closed its channel");
+      line.abort("the runner has closed its channel");
     },
   };
 }
 
-interface Line {
+interface ChannelState {
   /** Aborts when nothing more is sent. */
   readonly signal: AbortSignal;
-  reported(): Reported;
-  onTaken(): void;
-  onRefused(answer: ClearAnswer): void;
-  cut(why: string): void;
+  reported(): ReportState;
+  onAccepted(): void;
+  onRefused(answer: FinalAnswer): void;
+  abort(why: string): void;
 }
 
-function openLine(): Line {
+function createChannelState(): ChannelState {
   const over = new AbortController();
-  let reported: Reported = { kind: "open" };
+  let reported: ReportState = { kind: "open" };
   const cut = (why: string): void => {
-    if (reported.kind === "open") reported = { kind: "unwanted", why };
+    if (reported.kind === "open") reported = { kind: "unwanted", reason: why };
     over.abort(new AppError("cancelled", why, { details: {} }));
   };
   return {
     signal: over.signal,
     reported: () => reported,
-    onTaken: () => {
+    onAccepted: () => {
       reported = { kind: "taken" };
     },
-    onRefused: (answer) => cut(wordsOf(answer)),
-    cut,
+    onRefused: (answer) => cut(refusalMessage(answer)),
+    abort: cut,
   };
 }
 
-function sayAndEnd(
-  words: SentWords,
-  post: PostPatiently,
-  { signal, onTaken, onRefused }: Line,
-): Pick<RunnerChannel, "say" | "end"> {
+function createEmitAndEnd(
+  words: EventSender,
+  post: PostWithRetry,
+  { signal, onAccepted: onTaken, onRefused }: ChannelState,
+): Pick<RunnerChannel, "emit" | "sendResult"> {
   let isEnded = false;
   const report = async (body: string): Promise<void> => {
     await words.flush();
@@ -112,14 +116,14 @@ function sayAndEnd(
     else onRefused(answer);
   };
   return {
-    say: (event) => {
-      if (!isEnded) words.say(event);
+    emit: (event) => {
+      if (!isEnded) words.emit(event);
     },
-    end: async (result) => {
+    sendResult: async (result) => {
       if (isEnded) throw new Error("a runner has one result only");
       isEnded = true;
       try {
-        await report(toBody(result));
+        await report(toResultBody(result));
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -128,7 +132,7 @@ function sayAndEnd(
 }
 
 /** A body that is too large may be cut off before it is refused, which looks like a line that fails. */
-function toBody(result: RunnerResult): string {
+function toResultBody(result: RunnerResult): string {
   const body = JSON.stringify(result);
   const bytes = Buffer.byteLength(body);
   if (bytes <= MAX_RESULT_BYTES) return body;
@@ -142,14 +146,14 @@ function toBody(result: RunnerResult): string {
   return JSON.stringify(failed);
 }
 
-const isFinished = (answer: ClearAnswer): boolean =>
+const isFinished = (answer: FinalAnswer): boolean =>
   answer.kind === "refused" && answer.problem.code === CALLBACK_CODES.finished;
 
 /** Nobody waits for this runner, whatever it says. */
-const isOver = (answer: ClearAnswer): boolean =>
+const isJobOver = (answer: FinalAnswer): boolean =>
   isFinished(answer) || (answer.kind === "refused" && answer.status === 401);
 
-function wordsOf(answer: ClearAnswer): string {
+function refusalMessage(answer: FinalAnswer): string {
   if (answer.kind === "taken") return "the server did not take it";
   return `the server did not take it (${answer.status}: ${answer.problem.detail})`;
 }

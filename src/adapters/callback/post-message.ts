@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readJson } from "../../domain/core/read-json.ts";
 import { PACKED_TYPE } from "../shared/remote-runner/pack-announcement.ts";
-import { firstLine } from "../shared/text/first-line.ts";
+import { errorLine } from "../shared/text/error-line.ts";
 import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 import type { CallbackPace, HttpChannelOptions } from "./callback-options.ts";
 
@@ -33,13 +33,13 @@ const Problem = z.object({
 export type Problem = Readonly<z.infer<typeof Problem>>;
 
 /** Of what may be answered otherwise a little later, whoever answers: a proxy, or a server that just starts. */
-const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+const RETRYABLE: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Refusals even when no problem of ours stands in them. */
-const FINAL: ReadonlySet<number> = new Set([400, 401, 413, 415, 422]);
+const NOT_RETRYABLE: ReadonlySet<number> = new Set([400, 401, 413, 415, 422]);
 /** With a problem of ours: somebody else, such as the code host, has refused. */
 const REFUSED_ELSEWHERE = 502;
 /** Whoever answers, a runner does not sleep longer than that. */
-const MOST_WAIT_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 
 /** Makes what sends messages of one job to its keeper. */
 export function createPostMessage(
@@ -56,24 +56,24 @@ export function createPostMessage(
         redirect: "error",
         headers: {
           authorization,
-          ...(body === undefined ? {} : { "content-type": contentTypeOf(body) }),
+          ...(body === undefined ? {} : { "content-type": getContentType(body) }),
         },
-        ...(body === undefined ? {} : { body: toSent(body) }),
+        ...(body === undefined ? {} : { body: toFetchBody(body) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
       });
       return toAnswer(response, await response.text());
     } catch (error) {
       if (signal.aborted) throw error;
-      return { kind: "unheard", why: whyOf(error) };
+      return { kind: "unheard", why: fetchErrorMessage(error) };
     }
   };
 }
 
 /** `fetch` takes no view of shared memory. */
-const toSent = (body: string | Uint8Array): string | Uint8Array<ArrayBuffer> =>
+const toFetchBody = (body: string | Uint8Array): string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? body : new Uint8Array(body);
 
-const contentTypeOf = (body: string | Uint8Array): string =>
+const getContentType = (body: string | Uint8Array): string =>
   typeof body === "string" ? "application/json" : PACKED_TYPE;
 
 function toAnswer({ status, ok, headers }: Response, text: string): Answer {
@@ -81,7 +81,7 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   if (ok) return { kind: "taken", body };
   const problem = Problem.safeParse(body);
   const isOurs = problem.success && (status < 500 || status === REFUSED_ELSEWHERE);
-  if (FINAL.has(status) || (isOurs && !PASSING.has(status))) {
+  if (NOT_RETRYABLE.has(status) || (isOurs && !RETRYABLE.has(status))) {
     const known = problem.data ?? { code: "", detail: "no reason was given" };
     return { kind: "refused", status, problem: known };
   }
@@ -90,12 +90,12 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   return {
     kind: "unheard",
     why,
-    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, MOST_WAIT_MS) }),
+    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, MAX_WAIT_MS) }),
   };
 }
 
 /** The cause names what happened to the connection; `fetch` itself says only that it failed. */
-function whyOf(error: unknown): string {
+function fetchErrorMessage(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return firstLine(cause instanceof Error && cause.message !== "" ? cause : error);
+  return errorLine(cause instanceof Error && cause.message !== "" ? cause : error);
 }

@@ -14,8 +14,8 @@ import { createSecret, type Secret } from "../../domain/core/secret.ts";
 
 const KEY_BYTES = 32;
 /** Characters of 32 bytes in base64. */
-const LEAST_CHARS = 43;
-const OTHERS = 0o077;
+const MIN_CHARS = 43;
+const OTHERS_MASK = 0o077;
 
 /**
  * The keys that stored secrets are sealed with: those that are set, the first of which seals, and the one in a file
@@ -30,19 +30,19 @@ export function readSecretKeys(
   const kept = readKeyFile(path);
   if (configured !== undefined && configured.length > 0)
     return kept === undefined ? configured : [...configured, kept];
-  return [kept ?? makeKeyFile(path)];
+  return [kept ?? createKeyFile(path)];
 }
 
 function readKeyFile(path: string): Secret | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    if (fstatSync(file).mode & OTHERS) throw invalid(path, "others can read; chmod 600 it");
+    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "others can read; chmod 600 it");
     const text = readFileSync(file, "utf8").trim();
-    if (text.length >= LEAST_CHARS) return createSecret(text);
+    if (text.length >= MIN_CHARS) return createSecret(text);
     throw invalid(path, "holds no key; put it back from where it is kept, or set SVC_SECRET_KEY");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (getErrorCode(error) === "ENOENT") return undefined;
     throw error instanceof AppError ? error : unusable(path, error);
   } finally {
     if (file !== undefined) closeSync(file);
@@ -50,7 +50,7 @@ function readKeyFile(path: string): Secret | undefined {
 }
 
 /** Whole or not at all, and never in the place of one that another process has just made. */
-function makeKeyFile(path: string): Secret {
+function createKeyFile(path: string): Secret {
   const partial = `${path}.${randomBytes(6).toString("hex")}.partial`;
   const text = randomBytes(KEY_BYTES).toString("base64");
   try {
@@ -64,7 +64,7 @@ function makeKeyFile(path: string): Secret {
     linkSync(partial, path);
     return createSecret(text);
   } catch (error) {
-    const theirs = codeOf(error) === "EEXIST" ? readKeyFile(path) : undefined;
+    const theirs = getErrorCode(error) === "EEXIST" ? readKeyFile(path) : undefined;
     if (theirs !== undefined) return theirs;
     throw unusable(path, error);
   } finally {
@@ -72,12 +72,12 @@ function makeKeyFile(path: string): Secret {
   }
 }
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 function unusable(path: string, cause: unknown): AppError<"config-invalid"> {
   const fix = "set SVC_SECRET_KEY, or make its folder writable";
-  return invalid(path, `cannot be read or made (${codeOf(cause)}); ${fix}`, cause);
+  return invalid(path, `cannot be read or made (${getErrorCode(cause)}); ${fix}`, cause);
 }
 
 function invalid(path: string, reason: string, cause?: unknown): AppError<"config-invalid"> {

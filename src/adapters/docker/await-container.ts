@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import { type DockerEngine, FOR_EVER_MS } from "./docker-engine.ts";
+import { type DockerEngine, NO_TIMEOUT_MS } from "./docker-engine.ts";
 import { type ContainerState, inspectContainer } from "./inspect-container.ts";
 
 export interface ContainerWait {
@@ -14,19 +14,19 @@ export interface ContainerWait {
 /** How a container ended, or `gone` when somebody removed it, or `silent` when the daemon does not come back. */
 export type ContainerEnd = ContainerState | "gone" | "silent";
 
-const PAUSE_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Waits for the end of a container. Rejects when the signal aborts. */
 export async function awaitContainer(wait: ContainerWait): Promise<ContainerEnd> {
   const { docker, clock, name, silentMs, signal } = wait;
   let silentSince: number | undefined;
   for (;;) {
-    await docker.run(["wait", name], { signal, timeoutMs: FOR_EVER_MS });
+    await docker.run(["wait", name], { signal, timeoutMs: NO_TIMEOUT_MS });
     const state = await inspectContainer(docker, name, signal);
     if (state === "gone" || (state !== "silent" && !state.isRunning)) return state;
     const now = clock.monotonicMs();
     silentSince = state === "silent" ? (silentSince ?? now) : undefined;
     if (silentSince !== undefined && now - silentSince > silentMs) return "silent";
-    await clock.sleep(PAUSE_MS, signal);
+    await clock.sleep(POLL_MS, signal);
   }
 }

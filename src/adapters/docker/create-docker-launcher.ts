@@ -1,18 +1,18 @@
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
-import type { DeskSession } from "../../ports/callback-desk.ts";
+import type { RunnerSession } from "../../ports/callback-registry.ts";
 import type { Launcher, RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import type { Environment } from "../shared/process/host-programs.ts";
+import type { Environment } from "../shared/process/find-program.ts";
 import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
-import { learnTokens, secretsOf } from "../shared/text/learn-tokens.ts";
-import { createRedactor } from "../shared/text/redactor.ts";
+import { createRedactor } from "../shared/text/create-redactor.ts";
+import { getSpecSecrets, registerTokens } from "../shared/text/register-tokens.ts";
+import type { RunnerContext } from "./container-run.ts";
 import { createDockerEngine } from "./docker-engine.ts";
 import { DEFAULT_LIMITS, type DockerLimits } from "./docker-limits.ts";
-import { ensureImage, toUnavailable } from "./ensure-image.ts";
+import { ensureImage, toRunnerUnavailable } from "./ensure-image.ts";
 import { listParts, toUnits } from "./list-units.ts";
 import { removeJob } from "./remove-job.ts";
-import type { RunSurroundings } from "./runner-run.ts";
 import { startContainers } from "./start-containers.ts";
 import { watchRun } from "./watch-run.ts";
 
@@ -47,80 +47,83 @@ export function createDockerLauncher(options: DockerLauncherOptions): Launcher &
   };
 }
 
-type Around = DockerLauncherOptions & RunSurroundings;
+type LauncherContext = DockerLauncherOptions & RunnerContext;
 
-interface Launching {
+interface LaunchOptions {
   readonly hooks: RunnerHooks;
   /** Ends a launch that is not through. */
   readonly signal: AbortSignal;
 }
 
 async function launch(
-  around: Around,
+  around: LauncherContext,
   spec: RunnerSpec,
-  { hooks, signal }: Launching,
+  { hooks, signal }: LaunchOptions,
 ): Promise<StartedRunner> {
-  const { desk, clock, docker, callbackUrl, timeoutSeconds } = around;
+  const { callbackRegistry: desk, clock, docker, callbackUrl, timeoutSeconds } = around;
   const runner = { jobId: spec.job.id, attempt: spec.job.attempt };
-  const redactor = createRedactor(around.gate, secretsOf(spec));
+  const redactor = createRedactor(around.gate, getSpecSecrets(spec));
   const deadlineAt = new Date(Date.parse(clock.now()) + timeoutSeconds * 1_000).toISOString();
   const { session, token } = await desk.open(
     { ...runner, backend: "docker", deadlineAt },
-    learnTokens(hooks, redactor),
+    registerTokens(hooks, redactor),
   );
   redactor.add(token);
-  await session.say([{ type: "step-start", step: "launch-pod" }]);
+  await session.emit([{ type: "step-start", step: "launch-pod" }]);
   try {
-    await prepare(around, spec, { session, signal });
+    await prepareLaunch(around, spec, { session, signal });
     throwIfCancelled(signal);
     const image = around.imageOf(spec.job.kind);
     await startContainers(docker, { ...around, runner, image });
   } catch (error) {
-    throw await giveUp(around, { runner, session, error });
+    throw await cleanUpFailedStart(around, { runner, session, error });
   }
   const input = JSON.stringify({ ...spec, callback: { url: callbackUrl, token }, deadlineAt });
   return watchRun(around, { runner, session, redactor, input, deadlineAt, isLaunching: true });
 }
 
 /** Sees that nothing of an earlier try is left, and that the image is there. */
-async function prepare(
-  { docker, instance, imageOf, limits }: Around,
+async function prepareLaunch(
+  { docker, instance, imageOf, limits }: LauncherContext,
   { job }: RunnerSpec,
-  { session, signal }: { readonly session: DeskSession; readonly signal: AbortSignal },
+  { session, signal }: { readonly session: RunnerSession; readonly signal: AbortSignal },
 ): Promise<void> {
   await removeJob(docker, { instance, jobId: job.id });
   const image = imageOf(job.kind);
   const onPull = (): void => {
     const text = `fetching the image ${image}`;
-    void session.say([{ type: "log", level: "info", text }]);
+    void session.emit([{ type: "log", level: "info", text }]);
   };
   await ensureImage(docker, { image, timeoutMs: limits.pullMs, onPull, signal });
 }
 
 interface FailedStart {
   readonly runner: RunnerRef;
-  readonly session: DeskSession;
+  readonly session: RunnerSession;
   readonly error: unknown;
 }
 
 /** Clears up after a start that failed; gives what to reject with. */
-async function giveUp(around: Around, { runner, session, error }: FailedStart): Promise<Error> {
+async function cleanUpFailedStart(
+  around: LauncherContext,
+  { runner, session, error }: FailedStart,
+): Promise<Error> {
   const { docker, instance } = around;
-  const told = toUnavailable(error);
+  const told = toRunnerUnavailable(error);
   await removeJob(docker, { ...runner, instance }).catch(() => undefined);
   const note = told.message;
-  await session.say([{ type: "step-end", step: "launch-pod", ok: false, note }]);
+  await session.emit([{ type: "step-end", step: "launch-pod", ok: false, note }]);
   await session.close(true);
   return told;
 }
 
 /** Takes up what runs, or has just ended, for this very try; what there is of others is removed. */
 async function adopt(
-  around: Around,
+  around: LauncherContext,
   runner: RunnerRef,
   hooks: RunnerHooks,
 ): Promise<StartedRunner | undefined> {
-  const { docker, instance, desk, gate } = around;
+  const { docker, instance, callbackRegistry: desk, gate } = around;
   const { jobId, attempt } = runner;
   const parts = await listParts(docker, { instance, jobId });
   const own = parts.find((part) => part.attempt === attempt && part.role === "runner");
@@ -129,7 +132,7 @@ async function adopt(
   const resumed =
     own === undefined || own.phase === "created"
       ? undefined
-      : await desk.resume(runner, learnTokens(hooks, redactor));
+      : await desk.resume(runner, registerTokens(hooks, redactor));
   if (resumed === undefined) {
     await removeJob(docker, { instance, jobId });
     return undefined;

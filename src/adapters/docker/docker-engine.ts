@@ -1,7 +1,7 @@
 import { type DockerClient, findDocker } from "../shared/process/docker-client.ts";
-import type { Environment } from "../shared/process/host-programs.ts";
+import type { Environment } from "../shared/process/find-program.ts";
 import type { RunResult } from "../shared/process/run-process.ts";
-import { runnerUnavailable, toFault } from "./docker-fault.ts";
+import { runnerUnavailable, toDockerError } from "./docker-error.ts";
 
 export interface DockerEngine {
   /** Gives what a command printed; rejects with `runner-unavailable` when it failed. */
@@ -13,7 +13,7 @@ export interface DockerEngine {
 export type EngineOptions = Partial<Parameters<DockerClient["run"]>[1]>;
 
 /** Most that a timer takes: who waits for the end of a container has other reasons to give up. */
-export const FOR_EVER_MS = 2 ** 31 - 1;
+export const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Speaks with docker's program, which is looked for with each command: it may be installed while we run. */
 export function createDockerEngine(environment: Environment, find = findDocker): DockerEngine {
@@ -27,7 +27,7 @@ export function createDockerEngine(environment: Environment, find = findDocker):
     ask: async (args, options) => {
       const { exitCode, stdout, stderr, isTimedOut } = await run(args, options);
       if (isTimedOut) throw runnerUnavailable(`its daemon took too long for docker ${args[0]}`);
-      if (exitCode !== 0) throw toFault(stderr);
+      if (exitCode !== 0) throw toDockerError(stderr);
       return stdout.toString("utf8").trim();
     },
   };

@@ -1,6 +1,6 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { DockerEngine } from "./docker-engine.ts";
-import { firstComplaint, isGone, runnerUnavailable, toFault } from "./docker-fault.ts";
+import { firstErrorLine, isNotFound, runnerUnavailable, toDockerError } from "./docker-error.ts";
 
 export interface ImageRequest {
   readonly image: string;
@@ -16,18 +16,18 @@ export async function ensureImage(docker: DockerEngine, request: ImageRequest): 
   const { image, timeoutMs, onPull, signal } = request;
   const found = await docker.run(["image", "inspect", "--format", "{{.Id}}", image]);
   if (found.exitCode === 0) return;
-  if (!isGone(found.stderr)) throw toFault(found.stderr);
+  if (!isNotFound(found.stderr)) throw toDockerError(found.stderr);
   onPull();
   const pulled = await docker.run(["pull", "--quiet", image], { timeoutMs, signal });
   if (pulled.exitCode === 0) return;
-  const reason = pulled.isTimedOut ? "it took too long" : firstComplaint(pulled.stderr);
+  const reason = pulled.isTimedOut ? "it took too long" : firstErrorLine(pulled.stderr);
   throw runnerUnavailable(
     `the image ${image} is not there and cannot be pulled: ${reason}; run docker pull ${image} where its daemon runs, or set TASK_RUNNER_IMAGE`,
   );
 }
 
 /** The line for people of whatever kept a runner from starting. */
-export function toUnavailable(error: unknown): Error {
+export function toRunnerUnavailable(error: unknown): Error {
   if (isAppError(error, "runner-unavailable") || isAppError(error, "cancelled")) return error;
   return runnerUnavailable(error instanceof Error ? error.message : `${error}`);
 }

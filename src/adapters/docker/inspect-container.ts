@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DockerEngine } from "./docker-engine.ts";
-import { isGone } from "./docker-fault.ts";
+import { isNotFound } from "./docker-error.ts";
 
 const State = z.object({
   Status: z.string(),
@@ -28,7 +28,7 @@ export async function inspectContainer(
 ): Promise<ContainerState | "gone" | "silent"> {
   const args = ["container", "inspect", "--format", "{{json .State}}", name];
   const { exitCode, stdout, stderr } = await docker.run(args, signal && { signal });
-  if (exitCode !== 0) return isGone(stderr) ? "gone" : "silent";
+  if (exitCode !== 0) return isNotFound(stderr) ? "gone" : "silent";
   const said = State.parse(JSON.parse(stdout.toString("utf8")));
   return {
     isRunning: said.Running,

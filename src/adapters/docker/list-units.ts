@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerUnit } from "../../ports/runner-units.ts";
 import type { DockerEngine } from "./docker-engine.ts";
-import { isGone, toFault } from "./docker-fault.ts";
+import { isNotFound, toDockerError } from "./docker-error.ts";
 import { toFilters, type UnitScope } from "./runner-labels.ts";
 
 const Labels = z.record(z.string(), z.string());
@@ -35,7 +35,7 @@ export async function listParts(
     const args = [...inspect, "--format", "{{json .}}", ...there];
     // One that has gone meanwhile makes it fail, and tell of the others.
     const { exitCode, stdout, stderr } = await docker.run(args, options);
-    if (exitCode !== 0 && !isGone(stderr)) throw toFault(stderr);
+    if (exitCode !== 0 && !isNotFound(stderr)) throw toDockerError(stderr);
     const lines = stdout.toString("utf8").split("\n");
     return lines.flatMap((line): unknown[] => (line.startsWith("{") ? [JSON.parse(line)] : []));
   };
@@ -53,14 +53,14 @@ export async function listParts(
   ];
 }
 
-interface Described {
+interface PartDescription {
   readonly name: string;
   readonly at: string;
   readonly phase: string;
   readonly labels: Readonly<Record<string, string>>;
 }
 
-function toPart({ name, at, phase, labels }: Described): RunnerPart {
+function toPart({ name, at, phase, labels }: PartDescription): RunnerPart {
   return {
     name,
     phase,

@@ -1,8 +1,8 @@
 import type { DockerEngine } from "./docker-engine.ts";
-import { isGone, toFault } from "./docker-fault.ts";
+import { isNotFound, toDockerError } from "./docker-error.ts";
 import { toFilters, type UnitScope } from "./runner-labels.ts";
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 200;
 
 /**
@@ -21,14 +21,14 @@ export async function removeJob(
     const there = names.filter((name) => name !== "");
     if (there.length === 0) return "";
     const { exitCode, stderr } = await docker.run([...remove, "--force", ...there], options);
-    return exitCode === 0 || isGone(stderr) ? "" : stderr;
+    return exitCode === 0 || isNotFound(stderr) ? "" : stderr;
   };
   for (let tries = 1; ; tries += 1) {
     const failed =
       (await sweep(["ps", "--all"], ["rm", "--volumes"])) ||
       (await sweep(["volume", "ls"], ["volume", "rm"]));
     if (failed === "") return;
-    if (tries === TRIES) throw toFault(failed);
+    if (tries === MAX_ATTEMPTS) throw toDockerError(failed);
     // The daemon may still be making, or removing, what it was asked for by a client that is gone.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

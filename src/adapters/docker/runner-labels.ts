@@ -1,4 +1,4 @@
-import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";
 
 /** Arguments that put our labels on a container or volume. */

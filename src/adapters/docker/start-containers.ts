@@ -1,10 +1,10 @@
 import { type RunnerProfile, toRunnerArgv, toToolsArgv, toVolumeArgv } from "./docker-argv.ts";
 import type { DockerEngine } from "./docker-engine.ts";
-import { namesOf } from "./runner-names.ts";
+import { getRunnerNames } from "./runner-names.ts";
 
 /** Makes and starts the two containers of a run; rejects with `runner-unavailable`, and what it has made stays. */
 export async function startContainers(docker: DockerEngine, profile: RunnerProfile): Promise<void> {
-  const { runner, tools } = namesOf(profile.runner.jobId);
+  const { runner, tools } = getRunnerNames(profile.runner.jobId);
   await docker.ask(toVolumeArgv(profile));
   await docker.ask(toToolsArgv(profile));
   await docker.ask(toRunnerArgv(profile));

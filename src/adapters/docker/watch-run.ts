@@ -1,28 +1,34 @@
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { StartedRunner } from "../../ports/launcher.ts";
 import { awaitContainer, type ContainerEnd } from "./await-container.ts";
-import { handOver } from "./hand-over.ts";
-import { namesOf } from "./runner-names.ts";
-import type { Run, RunCause, RunSurroundings } from "./runner-run.ts";
-import { settleRun } from "./settle-run.ts";
+import type { ContainerRun, RunCause, RunnerContext } from "./container-run.ts";
+import { finishRun } from "./finish-run.ts";
+import { getRunnerNames } from "./runner-names.ts";
+import { writeStdin } from "./write-stdin.ts";
 
 /** Waits for the end of a run whose container was started, and clears up after it. */
-export function watchRun(around: RunSurroundings, run: Run): StartedRunner {
+export function watchRun(around: RunnerContext, run: ContainerRun): StartedRunner {
   const { clock, limits } = around;
   const { session } = run;
   const watch = startWatch(around, run);
   const stopping = Promise.withResolvers<RunCause>();
   let state: "watched" | "ending" | "left" = "watched";
   const isLeft = (): boolean => state === "left";
-  void session.spoke.then(() => {
+  void session.firstContact.then(() => {
     if (run.isLaunching && state === "watched")
-      void session.say([{ type: "step-end", step: "launch-pod", ok: true }]);
+      void session.emit([{ type: "step-end", step: "launch-pod", ok: true }]);
   });
   const end = async (cause: RunCause): Promise<RunnerExit> => {
     if (isLeft()) return never();
     state = "ending";
-    const { ended, hasSpoken, brokenBy } = watch;
-    const exit = await settleRun(around, { ...run, cause, ended, hasSpoken, brokenBy });
+    const { ended, hasSpoken, brokenReason: brokenBy } = watch;
+    const exit = await finishRun(around, {
+      ...run,
+      cause,
+      ended,
+      hasSpoken,
+      brokenReason: brokenBy,
+    });
     watch.close();
     return exit;
   };
@@ -34,10 +40,10 @@ export function watchRun(around: RunSurroundings, run: Run): StartedRunner {
       stopping.resolve({ kind: "stop" });
       await exit;
     },
-    leave: async () => {
+    detach: async () => {
       // A spec that was handed over by half is none.
       const late = clock.sleep(limits.lingerMs, watch.signal).catch(() => undefined);
-      await Promise.race([session.spoke, watch.handed, late]);
+      await Promise.race([session.firstContact, watch.specWritten, late]);
       if (state === "ending") await exit;
       else {
         state = "left";
@@ -48,36 +54,36 @@ export function watchRun(around: RunSurroundings, run: Run): StartedRunner {
   };
 }
 
-interface Watch {
+interface RunWatch {
   readonly causes: readonly Promise<RunCause>[];
   readonly ended: Promise<ContainerEnd>;
   /** Resolves when there is nothing to hand over any more. */
-  readonly handed: Promise<unknown>;
+  readonly specWritten: Promise<unknown>;
   readonly signal: AbortSignal;
   hasSpoken(): boolean;
-  brokenBy(): string | undefined;
+  brokenReason(): string | undefined;
   /** Looks no more; what was not told by then is never told. */
   close(): void;
 }
 
-function startWatch(around: RunSurroundings, run: Run): Watch {
+function startWatch(around: RunnerContext, run: ContainerRun): RunWatch {
   const { docker, clock, limits } = around;
   const { runner, session, input } = run;
-  const name = namesOf(runner.jobId).runner;
+  const name = getRunnerNames(runner.jobId).runner;
   const watching = new AbortController();
   const handing = new AbortController();
   const { signal } = watching;
   let hasSpoken = false;
   let broken: string | undefined;
-  void session.spoke.then(() => {
+  void session.firstContact.then(() => {
     hasSpoken = true;
     handing.abort();
   });
   const ended = awaitContainer({ docker, clock, name, silentMs: limits.silentMs, signal }).catch(
     (): Promise<ContainerEnd> | ContainerEnd => (signal.aborted ? never() : "silent"),
   );
-  const handed = handOver({ docker, name, input, signal: handing.signal });
-  const over = session.over.then((end): RunCause => {
+  const handed = writeStdin({ docker, name, input, signal: handing.signal });
+  const over = session.ended.then((end): RunCause => {
     if (end.kind === "broken") broken = end.how;
     return { kind: "over", end };
   });
@@ -86,13 +92,13 @@ function startWatch(around: RunSurroundings, run: Run): Watch {
       ended.then((end) => ({ kind: "ended", end })),
       over,
       handed.then((why) => (why === undefined ? never() : { kind: "deaf", why })),
-      clock.sleep(lateMs(around, run), signal).then(() => ({ kind: "late" }), never),
+      clock.sleep(getRemainingMs(around, run), signal).then(() => ({ kind: "late" }), never),
     ],
     ended,
-    handed,
+    specWritten: handed,
     signal,
     hasSpoken: () => hasSpoken,
-    brokenBy: () => broken,
+    brokenReason: () => broken,
     close: () => {
       handing.abort();
       watching.abort();
@@ -101,7 +107,7 @@ function startWatch(around: RunSurroundings, run: Run): Watch {
 }
 
 /** Milliseconds until it has to be ended. */
-function lateMs({ clock, limits }: RunSurroundings, { deadlineAt }: Run): number {
+function getRemainingMs({ clock, limits }: RunnerContext, { deadlineAt }: ContainerRun): number {
   return Math.max(0, Date.parse(deadlineAt) - Date.parse(clock.now()) + limits.overtimeMs);
 }
 

@@ -16,7 +16,7 @@ export interface BareRepository {
  * In one that borrows, git reads the objects of somebody's repository with our configuration alone: none of its
  * attributes, hooks, filters, replacements or remotes act.
  */
-export async function makeBareRepository(repository: BareRepository): Promise<void> {
+export async function initBareRepository(repository: BareRepository): Promise<void> {
   const { folder, format, borrowed = [] } = repository;
   await mkdir(join(folder, "objects", "info"), { recursive: true });
   await mkdir(join(folder, "refs"), { recursive: true });

@@ -8,15 +8,15 @@ export interface BlobReader {
   read(id: string, signal: AbortSignal): Promise<Buffer | undefined>;
 }
 
-interface Waiting {
+interface PendingRead {
   resolve(content: Buffer | undefined): void;
   reject(error: Error): void;
 }
 
-interface Session {
+interface ReaderSession {
   readonly process: RunningProcess;
   /** In the order of the requests, which is the order of the answers. */
-  readonly waiting: Waiting[];
+  readonly waiting: PendingRead[];
 }
 
 const STALLED_MS = 60_000;
@@ -25,20 +25,20 @@ export function createBlobReader(
   start: () => RunningProcess,
   toError: (stderr: string) => Error,
 ): BlobReader {
-  let session: Session | undefined;
+  let session: ReaderSession | undefined;
 
   return {
     read: (id, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(cancelError(signal));
         session ??= open();
-        session.waiting.push(guard(session, signal, { resolve, reject }));
+        session.waiting.push(superviseRead(session, signal, { resolve, reject }));
         session.process.stdin.write(`${id}\n`);
       }),
   };
 
-  function open(): Session {
-    const opened: Session = { process: start(), waiting: [] };
+  function open(): ReaderSession {
+    const opened: ReaderSession = { process: start(), waiting: [] };
     const parse = createBatchParser((content) => opened.waiting.shift()?.resolve(content));
     opened.process.stdout.on("data", parse);
     opened.process.stdout.resume();
@@ -54,7 +54,11 @@ export function createBlobReader(
 }
 
 /** A request that is given up stays in the queue: its answer still comes and must be skipped. */
-function guard({ process }: Session, signal: AbortSignal, { resolve, reject }: Waiting): Waiting {
+function superviseRead(
+  { process }: ReaderSession,
+  signal: AbortSignal,
+  { resolve, reject }: PendingRead,
+): PendingRead {
   const giveUp = () => reject(cancelError(signal));
   const timer = setTimeout(() => process.stop(), STALLED_MS);
   const release = () => {

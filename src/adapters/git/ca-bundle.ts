@@ -17,10 +17,10 @@ export function withCaBundle(environment: Environment, folder: string): Environm
   } catch {
     return environment; // Node warns of a file it cannot read, and goes on without it.
   }
-  return { ...environment, GIT_SSL_CAINFO: writeBundle(added, folder) };
+  return { ...environment, GIT_SSL_CAINFO: writeCaBundle(added, folder) };
 }
 
-function writeBundle(added: string, folder: string): string {
+function writeCaBundle(added: string, folder: string): string {
   const known = [...getCACertificates("default"), ...getCACertificates("system")];
   const all = new Set([added.trim(), ...known.map((one) => one.trim())]);
   const text = `${[...all].join("\n")}\n`;

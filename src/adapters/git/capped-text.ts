@@ -4,7 +4,7 @@ export interface CappedText {
   finish(): string | undefined;
 }
 
-const FIRST_BYTES = 4096;
+const INITIAL_BYTES = 4096;
 const NEWLINE = 0x0a;
 
 /** Collects text, and lets go of it when it outgrows `maxBytes`. */
@@ -15,7 +15,7 @@ export function createCappedText(maxBytes: number): CappedText {
     append: (bytes) => {
       if (kept === undefined) return;
       const end = size + bytes.length;
-      kept = end > maxBytes ? undefined : withRoom(kept, end);
+      kept = end > maxBytes ? undefined : ensureCapacity(kept, end);
       if (kept !== undefined) bytes.copy(kept, size);
       size = end;
     },
@@ -26,9 +26,9 @@ export function createCappedText(maxBytes: number): CappedText {
   };
 }
 
-function withRoom(buffer: Buffer, size: number): Buffer {
+function ensureCapacity(buffer: Buffer, size: number): Buffer {
   if (size <= buffer.length) return buffer;
-  const bigger = Buffer.allocUnsafeSlow(Math.max(size, buffer.length * 2, FIRST_BYTES));
+  const bigger = Buffer.allocUnsafeSlow(Math.max(size, buffer.length * 2, INITIAL_BYTES));
   buffer.copy(bigger);
   return bigger;
 }

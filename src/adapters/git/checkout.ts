@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { SimpleGit } from "simple-git";
-import { createCheckoutProgram } from "./checkout-program.ts";
+import { createCheckoutGit } from "./checkout-git.ts";
 import type { Environment } from "./git-environment.ts";
-import { type GitProgram, gitFailed } from "./git-program.ts";
-import { notARepository } from "./not-a-repository.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
+import { notARepositoryError } from "./not-a-repository-error.ts";
 import type { ObjectFormat } from "./object-id.ts";
 import { openPorcelain } from "./porcelain.ts";
 
@@ -25,12 +25,12 @@ export async function openCheckout(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<Checkout> {
-  const start = await folderOf(path);
-  const probe = createCheckoutProgram(start, environment);
+  const start = await resolveFolder(path);
+  const probe = createCheckoutGit(start, environment);
   const ask = async (...question: string[]) => {
     const result = await probe.run(["rev-parse", ...question], { signal });
-    if (result.exitCode === 127) throw gitFailed("rev-parse", result);
-    if (result.exitCode !== 0) throw notARepository(path, result.stderr);
+    if (result.exitCode === 127) throw toGitError("rev-parse", result);
+    if (result.exitCode !== 0) throw notARepositoryError(path, result.stderr);
     return result.stdout.toString("utf8").replace(/\n$/, "");
   };
   const isBare = (await ask("--is-bare-repository")) === "true";
@@ -47,15 +47,15 @@ export async function openCheckout(
     format: format === "sha256" ? "sha256" : "sha1",
     objects: resolve(start, objects),
     index: resolve(start, index),
-    git: createCheckoutProgram(folder, environment),
+    git: createCheckoutGit(folder, environment),
     porcelain: await openPorcelain(folder, environment, signal),
   };
 }
 
-async function folderOf(path: string): Promise<string> {
+async function resolveFolder(path: string): Promise<string> {
   try {
     return (await stat(path)).isDirectory() ? resolve(path) : dirname(resolve(path));
   } catch (error) {
-    throw notARepository(path, "", error);
+    throw notARepositoryError(path, "", error);
   }
 }

@@ -1,6 +1,6 @@
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import { createSectionParser, type PatchSection } from "./patch-sections.ts";
-import { createRawReader, type RawChange } from "./raw-diff.ts";
+import { createRawDiffParser, type RawChange } from "./raw-diff.ts";
 import { joinSections, toOutline, toPullFile } from "./to-pull-file.ts";
 
 export interface PatchLimits {
@@ -30,7 +30,7 @@ export function createChangeCollector(limits: PatchLimits): ChangeCollector {
   const changes: (RawChange | undefined)[] = [];
   const files: PullFile[] = [];
   const binaryIds = new Map<PullFile, readonly string[]>();
-  const readRaw = createRawReader((change) => changes.push(change));
+  const readRaw = createRawDiffParser((change) => changes.push(change));
   let charsLeft = limits.maxTotalChars;
   let removal: PatchSection | undefined;
   let isInPatch = false;

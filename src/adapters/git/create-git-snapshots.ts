@@ -4,13 +4,13 @@ import type { SnapshotRequest, Snapshots } from "../../ports/snapshots.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { withCaBundle } from "./ca-bundle.ts";
 import { openRemoteStore } from "./cache/open-remote-store.ts";
-import { SCRATCH, sweepScratch } from "./cache/sweep-cache.ts";
+import { SCRATCH_FOLDER, sweepScratch } from "./cache/sweep-cache.ts";
 import { createSnapshot } from "./create-snapshot.ts";
 import type { Environment } from "./git-environment.ts";
 import { isObjectId } from "./object-id.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { openLocalStore } from "./open-local-store.ts";
-import { commitUnavailable, resolveTrees } from "./resolve-tree.ts";
+import { commitUnavailableError, resolveTrees } from "./resolve-tree.ts";
 
 export interface GitSnapshotsOptions {
   /** Made when it is not there. Holds fetched objects, and small folders that live as long as a snapshot. */
@@ -33,7 +33,7 @@ export function createGitSnapshots(options: GitSnapshotsOptions): Snapshots {
     open: async (request, signal) => {
       throwIfCancelled(signal);
       for (const id of [request.commit, ...(request.also ?? [])]) {
-        if (!isObjectId(id)) throw commitUnavailable(id, "any repository");
+        if (!isObjectId(id)) throw commitUnavailableError(id, "any repository");
       }
       const store = await openStore(options, request, signal);
       try {
@@ -54,7 +54,7 @@ async function openStore(
   signal: AbortSignal,
 ): Promise<ObjectStore> {
   const { cacheFolder, clock, environment, allowProtocols = ["https"] } = options;
-  const scratch = join(cacheFolder, SCRATCH, `${clock.newId()}.git`);
+  const scratch = join(cacheFolder, SCRATCH_FOLDER, `${clock.newId()}.git`);
   if (origin.kind === "local") {
     await sweepScratch(options);
     return openLocalStore({ origin, commit, scratch, environment, signal });
@@ -78,6 +78,6 @@ async function requireTree(
   const tree = trees[0];
   const place = origin.kind === "local" ? origin.folder : origin.url;
   if (tree === undefined || missing !== undefined)
-    throw commitUnavailable(missing ?? commit, place);
+    throw commitUnavailableError(missing ?? commit, place);
   return tree;
 }

@@ -14,7 +14,11 @@ import { resolveCommits } from "./resolve-commits.ts";
 import { resolveTrees } from "./resolve-tree.ts";
 import { findRangeStart, type RangeStart } from "./review-range.ts";
 import { readSymbolicRef } from "./symbolic-ref.ts";
-import { objectFolderOf, type UncommittedTree, writeUncommittedTree } from "./uncommitted-tree.ts";
+import {
+  objectFolderPath,
+  type UncommittedTree,
+  writeUncommittedTree,
+} from "./uncommitted-tree.ts";
 
 export interface GitWorkingCopyOptions {
   readonly environment: Environment;
@@ -28,11 +32,11 @@ const MAX_SUBJECTS = 50;
 export function createGitWorkingCopy(options: GitWorkingCopyOptions): WorkingCopy {
   return {
     select: (selection, signal) =>
-      translateCheckoutErrors(signal, () => select(options, selection, signal)),
+      translateCheckoutErrors(signal, () => selectChange(options, selection, signal)),
   };
 }
 
-async function select(
+async function selectChange(
   { environment, scratchFolder = tmpdir() }: GitWorkingCopyOptions,
   selection: LocalSelection,
   signal: AbortSignal,
@@ -50,13 +54,18 @@ async function select(
     base: start.id,
     headCommit: headCommit ?? nullObjectId(checkout.format),
     baseName: start.name,
-    headName: await headName(checkout, headCommit, signal),
+    headName: await readHeadName(checkout, headCommit, signal),
     rulesCommit: defaultBranch?.commit,
     repository: repositoryName(settings.remoteUrl ?? "") ?? folderName(checkout),
-    subjects: await subjectsSince(checkout, start, headCommit),
+    subjects: await listSubjectsSince(checkout, start, headCommit),
   };
-  const committed = await committedTree(checkout, headCommit, signal);
-  const work = await readWork({ checkout, scratchFolder, isStaged: selection.isStaged, signal });
+  const committed = await resolveCommittedTree(checkout, headCommit, signal);
+  const work = await readWorkingTree({
+    checkout,
+    scratchFolder,
+    isStaged: selection.isStaged,
+    signal,
+  });
   if (work !== undefined && work.tree !== committed) {
     const { tree, filteredPaths, objects, close } = work;
     return { ...described, head: tree, filteredPaths, objects, isDirty: true, close };
@@ -67,7 +76,7 @@ async function select(
   return { ...described, head: committed, filteredPaths, isDirty, close: async () => undefined };
 }
 
-async function committedTree(
+async function resolveCommittedTree(
   { git, format }: Checkout,
   headCommit: string | undefined,
   signal: AbortSignal,
@@ -77,31 +86,31 @@ async function committedTree(
   return (await resolveTrees(git, [headCommit], signal))[0] ?? empty;
 }
 
-interface Work extends UncommittedTree {
+interface WorkingTree extends UncommittedTree {
   readonly objects: string;
   close(): Promise<void>;
 }
 
-async function readWork(request: {
+async function readWorkingTree(request: {
   readonly checkout: Checkout;
   readonly scratchFolder: string;
   readonly isStaged: boolean;
   readonly signal: AbortSignal;
-}): Promise<Work | undefined> {
+}): Promise<WorkingTree | undefined> {
   const { checkout, scratchFolder, isStaged, signal } = request;
   if (checkout.isBare) return undefined;
   const scratch = await mkdtemp(join(scratchFolder, "svc-work-"));
   const close = () => rm(scratch, { recursive: true, force: true });
   try {
     const written = await writeUncommittedTree({ checkout, scratch, isStaged, signal });
-    return { ...written, objects: objectFolderOf(scratch), close };
+    return { ...written, objects: objectFolderPath(scratch), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function headName(
+async function readHeadName(
   { git }: Checkout,
   headCommit: string | undefined,
   signal: AbortSignal,
@@ -114,7 +123,7 @@ function folderName({ folder }: Checkout): string {
   return basename(folder).replace(/\.git$/, "");
 }
 
-async function subjectsSince(
+async function listSubjectsSince(
   { porcelain, format }: Checkout,
   start: RangeStart,
   headCommit: string | undefined,

@@ -2,21 +2,21 @@ import { AppError } from "../../domain/core/app-error.ts";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { toSearchScope } from "../shared/tree/search-scope.ts";
+import { toSearchScope } from "../shared/tree/to-search-scope.ts";
 import { createBlobReader } from "./blob-reader.ts";
-import { gitFailed } from "./git-program.ts";
+import { toGitError } from "./git-program.ts";
 import { materializeTree } from "./materialize-tree.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { createIndexOpener } from "./open-index.ts";
 import { readChanges } from "./read-changes.ts";
-import { commitUnavailable, resolveTrees } from "./resolve-tree.ts";
-import { makeSearchPack } from "./search-pack.ts";
+import { commitUnavailableError, resolveTrees } from "./resolve-tree.ts";
+import { createSearchPack } from "./search-pack.ts";
 import { searchTree } from "./search-tree.ts";
 import { batchArgv } from "./snapshot-argv.ts";
 import type { IndexedFile } from "./tree-index.ts";
 import type { FileKind } from "./tree-record.ts";
 
-export interface OpenedTree {
+export interface SnapshotSource {
   readonly store: ObjectStore;
   /** As it was asked for. */
   readonly commit: string;
@@ -31,12 +31,12 @@ const MODES = {
 } as const satisfies Record<FileKind, FileBlob["mode"]>;
 
 /** One tree, read through one git process for blobs and one each for the other questions. */
-export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
+export function createSnapshot({ store, commit, tree }: SnapshotSource): Snapshot {
   const { git } = store;
   const life = new AbortController();
   const blobs = createBlobReader(
     () => git.start(batchArgv(), life.signal),
-    (stderr) => gitFailed("cat-file", { exitCode: 128, stderr, isTimedOut: false }),
+    (stderr) => toGitError("cat-file", { exitCode: 128, stderr, isTimedOut: false }),
   );
   const index = createIndexOpener(store, tree, life.signal);
   const openIndex = index.open;
@@ -50,7 +50,7 @@ export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
       if (file?.kind === "submodule") return submoduleBlob(file);
       if (file === undefined || (file.size ?? 0) > maxBytes) return undefined;
       const bytes = await blobs.read(file.id, alive(signal));
-      if (bytes === undefined) throw await missingBlob(store, commit, file.path);
+      if (bytes === undefined) throw await missingBlobError(store, commit, file.path);
       return { bytes, mode: MODES[file.kind] };
     },
     stat: async (path, signal) => (await openIndex(signal)).stat(path),
@@ -60,17 +60,17 @@ export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
       const scope = toSearchScope(query.path, (path) => stat(path) !== undefined);
       const result = await searchTree({ git, tree, query, scope, signal: alive(signal) });
       // Who searches once searches again; this one did not wait for it, and the next ones need not.
-      packing ??= makeSearchPack({ git, tree, bytes, signal: life.signal });
+      packing ??= createSearchPack({ git, tree, bytes, signal: life.signal });
       return result;
     },
     changes: async (base, options) => {
       const signal = alive(options.signal);
-      return compareWith(store, { base, head: tree, options: { ...options, signal } });
+      return readChangesFrom(store, { base, head: tree, options: { ...options, signal } });
     },
     materialize: async (folder, options) => {
       const signal = alive(options.signal);
       const missing = ({ path }: { readonly path: Buffer }) =>
-        missingBlob(store, commit, path.toString());
+        missingBlobError(store, commit, path.toString());
       const source = { git, index: await openIndex(signal), missing };
       return materializeTree(source, folder, { ...options, signal });
     },
@@ -92,12 +92,12 @@ export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
   }
 }
 
-async function compareWith(
+async function readChangesFrom(
   { git }: ObjectStore,
   { base: commit, ...request }: Omit<Parameters<typeof readChanges>[0], "git">,
 ): ReturnType<typeof readChanges> {
   const [base] = await resolveTrees(git, [commit], request.options.signal);
-  if (base === undefined) throw commitUnavailable(commit, "the snapshot's repository");
+  if (base === undefined) throw commitUnavailableError(commit, "the snapshot's repository");
   return readChanges({ git, base, ...request });
 }
 
@@ -106,7 +106,7 @@ function submoduleBlob({ id }: IndexedFile): FileBlob {
   return { bytes: Buffer.from(`Subproject commit ${id}\n`), mode: MODES.submodule };
 }
 
-async function missingBlob(
+async function missingBlobError(
   store: ObjectStore,
   commit: string,
   path: string,

@@ -1,4 +1,4 @@
-import { type GitProgram, type GitRunOptions, gitFailed } from "./git-program.ts";
+import { type GitProgram, type GitRunOptions, toGitError } from "./git-program.ts";
 
 /** Names of the filter drivers that a configuration gives programs to. */
 export async function listFilterDrivers(
@@ -8,13 +8,13 @@ export async function listFilterDrivers(
   const pattern = String.raw`^filter\..*\.(clean|process)$`;
   const result = await git.run(["config", "-z", "--name-only", "--get-regexp", pattern], options);
   // 1: nothing of the kind is configured.
-  if (result.exitCode > 1) throw gitFailed("config", result);
+  if (result.exitCode > 1) throw toGitError("config", result);
   const keys = result.stdout.toString("utf8").split("\0").filter(Boolean);
   return [...new Set(keys.map((key) => key.slice("filter.".length, key.lastIndexOf("."))))];
 }
 
 /** Settings that take the programs from filter drivers. */
-export function disabledFilters(drivers: readonly string[]): (readonly [string, string])[] {
+export function disableFiltersConfig(drivers: readonly string[]): (readonly [string, string])[] {
   return drivers.flatMap((driver) => [
     [`filter.${driver}.clean`, ""] as const,
     [`filter.${driver}.process`, ""] as const,
@@ -32,7 +32,7 @@ export async function findFilteredPaths(
   if (paths.length === 0 || drivers.length === 0) return new Set();
   const input = Buffer.from(paths.map((path) => `${path}\0`).join(""), "latin1");
   const result = await git.run(["check-attr", "-z", "--stdin", "filter"], { ...options, input });
-  if (result.exitCode !== 0) throw gitFailed("check-attr", result);
+  if (result.exitCode !== 0) throw toGitError("check-attr", result);
   const fields = result.stdout.toString("latin1").split("\0");
   const names = new Set(drivers.map((driver) => Buffer.from(driver).toString("latin1")));
   // Three fields a path: path, attribute, value.

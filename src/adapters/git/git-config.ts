@@ -2,7 +2,7 @@
 export const BIG_FILE_BYTES = 50 * 1024 * 1024;
 
 /** What no repository may decide: each of these can start a program or change what we read. */
-const COMMON: Readonly<Record<string, string>> = {
+const SAFE_CONFIG: Readonly<Record<string, string>> = {
   "core.hooksPath": "/dev/null",
   "core.fsmonitor": "false",
   "core.untrackedCache": "false",
@@ -30,13 +30,17 @@ export function checkoutConfigArgv(): string[] {
 
 /** The same as `key=value`, for simple-git. */
 export function checkoutConfig(): string[] {
-  return Object.entries(COMMON).map(([key, value]) => `${key}=${value}`);
+  return Object.entries(SAFE_CONFIG).map(([key, value]) => `${key}=${value}`);
 }
 
 /** Options before the subcommand for git in a folder of ours; only `protocols` may be spoken. */
-export function ownConfigArgv(protocols: readonly string[] = []): string[] {
+export function isolatedConfigArgv(protocols: readonly string[] = []): string[] {
   const allowed = protocols.map((protocol) => [`protocol.${protocol}.allow`, "always"] as const);
-  const config = { ...COMMON, "core.attributesFile": "/dev/null", ...Object.fromEntries(allowed) };
+  const config = {
+    ...SAFE_CONFIG,
+    "core.attributesFile": "/dev/null",
+    ...Object.fromEntries(allowed),
+  };
   return toArgv(Object.entries(config).map(([key, value]) => `${key}=${value}`));
 }
 

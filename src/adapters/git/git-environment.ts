@@ -1,7 +1,7 @@
 /** Environment of the process, as it was handed to us. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const PASSED = [
+const PASSED_VARIABLES = [
   ...["PATH", "HOME", "TMPDIR"],
   ...["http_proxy", "https_proxy", "all_proxy", "no_proxy"],
   ...["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"],
@@ -9,12 +9,12 @@ const PASSED = [
 ];
 
 /** What says where a developer's own git finds its configuration and its checkout. */
-const PASSED_TO_CHECKOUT = [
+const CHECKOUT_VARIABLES = [
   ...["XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"],
   ...["GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"],
 ];
 
-const QUIET = {
+const NON_INTERACTIVE = {
   LC_ALL: "C.UTF-8",
   GIT_TERMINAL_PROMPT: "0",
   GIT_OPTIONAL_LOCKS: "0",
@@ -24,10 +24,10 @@ const QUIET = {
 };
 
 /** Environment for git in a folder that is ours: nobody's configuration acts. */
-export function ownGitEnvironment(environment: Environment): Record<string, string> {
+export function isolatedGitEnvironment(environment: Environment): Record<string, string> {
   return {
-    ...pick(environment, PASSED),
-    ...QUIET,
+    ...pickVariables(environment, PASSED_VARIABLES),
+    ...NON_INTERACTIVE,
     // libcurl's OpenSSL reads SSL_CERT_FILE, its GnuTLS does not.
     ...caFile(environment),
     GIT_CONFIG_NOSYSTEM: "1",
@@ -38,7 +38,10 @@ export function ownGitEnvironment(environment: Environment): Record<string, stri
 
 /** Environment for git in a developer's checkout: their ignore rules, line endings and `safe.directory` count. */
 export function checkoutGitEnvironment(environment: Environment): Record<string, string> {
-  return { ...pick(environment, [...PASSED, ...PASSED_TO_CHECKOUT]), ...QUIET };
+  return {
+    ...pickVariables(environment, [...PASSED_VARIABLES, ...CHECKOUT_VARIABLES]),
+    ...NON_INTERACTIVE,
+  };
 }
 
 function caFile(environment: Environment): Record<string, string> {
@@ -46,7 +49,7 @@ function caFile(environment: Environment): Record<string, string> {
   return file === undefined ? {} : { GIT_SSL_CAINFO: file };
 }
 
-function pick(environment: Environment, names: readonly string[]): Record<string, string> {
+function pickVariables(environment: Environment, names: readonly string[]): Record<string, string> {
   const entries = names.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];

@@ -59,23 +59,23 @@ export function createGitProgram({ cwd, env, configArgv }: GitProgramOptions): G
   };
 }
 
-type Failure = Pick<RunResult, "exitCode" | "stderr" | "isTimedOut">;
+type GitFailure = Pick<RunResult, "exitCode" | "stderr" | "isTimedOut">;
 
 /** The failure of a git command that has no better name. */
-export function gitFailed(command: string, failure: Failure): AppError<"git-failed"> {
-  return new AppError("git-failed", `git ${command} failed: ${reasonOf(failure)}`, {
+export function toGitError(command: string, failure: GitFailure): AppError<"git-failed"> {
+  return new AppError("git-failed", `git ${command} failed: ${failureReason(failure)}`, {
     details: { command },
   });
 }
 
-function reasonOf({ exitCode, stderr, isTimedOut }: Failure): string {
+function failureReason({ exitCode, stderr, isTimedOut }: GitFailure): string {
   if (exitCode === 127) return "git is not there (install git 2.32 or newer)";
   if (isTimedOut) return "it took too long";
-  return gitWords(stderr) || `exit ${exitCode}`;
+  return gitErrorMessage(stderr) || `exit ${exitCode}`;
 }
 
 /** What git said, as one line: its last `fatal:` or `error:` without the prefix. */
-export function gitWords(stderr: string): string {
+export function gitErrorMessage(stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
   const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? "";
   return line.replace(/^(fatal|error): /, "").slice(0, 500);

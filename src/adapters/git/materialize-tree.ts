@@ -1,18 +1,18 @@
 import type { AppError } from "../../domain/core/app-error.ts";
-import type { Materialized, MaterializeOptions } from "../../ports/snapshots.ts";
-import { createTreePlaces } from "../shared/tree/tree-paths.ts";
-import { orDiskFull, treeTooLarge } from "../shared/tree/tree-too-large.ts";
-import { createTreeWriter } from "../shared/tree/tree-writer.ts";
+import type { MaterializeOptions, MaterializeResult } from "../../ports/snapshots.ts";
+import { createTreePathResolver } from "../shared/tree/create-tree-path-resolver.ts";
+import { createTreeWriter } from "../shared/tree/create-tree-writer.ts";
+import { toDiskFullError, treeTooLarge } from "../shared/tree/tree-too-large.ts";
 import type { GitProgram } from "./git-program.ts";
-import { writeThrowAwayGit } from "./throw-away-git.ts";
+import { writeThrowawayGit } from "./throwaway-git.ts";
 import type { TreeIndex } from "./tree-index.ts";
-import { type PlacedRow, writeFiles, writeLinks } from "./write-blobs.ts";
+import { type TargetRow, writeFiles, writeLinks } from "./write-blobs.ts";
 
 export interface TreeSource {
   readonly git: GitProgram;
   readonly index: TreeIndex;
   /** The failure for a file whose content is not there. */
-  readonly missing: (row: PlacedRow) => Promise<AppError>;
+  readonly missing: (row: TargetRow) => Promise<AppError>;
 }
 
 /** Writes a tree's files as raw blobs, read by their ids. Rejects with `tree-too-large` before anything is written. */
@@ -20,11 +20,11 @@ export async function materializeTree(
   source: TreeSource,
   folder: string,
   options: MaterializeOptions,
-): Promise<Materialized> {
+): Promise<MaterializeResult> {
   try {
     return await writeTree(source, folder, options);
   } catch (error) {
-    throw orDiskFull(error);
+    throw toDiskFullError(error);
   }
 }
 
@@ -32,20 +32,20 @@ async function writeTree(
   { git, index, missing }: TreeSource,
   folder: string,
   options: MaterializeOptions,
-): Promise<Materialized> {
+): Promise<MaterializeResult> {
   const { signal, withGit, without = [] } = options;
-  const { rows, skipped } = selectRows(index, options);
+  const { rows, skipped } = selectFiles(index, options);
   const lacking = rows.find(({ size }) => size === undefined);
   if (lacking !== undefined) throw await missing(lacking);
   const writer = await createTreeWriter(folder);
   const ofKind = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind));
   const blobs = { git, writer, signal, missing };
   const files = await writeFiles(ofKind("file", "executable"), blobs);
-  const submodules = new Set<PlacedRow>();
+  const submodules = new Set<TargetRow>();
   for (const row of ofKind("submodule")) if (await writer.folder(row.place)) submodules.add(row);
   const links = await writeLinks(ofKind("symlink"), blobs);
   const written = rows.filter((row) => files.has(row) || submodules.has(row) || links.has(row));
-  if (withGit) await writeThrowAwayGit({ git, folder, rows: written, excluded: without, signal });
+  if (withGit) await writeThrowawayGit({ git, folder, rows: written, excluded: without, signal });
   return {
     files: written.length,
     bytes: written.reduce((sum, { size = 0 }) => sum + size, 0),
@@ -53,12 +53,12 @@ async function writeTree(
   };
 }
 
-function selectRows(
+function selectFiles(
   index: TreeIndex,
   options: MaterializeOptions,
-): { readonly rows: readonly PlacedRow[]; readonly skipped: number } {
-  const placeOf = createTreePlaces(options);
-  const rows: PlacedRow[] = [];
+): { readonly rows: readonly TargetRow[]; readonly skipped: number } {
+  const placeOf = createTreePathResolver(options);
+  const rows: TargetRow[] = [];
   let bytes = 0;
   let folders = 0;
   let skipped = 0;

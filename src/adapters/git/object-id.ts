@@ -9,7 +9,7 @@ export function isObjectId(text: string): boolean {
   return OBJECT_ID.test(text);
 }
 
-export function objectFormatOf(id: string): ObjectFormat {
+export function detectObjectFormat(id: string): ObjectFormat {
   return id.length === 64 ? "sha256" : "sha1";
 }
 

@@ -1,4 +1,4 @@
-import { type GitProgram, gitFailed } from "./git-program.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";
 
 /** Sizes of objects by id; those that are not there are left out. */
@@ -9,7 +9,7 @@ export async function readObjectSizes(
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const result = await git.run(batchCheckArgv(), { input: `${ids.join("\n")}\n`, signal });
-  if (result.exitCode !== 0) throw gitFailed("cat-file", result);
+  if (result.exitCode !== 0) throw toGitError("cat-file", result);
   const lines = result.stdout.toString("latin1").split("\n");
   return new Map(
     lines.flatMap((line) => {

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { type BareRepository, makeBareRepository } from "./bare-repository.ts";
-import { takeLease } from "./cache/lease.ts";
+import { type BareRepository, initBareRepository } from "./bare-repository.ts";
+import { acquireLease } from "./cache/lease.ts";
 import type { Environment } from "./git-environment.ts";
+import { createIsolatedGit } from "./isolated-git.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { createOwnProgram } from "./own-program.ts";
 
 /** Opens a bare repository of a snapshot's own, which reads the objects of others; `close` removes it. */
 export async function openBorrowingStore(
@@ -13,18 +13,18 @@ export async function openBorrowingStore(
   lender: Omit<ObjectStore, "git">,
 ): Promise<ObjectStore> {
   const { folder } = repository;
-  const lease = await takeLease(folder, basename(folder));
+  const lease = await acquireLease(folder, basename(folder));
   const close = async () => {
     await lease.release();
     await rm(folder, { recursive: true, force: true });
     await lender.close();
   };
   try {
-    await makeBareRepository(repository);
+    await initBareRepository(repository);
   } catch (error) {
     await close();
     throw error;
   }
-  const git = createOwnProgram(folder, environment);
+  const git = createIsolatedGit(folder, environment);
   return { git, reportDamage: lender.reportDamage, close };
 }

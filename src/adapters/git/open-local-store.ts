@@ -1,11 +1,11 @@
 import type { SnapshotOrigin } from "../../ports/snapshots.ts";
 import { openCheckout } from "./checkout.ts";
 import type { Environment } from "./git-environment.ts";
-import { objectFormatOf } from "./object-id.ts";
+import { detectObjectFormat } from "./object-id.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { openBorrowingStore } from "./open-borrowing-store.ts";
 
-export interface LocalRequest {
+export interface LocalStoreRequest {
   readonly origin: Extract<SnapshotOrigin, { kind: "local" }>;
   readonly commit: string;
   /** Folder of this snapshot alone. */
@@ -15,12 +15,12 @@ export interface LocalRequest {
 }
 
 /** Opens the objects of a checkout for reading, without its configuration. */
-export async function openLocalStore(request: LocalRequest): Promise<ObjectStore> {
+export async function openLocalStore(request: LocalStoreRequest): Promise<ObjectStore> {
   const { origin, commit, scratch, environment, signal } = request;
   const { objects } = await openCheckout(origin.folder, environment, signal);
   const borrowed = origin.objects === undefined ? [objects] : [origin.objects, objects];
   return openBorrowingStore(
-    { folder: scratch, format: objectFormatOf(commit), borrowed },
+    { folder: scratch, format: detectObjectFormat(commit), borrowed },
     environment,
     {
       // Not ours to mend.

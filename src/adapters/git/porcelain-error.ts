@@ -1,7 +1,7 @@
 import type { GitError } from "simple-git";
 import { AppError } from "../../domain/core/app-error.ts";
 import { cancelError } from "../shared/process/cancel-error.ts";
-import { gitWords } from "./git-program.ts";
+import { gitErrorMessage } from "./git-program.ts";
 
 /** Runs work that uses simple-git, whose failures and cancellations become ours. */
 export async function translateCheckoutErrors<Value>(
@@ -19,7 +19,7 @@ export async function translateCheckoutErrors<Value>(
 
 function toAppError(error: GitError): AppError<"git-failed"> {
   const command = error.task?.commands[0] ?? "command";
-  return new AppError("git-failed", `git ${command} failed: ${gitWords(error.message)}`, {
+  return new AppError("git-failed", `git ${command} failed: ${gitErrorMessage(error.message)}`, {
     details: { command },
     cause: error,
   });

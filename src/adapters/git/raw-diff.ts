@@ -20,7 +20,7 @@ const EMPTY = Buffer.alloc(0);
  *
  * Gives the place in the chunk where the patch starts, once it does.
  */
-export function createRawReader(
+export function createRawDiffParser(
   onChange: (change: RawChange) => void,
 ): (chunk: Buffer) => number | undefined {
   let rest: Buffer = EMPTY;
@@ -55,7 +55,7 @@ export function createRawReader(
 function toChange([meta = "", first = "", second]: readonly string[], letter: string): RawChange {
   const [oldMode = "", newMode = "", oldId = "", newId = ""] = meta.slice(1).split(" ");
   return {
-    status: letter === "M" && oldId === newId ? "changed" : statusOf(letter),
+    status: letter === "M" && oldId === newId ? "changed" : toStatus(letter),
     path: second ?? first,
     previousPath: second === undefined ? undefined : first,
     isSubmodule: oldMode === SUBMODULE || newMode === SUBMODULE,
@@ -65,7 +65,7 @@ function toChange([meta = "", first = "", second]: readonly string[], letter: st
   };
 }
 
-function statusOf(letter: string): PullFileStatus {
+function toStatus(letter: string): PullFileStatus {
   return STATUSES[letter] ?? "modified";
 }
 

@@ -2,11 +2,11 @@ import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { ChangesOptions } from "../../ports/snapshots.ts";
 import { createChangeCollector } from "./collect-changes.ts";
 import { BIG_FILE_BYTES } from "./git-config.ts";
-import { type GitProgram, gitFailed } from "./git-program.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
 import { readObjectSizes } from "./object-sizes.ts";
 import { diffArgv } from "./snapshot-argv.ts";
 
-export interface ChangesRequest {
+export interface ReadChangesRequest {
   readonly git: GitProgram;
   /** Trees, by full object id. */
   readonly base: string;
@@ -15,7 +15,7 @@ export interface ChangesRequest {
 }
 
 /** Lists what differs between two trees, with patches, in one pass over the output of `diff-tree`. */
-export async function readChanges(request: ChangesRequest): Promise<readonly PullFile[]> {
+export async function readChanges(request: ReadChangesRequest): Promise<readonly PullFile[]> {
   const { path } = request.options;
   if (path === undefined) return readDiff(request, undefined);
   // A limited diff sees no renames, so the sources are looked up in an unlimited one without patches.
@@ -30,7 +30,7 @@ export async function readChanges(request: ChangesRequest): Promise<readonly Pul
 
 /** `paths`: `undefined` everything, empty everything without patches, else those alone. */
 async function readDiff(
-  { git, base, head, options }: ChangesRequest,
+  { git, base, head, options }: ReadChangesRequest,
   paths: readonly string[] | undefined,
 ): Promise<readonly PullFile[]> {
   const { signal } = options;
@@ -39,7 +39,7 @@ async function readDiff(
   const collector = createChangeCollector(options);
   for await (const chunk of diff.chunks) collector.push(chunk);
   const exit = await diff.exit;
-  if (exit.exitCode !== 0) throw gitFailed("diff-tree", exit);
+  if (exit.exitCode !== 0) throw toGitError("diff-tree", exit);
   if (!hasPatches) return collector.outline();
   const { files, binaryIds } = collector.finish();
   const sizes = await readObjectSizes(git, [...binaryIds.values()].flat(), signal);

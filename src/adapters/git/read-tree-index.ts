@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/core/app-error.ts";
-import { type GitProgram, gitFailed } from "./git-program.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
 import { createNulSplitter } from "./nul-splitter.ts";
 import { lsTreeArgv } from "./snapshot-argv.ts";
 import { createTreeIndex, type TreeIndex } from "./tree-index.ts";
@@ -24,7 +24,7 @@ export async function readTreeIndex(
     throw malformedTree(tree, error);
   }
   const exit = await listing.exit;
-  if (exit.exitCode !== 0) throw gitFailed("ls-tree", exit);
+  if (exit.exitCode !== 0) throw toGitError("ls-tree", exit);
   return createTreeIndex(builder.finish());
 }
 

@@ -1,4 +1,4 @@
-import { type GitProgram, gitFailed } from "./git-program.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";
 
@@ -8,16 +8,16 @@ export async function resolveCommits(
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly (string | undefined)[]> {
-  const askable = names.filter(isAskable);
+  const askable = names.filter(isQueryableName);
   const input = askable.map((name) => `${name}^{commit}\n`).join("");
   const result = await git.run(batchCheckArgv(), { input, signal });
-  if (result.exitCode !== 0) throw gitFailed("cat-file", result);
+  if (result.exitCode !== 0) throw toGitError("cat-file", result);
   const lines = result.stdout.toString("utf8").split("\n");
   const commits = new Map(askable.map((name, row) => [name, toCommit(lines[row])]));
   return names.map((name) => commits.get(name));
 }
 
-function isAskable(name: string): boolean {
+function isQueryableName(name: string): boolean {
   return name !== "" && !/[\n\0]/.test(name);
 }
 

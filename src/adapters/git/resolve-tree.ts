@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/core/app-error.ts";
-import { type GitProgram, gitFailed } from "./git-program.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";
 
@@ -12,7 +12,7 @@ export async function resolveTrees(
   const known = ids.filter(isObjectId);
   const input = known.map((id) => `${id}^{tree}\n`).join("");
   const result = await git.run(batchCheckArgv(), { input, signal });
-  if (result.exitCode !== 0) throw gitFailed("cat-file", result);
+  if (result.exitCode !== 0) throw toGitError("cat-file", result);
   const lines = result.stdout.toString("latin1").split("\n");
   const trees = new Map(known.map((id, row) => [id, toTree(lines[row])]));
   return ids.map((id) => trees.get(id));
@@ -23,7 +23,10 @@ function toTree(line = ""): string | undefined {
   return type === "tree" && isObjectId(tree) ? tree : undefined;
 }
 
-export function commitUnavailable(commit: string, place: string): AppError<"snapshot-unavailable"> {
+export function commitUnavailableError(
+  commit: string,
+  place: string,
+): AppError<"snapshot-unavailable"> {
   return new AppError("snapshot-unavailable", `commit ${commit} is not in ${place}`, {
     details: { commit },
   });

@@ -5,7 +5,7 @@ import { searchPackArgv } from "./snapshot-argv.ts";
 const MAX_TREE_BYTES = 128 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-export interface SearchPackRequest {
+export interface CreateSearchPackRequest {
   /** In a repository of the snapshot's own, which takes the pack. */
   readonly git: GitProgram;
   readonly tree: string;
@@ -20,7 +20,7 @@ export interface SearchPackRequest {
  * 5,000 files take 0.2 s once, after which a search takes a third of the time (a tenth when the objects were loose).
  * A failure costs speed only.
  */
-export async function makeSearchPack(request: SearchPackRequest): Promise<void> {
+export async function createSearchPack(request: CreateSearchPackRequest): Promise<void> {
   const { git, tree, bytes, signal } = request;
   if (bytes > MAX_TREE_BYTES) return;
   const input = `${tree}\n`;

@@ -3,8 +3,8 @@ import { AppError } from "../../domain/core/app-error.ts";
 import type { SearchMatch, SearchResult } from "../../domain/core/tree-entry.ts";
 import type { SearchQuery } from "../../ports/snapshots.ts";
 import type { ProcessExit } from "../shared/process/start-process.ts";
-import type { SearchScope } from "../shared/tree/search-scope.ts";
-import { type GitProgram, gitFailed } from "./git-program.ts";
+import type { SearchScope } from "../shared/tree/to-search-scope.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
 import { createMatchParser } from "./match-parser.ts";
 import { grepArgv } from "./snapshot-argv.ts";
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 /** Two for each core: unpacking objects waits for a lock, more only crowd it. */
 const THREADS = Math.min(8, availableParallelism() * 2);
 
-export interface TreeSearch {
+export interface SearchTreeRequest {
   readonly git: GitProgram;
   readonly tree: string;
   readonly query: SearchQuery;
@@ -21,9 +21,9 @@ export interface TreeSearch {
 }
 
 /** Greps a tree; what a time or match limit cuts off is said to be capped. */
-export async function searchTree(search: TreeSearch): Promise<SearchResult> {
+export async function searchTree(search: SearchTreeRequest): Promise<SearchResult> {
   const { git, tree, query, scope, signal } = search;
-  if (query.pattern.includes("\0")) throw refused("it holds a NUL");
+  if (query.pattern.includes("\0")) throw malformedPatternError("it holds a NUL");
   const pathspecs = toPathspecs(scope);
   // Without any, git would search everywhere.
   if (scope.kind !== "everywhere" && pathspecs.length === 0)
@@ -40,7 +40,7 @@ export async function searchTree(search: TreeSearch): Promise<SearchResult> {
   }
   const isOver = matches.length > maxMatches;
   const exit = await grep.exit;
-  if (!isOver) refuseFailure(exit);
+  if (!isOver) requireGrepSuccess(exit);
   return { matches: matches.slice(0, maxMatches), isCapped: isOver || exit.isTimedOut };
 }
 
@@ -56,17 +56,17 @@ function toPathspecs(scope: SearchScope): readonly string[] {
 }
 
 /** 0 found, 1 nothing found, above that git could not search. */
-function refuseFailure(exit: ProcessExit): void {
+function requireGrepSuccess(exit: ProcessExit): void {
   if (exit.isTimedOut || exit.exitCode <= 1) return;
   // The pattern stands between the prefix and the complaint, and may hold anything.
   const complaint = /^fatal: (?:In '-' at \d+|-e option|command line), '.*': (.+)$/s.exec(
     exit.stderr.trim(),
   )?.[1];
-  if (complaint !== undefined) throw refused(complaint);
-  throw gitFailed("grep", exit);
+  if (complaint !== undefined) throw malformedPatternError(complaint);
+  throw toGitError("grep", exit);
 }
 
-function refused(complaint: string): AppError<"tool-refused"> {
+function malformedPatternError(complaint: string): AppError<"tool-refused"> {
   return new AppError("tool-refused", `malformed pattern: ${complaint}`, {
     details: { tool: "search" },
   });

@@ -8,7 +8,7 @@ export function batchCheckArgv(): string[] {
 }
 
 /** Answers in larger pieces, for one who has asked for everything at once. */
-export function bulkArgv(): string[] {
+export function bufferedBatchArgv(): string[] {
   return ["cat-file", "--batch", "--buffer"];
 }
 

@@ -10,7 +10,7 @@ export interface BatchPiece {
   readonly isLast: boolean;
 }
 
-interface Reading {
+interface BatchState {
   row: number;
   header: string;
   /** Bytes of the present answer that are still to come, its final newline included; 0 between answers. */
@@ -20,12 +20,12 @@ interface Reading {
 
 /** Reads the answers of `cat-file --batch` in pieces, as they come: no answer is held as a whole. */
 export async function* streamBatch(chunks: AsyncIterable<Buffer>): AsyncGenerator<BatchPiece> {
-  const reading: Reading = { row: -1, header: "", left: 0, isFirst: false };
+  const reading: BatchState = { row: -1, header: "", left: 0, isFirst: false };
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; ) {
       const isContent = reading.left > 0;
       const taken = chunk.subarray(at, isContent ? at + reading.left : endOfLine(chunk, at));
-      const piece = isContent ? takeContent(reading, taken) : takeHeader(reading, taken);
+      const piece = isContent ? readContent(reading, taken) : readHeader(reading, taken);
       at += taken.length;
       if (piece !== undefined) yield piece;
     }
@@ -37,7 +37,7 @@ function endOfLine(chunk: Buffer, at: number): number {
   return end === -1 ? chunk.length : end + 1;
 }
 
-function takeContent(reading: Reading, taken: Buffer): BatchPiece {
+function readContent(reading: BatchState, taken: Buffer): BatchPiece {
   const { row, isFirst } = reading;
   reading.left -= taken.length;
   reading.isFirst = false;
@@ -46,7 +46,7 @@ function takeContent(reading: Reading, taken: Buffer): BatchPiece {
 }
 
 /** Begins an answer when the header is whole; one without a size (`id missing`) is over with it. */
-function takeHeader(reading: Reading, taken: Buffer): BatchPiece | undefined {
+function readHeader(reading: BatchState, taken: Buffer): BatchPiece | undefined {
   reading.header += taken.toString("latin1");
   if (!reading.header.endsWith("\n")) return undefined;
   const size = /^[0-9a-f]+ [a-z]+ (\d+)\n$/.exec(reading.header)?.[1];

@@ -32,25 +32,25 @@ const REPLACEMENT = "\uFFFD";
 
 export function createTreeIndex(table: TreeTable): TreeIndex {
   const find = (path: string): IndexedFile | undefined => {
-    const row = isLiteralPath(path) ? rowOf(table, path) : undefined;
+    const row = isLiteralPath(path) ? findRow(table, path) : undefined;
     return row === undefined ? undefined : { path, ...fileAt(table, row) };
   };
   const stat = (path: string): TreeEntry | undefined => {
-    if (path === "") return folder("");
+    if (path === "") return folderEntry("");
     if (!isLiteralPath(path)) return undefined;
     const file = find(path);
     if (file !== undefined) return { path, kind: file.kind, size: file.size ?? 0 };
-    const [start, end] = rowsOf(table, Buffer.from(path));
-    return start < end ? folder(path) : undefined;
+    const [start, end] = findFolderRows(table, Buffer.from(path));
+    return start < end ? folderEntry(path) : undefined;
   };
   const list = (path: string): readonly TreeEntry[] | undefined => {
     if (path !== "" && stat(path)?.kind !== "folder") return undefined;
-    return children(table, path).sort((a, b) => (a.path < b.path ? -1 : 1));
+    return listChildren(table, path).sort((a, b) => (a.path < b.path ? -1 : 1));
   };
-  return { bytes: sumSizes(table), find, stat, list, files: () => rowsIn(table) };
+  return { bytes: sumSizes(table), find, stat, list, files: () => iterateRows(table) };
 }
 
-function* rowsIn(table: TreeTable): Generator<TreeRow> {
+function* iterateRows(table: TreeTable): Generator<TreeRow> {
   for (let row = 0; row < table.length; row += 1)
     yield { path: table.path(row), ...fileAt(table, row) };
 }
@@ -61,10 +61,11 @@ function sumSizes(table: TreeTable): number {
   return bytes;
 }
 
-function children(table: TreeTable, parent: string): TreeEntry[] {
+function listChildren(table: TreeTable, parent: string): TreeEntry[] {
   const prefix = parent === "" ? "" : `${parent}/`;
   const prefixBytes = Buffer.byteLength(prefix);
-  const [start, end] = parent === "" ? [0, table.length] : rowsOf(table, Buffer.from(parent));
+  const [start, end] =
+    parent === "" ? [0, table.length] : findFolderRows(table, Buffer.from(parent));
   const entries: TreeEntry[] = [];
   for (let row = start; row < end; ) {
     const bytes = table.path(row);
@@ -72,21 +73,21 @@ function children(table: TreeTable, parent: string): TreeEntry[] {
     const isFile = slash === -1;
     const name = bytes.toString("utf8", prefixBytes, isFile ? bytes.length : slash);
     const path = prefix + name;
-    if (!isGitFolder(name)) entries.push(isFile ? entryAt(table, row, path) : folder(path));
-    row = isFile ? row + 1 : rowsOf(table, bytes.subarray(0, slash))[1];
+    if (!isGitFolder(name)) entries.push(isFile ? entryAt(table, row, path) : folderEntry(path));
+    row = isFile ? row + 1 : findFolderRows(table, bytes.subarray(0, slash))[1];
   }
   return entries;
 }
 
-function rowOf(table: TreeTable, path: string): number | undefined {
+function findRow(table: TreeTable, path: string): number | undefined {
   const bytes = Buffer.from(path);
   const row = table.lowerBound(bytes);
   if (row < table.length && table.path(row).equals(bytes)) return row;
-  return path.includes(REPLACEMENT) ? rowOfUndecodable(table, path) : undefined;
+  return path.includes(REPLACEMENT) ? findUndecodableRow(table, path) : undefined;
 }
 
 /** A name that is not UTF-8 was shown with replacement characters: look for what reads the same. */
-function rowOfUndecodable(table: TreeTable, path: string): number | undefined {
+function findUndecodableRow(table: TreeTable, path: string): number | undefined {
   for (let row = 0; row < table.length; row += 1) {
     if (table.path(row).toString("utf8") === path) return row;
   }
@@ -94,7 +95,7 @@ function rowOfUndecodable(table: TreeTable, path: string): number | undefined {
 }
 
 /** First row and the row after the last of what is below a folder. */
-function rowsOf(table: TreeTable, path: Buffer): [start: number, end: number] {
+function findFolderRows(table: TreeTable, path: Buffer): [start: number, end: number] {
   const start = table.lowerBound(Buffer.concat([path, Buffer.from([SLASH])]));
   return [start, table.lowerBound(Buffer.concat([path, AFTER_SLASH]))];
 }
@@ -107,6 +108,6 @@ function entryAt(table: TreeTable, row: number, path: string): TreeEntry {
   return { path, kind: table.kind(row), size: table.size(row) ?? 0 };
 }
 
-function folder(path: string): TreeEntry {
+function folderEntry(path: string): TreeEntry {
   return { path, kind: "folder", size: 0 };
 }

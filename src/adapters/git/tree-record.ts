@@ -20,7 +20,7 @@ export function parseTreeRecord(record: Buffer): TreeRecord {
   const idStart = record.indexOf(SPACE, 7) + 1;
   const idEnd = record.indexOf(SPACE, idStart);
   const tab = record.indexOf(TAB, idEnd);
-  const kind = kindOf(record);
+  const kind = parseKind(record);
   return {
     kind,
     id: record.subarray(idStart, idEnd),
@@ -30,7 +30,7 @@ export function parseTreeRecord(record: Buffer): TreeRecord {
 }
 
 /** Modes are six octal digits. Old trees hold such as 100664: only the owner's executable bit counts. */
-function kindOf(record: Buffer): FileKind {
+function parseKind(record: Buffer): FileKind {
   const type = record[1];
   if (type === ZERO + 2) return "symlink";
   if (type === ZERO + 6) return "submodule";

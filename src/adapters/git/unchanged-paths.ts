@@ -1,5 +1,5 @@
 import { lstat } from "node:fs/promises";
-import { type GitProgram, type GitRunOptions, gitFailed } from "./git-program.ts";
+import { type GitProgram, type GitRunOptions, toGitError } from "./git-program.ts";
 
 const MAX_LISTING_BYTES = 512 * 1024 * 1024;
 /** An entry of the index as `git ls-files --debug -z` prints it. */
@@ -20,19 +20,19 @@ export async function findUnchangedPaths(
   if (paths.size === 0) return new Set();
   const argv = ["ls-files", "-z", "--debug"];
   const listing = await git.run(argv, { ...options, maxBytes: MAX_LISTING_BYTES });
-  if (listing.exitCode !== 0) throw gitFailed("ls-files", listing);
+  if (listing.exitCode !== 0) throw toGitError("ls-files", listing);
   const unchanged = new Set<string>();
   for (const entry of listing.stdout.toString("latin1").matchAll(ENTRY)) {
     const [, path = "", seconds = "", nanoseconds = "", size = ""] = entry;
     if (!paths.has(path)) continue;
     const mtimeNs = BigInt(seconds) * NANOSECONDS + BigInt(nanoseconds);
-    const now = await statOf(folder, path);
+    const now = await statIfPresent(folder, path);
     if (now?.mtimeNs === mtimeNs && now.size === BigInt(size)) unchanged.add(path);
   }
   return unchanged;
 }
 
-async function statOf(folder: string, path: string) {
+async function statIfPresent(folder: string, path: string) {
   try {
     const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(path, "latin1")]);
     return await lstat(name, { bigint: true });

@@ -2,13 +2,13 @@ import { copyFile, mkdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { alternatesVariable } from "./alternates.ts";
 import type { Checkout } from "./checkout.ts";
-import { disabledFilters, findFilteredPaths, listFilterDrivers } from "./filtered-paths.ts";
+import { disableFiltersConfig, findFilteredPaths, listFilterDrivers } from "./filtered-paths.ts";
 import { configEnvironment } from "./git-config.ts";
-import { type GitProgram, type GitRunOptions, gitFailed } from "./git-program.ts";
+import { type GitProgram, type GitRunOptions, toGitError } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
 import { findUnchangedPaths } from "./unchanged-paths.ts";
 
-export interface UncommittedWork {
+export interface UncommittedTreeRequest {
   readonly checkout: Checkout;
   /** Empty folder that takes the index and the objects. */
   readonly scratch: string;
@@ -18,7 +18,7 @@ export interface UncommittedWork {
 
 const MAX_LISTING_BYTES = 512 * 1024 * 1024;
 
-export function objectFolderOf(scratch: string): string {
+export function objectFolderPath(scratch: string): string {
   return join(scratch, "objects");
 }
 
@@ -30,23 +30,23 @@ export interface UncommittedTree {
 }
 
 /** Writes what is staged, or everything that is not ignored, as a tree; the repository is only read. */
-export async function writeUncommittedTree(work: UncommittedWork): Promise<UncommittedTree> {
+export async function writeUncommittedTree(work: UncommittedTreeRequest): Promise<UncommittedTree> {
   const { checkout, scratch, isStaged, signal } = work;
   const { git } = checkout;
   const drivers = await listFilterDrivers(git, { signal });
   const index = join(scratch, "index");
-  await mkdir(objectFolderOf(scratch), { recursive: true });
+  await mkdir(objectFolderPath(scratch), { recursive: true });
   await copyIndex(checkout.index, index);
   const env = {
     GIT_INDEX_FILE: index,
-    GIT_OBJECT_DIRECTORY: objectFolderOf(scratch),
+    GIT_OBJECT_DIRECTORY: objectFolderPath(scratch),
     GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([checkout.objects]),
-    ...configEnvironment(disabledFilters(drivers)),
+    ...configEnvironment(disableFiltersConfig(drivers)),
   };
-  const filtered = isStaged ? [] : await addEverything(checkout, drivers, { signal, env });
+  const filtered = isStaged ? [] : await addAllChanges(checkout, drivers, { signal, env });
   const result = await git.run(["write-tree"], { signal, env });
   const tree = result.stdout.toString("latin1").trim();
-  if (result.exitCode !== 0 || !isObjectId(tree)) throw gitFailed("write-tree", result);
+  if (result.exitCode !== 0 || !isObjectId(tree)) throw toGitError("write-tree", result);
   const filteredPaths = filtered.map((path) => Buffer.from(path, "latin1").toString("utf8"));
   return { tree, filteredPaths };
 }
@@ -70,7 +70,7 @@ async function copyIndex(from: string, to: string): Promise<void> {
  * A file that a clean filter governs (LFS, git-crypt) keeps its staged version: without the filter its raw content,
  * a secret in clear perhaps, would be taken for the change. Gives those files.
  */
-async function addEverything(
+async function addAllChanges(
   { git, folder }: Checkout,
   drivers: readonly string[],
   options: GitRunOptions,
@@ -84,7 +84,7 @@ async function addEverything(
   const input = Buffer.from(added.map((path) => `${path}\0`).join(""), "latin1");
   const argv = ["update-index", "--add", "--remove", "--replace", "-z", "--stdin"];
   const result = await git.run(argv, { ...options, input });
-  if (result.exitCode !== 0) throw gitFailed("update-index", result);
+  if (result.exitCode !== 0) throw toGitError("update-index", result);
   return left;
 }
 
@@ -95,7 +95,7 @@ async function listUncommittedPaths(
 ): Promise<readonly string[]> {
   const argv = ["ls-files", "-z", "-m", "-o", "--exclude-standard"];
   const listing = await git.run(argv, { ...options, maxBytes: MAX_LISTING_BYTES });
-  if (listing.exitCode !== 0) throw gitFailed("ls-files", listing);
+  if (listing.exitCode !== 0) throw toGitError("ls-files", listing);
   const names = new Set(listing.stdout.toString("latin1").split("\0"));
   // A slash at the end: a repository within this one, whose work is not this one's.
   return [...names].filter((name) => name !== "" && !name.endsWith("/"));

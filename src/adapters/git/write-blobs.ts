@@ -1,39 +1,39 @@
 import type { FileHandle } from "node:fs/promises";
-import type { TreeWriter } from "../shared/tree/tree-writer.ts";
-import { createWritePool } from "../shared/tree/write-pool.ts";
-import { type GitProgram, gitFailed } from "./git-program.ts";
-import { bulkArgv } from "./snapshot-argv.ts";
+import type { TreeWriter } from "../shared/tree/create-tree-writer.ts";
+import { createWritePool } from "../shared/tree/create-write-pool.ts";
+import { type GitProgram, toGitError } from "./git-program.ts";
+import { bufferedBatchArgv } from "./snapshot-argv.ts";
 import { type BatchPiece, streamBatch } from "./stream-batch.ts";
 import type { TreeRow } from "./tree-index.ts";
 
 /** A file of the tree with the path that it is written at. */
-export interface PlacedRow extends TreeRow {
+export interface TargetRow extends TreeRow {
   readonly place: Buffer;
 }
 
-export interface BlobWriting {
+export interface WriteBlobsOptions {
   readonly git: GitProgram;
   readonly writer: TreeWriter;
   readonly signal: AbortSignal;
   /** The failure for an object that is not there. */
-  readonly missing: (row: PlacedRow) => Promise<Error>;
+  readonly missing: (row: TargetRow) => Promise<Error>;
 }
 
 const TIMEOUT_MS = 600_000;
 /** Small files that are written at the same time. */
-const SIDE_BY_SIDE = 16;
+const MAX_CONCURRENCY = 16;
 const MODES = { file: 0o644, executable: 0o755 } as const;
 
 /** Writes the content of files, never holding a large one in memory; gives those that the file system took. */
 export async function writeFiles(
-  rows: readonly PlacedRow[],
-  { writer, ...blobs }: BlobWriting,
-): Promise<ReadonlySet<PlacedRow>> {
-  const written = new Set<PlacedRow>();
-  const pool = createWritePool(SIDE_BY_SIDE);
+  rows: readonly TargetRow[],
+  { writer, ...blobs }: WriteBlobsOptions,
+): Promise<ReadonlySet<TargetRow>> {
+  const written = new Set<TargetRow>();
+  const pool = createWritePool(MAX_CONCURRENCY);
   let large: FileHandle | undefined;
   try {
-    for await (const { row, bytes, isFirst, isLast } of readRows(rows, blobs)) {
+    for await (const { row, bytes, isFirst, isLast } of readRowContents(rows, blobs)) {
       const mode = row.kind === "executable" ? MODES.executable : MODES.file;
       if (isFirst && isLast) {
         await pool.add(async () => {
@@ -59,12 +59,12 @@ export async function writeFiles(
 
 /** Makes symbolic links; gives those that the file system took. */
 export async function writeLinks(
-  rows: readonly PlacedRow[],
-  { writer, ...blobs }: BlobWriting,
-): Promise<ReadonlySet<PlacedRow>> {
-  const written = new Set<PlacedRow>();
+  rows: readonly TargetRow[],
+  { writer, ...blobs }: WriteBlobsOptions,
+): Promise<ReadonlySet<TargetRow>> {
+  const written = new Set<TargetRow>();
   let target: Buffer[] = [];
-  for await (const { row, bytes, isFirst, isLast } of readRows(rows, blobs)) {
+  for await (const { row, bytes, isFirst, isLast } of readRowContents(rows, blobs)) {
     if (isFirst) target = [];
     target.push(Buffer.from(bytes));
     if (isLast && (await writer.link(row.place, Buffer.concat(target)))) written.add(row);
@@ -73,17 +73,17 @@ export async function writeLinks(
 }
 
 type RowPiece = Pick<BatchPiece, "isFirst" | "isLast"> & {
-  readonly row: PlacedRow;
+  readonly row: TargetRow;
   readonly bytes: Buffer;
 };
 
-async function* readRows(
-  rows: readonly PlacedRow[],
-  { git, signal, missing }: Omit<BlobWriting, "writer">,
+async function* readRowContents(
+  rows: readonly TargetRow[],
+  { git, signal, missing }: Omit<WriteBlobsOptions, "writer">,
 ): AsyncGenerator<RowPiece> {
   if (rows.length === 0) return;
   const input = rows.map(({ id }) => `${id}\n`).join("");
-  const answers = git.stream(bulkArgv(), { input, signal, timeoutMs: TIMEOUT_MS });
+  const answers = git.stream(bufferedBatchArgv(), { input, signal, timeoutMs: TIMEOUT_MS });
   let answered = 0;
   for await (const { row: at, bytes, isFirst, isLast } of streamBatch(answers.chunks)) {
     const row = rows[at];
@@ -93,5 +93,5 @@ async function* readRows(
     if (isLast) answered += 1;
   }
   const exit = await answers.exit;
-  if (exit.exitCode !== 0 || answered < rows.length) throw gitFailed("cat-file", exit);
+  if (exit.exitCode !== 0 || answered < rows.length) throw toGitError("cat-file", exit);
 }

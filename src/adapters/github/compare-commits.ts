@@ -3,20 +3,20 @@ import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { CommitSpan, ComparedFiles } from "../../ports/pull-reader.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
-import { ComparisonShape, WITH_FILES, WITHOUT_FILES } from "./pull-shape.ts";
+import { ComparisonSchema, WITH_FILES, WITHOUT_FILES } from "./pull-schemas.ts";
 import { toRepositoryCall } from "./repository-call.ts";
-import { FileShape, toPullFile } from "./to-pull-file.ts";
+import { FileSchema, toPullFile } from "./to-pull-file.ts";
 
 /** A comparison lists no more files than these, and does not say whether there are more. */
 const MAX_FILES = 300;
 /** What we use of a comparison's first page. */
-const FilesShape = ComparisonShape.extend({
+const ComparedFilesSchema = ComparisonSchema.extend({
   total_commits: z.number().int().nonnegative(),
-  files: z.array(FileShape).default([]),
+  files: z.array(FileSchema).default([]),
 });
 
 /** Tells whether a commit's history holds another one. */
-export async function holdsCommit(
+export async function containsCommit(
   client: GithubClient,
   {
     repository,
@@ -29,23 +29,23 @@ export async function holdsCommit(
   },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const call = toCall({ repository, from: ancestor, to: commit }, WITHOUT_FILES);
+  const call = toCompareCall({ repository, from: ancestor, to: commit }, WITHOUT_FILES);
   const reply = await client.send(call, signal);
   if (reply.status === 404) return false;
-  const { status } = client.parse(call, reply, ComparisonShape);
+  const { status } = client.parse(call, reply, ComparisonSchema);
   return status === "ahead" || status === "identical";
 }
 
 /** Reads what a commit has that another one lacks, files and number of commits, in one call. */
 export async function compareCommits(
   client: GithubClient,
-  span: Span,
+  span: CompareRequest,
   signal: AbortSignal,
 ): Promise<ComparedFiles | undefined> {
-  const call = toCall(span, WITH_FILES);
+  const call = toCompareCall(span, WITH_FILES);
   const reply = await client.send(call, signal);
   if (reply.status === 404) return undefined;
-  const compared = client.parse(call, reply, FilesShape);
+  const compared = client.parse(call, reply, ComparedFilesSchema);
   const files = compared.files.map(toPullFile);
   return {
     files,
@@ -55,12 +55,12 @@ export async function compareCommits(
   };
 }
 
-interface Span extends CommitSpan {
+interface CompareRequest extends CommitSpan {
   readonly repository: RepositoryRef;
 }
 
-function toCall(
-  { repository, from, to }: Span,
+function toCompareCall(
+  { repository, from, to }: CompareRequest,
   page: Readonly<Record<string, number>>,
 ): RepositoryCall {
   return toRepositoryCall(repository, {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { type AppSignIn, createOctokit } from "./create-octokit.ts";
+import { type AppCredentials, createOctokit } from "./create-octokit.ts";
 import { createTransport, type Reply } from "./create-transport.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { HostCall } from "./host-call.ts";
-import { readShape } from "./read-shape.ts";
-import { sendPatiently } from "./send-patiently.ts";
-import { requireReply, type Telling } from "./to-error.ts";
+import { parseBody } from "./parse-body.ts";
+import { sendWithRetry } from "./send-with-retry.ts";
+import { type ErrorContext, requireReply } from "./to-error.ts";
 
 export const APP_CREDENTIALS = "GITHUB_APP_ID with GITHUB_PRIVATE_KEY";
 
@@ -23,25 +23,25 @@ export interface AppCalls {
 export interface AppReply {
   readonly reply: Reply;
   /** What a failure to understand it is told with. */
-  readonly telling: Telling;
+  readonly errorContext: ErrorContext;
 }
 
 /** Creates the sender of the app's own calls; they are all harmless to repeat. */
-export function createAppCalls(options: GithubOptions, signIn: AppSignIn): AppCalls {
+export function createAppCalls(options: GithubOptions, signIn: AppCredentials): AppCalls {
   const transport = createTransport(createOctokit(options, signIn), options);
   const { clock, apiUrl } = options;
   const send: AppCalls["send"] = async (call, signal) => {
     const patience = { isRepeatable: true, clock, signal };
-    const outcome = await sendPatiently(() => transport(call, { signal }), patience);
+    const outcome = await sendWithRetry(() => transport(call, { signal }), patience);
     const nowMs = Date.parse(clock.now());
     const telling = { call, apiUrl, credentials: APP_CREDENTIALS, nowMs };
-    return { reply: requireReply(outcome, telling), telling };
+    return { reply: requireReply(outcome, telling), errorContext: telling };
   };
   return {
     send,
     read: async (call, shape, signal) => {
-      const { reply, telling } = await send(call, signal);
-      return readShape(reply.body, shape, telling);
+      const { reply, errorContext: telling } = await send(call, signal);
+      return parseBody(reply.body, shape, telling);
     },
   };
 }

@@ -3,10 +3,10 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import { createAppCalls } from "./create-app-calls.ts";
-import type { AppSignIn } from "./create-octokit.ts";
+import type { AppCredentials } from "./create-octokit.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { HostCall } from "./host-call.ts";
-import { readShape } from "./read-shape.ts";
+import { parseBody } from "./parse-body.ts";
 import type { Permissions } from "./token-permissions.ts";
 
 /** The app on one repository. */
@@ -21,7 +21,7 @@ export interface MintedToken {
   readonly expiresAt: string;
 }
 
-export interface TokenWish {
+export interface TokenRequest {
   readonly installationId: number;
   readonly repository: RepositoryRef;
   readonly permissions: Permissions;
@@ -32,9 +32,9 @@ export interface AppClient {
   app(signal: AbortSignal): Promise<AppIdentity>;
   /** Rejects with `app-not-installed`. */
   installation(repository: RepositoryRef, signal: AbortSignal): Promise<AppInstallation>;
-  mint(wish: TokenWish, signal: AbortSignal): Promise<MintedToken>;
+  mint(wish: TokenRequest, signal: AbortSignal): Promise<MintedToken>;
   /** As `mint`; `undefined` when there is no such installation or it does not grant all of the wish. */
-  tryMint(wish: TokenWish, signal: AbortSignal): Promise<MintedToken | undefined>;
+  tryMint(wish: TokenRequest, signal: AbortSignal): Promise<MintedToken | undefined>;
 }
 
 const App = z.object({
@@ -48,31 +48,31 @@ const Installation = z.object({ id: z.number(), permissions: z.record(z.string()
 const AccessToken = z.object({ token: z.string().min(1), expires_at: z.string().min(1) });
 
 /** Creates the client of the app's own routes; they are all harmless to repeat. */
-export function createAppClient(options: GithubOptions, signIn: AppSignIn): AppClient {
+export function createAppClient(options: GithubOptions, signIn: AppCredentials): AppClient {
   const { send, read } = createAppCalls(options, signIn);
   const app = (signal: AbortSignal) =>
     read({ route: "GET /app", doing: "reading the app", needs: "metadata: read" }, App, signal);
   return {
     app,
     async installation(repository, signal) {
-      const call = installationCall(repository);
-      const { reply, telling } = await send(call, signal);
-      if (reply.status === 404) throw notInstalled(repository, await app(signal));
-      return readShape(reply.body, Installation, telling);
+      const call = toInstallationCall(repository);
+      const { reply, errorContext: telling } = await send(call, signal);
+      if (reply.status === 404) throw notInstalledError(repository, await app(signal));
+      return parseBody(reply.body, Installation, telling);
     },
     async mint(wish, signal) {
-      return toMinted(await read(mintCall(wish), AccessToken, signal));
+      return toMintedToken(await read(toMintCall(wish), AccessToken, signal));
     },
     async tryMint(wish, signal) {
-      const call = { ...mintCall(wish), accepts: NOT_GRANTED };
-      const { reply, telling } = await send(call, signal);
-      if (NOT_GRANTED.includes(reply.status)) return undefined;
-      return toMinted(readShape(reply.body, AccessToken, telling));
+      const call = { ...toMintCall(wish), accepts: NOT_GRANTED_STATUSES };
+      const { reply, errorContext: telling } = await send(call, signal);
+      if (NOT_GRANTED_STATUSES.includes(reply.status)) return undefined;
+      return toMintedToken(parseBody(reply.body, AccessToken, telling));
     },
   };
 }
 
-function installationCall({ owner, name }: RepositoryRef): HostCall {
+function toInstallationCall({ owner, name }: RepositoryRef): HostCall {
   return {
     route: "GET /repos/{owner}/{repo}/installation",
     parameters: { owner, repo: name },
@@ -83,14 +83,14 @@ function installationCall({ owner, name }: RepositoryRef): HostCall {
 }
 
 /** The installation is gone; it lacks a permission, or the repository. */
-const NOT_GRANTED: readonly number[] = [404, 422];
+const NOT_GRANTED_STATUSES: readonly number[] = [404, 422];
 
-const toMinted = ({ token, expires_at }: z.output<typeof AccessToken>): MintedToken => ({
+const toMintedToken = ({ token, expires_at }: z.output<typeof AccessToken>): MintedToken => ({
   token: createSecret(token),
   expiresAt: expires_at,
 });
 
-function mintCall({ installationId, repository, permissions }: TokenWish): HostCall {
+function toMintCall({ installationId, repository, permissions }: TokenRequest): HostCall {
   return {
     route: "POST /app/installations/{installation_id}/access_tokens",
     parameters: {
@@ -104,7 +104,7 @@ function mintCall({ installationId, repository, permissions }: TokenWish): HostC
   };
 }
 
-function notInstalled(repository: RepositoryRef, { slug, html_url }: AppIdentity): AppError {
+function notInstalledError(repository: RepositoryRef, { slug, html_url }: AppIdentity): AppError {
   const name = repositoryName(repository);
   const where = html_url === undefined ? "" : `: ${html_url}`;
   return new AppError(

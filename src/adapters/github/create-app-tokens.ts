@@ -4,12 +4,12 @@ import type { TokenPurpose } from "../../ports/token-issuer.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { APP_CREDENTIALS } from "./create-app-calls.ts";
 import { type AppIdentity, createAppClient, type MintedToken } from "./create-app-client.ts";
-import { createKnownInstallations } from "./create-known-installations.ts";
-import { createSharedWork } from "./create-shared-work.ts";
+import { createInstallationCache } from "./create-installation-cache.ts";
+import { createSingleFlight } from "./create-single-flight.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
-import { allPermissions, permissionsFor } from "./token-permissions.ts";
+import { getRequiredPermissions, limitToGranted } from "./token-permissions.ts";
 
 export interface AppTokensOptions extends GithubOptions {
   readonly appId: number;
@@ -18,7 +18,7 @@ export interface AppTokensOptions extends GithubOptions {
 }
 
 /** A token is not handed out any more when it has less than this to live. */
-const LEAST_LIFE_MS = 5 * 60 * 1000;
+const MIN_LIFETIME_MS = 5 * 60 * 1000;
 
 /** Creates the issuer that signs in as an app: one token for each repository and purpose, narrowed to both. */
 export function createAppTokens(options: AppTokensOptions): GithubTokens {
@@ -28,43 +28,43 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
     privateKey: parsePrivateKey(options.privateKey),
   });
   const cache = new Map<string, MintedToken>();
-  const share = createSharedWork<MintedToken>();
-  const installations = createKnownInstallations();
+  const share = createSingleFlight<MintedToken>();
+  const installations = createInstallationCache();
   let known: AppIdentity | undefined;
 
   /** With what an event has told, and as if all were granted: one call instead of two when that is so. */
-  const mintAtOnce = async ({ repository, purpose }: Wanted, signal: AbortSignal) => {
+  const mintAtOnce = async ({ repository, purpose }: TokenScope, signal: AbortSignal) => {
     const installationId = installations.get(repository);
     if (installationId === undefined) return undefined;
-    const permissions = allPermissions(purpose);
+    const permissions = getRequiredPermissions(purpose);
     const minted = await client.tryMint({ installationId, repository, permissions }, signal);
-    if (minted === undefined) installations.distrust(repository, installationId);
+    if (minted === undefined) installations.invalidate(repository, installationId);
     return minted;
   };
-  const mintByLook = async ({ repository, purpose }: Wanted, signal: AbortSignal) => {
+  const mintByLook = async ({ repository, purpose }: TokenScope, signal: AbortSignal) => {
     const { id: installationId, permissions: granted } = await client.installation(
       repository,
       signal,
     );
-    const permissions = permissionsFor(purpose, granted);
+    const permissions = limitToGranted(purpose, granted);
     return client.mint({ installationId, repository, permissions }, signal);
   };
-  const mint = async (wanted: Wanted, signal: AbortSignal): Promise<MintedToken> => {
+  const mint = async (wanted: TokenScope, signal: AbortSignal): Promise<MintedToken> => {
     const minted = (await mintAtOnce(wanted, signal)) ?? (await mintByLook(wanted, signal));
-    cache.set(keyOf(wanted), minted);
+    cache.set(toCacheKey(wanted), minted);
     return minted;
   };
   const isAlive = ({ expiresAt }: MintedToken) =>
-    Date.parse(expiresAt) - Date.parse(clock.now()) >= LEAST_LIFE_MS;
+    Date.parse(expiresAt) - Date.parse(clock.now()) >= MIN_LIFETIME_MS;
 
   return {
     credentials: APP_CREDENTIALS,
     async issue(repository, purpose, signal) {
       throwIfCancelled(signal);
       const wanted = { repository, purpose };
-      const cached = cache.get(keyOf(wanted));
+      const cached = cache.get(toCacheKey(wanted));
       if (cached !== undefined && isAlive(cached)) return cached;
-      return share(keyOf(wanted), (shared) => mint(wanted, shared), signal);
+      return share(toCacheKey(wanted), (shared) => mint(wanted, shared), signal);
     },
     async installation(repository, signal) {
       throwIfCancelled(signal);
@@ -75,16 +75,17 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
     remember: installations.remember,
     forget(refused) {
       // Somebody may have renewed it already.
-      if (cache.get(keyOf(refused))?.token === refused.token) cache.delete(keyOf(refused));
+      if (cache.get(toCacheKey(refused))?.token === refused.token)
+        cache.delete(toCacheKey(refused));
       return true;
     },
   };
 }
 
-interface Wanted {
+interface TokenScope {
   readonly repository: RepositoryRef;
   readonly purpose: TokenPurpose;
 }
 
-const keyOf = ({ repository, purpose }: Wanted): string =>
+const toCacheKey = ({ repository, purpose }: TokenScope): string =>
   `${repositoryName(repository).toLowerCase()} ${purpose}`;

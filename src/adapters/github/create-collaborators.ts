@@ -11,11 +11,11 @@ import {
 } from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
-const PermissionShape = z.object({ permission: z.string() });
-const RepositoryShape = z.object({ private: z.boolean() });
+const PermissionSchema = z.object({ permission: z.string() });
+const RepositorySchema = z.object({ private: z.boolean() });
 
 /** The names of today and of the roles behind them; another one says nothing. */
-const PERMISSIONS = new Map<string, Permission>([
+const PERMISSIONS_BY_NAME = new Map<string, Permission>([
   ["admin", "admin"],
   ["maintain", "write"],
   ["write", "write"],
@@ -30,27 +30,27 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
   const client = createGithubClient(options);
   /** The code host may tell of collaborators alone: everybody may read what is public. */
   const isPublic = async (ref: RepositoryRef, signal: AbortSignal): Promise<boolean> => {
-    const call = toCall(ref, { route: "GET /repos/{owner}/{repo}", doing: "reading" });
+    const call = toCollaboratorCall(ref, { route: "GET /repos/{owner}/{repo}", doing: "reading" });
     const reply = await client.send(call, signal);
-    return reply.status < 300 && !client.parse(call, reply, RepositoryShape).private;
+    return reply.status < 300 && !client.parse(call, reply, RepositorySchema).private;
   };
   const ask = async (
     ref: RepositoryRef,
     username: string,
     signal: AbortSignal,
   ): Promise<Permission> => {
-    const call = toCall(ref, {
+    const call = toCollaboratorCall(ref, {
       route: "GET /repos/{owner}/{repo}/collaborators/{username}/permission",
       parameters: { username },
       doing: `asking what ${username} may do with`,
     });
     const reply = await client.send(call, signal);
     const { permission } =
-      reply.status < 300 ? client.parse(call, reply, PermissionShape) : { permission: "none" };
-    const known = PERMISSIONS.get(permission);
+      reply.status < 300 ? client.parse(call, reply, PermissionSchema) : { permission: "none" };
+    const known = PERMISSIONS_BY_NAME.get(permission);
     return known ?? ((await isPublic(ref, signal)) ? "read" : "none");
   };
-  const askMembership = createAskMembership(client, options);
+  const askMembership = createMembershipCheck(client, options);
   return {
     async permission(repository, login, signal) {
       const ref = parseRepository(repository);
@@ -71,7 +71,7 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
 }
 
 /** Creates the question for a membership; a redirect says that this token may not read it. */
-function createAskMembership(client: GithubClient, { tokens }: GithubClientOptions) {
+function createMembershipCheck(client: GithubClient, { tokens }: GithubClientOptions) {
   return async (
     repository: RepositoryRef,
     { org, login: username }: Pick<MembershipQuery, "org" | "login">,
@@ -91,7 +91,7 @@ function createAskMembership(client: GithubClient, { tokens }: GithubClientOptio
     const reply = await client.send(call, signal);
     if (reply.status === 204) return true;
     if (reply.status === 404) return false;
-    if (reply.status !== 302) client.refuse(call, reply);
+    if (reply.status !== 302) client.throwRefusal(call, reply);
     // A token that is issued after the permission was granted has it.
     const { token } = await tokens.issue(repository, "members", signal);
     tokens.forget({ repository, purpose: "members", token });
@@ -100,7 +100,7 @@ function createAskMembership(client: GithubClient, { tokens }: GithubClientOptio
   };
 }
 
-function toCall(
+function toCollaboratorCall(
   repository: RepositoryRef,
   { route, parameters, doing }: Pick<RepositoryCall, "route" | "parameters" | "doing">,
 ): RepositoryCall {

@@ -8,10 +8,10 @@ import { createTransport, isWrite, type Reply, type Transport } from "./create-t
 import type { GithubOptions } from "./github-options.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 import type { RepositoryCall } from "./host-call.ts";
+import { parseBody } from "./parse-body.ts";
 import { readPages } from "./read-pages.ts";
-import { readShape } from "./read-shape.ts";
-import { type Outcome, sendPatiently } from "./send-patiently.ts";
-import { requireReply, toRefusal, toUnexpected } from "./to-error.ts";
+import { type SendOutcome, sendWithRetry } from "./send-with-retry.ts";
+import { requireReply, toRefusalError, toUnexpectedError } from "./to-error.ts";
 
 /** Sends calls with the token that they need. Failures reject as the ports say. */
 export interface GithubClient {
@@ -19,7 +19,7 @@ export interface GithubClient {
   /** The answer's body in this shape; another one is the code host's failure. */
   parse<Shape extends z.ZodType>(call: RepositoryCall, reply: Reply, shape: Shape): z.output<Shape>;
   /** Throws the failure that an accepted answer is after all. */
-  refuse(call: RepositoryCall, reply: Reply): never;
+  throwRefusal(call: RepositoryCall, reply: Reply): never;
   /** `send` and `parse`. */
   read<Shape extends z.ZodType>(
     call: RepositoryCall,
@@ -50,19 +50,20 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
   });
   const send = async (call: RepositoryCall, signal: AbortSignal): Promise<Reply> => {
     throwIfCancelled(signal);
-    requireNames(call.repository);
+    requireValidNames(call.repository);
     // Half of a character cannot be written in an address, so that nothing is called so.
-    if (!isWrite(call) && !isWellFormed(call)) return requireReply(NOT_THERE, tell(call));
-    const outcome = await sendSigned(call, { transport, tokens, clock, signal });
+    if (!isWrite(call) && !hasWellFormedParameters(call))
+      return requireReply(NOT_FOUND, tell(call));
+    const outcome = await sendAuthenticated(call, { transport, tokens, clock, signal });
     return requireReply(outcome, tell(call));
   };
   const parse: GithubClient["parse"] = (call, reply, shape) =>
-    readShape(reply.body, shape, tell(call));
+    parseBody(reply.body, shape, tell(call));
   return {
     send,
     parse,
-    refuse(call, reply) {
-      throw toRefusal(reply, tell(call));
+    throwRefusal(call, reply) {
+      throw toRefusalError(reply, tell(call));
     },
     read: async (call, shape, signal) => parse(call, await send(call, signal), shape),
     async readAll(call, shape, signal) {
@@ -71,13 +72,13 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
         const reply = await send({ ...call, parameters }, signal);
         return { reply, items: parse(call, reply, shape.array()) };
       });
-      if (all === undefined) throw toUnexpected("a list without end", tell(call));
+      if (all === undefined) throw toUnexpectedError("a list without end", tell(call));
       return all;
     },
   };
 }
 
-interface Signing {
+interface AuthenticatedSendContext {
   readonly transport: Transport;
   readonly tokens: GithubTokens;
   readonly clock: Clock;
@@ -85,13 +86,16 @@ interface Signing {
 }
 
 /** A 401 did nothing: the call is sent once more with a new token, be it a write. */
-async function sendSigned(call: RepositoryCall, signing: Signing): Promise<Outcome> {
+async function sendAuthenticated(
+  call: RepositoryCall,
+  signing: AuthenticatedSendContext,
+): Promise<SendOutcome> {
   const { transport, tokens, clock, signal } = signing;
   const { repository, purpose } = call;
   const patience = { isRepeatable: !isWrite(call) || call.isHarmless === true, clock, signal };
   const once = async () => {
     const { token } = await tokens.issue(repository, purpose, signal);
-    const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);
+    const outcome = await sendWithRetry(() => transport(call, { token, signal }), patience);
     return { token, outcome };
   };
   const { token, outcome } = await once();
@@ -100,13 +104,16 @@ async function sendSigned(call: RepositoryCall, signing: Signing): Promise<Outco
   return (await once()).outcome;
 }
 
-const NOT_THERE: Outcome = { kind: "reply", reply: { status: 404, headers: {}, body: undefined } };
+const NOT_FOUND: SendOutcome = {
+  kind: "reply",
+  reply: { status: 404, headers: {}, body: undefined },
+};
 
-const isWellFormed = ({ parameters = {} }: RepositoryCall): boolean =>
+const hasWellFormedParameters = ({ parameters = {} }: RepositoryCall): boolean =>
   Object.values(parameters).every((value) => typeof value !== "string" || value.isWellFormed());
 
 /** A name such as `..` would lead to another address. */
-function requireNames({ owner, name }: RepositoryRef): void {
+function requireValidNames({ owner, name }: RepositoryRef): void {
   const isName = (text: string) => /^[\w.-]+$/.test(text) && text !== "." && text !== "..";
   if (isName(owner) && isName(name)) return;
   throw new AppError("usage-invalid", `"${owner}/${name}" is no repository; write owner/name`, {

@@ -5,9 +5,9 @@ import { createAppCalls } from "./create-app-calls.ts";
 import type { AppTokensOptions } from "./create-app-tokens.ts";
 import type { Reply } from "./create-transport.ts";
 import type { HostCall } from "./host-call.ts";
+import { parseBody } from "./parse-body.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
-import { readShape } from "./read-shape.ts";
-import { toLimitError } from "./to-error.ts";
+import { toRateLimitError } from "./to-error.ts";
 
 /** The SDK reads an id that a number does not hold exactly as a `bigint`. */
 const Id = z.union([z.int(), z.bigint()]).transform(String);
@@ -29,7 +29,7 @@ const Details = z.object({
 const PAGE_SIZE = 100;
 
 /** Share of the app's hourly requests that is left for issuing tokens. */
-const RESERVE = 0.2;
+const RESERVED_SHARE = 0.2;
 
 /**
  * Creates the reader of the deliveries of the app's webhook. It stops with `code-host-rate-limited` before it uses up
@@ -43,20 +43,20 @@ export function createHookDeliveries(options: AppTokensOptions): HookDeliveries 
   const send = async (call: HostCall, signal: AbortSignal) => {
     throwIfCancelled(signal);
     const waitMs = heldUntilMs - Date.parse(options.clock.now());
-    if (waitMs > 0) throw toLimitError({ waitMs }, call);
+    if (waitMs > 0) throw toRateLimitError({ waitMs }, call);
     const answer = await calls.send(call, signal);
-    heldUntilMs = holdAfter(answer.reply);
+    heldUntilMs = pausedUntilMs(answer.reply);
     return answer;
   };
   return {
     async page(cursor, signal) {
-      const { reply, telling } = await send(listCall(cursor), signal);
-      const attempts = readShape(reply.body, Attempt.array(), telling);
+      const { reply, errorContext: telling } = await send(toListCall(cursor), signal);
+      const attempts = parseBody(reply.body, Attempt.array(), telling);
       return { attempts: attempts.map(toAttempt), next: nextCursor(reply) };
     },
     async read(id, signal) {
-      const { reply, telling } = await send(detailsCall(id), signal);
-      const { guid, event, request } = readShape(reply.body, Details, telling);
+      const { reply, errorContext: telling } = await send(toDetailsCall(id), signal);
+      const { guid, event, request } = parseBody(reply.body, Details, telling);
       return { deliveryId: guid, name: event, payload: request.payload };
     },
   };
@@ -72,11 +72,11 @@ const hasArrived = ({ status_code: status }: { readonly status_code: number }): 
   status >= 200 && status < 300;
 
 /** Until when requests are held back, as the headers of an answer have it; 0 when there are enough left. */
-function holdAfter({ headers }: Reply): number {
+function pausedUntilMs({ headers }: Reply): number {
   const [left, limit, reset] = ["remaining", "limit", "reset"].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),
   ) as [number, number, number];
-  return left < limit * RESERVE && Number.isFinite(reset) ? reset * 1_000 : 0;
+  return left < limit * RESERVED_SHARE && Number.isFinite(reset) ? reset * 1_000 : 0;
 }
 
 /** Of the address in `Link` the cursor alone counts: the rest is the code host's own idea of where it is. */
@@ -85,7 +85,7 @@ function nextCursor({ headers }: Reply): string | undefined {
   return URL.parse(address ?? "")?.searchParams.get("cursor") ?? undefined;
 }
 
-function listCall(cursor: string | undefined): HostCall {
+function toListCall(cursor: string | undefined): HostCall {
   return {
     route: "GET /app/hook/deliveries",
     parameters: { per_page: PAGE_SIZE, cursor },
@@ -94,7 +94,7 @@ function listCall(cursor: string | undefined): HostCall {
   };
 }
 
-function detailsCall(id: string): HostCall {
+function toDetailsCall(id: string): HostCall {
   return {
     route: "GET /app/hook/deliveries/{delivery_id}",
     parameters: { delivery_id: id },

@@ -6,13 +6,13 @@ import { abortable } from "./abortable.ts";
 import type { GithubClientOptions } from "./create-github-client.ts";
 import { createOctokit } from "./create-octokit.ts";
 import { createTransport } from "./create-transport.ts";
-import { Author } from "./pull-shape.ts";
+import { Author } from "./pull-schemas.ts";
 import { toSearchQuery } from "./to-search-query.ts";
 
 const TIMEOUT_MS = 5000;
 const PAGE_SIZE = 30;
 
-const Found = z.object({
+const FoundItem = z.object({
   number: z.number().int().positive(),
   title: z.string(),
   html_url: z.string(),
@@ -23,7 +23,7 @@ const Found = z.object({
   body: z.string().nullish(),
   pull_request: z.object({}).nullish(),
 });
-const FoundShape = z.object({ items: z.array(Found) });
+const SearchResultSchema = z.object({ items: z.array(FoundItem) });
 
 /** Creates the search over GitHub's REST API. It goes past the pace of other calls, so that it delays nothing. */
 export function createIssueSearch(options: GithubClientOptions): IssueSearch {
@@ -34,7 +34,7 @@ export function createIssueSearch(options: GithubClientOptions): IssueSearch {
     const { token } = await tokens.issue(repository, "read", signal);
     const parameters = { q, per_page: PAGE_SIZE, advanced_search: "true" };
     const reply = await transport({ route: "GET /search/issues", parameters }, { token, signal });
-    return FoundShape.safeParse(reply.body).data?.items ?? [];
+    return SearchResultSchema.safeParse(reply.body).data?.items ?? [];
   };
   return {
     async search(repository, words, signal) {
@@ -44,7 +44,9 @@ export function createIssueSearch(options: GithubClientOptions): IssueSearch {
       const within = AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
       try {
         const items = await abortable(ask(repository, query, within), within);
-        return items.filter((item) => isIn(repository, item.repository_url)).map(toFound);
+        return items
+          .filter((item) => isInRepository(repository, item.repository_url))
+          .map(toFoundIssue);
       } catch {
         throwIfCancelled(signal);
         return []; // What may be related is not worth a failure.
@@ -53,10 +55,10 @@ export function createIssueSearch(options: GithubClientOptions): IssueSearch {
   };
 }
 
-const isIn = (repository: RepositoryRef, address: string): boolean =>
+const isInRepository = (repository: RepositoryRef, address: string): boolean =>
   address.toLowerCase().endsWith(`/repos/${repositoryName(repository)}`.toLowerCase());
 
-function toFound(item: z.output<typeof Found>): FoundIssue {
+function toFoundIssue(item: z.output<typeof FoundItem>): FoundIssue {
   return {
     number: item.number,
     kind: item.pull_request ? "pull" : "issue",

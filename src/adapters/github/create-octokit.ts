@@ -4,16 +4,16 @@ import { Octokit } from "@octokit/rest";
 import type { GithubOptions } from "./github-options.ts";
 
 /** Signs requests about the app itself; all others name their token. */
-export interface AppSignIn {
+export interface AppCredentials {
   readonly appId: number;
   /** PEM. */
   readonly privateKey: string;
 }
 
-const PacedOctokit = Octokit.plugin(throttling);
+const ThrottledOctokit = Octokit.plugin(throttling);
 
 /** What the library would print is in our errors, or of no interest. */
-const SILENT = {
+const SILENT_LOG = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
@@ -21,12 +21,12 @@ const SILENT = {
 };
 
 /** Creates the SDK's client: it paces and signs, and leaves waiting, repeating and printing to us. */
-export function createOctokit(options: GithubOptions, app?: AppSignIn): Octokit {
-  return new PacedOctokit({
+export function createOctokit(options: GithubOptions, app?: AppCredentials): Octokit {
+  return new ThrottledOctokit({
     baseUrl: options.apiUrl.replace(/\/+$/, ""),
     userAgent: `svc/${options.version}`,
-    log: SILENT,
-    request: { log: SILENT },
+    log: SILENT_LOG,
+    request: { log: SILENT_LOG },
     throttle: {
       enabled: options.pacing,
       onRateLimit: () => false,

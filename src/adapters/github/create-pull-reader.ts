@@ -1,13 +1,13 @@
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { compareCommits, holdsCommit } from "./compare-commits.ts";
+import { compareCommits, containsCommit } from "./compare-commits.ts";
 import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
 import { toPullCall } from "./pull-call.ts";
-import { BranchShape, RepositoryShape } from "./pull-shape.ts";
+import { BranchSchema, RepositorySchema } from "./pull-schemas.ts";
 import { readFile } from "./read-file.ts";
 import { readPull } from "./read-pull.ts";
 import { toRepositoryCall } from "./repository-call.ts";
-import { FileShape, toPullFile } from "./to-pull-file.ts";
-import { LineCommentShape, toThreads } from "./to-threads.ts";
+import { FileSchema, toPullFile } from "./to-pull-file.ts";
+import { LineCommentSchema, toThreads } from "./to-threads.ts";
 
 /** Creates the reader of pull requests of GitHub's REST API. */
 export function createPullReader(options: GithubClientOptions): PullReader {
@@ -17,7 +17,7 @@ export function createPullReader(options: GithubClientOptions): PullReader {
     async files(pull, signal) {
       const route = "GET pulls/{number}/files";
       const call = toPullCall(pull.ref, { route, doing: "reading the files of" });
-      const entries = await client.readAll(call, FileShape, signal);
+      const entries = await client.readAll(call, FileSchema, signal);
       // A push while the pages are read moves files between them.
       const byPath = new Map(entries.map((entry) => [entry.filename, entry]));
       const files = [...byPath.values()].map(toPullFile);
@@ -26,7 +26,7 @@ export function createPullReader(options: GithubClientOptions): PullReader {
     async threads(ref, signal) {
       const route = "GET pulls/{number}/comments";
       const call = toPullCall(ref, { route, doing: "reading the threads of" });
-      return toThreads(await client.readAll(call, LineCommentShape, signal));
+      return toThreads(await client.readAll(call, LineCommentSchema, signal));
     },
     async defaultBranch(repository, signal) {
       const call = toRepositoryCall(repository, {
@@ -36,9 +36,9 @@ export function createPullReader(options: GithubClientOptions): PullReader {
       const reply = await client.send(call, signal);
       return reply.status === 404
         ? undefined
-        : client.parse(call, reply, RepositoryShape).default_branch;
+        : client.parse(call, reply, RepositorySchema).default_branch;
     },
-    async branchTip(repository, branch, signal) {
+    async branchHead(repository, branch, signal) {
       // No branch has these names, and an address with them is another one.
       if ([".", "..", ""].includes(branch)) return undefined;
       const call = toRepositoryCall(repository, {
@@ -47,10 +47,11 @@ export function createPullReader(options: GithubClientOptions): PullReader {
         doing: `reading branch ${branch} of`,
       });
       const reply = await client.send(call, signal);
-      return reply.status === 404 ? undefined : client.parse(call, reply, BranchShape).commit.sha;
+      return reply.status === 404 ? undefined : client.parse(call, reply, BranchSchema).commit.sha;
     },
-    isAncestor: (repository, span, signal) => holdsCommit(client, { repository, ...span }, signal),
-    changesBetween: (repository, span, signal) =>
+    isAncestor: (repository, span, signal) =>
+      containsCommit(client, { repository, ...span }, signal),
+    compareCommits: (repository, span, signal) =>
       compareCommits(client, { repository, ...span }, signal),
     fileAt: (repository, file, signal) => readFile(client, { repository, file }, signal),
   };

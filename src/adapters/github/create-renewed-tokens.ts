@@ -5,56 +5,56 @@ import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 
 /** A token as it came, with the moment (ISO 8601) of its end. */
-export interface GivenToken {
+export interface RenewableToken {
   readonly value: string;
   readonly expiresAt?: string | undefined;
 }
 
 export interface RenewedTokensOptions {
   /** The first one. */
-  readonly given: GivenToken;
+  readonly initialToken: RenewableToken;
   /** Login that our posts carry. */
   readonly login: string;
   /** Asks whoever gave it for another one. */
-  readonly renew: (signal: AbortSignal) => Promise<GivenToken>;
+  readonly renew: (signal: AbortSignal) => Promise<RenewableToken>;
   readonly clock: Clock;
 }
 
 /** A token is renewed when it has less than this to live. */
-const LEAST_LIFE_MS = 5 * 60 * 1000;
+const MIN_LIFETIME_MS = 5 * 60 * 1000;
 /** It is handed out until this before its end while it cannot be renewed. */
-const LAST_USE_MS = 30 * 1000;
+const MIN_USABLE_MS = 30 * 1000;
 /** A renewal that failed is tried again after this. */
-const RENEW_AGAIN_MS = 15 * 1000;
+const RETRY_DELAY_MS = 15 * 1000;
 
 /**
  * Creates the issuer of a runner: the token that it was given, and another one when that nears its end or is refused.
  * While no other can be had, one that still has time is used.
  */
 export function createRenewedTokens({
-  given,
+  initialToken: given,
   login,
   renew,
   clock,
 }: RenewedTokensOptions): GithubTokens {
-  let current: IssuedToken | undefined = toIssued(given);
+  let current: IssuedToken | undefined = toIssuedToken(given);
   let triedAt = Number.NEGATIVE_INFINITY;
   const hasLeft = (token: IssuedToken | undefined, leastMs: number): token is IssuedToken =>
     token !== undefined &&
     (token.expiresAt === undefined ||
       Date.parse(token.expiresAt) - Date.parse(clock.now()) >= leastMs);
   const issueNow = async (signal: AbortSignal): Promise<IssuedToken> => {
-    if (hasLeft(current, LEAST_LIFE_MS)) return current;
-    const hasJustFailed = clock.monotonicMs() - triedAt < RENEW_AGAIN_MS;
-    if (hasJustFailed && hasLeft(current, LAST_USE_MS)) return current;
+    if (hasLeft(current, MIN_LIFETIME_MS)) return current;
+    const hasJustFailed = clock.monotonicMs() - triedAt < RETRY_DELAY_MS;
+    if (hasJustFailed && hasLeft(current, MIN_USABLE_MS)) return current;
     try {
-      current = toIssued(await renew(signal));
+      current = toIssuedToken(await renew(signal));
       triedAt = Number.NEGATIVE_INFINITY;
       return current;
     } catch (error) {
       triedAt = clock.monotonicMs();
       throwIfCancelled(signal);
-      if (hasLeft(current, LAST_USE_MS)) return current;
+      if (hasLeft(current, MIN_USABLE_MS)) return current;
       throw error;
     }
   };
@@ -76,6 +76,6 @@ export function createRenewedTokens({
   };
 }
 
-function toIssued({ value, expiresAt }: GivenToken): IssuedToken {
+function toIssuedToken({ value, expiresAt }: RenewableToken): IssuedToken {
   return { token: createSecret(value), expiresAt };
 }

@@ -10,14 +10,14 @@ import {
 } from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 import { postReview } from "./post-review.ts";
-import { PostedReviewShape, PostedShape, toPosted, toPostedReview } from "./posted-shape.ts";
+import { PostedReviewSchema, PostedSchema, toPosted, toPostedReview } from "./posted-schemas.ts";
 import { toPullCall } from "./pull-call.ts";
-import { LineCommentShape } from "./to-threads.ts";
+import { LineCommentSchema } from "./to-threads.ts";
 
 /** Creates the publisher over GitHub's REST API. What is ours is told by its author's login. */
 export function createReviewPublisher(options: GithubClientOptions): ReviewPublisher {
   const client = createGithubClient(options);
-  const identity = createIdentity(options.tokens);
+  const identity = createIdentityReader(options.tokens);
   const readOurs = async <Item extends { readonly id: number; readonly user: string }>(
     ref: PullRef,
     read: () => Promise<readonly Item[]>,
@@ -34,27 +34,27 @@ export function createReviewPublisher(options: GithubClientOptions): ReviewPubli
     postReview: (ref, review, signal) => postReview(client, { ref, review }, signal),
     async reviews(ref, signal) {
       const call = toPullCall(ref, CALLS.reviews);
-      const read = () => client.readAll(call, PostedReviewShape, signal);
+      const read = () => client.readAll(call, PostedReviewSchema, signal);
       const reviews = await readOurs(ref, read, signal);
       // Somebody's unfinished review is no post yet.
       return reviews.filter(({ state }) => state !== "PENDING").map(toPostedReview);
     },
     async comment(ref, body, signal) {
       const call = toPullCall(ref, { ...CALLS.comment, parameters: { body } });
-      return toPosted(await client.read(call, PostedShape, signal));
+      return toPosted(await client.read(call, PostedSchema, signal));
     },
     async comments(ref, signal) {
       const call = toPullCall(ref, CALLS.comments);
-      const read = () => client.readAll(call, PostedShape, signal);
+      const read = () => client.readAll(call, PostedSchema, signal);
       return (await readOurs(ref, read, signal)).map(toPosted);
     },
     async reply({ pull, id }, body, signal) {
       const call = toPullCall(pull, { ...CALLS.reply, parameters: { comment_id: id, body } });
-      return toPosted(await client.read(aboutComment(call), PostedShape, signal));
+      return toPosted(await client.read(withoutPull(call), PostedSchema, signal));
     },
     async threadReplies({ pull, id }, signal) {
       const call = toPullCall(pull, CALLS.lineComments);
-      const read = () => client.readAll(call, LineCommentShape, signal);
+      const read = () => client.readAll(call, LineCommentSchema, signal);
       const ours = await readOurs(pull, read, signal);
       return ours.filter((comment) => comment.in_reply_to_id === id).map(toPosted);
     },
@@ -63,20 +63,20 @@ export function createReviewPublisher(options: GithubClientOptions): ReviewPubli
       const parameters = { comment_id: id, body };
       const call = toPullCall(ref, { route, parameters, doing: "editing a comment of" });
       const needs = ref.isIssue ? call.needs : onPull;
-      const edit = { ...aboutComment(call), needs, isHarmless: true };
-      return toPosted(await client.read(edit, PostedShape, signal));
+      const edit = { ...withoutPull(call), needs, isHarmless: true };
+      return toPosted(await client.read(edit, PostedSchema, signal));
     },
     async react(ref, target, signal) {
       const { route, needs } = REACTIONS[target.kind];
       const parameters = { comment_id: target.id, content: "eyes" };
       const call = toPullCall(ref, { route, parameters, doing: "reacting to a comment of" });
-      await client.send({ ...aboutComment(call), needs }, signal);
+      await client.send({ ...withoutPull(call), needs }, signal);
     },
-    unreact: (ref, target, signal) => takeReactionBack(client, { ref, target }, signal),
+    unreact: (ref, target, signal) => removeReaction(client, { ref, target }, signal),
   };
 }
 
-const ReactionShape = z.object({ id: z.number() });
+const ReactionSchema = z.object({ id: z.number() });
 
 const CALLS = {
   reviews: { route: "GET pulls/{number}/reviews", doing: "reading our reviews of" },
@@ -94,25 +94,34 @@ type CommentCalls = Readonly<
 >;
 
 /** What is on the page of a pull request is covered by either of two permissions. */
-const ON_PAGE = "pull_requests: write or issues: write";
-const ON_LINES = "pull_requests: write";
+const ISSUE_COMMENT_PERMISSION = "pull_requests: write or issues: write";
+const REVIEW_COMMENT_PERMISSION = "pull_requests: write";
 
 const EDITS: CommentCalls = {
-  "issue-comment": { route: "PATCH issues/comments/{comment_id}", needs: ON_PAGE },
-  "review-comment": { route: "PATCH pulls/comments/{comment_id}", needs: ON_LINES },
+  "issue-comment": { route: "PATCH issues/comments/{comment_id}", needs: ISSUE_COMMENT_PERMISSION },
+  "review-comment": {
+    route: "PATCH pulls/comments/{comment_id}",
+    needs: REVIEW_COMMENT_PERMISSION,
+  },
 };
 
 const REACTIONS: CommentCalls = {
-  "issue-comment": { route: "POST issues/comments/{comment_id}/reactions", needs: ON_PAGE },
-  "review-comment": { route: "POST pulls/comments/{comment_id}/reactions", needs: ON_LINES },
+  "issue-comment": {
+    route: "POST issues/comments/{comment_id}/reactions",
+    needs: ISSUE_COMMENT_PERMISSION,
+  },
+  "review-comment": {
+    route: "POST pulls/comments/{comment_id}/reactions",
+    needs: REVIEW_COMMENT_PERMISSION,
+  },
 };
 
 /** A 404 speaks of the comment, which may have been deleted, and not of the pull request. */
-function aboutComment({ pull: _pull, ...call }: RepositoryCall): RepositoryCall {
+function withoutPull({ pull: _pull, ...call }: RepositoryCall): RepositoryCall {
   return call;
 }
 
-function createIdentity(tokens: TokenIssuer): ReviewPublisher["identity"] {
+function createIdentityReader(tokens: TokenIssuer): ReviewPublisher["identity"] {
   const logins = new Map<string, string>();
   return async (repository, signal) => {
     const name = repositoryName(repository).toLowerCase();
@@ -122,7 +131,7 @@ function createIdentity(tokens: TokenIssuer): ReviewPublisher["identity"] {
   };
 }
 
-async function takeReactionBack(
+async function removeReaction(
   client: GithubClient,
   { ref, target: { kind, id } }: { readonly ref: PullRef; readonly target: CommentTarget },
   signal: AbortSignal,
@@ -132,12 +141,12 @@ async function takeReactionBack(
   const parameters = { comment_id: id, content: "eyes" };
   const react = toPullCall(ref, { route, parameters, doing });
   // The code host answers a repeated reaction with the one that is there.
-  const found = { ...aboutComment(react), needs, isHarmless: true };
-  const { id: reaction_id } = await client.read(found, ReactionShape, signal);
+  const found = { ...withoutPull(react), needs, isHarmless: true };
+  const { id: reaction_id } = await client.read(found, ReactionSchema, signal);
   const call = toPullCall(ref, {
     route: `${route.replace("POST", "DELETE")}/{reaction_id}`,
     parameters: { comment_id: id, reaction_id },
     doing,
   });
-  await client.send({ ...aboutComment(call), needs, isHarmless: true }, signal);
+  await client.send({ ...withoutPull(call), needs, isHarmless: true }, signal);
 }

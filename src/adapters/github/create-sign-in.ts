@@ -7,10 +7,10 @@ import { createTransport, type Reply } from "./create-transport.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { HostCall } from "./host-call.ts";
+import { parseBody } from "./parse-body.ts";
 import { readPages } from "./read-pages.ts";
-import { readShape } from "./read-shape.ts";
-import { sendPatiently } from "./send-patiently.ts";
-import { requireReply, type Telling, toUnexpected } from "./to-error.ts";
+import { sendWithRetry } from "./send-with-retry.ts";
+import { type ErrorContext, requireReply, toUnexpectedError } from "./to-error.ts";
 
 export interface SignInOptions extends GithubOptions {
   /** Address of the code host's pages, which people sign in on. */
@@ -26,14 +26,14 @@ const User = z.object({ login: z.string().min(1) });
 const Org = z.object({ login: z.string().min(1) });
 const Membership = z.object({ state: z.string() });
 /** Not a member, not visible to the token, or an organization that lets no such app see. */
-const NOT_SEEN: readonly number[] = [403, 404];
+const NOT_VISIBLE_STATUSES: readonly number[] = [403, 404];
 
 /** Creates the sign-in with GitHub's OAuth: its pages for the person, its API for what the token tells. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { clientId, writeTimeoutMs: timeoutMs = EXCHANGE_TIMEOUT_MS, version } = options;
   const serverUrl = options.serverUrl.replace(/\/+$/, "");
   const client = { serverUrl, clientId, clientSecret: options.clientSecret, version, timeoutMs };
-  const ask = createPersonCalls(options);
+  const ask = createPersonCallSender(options);
   return {
     authorizeUrl: ({ state, challenge, redirectUrl }) =>
       `${serverUrl}/login/oauth/authorize?${new URLSearchParams({
@@ -50,57 +50,58 @@ export function createSignIn(options: SignInOptions): SignIn {
       return exchangeCode(client, exchange, signal);
     },
     async whoIs(token, signal) {
-      const call = toCall("GET /user", "asking who signs in");
+      const call = toPersonCall("GET /user", "asking who signs in");
       const { reply, telling } = await ask(call, token, signal);
-      return { login: readShape(reply.body, User, telling).login };
+      return { login: parseBody(reply.body, User, telling).login };
     },
     async orgs(token, signal) {
-      const call = toCall("GET /user/orgs", "asking for a person's organizations");
+      const call = toPersonCall("GET /user/orgs", "asking for a person's organizations");
       const all = await readPages(async (page) => {
         const parameters = { per_page: 100, page };
-        const accepts = page === 1 ? NOT_SEEN : [];
+        const accepts = page === 1 ? NOT_VISIBLE_STATUSES : [];
         const asked = { ...call, parameters, accepts };
         const { reply, telling } = await ask(asked, token, signal);
         const isSeen = reply.status < 300;
-        return { reply, items: isSeen ? readShape(reply.body, Org.array(), telling) : [] };
+        return { reply, items: isSeen ? parseBody(reply.body, Org.array(), telling) : [] };
       });
-      if (all === undefined) throw toUnexpected("a list without end", tell(call, options));
+      if (all === undefined)
+        throw toUnexpectedError("a list without end", toErrorContext(call, options));
       return [...new Set(all.map(({ login }) => login))];
     },
     async isMember(token, org, signal) {
       const route = "GET /user/memberships/orgs/{org}";
-      const call = toCall(route, `asking for a person's membership of ${org}`);
-      const asked = { ...call, parameters: { org }, accepts: NOT_SEEN };
+      const call = toPersonCall(route, `asking for a person's membership of ${org}`);
+      const asked = { ...call, parameters: { org }, accepts: NOT_VISIBLE_STATUSES };
       const { reply, telling } = await ask(asked, token, signal);
       if (reply.status >= 300) return false;
-      return readShape(reply.body, Membership, telling).state === "active";
+      return parseBody(reply.body, Membership, telling).state === "active";
     },
   };
 }
 
-const toCall = (route: string, doing: string): HostCall => ({ route, doing, needs: SCOPE });
+const toPersonCall = (route: string, doing: string): HostCall => ({ route, doing, needs: SCOPE });
 
-const tell = (call: HostCall, { apiUrl, clock }: GithubOptions): Telling => ({
+const toErrorContext = (call: HostCall, { apiUrl, clock }: GithubOptions): ErrorContext => ({
   call,
   apiUrl,
   credentials: "the token of whoever signs in",
   nowMs: Date.parse(clock.now()),
 });
 
-type PersonCalls = (
+type SendPersonCall = (
   call: HostCall,
   token: Secret,
   signal: AbortSignal,
-) => Promise<{ readonly reply: Reply; readonly telling: Telling }>;
+) => Promise<{ readonly reply: Reply; readonly telling: ErrorContext }>;
 
 /** Sends calls with a person's own token. */
-function createPersonCalls(options: GithubOptions): PersonCalls {
+function createPersonCallSender(options: GithubOptions): SendPersonCall {
   const transport = createTransport(createOctokit(options), options);
   return async (call, token, signal) => {
     throwIfCancelled(signal);
     const patience = { isRepeatable: true, clock: options.clock, signal };
-    const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);
-    const telling = tell(call, options);
+    const outcome = await sendWithRetry(() => transport(call, { token, signal }), patience);
+    const telling = toErrorContext(call, options);
     return { reply: requireReply(outcome, telling), telling };
   };
 }

@@ -8,9 +8,14 @@ import { createTransport, type Reply } from "./create-transport.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 import type { HostCall } from "./host-call.ts";
-import { readShape } from "./read-shape.ts";
-import { sendPatiently } from "./send-patiently.ts";
-import { requireReply, type Telling, toLimitError, toUnexpected } from "./to-error.ts";
+import { parseBody } from "./parse-body.ts";
+import { sendWithRetry } from "./send-with-retry.ts";
+import {
+  type ErrorContext,
+  requireReply,
+  toRateLimitError,
+  toUnexpectedError,
+} from "./to-error.ts";
 
 export interface StaticTokensOptions extends GithubOptions {
   readonly token: Secret;
@@ -24,11 +29,13 @@ const Viewer = z.object({
   data: z.object({ viewer: z.object({ login: z.string().min(1) }) }),
 });
 /** GraphQL answers its refusals with 200 too. */
-const Refusals = z.object({ errors: z.array(z.object({ type: z.string().catch("") })).min(1) });
+const GraphqlErrors = z.object({
+  errors: z.array(z.object({ type: z.string().catch("") })).min(1),
+});
 /** These say that a token may not ask; any other one passes. */
-const MAY_NOT_ASK = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
+const PERMANENT_REFUSALS = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
 /** Only GraphQL tells the login of a bot by its token; where it is not to be had, the token is taken for the job's. */
-const WHO_WRITES: Omit<HostCall, "route"> = {
+const VIEWER_CALL: Omit<HostCall, "route"> = {
   parameters: { query: "{ viewer { login } }" },
   doing: "asking whose token it is",
   needs: "metadata: read",
@@ -36,7 +43,7 @@ const WHO_WRITES: Omit<HostCall, "route"> = {
   isHarmless: true,
 };
 const User = z.object({ login: z.string().min(1) });
-const WHO_AM_I: HostCall = {
+const USER_CALL: HostCall = {
   route: "GET /user",
   doing: "asking whose token it is",
   needs: "metadata: read",
@@ -46,14 +53,14 @@ const WHO_AM_I: HostCall = {
 /** Creates the issuer of one token that was given to us: the same for every repository and purpose. */
 export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
   const { apiUrl, clock } = options;
-  const token = toSendable(options.token);
+  const token = requireValidToken(options.token);
   const transport = createTransport(createOctokit(options), options);
-  const whoWrites: HostCall = { ...WHO_WRITES, route: `POST ${graphqlUrl(apiUrl)}` };
+  const whoWrites: HostCall = { ...VIEWER_CALL, route: `POST ${graphqlUrl(apiUrl)}` };
   let known: Installation | undefined;
 
   const send = async (call: HostCall, signal: AbortSignal) => {
     const patience = { isRepeatable: true, clock, signal };
-    const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);
+    const outcome = await sendWithRetry(() => transport(call, { token, signal }), patience);
     const telling = { call, apiUrl, credentials: CREDENTIALS, nowMs: Date.parse(clock.now()) };
     return { telling, reply: requireReply(outcome, telling) };
   };
@@ -61,14 +68,14 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
   const askForBot = async (signal: AbortSignal): Promise<Installation> => {
     const { reply, telling } = await send(whoWrites, signal);
     const { data: viewer } = Viewer.safeParse(reply.body);
-    if (viewer === undefined) requireRefusal(reply, telling);
+    if (viewer === undefined) requirePermanentRefusal(reply, telling);
     return { login: viewer?.data.viewer.login ?? ACTIONS_LOGIN };
   };
   const ask = async (signal: AbortSignal): Promise<Installation> => {
     if (options.isActionsToken) return askForBot(signal);
-    const { reply, telling } = await send(WHO_AM_I, signal);
+    const { reply, telling } = await send(USER_CALL, signal);
     if (reply.status === 403) return askForBot(signal);
-    return { ...readShape(reply.body, User, telling), ...permissionsOf(reply) };
+    return { ...parseBody(reply.body, User, telling), ...readPermissions(reply) };
   };
 
   return {
@@ -91,11 +98,11 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
  * Throws unless the answer says for good that the login is not to be had: a login that was only guessed in a bad moment
  * would hide what we have posted, and it would be posted twice.
  */
-function requireRefusal({ body }: Reply, telling: Telling): void {
-  const errors = Refusals.safeParse(body).data?.errors ?? [];
-  const passing = errors.find(({ type }) => !MAY_NOT_ASK.includes(type));
-  if (passing?.type === "RATE_LIMITED") throw toLimitError({}, telling.call);
-  if (passing !== undefined) throw toUnexpected("errors of GraphQL", telling);
+function requirePermanentRefusal({ body }: Reply, telling: ErrorContext): void {
+  const errors = GraphqlErrors.safeParse(body).data?.errors ?? [];
+  const passing = errors.find(({ type }) => !PERMANENT_REFUSALS.includes(type));
+  if (passing?.type === "RATE_LIMITED") throw toRateLimitError({}, telling.call);
+  if (passing !== undefined) throw toUnexpectedError("errors of GraphQL", telling);
 }
 
 /** Beside the REST API of github.com, and instead of its version on an enterprise host. */
@@ -103,14 +110,14 @@ const graphqlUrl = (apiUrl: string): string =>
   `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
 
 /** A classic token with the scope `repo` may do all that we do; of other tokens the code host says nothing. */
-function permissionsOf({ headers }: Reply): Pick<Installation, "permissions"> {
+function readPermissions({ headers }: Reply): Pick<Installation, "permissions"> {
   const scopes = headers["x-oauth-scopes"]?.split(",").map((scope) => scope.trim()) ?? [];
   if (!scopes.includes("repo")) return {};
   const permissions = { contents: "write", issues: "write", pull_requests: "write" };
   return { permissions };
 }
 
-function toSendable(token: Secret): Secret {
+function requireValidToken(token: Secret): Secret {
   const text = token.reveal().trim();
   if (/^[\x21-\x7e]+$/.test(text)) return createSecret(text);
   const message = "holds a character that no token has, or nothing";

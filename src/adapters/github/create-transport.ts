@@ -1,8 +1,8 @@
 import type { Octokit } from "@octokit/rest";
 import type { Secret } from "../../domain/core/secret.ts";
 import { abortable } from "./abortable.ts";
+import { createBufferedFetch } from "./create-buffered-fetch.ts";
 import { toFault } from "./fault.ts";
-import { createFetchWhole } from "./fetch-whole.ts";
 import type { GithubOptions } from "./github-options.ts";
 
 /** One request to the code host. */
@@ -55,35 +55,35 @@ export function createTransport(octokit: Octokit, options: GithubOptions): Trans
         ...(token === undefined ? {} : { authorization: `Bearer ${token.reveal()}` }),
       },
       request: {
-        fetch: createFetchWhole(limits),
+        fetch: createBufferedFetch(limits),
         ...(request.keepsRedirect ? { redirect: "manual" as const } : {}),
       },
     });
     // A paced request waits in the library's queue, which knows no signal; once its turn comes it is not sent any more.
-    return abortable(sent.then(toReply, toReplyOfError), signal);
+    return abortable(sent.then(toReply, errorToReply), signal);
   };
 }
 
-interface Answered {
+interface OctokitAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly data: unknown;
 }
 
-function toReply({ status, headers, data }: Answered): Reply {
+function toReply({ status, headers, data }: OctokitAnswer): Reply {
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   return { status, headers: Object.fromEntries(texts), body: data };
 }
 
 /** The SDK throws for a status of 400 and above, and wraps what `fetch` threw. */
-function toReplyOfError(error: unknown): Reply {
+function errorToReply(error: unknown): Reply {
   const response: unknown =
     error instanceof Error && "response" in error ? error.response : undefined;
-  if (isAnswered(response)) return toReply(response);
+  if (isOctokitAnswer(response)) return toReply(response);
   const cause = error instanceof Error ? error.cause : undefined;
   throw toFault(cause ?? error);
 }
 
-function isAnswered(response: unknown): response is Answered {
+function isOctokitAnswer(response: unknown): response is OctokitAnswer {
   return typeof response === "object" && response !== null && "status" in response;
 }

@@ -4,8 +4,8 @@ import type { WorkflowRun, WorkflowRunner } from "../../ports/workflow-runner.ts
 import { toActionsCall } from "./actions-call.ts";
 import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
 import { createFetchArchive } from "./fetch-archive.ts";
+import { hostErrorMessage } from "./host-error-message.ts";
 import { readArtifact } from "./read-artifact.ts";
-import { serverWords } from "./server-words.ts";
 
 /** Creates the runner of workflows over GitHub's REST API. */
 export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunner {
@@ -20,7 +20,8 @@ export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunn
         accepts: [404, 422],
       });
       const { status, body } = await client.send(call, signal);
-      if (status >= 400) throw refusal(call.doing, { status, words: serverWords(body) });
+      if (status >= 400)
+        throw toDispatchError(call.doing, { status, words: hostErrorMessage(body) });
     },
     async runs(repository, { workflow, since }, signal) {
       const call = toActionsCall(repository, {
@@ -34,7 +35,7 @@ export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunn
         },
         doing: `reading the runs of the workflow ${workflow} of`,
       });
-      const { workflow_runs: found } = await client.read(call, RunsShape, signal);
+      const { workflow_runs: found } = await client.read(call, RunsSchema, signal);
       return found.map(toRun).sort((left, right) => right.id - left.id);
     },
     async run(repository, id, signal) {
@@ -45,14 +46,14 @@ export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunn
         accepts: [404],
       });
       const reply = await client.send(call, signal);
-      return reply.status === 404 ? undefined : toRun(client.parse(call, reply, RunShape));
+      return reply.status === 404 ? undefined : toRun(client.parse(call, reply, RunSchema));
     },
     artifact: (repository, which, signal) =>
       readArtifact({ client, fetchArchive }, { repository, ...which }, signal),
   };
 }
 
-const RunShape = z.object({
+const RunSchema = z.object({
   id: z.number(),
   display_title: z.string(),
   html_url: z.url(),
@@ -60,9 +61,9 @@ const RunShape = z.object({
   conclusion: z.string().nullable(),
   created_at: z.string(),
 });
-const RunsShape = z.object({ workflow_runs: z.array(RunShape) });
+const RunsSchema = z.object({ workflow_runs: z.array(RunSchema) });
 
-function toRun(run: z.infer<typeof RunShape>): WorkflowRun {
+function toRun(run: z.infer<typeof RunSchema>): WorkflowRun {
   return {
     id: run.id,
     title: run.display_title,
@@ -73,7 +74,7 @@ function toRun(run: z.infer<typeof RunShape>): WorkflowRun {
   };
 }
 
-function refusal(
+function toDispatchError(
   doing: string,
   { status, words }: { readonly status: number; readonly words: string },
 ): AppError {

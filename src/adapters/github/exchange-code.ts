@@ -4,8 +4,8 @@ import { readJson } from "../../domain/core/read-json.ts";
 import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import type { CodeExchange } from "../../ports/sign-in.ts";
 import { cancelError } from "../shared/process/cancel-error.ts";
+import { createBufferedFetch } from "./create-buffered-fetch.ts";
 import { toFault } from "./fault.ts";
-import { createFetchWhole } from "./fetch-whole.ts";
 
 /** The OAuth app that people sign in to. */
 export interface OauthClient {
@@ -18,13 +18,13 @@ export interface OauthClient {
 }
 
 const MAX_BYTES = 64 * 1024;
-const CLIENT = "GITHUB_OAUTH_CLIENT_ID with GITHUB_OAUTH_CLIENT_SECRET";
-const Granted = z.object({ access_token: z.string().regex(/^[\x21-\x7e]+$/) });
-const Refused = z.object({ error: z.string().max(100) });
+const CLIENT_SETTINGS = "GITHUB_OAUTH_CLIENT_ID with GITHUB_OAUTH_CLIENT_SECRET";
+const TokenResponse = z.object({ access_token: z.string().regex(/^[\x21-\x7e]+$/) });
+const ErrorResponse = z.object({ error: z.string().max(100) });
 
 /** What to do about the code host's refusals; the others are told by their name. */
 const FIXES: Readonly<Record<string, string>> = {
-  incorrect_client_credentials: `it does not accept ${CLIENT}; copy both again`,
+  incorrect_client_credentials: `it does not accept ${CLIENT_SETTINGS}; copy both again`,
   redirect_uri_mismatch:
     "the address to come back to is not the one that is registered there; set GITHUB_OAUTH_CALLBACK_URL",
   unverified_user_email: "the account's e-mail address is not verified there; verify it",
@@ -42,21 +42,27 @@ export async function exchangeCode(
   signal: AbortSignal,
 ): Promise<Secret> {
   const { status, text } = await send(client, exchange, signal);
-  const host = hostOf(client);
-  if (status >= 500 || status === 429) throw unreachable(host, `answered ${status}`);
+  const host = getHost(client);
+  if (status >= 500 || status === 429) throw unreachableError(host, `answered ${status}`);
   const body = readJson(text);
-  const granted = Granted.safeParse(body);
+  const granted = TokenResponse.safeParse(body);
   if (status < 300 && granted.success) return createSecret(granted.data.access_token);
-  const error = Refused.safeParse(body).data?.error;
+  const error = ErrorResponse.safeParse(body).data?.error;
   if (status === 404)
-    throw denied(`${host} knows no such app; check ${CLIENT} and GITHUB_SERVER_URL`, status);
-  if (error !== undefined) throw refusal(host, error);
-  throw rejected(`${host} answered with something unexpected; check GITHUB_SERVER_URL`, status);
+    throw deniedError(
+      `${host} knows no such app; check ${CLIENT_SETTINGS} and GITHUB_SERVER_URL`,
+      status,
+    );
+  if (error !== undefined) throw toRefusalError(host, error);
+  throw rejectedError(
+    `${host} answered with something unexpected; check GITHUB_SERVER_URL`,
+    status,
+  );
 }
 
 async function send(client: OauthClient, exchange: CodeExchange, signal: AbortSignal) {
   const { serverUrl, clientId, clientSecret, version, timeoutMs } = client;
-  const fetchWhole = createFetchWhole({ timeoutMs, maxBytes: MAX_BYTES, signal });
+  const fetchWhole = createBufferedFetch({ timeoutMs, maxBytes: MAX_BYTES, signal });
   try {
     const response = await fetchWhole(`${serverUrl}/login/oauth/access_token`, {
       method: "POST",
@@ -73,31 +79,34 @@ async function send(client: OauthClient, exchange: CodeExchange, signal: AbortSi
   } catch (error) {
     if (signal.aborted) throw cancelError(signal);
     const { reason } = toFault(error);
-    throw unreachable(hostOf(client), `cannot be reached (${reason})`, error);
+    throw unreachableError(getHost(client), `cannot be reached (${reason})`, error);
   }
 }
 
-function refusal(host: string, error: string): AppError {
+function toRefusalError(host: string, error: string): AppError {
   if (error === "bad_verification_code")
-    return rejected(`${host} says that the code is wrong, used or too old; sign in again`, 200);
+    return rejectedError(
+      `${host} says that the code is wrong, used or too old; sign in again`,
+      200,
+    );
   const name = error.replaceAll(/[^\w-]/g, "");
-  return denied(FIXES[name] ?? `${host} refused it (${name}); check ${CLIENT}`, 200);
+  return deniedError(FIXES[name] ?? `${host} refused it (${name}); check ${CLIENT_SETTINGS}`, 200);
 }
 
 const DOING = "signing in";
 
-function denied(why: string, status: number): AppError {
+function deniedError(why: string, status: number): AppError {
   return new AppError("code-host-denied", `${DOING}: ${why}`, { details: { status } });
 }
 
-function rejected(why: string, status: number): AppError {
+function rejectedError(why: string, status: number): AppError {
   return new AppError("code-host-rejected", `${DOING}: ${why}`, { details: { status } });
 }
 
-function unreachable(host: string, what: string, cause?: unknown): AppError {
+function unreachableError(host: string, what: string, cause?: unknown): AppError {
   const message = `${DOING}: ${host} ${what}; check GITHUB_SERVER_URL and the network, or try later`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 
-const hostOf = ({ serverUrl }: OauthClient): string =>
+const getHost = ({ serverUrl }: OauthClient): string =>
   URL.parse(serverUrl)?.host ?? "the code host";

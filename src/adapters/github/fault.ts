@@ -27,11 +27,11 @@ export function toFault(error: unknown): Fault {
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return isTimeout
     ? new Fault("timeout", { reason: "no answer in time", cause: error })
-    : new Fault("network", { reason: reasonOf(error), cause: error });
+    : new Fault("network", { reason: findErrorCode(error), cause: error });
 }
 
 /** The first code in the chain of causes; several addresses that all failed come as an aggregate. */
-function reasonOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   let at: unknown = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth++) {
     const code: unknown = "code" in at ? at.code : undefined;

@@ -1,9 +1,9 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { abortable } from "./abortable.ts";
+import { createBufferedFetch } from "./create-buffered-fetch.ts";
 import { Fault, toFault } from "./fault.ts";
-import { createFetchWhole } from "./fetch-whole.ts";
 import type { GithubOptions } from "./github-options.ts";
-import { sendPatiently } from "./send-patiently.ts";
+import { sendWithRetry } from "./send-with-retry.ts";
 import { requireReply } from "./to-error.ts";
 
 /** A file in the code host's storage. */
@@ -26,14 +26,14 @@ export function createFetchArchive(options: GithubOptions): FetchArchive {
   return async ({ address, maxBytes, doing }, signal) => {
     const target = requireTarget(address, apiUrl, doing);
     const send = async () => {
-      const fetchWhole = createFetchWhole({ timeoutMs, maxBytes, signal });
+      const fetchWhole = createBufferedFetch({ timeoutMs, maxBytes, signal });
       const headers = { "user-agent": `svc/${version}` };
       const response = await fetchWhole(target.href, { headers });
       const body = new Uint8Array(await response.arrayBuffer());
       return { status: response.status, headers: Object.fromEntries(response.headers), body };
     };
     const sent = () => abortable(send().catch(throwFault), signal);
-    const outcome = await sendPatiently(sent, { isRepeatable: true, clock, signal });
+    const outcome = await sendWithRetry(sent, { isRepeatable: true, clock, signal });
     if (outcome.kind === "fault" && outcome.fault.kind === "too-large") {
       throw new AppError("input-invalid", `${doing}: it is longer than ${maxBytes} bytes`, {
         details: { path: "artifact" },

@@ -1,12 +1,12 @@
-import { wellFormed } from "../../domain/publish/well-formed.ts";
+import { toWellFormed } from "../../domain/publish/to-well-formed.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { BranchWriter, NewPull } from "../../ports/branch-writer.ts";
 import { toBranchCall } from "./branch-call.ts";
-import { BranchPullShape, toBranchPull } from "./branch-shape.ts";
+import { BranchPullSchema, toBranchPull } from "./branch-schemas.ts";
 import type { GithubClient } from "./create-github-client.ts";
-import { serverWords } from "./server-words.ts";
+import { hostErrorMessage } from "./host-error-message.ts";
 
-export interface Opening {
+export interface OpenNewPullRequest {
   readonly repository: RepositoryRef;
   readonly pull: NewPull;
 }
@@ -14,18 +14,18 @@ export interface Opening {
 /** Opens a pull request ready for review, so that whoever is to review it is asked at once. */
 export async function openNewPull(
   client: GithubClient,
-  { repository, pull }: Opening,
+  { repository, pull }: OpenNewPullRequest,
   signal: AbortSignal,
 ): ReturnType<BranchWriter["openPull"]> {
   const { head, base, title, body } = pull;
   const call = toBranchCall(repository, {
     route: "POST pulls",
-    parameters: { head, base, title: wellFormed(title), body: wellFormed(body), draft: false },
+    parameters: { head, base, title: toWellFormed(title), body: toWellFormed(body), draft: false },
     doing: `opening a pull request of branch ${head} of`,
     needs: "pull_requests: write",
     accepts: [422],
   });
   const reply = await client.send(call, signal);
-  if (reply.status === 422) return { kind: "refused", why: serverWords(reply.body) };
-  return { kind: "opened", pull: toBranchPull(client.parse(call, reply, BranchPullShape)) };
+  if (reply.status === 422) return { kind: "refused", why: hostErrorMessage(reply.body) };
+  return { kind: "opened", pull: toBranchPull(client.parse(call, reply, BranchPullSchema)) };
 }

@@ -3,11 +3,11 @@ import type { NewReview, NewReviewComment, PostedReview } from "../../domain/pul
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import type { Reply } from "./create-transport.ts";
-import { PostedReviewShape, toPostedReview } from "./posted-shape.ts";
+import { hostErrorMessage, readProblems } from "./host-error-message.ts";
+import { PostedReviewSchema, toPostedReview } from "./posted-schemas.ts";
 import { toPullCall } from "./pull-call.ts";
-import { readProblems, serverWords } from "./server-words.ts";
 
-export interface Posting {
+export interface PostReviewRequest {
   readonly ref: PullRef;
   readonly review: NewReview;
 }
@@ -15,7 +15,7 @@ export interface Posting {
 /** Posts a review with all its comments in one call; the code host takes all of it or nothing. */
 export async function postReview(
   client: GithubClient,
-  { ref, review }: Posting,
+  { ref, review }: PostReviewRequest,
   signal: AbortSignal,
 ): Promise<PostedReview> {
   const call = toPullCall(ref, {
@@ -25,8 +25,8 @@ export async function postReview(
     accepts: [422],
   });
   const reply = await client.send(call, signal);
-  if (reply.status === 422) throw rejected(ref, reply);
-  return toPostedReview(client.parse(call, reply, PostedReviewShape));
+  if (reply.status === 422) throw reviewRejectedError(ref, reply);
+  return toPostedReview(client.parse(call, reply, PostedReviewSchema));
 }
 
 function toBody({ commit, event, body, comments }: NewReview): Record<string, unknown> {
@@ -43,8 +43,8 @@ function toComment({ path, side, line, startLine, body }: NewReviewComment) {
   return { path, side, line, ...range, body };
 }
 
-function rejected(ref: PullRef, { body }: Reply): AppError {
-  const told = serverWords(body);
+function reviewRejectedError(ref: PullRef, { body }: Reply): AppError {
+  const told = hostErrorMessage(body);
   const single = readProblems(body);
   const problems = single.length > 0 ? single : [told].filter((text) => text !== "");
   const message = `the code host did not take the review of ${pullName(ref)} (422: ${told}); review the present head again`;

@@ -14,10 +14,10 @@ export interface ArtifactFile {
   readonly maxBytes: number;
 }
 
-const ArtifactsShape = z.object({
+const ArtifactsSchema = z.object({
   artifacts: z.array(z.object({ id: z.number(), name: z.string(), expired: z.boolean() })),
 });
-const RedirectShape = z.object({ location: z.string().min(1) });
+const RedirectSchema = z.object({ location: z.string().min(1) });
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ export async function readArtifact(
   });
   const listed = await client.send(listing, signal);
   if (listed.status === 404) return undefined;
-  const { artifacts } = client.parse(listing, listed, ArtifactsShape);
+  const { artifacts } = client.parse(listing, listed, ArtifactsSchema);
   const ids = artifacts.filter((one) => one.name === name && !one.expired).map(({ id }) => id);
   if (ids.length === 0) return undefined;
   const call = toActionsCall(repository, {
@@ -48,7 +48,7 @@ export async function readArtifact(
   });
   const reply = await client.send(call, signal);
   if (reply.status === 404 || reply.status === 410) return undefined;
-  const { location } = client.parse(call, { ...reply, body: reply.headers }, RedirectShape);
+  const { location } = client.parse(call, { ...reply, body: reply.headers }, RedirectSchema);
   const request = { address: location, maxBytes: MAX_ARCHIVE_BYTES, doing: call.doing };
   return unzipFile(await fetchArchive(request, signal), { file, maxBytes });
 }

@@ -6,7 +6,7 @@ import { isLiteralPath } from "../shared/tree/literal-path.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
-export interface FileReading {
+export interface ReadFileRequest {
   readonly repository: RepositoryRef;
   readonly file: FileRequest;
 }
@@ -30,14 +30,14 @@ const MAX_LISTED = 1000;
  */
 export async function readFile(
   client: GithubClient,
-  reading: FileReading,
+  reading: ReadFileRequest,
   signal: AbortSignal,
 ): Promise<FileBlob | undefined> {
   const { file } = reading;
   if (!isLiteralPath(file.path)) return undefined;
   const entry = await findEntry(client, reading, signal);
   if (entry?.type !== "file" || entry.size > file.maxBytes) return undefined;
-  const call = toCall(reading, "git/blobs/{file_sha}", {
+  const call = toFileCall(reading, "git/blobs/{file_sha}", {
     parameters: { file_sha: entry.sha },
     // Base64 with its line feeds, and the object around it.
     maxBytes: Math.ceil(entry.size * 1.4) + 10_000,
@@ -51,14 +51,14 @@ export async function readFile(
 
 async function findEntry(
   client: GithubClient,
-  reading: FileReading,
+  reading: ReadFileRequest,
   signal: AbortSignal,
 ): Promise<Entry | undefined> {
   const { path, ref } = reading.file;
   const slash = path.lastIndexOf("/");
   const folder = path.slice(0, Math.max(slash, 0));
   const route = folder === "" ? "contents" : "contents/{path}";
-  const call = toCall(reading, route, { parameters: { path: folder || undefined, ref } });
+  const call = toFileCall(reading, route, { parameters: { path: folder || undefined, ref } });
   const reply = await client.send(call, signal);
   if (reply.status === 404) return undefined;
   const entries = client.parse(call, reply, Folder);
@@ -70,18 +70,18 @@ async function findEntry(
 /** In a folder too long to be listed a link cannot be told from a file. */
 async function findDirectly(
   client: GithubClient,
-  reading: FileReading,
+  reading: ReadFileRequest,
   signal: AbortSignal,
 ): Promise<Entry | undefined> {
   const { path, ref } = reading.file;
-  const call = toCall(reading, "contents/{path}", { parameters: { path, ref } });
+  const call = toFileCall(reading, "contents/{path}", { parameters: { path, ref } });
   const reply = await client.send(call, signal);
   if (reply.status === 404) return undefined;
   return client.parse(call, reply, z.union([Entry, z.array(Entry).transform(() => undefined)]));
 }
 
-function toCall(
-  { repository, file }: FileReading,
+function toFileCall(
+  { repository, file }: ReadFileRequest,
   route: string,
   rest: Pick<RepositoryCall, "parameters" | "maxBytes">,
 ): RepositoryCall {

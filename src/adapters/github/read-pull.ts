@@ -2,7 +2,7 @@ import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import { toPullCall } from "./pull-call.ts";
-import { ComparisonShape, PullShape, toPull, WITHOUT_FILES } from "./pull-shape.ts";
+import { ComparisonSchema, PullSchema, toPull, WITHOUT_FILES } from "./pull-schemas.ts";
 
 /** Reads a pull request with the commit that it starts from. */
 export async function readPull(
@@ -12,17 +12,17 @@ export async function readPull(
 ): Promise<PullRequest> {
   const call = toPullCall(ref, { route: "GET pulls/{number}", doing: "reading" });
   try {
-    const pull = await client.read(call, PullShape, signal);
+    const pull = await client.read(call, PullSchema, signal);
     return toPull(ref, pull, await readMergeBase(client, { ref, pull }, signal));
   } catch (error) {
     if (isAppError(error, "pull-not-found") && (await isIssue(client, ref, signal))) {
-      throw notAPull(ref, error);
+      throw notAPullError(ref, error);
     }
     throw error;
   }
 }
 
-interface Ends {
+interface MergeBaseRequest {
   readonly ref: PullRef;
   readonly pull: {
     readonly base: { readonly sha: string };
@@ -32,7 +32,7 @@ interface Ends {
 
 async function readMergeBase(
   client: GithubClient,
-  { ref, pull }: Ends,
+  { ref, pull }: MergeBaseRequest,
   signal: AbortSignal,
 ): Promise<string> {
   const head = pull.head.sha;
@@ -43,8 +43,8 @@ async function readMergeBase(
     accepts: [404],
   });
   const reply = await client.send({ ...call, needs: "contents: read" }, signal);
-  if (reply.status === 404) throw headGone(ref, head);
-  return client.parse(call, reply, ComparisonShape).merge_base_commit.sha;
+  if (reply.status === 404) throw headGoneError(ref, head);
+  return client.parse(call, reply, ComparisonSchema).merge_base_commit.sha;
 }
 
 async function isIssue(client: GithubClient, ref: PullRef, signal: AbortSignal): Promise<boolean> {
@@ -58,13 +58,13 @@ async function isIssue(client: GithubClient, ref: PullRef, signal: AbortSignal):
   return status === 200 && !isPull;
 }
 
-function notAPull(ref: PullRef, cause: unknown): AppError {
+function notAPullError(ref: PullRef, cause: unknown): AppError {
   const name = pullName(ref);
   const message = `${name} is an issue; give the number of a pull request`;
   return new AppError("not-a-pull", message, { details: { pull: name }, cause });
 }
 
-function headGone(ref: PullRef, head: string): AppError {
+function headGoneError(ref: PullRef, head: string): AppError {
   const message = `commit ${head.slice(0, 12)} at the head of ${pullName(ref)} is gone; push the branch again`;
   return new AppError("head-gone", message, { details: { head } });
 }

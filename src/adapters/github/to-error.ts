@@ -3,12 +3,12 @@ import { pullName } from "../../domain/pull/pull-request.ts";
 import { isWrite, type Reply } from "./create-transport.ts";
 import type { Fault } from "./fault.ts";
 import type { HostCall } from "./host-call.ts";
-import { type RateLimit, readLimit } from "./read-limit.ts";
-import type { Outcome } from "./send-patiently.ts";
-import { serverWords } from "./server-words.ts";
+import { hostErrorMessage } from "./host-error-message.ts";
+import { type RateLimit, readRateLimit } from "./read-rate-limit.ts";
+import type { SendOutcome } from "./send-with-retry.ts";
 
 /** What an error is told with. */
-export interface Telling {
+export interface ErrorContext {
   readonly call: HostCall;
   readonly apiUrl: string;
   /** The settings that the credentials came from, such as `GITHUB_TOKEN`. */
@@ -17,56 +17,62 @@ export interface Telling {
 }
 
 /** The answer of a call; throws the error of one that failed. */
-export function requireReply(outcome: Outcome, telling: Telling): Reply {
+export function requireReply(outcome: SendOutcome, telling: ErrorContext): Reply {
   if (outcome.kind === "fault") throw toFaultError(outcome.fault, telling);
   const { reply } = outcome;
   if (reply.status < 300) return reply;
-  const limit = readLimit(reply, telling.nowMs);
-  if (limit) throw toLimitError(limit, telling.call);
+  const limit = readRateLimit(reply, telling.nowMs);
+  if (limit) throw toRateLimitError(limit, telling.call);
   if (telling.call.accepts?.includes(reply.status)) return reply;
-  if (reply.status >= 500) throw toLapseError(`answered ${reply.status}`, telling);
-  throw toRefusal(reply, telling);
+  if (reply.status >= 500) throw toTransientError(`answered ${reply.status}`, telling);
+  throw toRefusalError(reply, telling);
 }
 
 /** An answer with a status of success that is not what was asked for. */
-export function toUnexpected(what: string, { call, apiUrl }: Telling): AppError {
-  const message = `${call.doing}: ${hostOf(apiUrl)} answered with something unexpected (${what}); check GITHUB_API_URL`;
-  if (isUnrepeatable(call)) return unclear(message);
+export function toUnexpectedError(what: string, { call, apiUrl }: ErrorContext): AppError {
+  const message = `${call.doing}: ${getHost(apiUrl)} answered with something unexpected (${what}); check GITHUB_API_URL`;
+  if (isUnrepeatable(call)) return toUnclearError(message);
   return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }
 
-function toFaultError(fault: Fault, telling: Telling): AppError {
-  if (fault.kind === "too-large") return toUnexpected(fault.reason, telling);
+function toFaultError(fault: Fault, telling: ErrorContext): AppError {
+  if (fault.kind === "too-large") return toUnexpectedError(fault.reason, telling);
   const what = fault.maybeSent ? "gave no answer" : "cannot be reached";
   const told = `${what} (${fault.reason})`;
-  return fault.maybeSent ? toLapseError(told, telling, fault) : unreachable(told, telling, fault);
+  return fault.maybeSent
+    ? toTransientError(told, telling, fault)
+    : toUnreachableError(told, telling, fault);
 }
 
 /** A failure that may pass: for a write nobody knows what it did. */
-function toLapseError(what: string, telling: Telling, cause?: unknown): AppError {
+function toTransientError(what: string, telling: ErrorContext, cause?: unknown): AppError {
   const { call, apiUrl } = telling;
-  if (!isUnrepeatable(call)) return unreachable(what, telling, cause);
-  const message = `${call.doing}: ${hostOf(apiUrl)} ${what}, so it is not known whether it took effect; look before trying again`;
-  return unclear(message, cause);
+  if (!isUnrepeatable(call)) return toUnreachableError(what, telling, cause);
+  const message = `${call.doing}: ${getHost(apiUrl)} ${what}, so it is not known whether it took effect; look before trying again`;
+  return toUnclearError(message, cause);
 }
 
 // Codes of OpenSSL as Node hands them on.
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|SELF_SIGNED|CRL/;
 
-function unreachable(what: string, { call, apiUrl }: Telling, cause?: unknown): AppError {
+function toUnreachableError(
+  what: string,
+  { call, apiUrl }: ErrorContext,
+  cause?: unknown,
+): AppError {
   const fix = CERTIFICATE.test(what)
     ? "its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its CA"
     : "check GITHUB_API_URL and the network, or try later";
-  const message = `${call.doing}: ${hostOf(apiUrl)} ${what}; ${fix}`;
+  const message = `${call.doing}: ${getHost(apiUrl)} ${what}; ${fix}`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 
-function unclear(message: string, cause?: unknown): AppError {
+function toUnclearError(message: string, cause?: unknown): AppError {
   return new AppError("code-host-unclear", message, { details: {}, cause });
 }
 
 /** A refusal for its rate. */
-export function toLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
+export function toRateLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
   const when = waitMs === undefined ? "in some minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
   return new AppError(
     "code-host-rate-limited",
@@ -76,11 +82,11 @@ export function toLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppErr
 }
 
 /** A refusal in the code host's words, with what may help. */
-export function toRefusal(
+export function toRefusalError(
   { status, body }: Reply,
-  { call, apiUrl, credentials }: Telling,
+  { call, apiUrl, credentials }: ErrorContext,
 ): AppError {
-  const words = serverWords(body);
+  const words = hostErrorMessage(body);
   const told = words === "" ? `${status}` : `${status}: ${words}`;
   const { doing, needs, pull } = call;
   if (status === 401) {
@@ -99,10 +105,10 @@ export function toRefusal(
     status === 404
       ? `check GITHUB_API_URL and the name, and that ${credentials} may read it and has ${needs}`
       : `check the request and GITHUB_API_URL`;
-  const message = `${doing}: ${hostOf(apiUrl)} refused it (${told}); ${fix}`;
+  const message = `${doing}: ${getHost(apiUrl)} refused it (${told}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });
 }
 
 const isUnrepeatable = (call: HostCall): boolean => isWrite(call) && !call.isHarmless;
 
-const hostOf = (apiUrl: string): string => URL.parse(apiUrl)?.host ?? "the code host";
+const getHost = (apiUrl: string): string => URL.parse(apiUrl)?.host ?? "the code host";

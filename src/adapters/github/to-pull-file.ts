@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isWholePatch } from "../../domain/diff/is-whole-patch.ts";
+import { isCompletePatch } from "../../domain/diff/is-complete-patch.ts";
 import { PULL_FILE_STATUSES, type PullFile } from "../../domain/diff/pull-file.ts";
 
 const count = z.number().int().nonnegative();
 
 /** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`. */
-export const FileShape = z.object({
+export const FileSchema = z.object({
   filename: z.string().min(1),
   // A status that the code host adds one day is a change all the same.
   status: z.enum(PULL_FILE_STATUSES).catch("changed"),
@@ -20,7 +20,7 @@ const SUBMODULE =
   /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
 
 /** Makes one entry of the pull request; a patch that was cut off is left out, for the caller to take elsewhere. */
-export function toPullFile(entry: z.output<typeof FileShape>): PullFile {
+export function toPullFile(entry: z.output<typeof FileSchema>): PullFile {
   const { filename: path, status, previous_filename: previousPath, additions, deletions } = entry;
   const file = {
     path,
@@ -31,5 +31,7 @@ export function toPullFile(entry: z.output<typeof FileShape>): PullFile {
   };
   const patch = entry.patch ?? "";
   if (SUBMODULE.test(patch)) return { ...file, omission: "submodule" };
-  return patch !== "" && isWholePatch(patch, { additions, deletions }) ? { ...file, patch } : file;
+  return patch !== "" && isCompletePatch(patch, { additions, deletions })
+    ? { ...file, patch }
+    : file;
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
-import { Author } from "./pull-shape.ts";
+import { Author } from "./pull-schemas.ts";
 
 const line = z.number().int().positive().nullish();
 
 /** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/comments`. */
-export const LineCommentShape = z.object({
+export const LineCommentSchema = z.object({
   id: z.number(),
   in_reply_to_id: z.number().nullish(),
   path: z.string(),
@@ -22,16 +22,16 @@ export const LineCommentShape = z.object({
   updated_at: z.string(),
   html_url: z.string(),
 });
-export type LineComment = z.output<typeof LineCommentShape>;
+export type LineComment = z.output<typeof LineCommentSchema>;
 
 /** Id of the thread that a comment is in; its first comment may have been deleted since. */
-export const threadIdOf = (comment: LineComment): number => comment.in_reply_to_id ?? comment.id;
+export const getThreadId = (comment: LineComment): number => comment.in_reply_to_id ?? comment.id;
 
 /** Groups the comments of all pages into threads, in the order of their first comments. */
 export function toThreads(comments: readonly LineComment[]): readonly ReviewThread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const sorted = [...byId.values()].sort((left, right) => left.id - right.id);
-  const groups = Map.groupBy(sorted, threadIdOf);
+  const groups = Map.groupBy(sorted, getThreadId);
   return [...groups].flatMap(([id, members]) => {
     const [first] = members;
     return first === undefined ? [] : [toThread(id, first, members)];
@@ -44,7 +44,7 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
     path: first.path,
     side: first.side,
     line: first.line ? first.line : undefined,
-    ...startOf(first),
+    ...toStartLine(first),
     commit: first.original_commit_id,
     diffHunk: first.diff_hunk,
     comments: members.map(toComment),
@@ -52,7 +52,7 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
 }
 
 /** A range may start on the other side, where lines are counted otherwise: then only its end is told. */
-function startOf({ side, line, start_line, start_side }: LineComment): {
+function toStartLine({ side, line, start_line, start_side }: LineComment): {
   startLine?: number | undefined;
 } {
   const isOneSided = (start_side ?? side) === side;

@@ -4,28 +4,29 @@ import type { TokenPurpose } from "../../ports/token-issuer.ts";
 export type Permissions = Readonly<Record<string, string>>;
 
 /** The runner of a task has one token for all it does: it reads, writes and searches. */
-const TASK: Permissions = {
+const TASK_PERMISSIONS: Permissions = {
   contents: "write",
   pull_requests: "write",
   issues: "read",
   metadata: "read",
 };
 
-const WANTED: Readonly<Record<TokenPurpose, Permissions>> = {
+const PERMISSIONS_BY_PURPOSE: Readonly<Record<TokenPurpose, Permissions>> = {
   read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
   review: { pull_requests: "write", metadata: "read" },
   issue: { issues: "write", metadata: "read" },
   members: { members: "read", metadata: "read" },
-  task: TASK,
-  verify: { ...TASK, actions: "write" },
+  task: TASK_PERMISSIONS,
+  verify: { ...TASK_PERMISSIONS, actions: "write" },
 };
 
 /** The least that a purpose needs. */
-export const allPermissions = (purpose: TokenPurpose): Permissions => WANTED[purpose];
+export const getRequiredPermissions = (purpose: TokenPurpose): Permissions =>
+  PERMISSIONS_BY_PURPOSE[purpose];
 
 /** The least that a purpose needs, as far as it was granted: where writing was not, reading is asked for. */
-export function permissionsFor(purpose: TokenPurpose, granted: Permissions): Permissions {
-  const asked = Object.entries(WANTED[purpose]).flatMap(([scope, level]) => {
+export function limitToGranted(purpose: TokenPurpose, granted: Permissions): Permissions {
+  const asked = Object.entries(PERMISSIONS_BY_PURPOSE[purpose]).flatMap(([scope, level]) => {
     const grant = granted[scope];
     if (grant === undefined) return [];
     return [[scope, grant === "read" ? "read" : level] as const];

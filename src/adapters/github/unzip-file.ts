@@ -4,8 +4,8 @@ import { AppError, isAppError } from "../../domain/core/app-error.ts";
 const MAX_ENTRIES = 100;
 /** Inflated at once at most a thousand times as many. */
 const STEP_BYTES = 4096;
-const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-const END_BYTES = 22;
+const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_RECORD_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 
 /**
@@ -16,12 +16,13 @@ export function unzipFile(
   archive: Uint8Array,
   { file, maxBytes }: { readonly file: string; readonly maxBytes: number },
 ): Uint8Array | undefined {
-  if (!hasEnd(archive)) throw unreadable(file, "it is no whole ZIP archive");
-  const wanted = collect(file, maxBytes);
+  if (!hasEndRecord(archive)) throw unreadableArchiveError(file, "it is no whole ZIP archive");
+  const wanted = createFileCollector(file, maxBytes);
   let entries = 0;
   const unzip = new Unzip((entry) => {
     entries += 1;
-    if (entries > MAX_ENTRIES) throw unreadable(file, `it has more than ${MAX_ENTRIES} entries`);
+    if (entries > MAX_ENTRIES)
+      throw unreadableArchiveError(file, `it has more than ${MAX_ENTRIES} entries`);
     if (entry.name === file) wanted.take(entry);
   });
   unzip.register(UnzipInflate);
@@ -30,43 +31,48 @@ export function unzipFile(
       unzip.push(archive.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= archive.length);
     }
   } catch (error) {
-    throw isAppError(error) ? error : unreadable(file, "it is damaged", error);
+    throw isAppError(error) ? error : unreadableArchiveError(file, "it is damaged", error);
   }
   return wanted.end();
 }
 
 /** The reader takes entries as they come, and would not miss those that were cut off. */
-function hasEnd({ buffer, byteOffset, length }: Uint8Array): boolean {
-  const end = Buffer.from(buffer, byteOffset, length).lastIndexOf(END);
-  return end !== -1 && end + END_BYTES <= length && end + END_BYTES + MAX_COMMENT_BYTES >= length;
+function hasEndRecord({ buffer, byteOffset, length }: Uint8Array): boolean {
+  const end = Buffer.from(buffer, byteOffset, length).lastIndexOf(END_RECORD);
+  return (
+    end !== -1 &&
+    end + END_RECORD_BYTES <= length &&
+    end + END_RECORD_BYTES + MAX_COMMENT_BYTES >= length
+  );
 }
 
-function collect(file: string, maxBytes: number) {
+function createFileCollector(file: string, maxBytes: number) {
   const parts: Uint8Array[] = [];
   let state: "absent" | "begun" | "whole" = "absent";
   let size = 0;
   return {
     take: (entry: UnzipFile): void => {
-      if (state !== "absent") throw unreadable(file, "it holds that name twice");
+      if (state !== "absent") throw unreadableArchiveError(file, "it holds that name twice");
       state = "begun";
       entry.ondata = (error, chunk, isLast) => {
         // The reader catches what is thrown below, and hands it in here.
         if (error) throw error;
         size += chunk.length;
-        if (size > maxBytes) throw unreadable(file, `the file is longer than ${maxBytes} bytes`);
+        if (size > maxBytes)
+          throw unreadableArchiveError(file, `the file is longer than ${maxBytes} bytes`);
         parts.push(chunk.slice());
         if (isLast) state = "whole";
       };
       entry.start();
     },
     end: (): Uint8Array | undefined => {
-      if (state === "begun") throw unreadable(file, "it is cut off");
+      if (state === "begun") throw unreadableArchiveError(file, "it is cut off");
       return state === "absent" ? undefined : Buffer.concat(parts);
     },
   };
 }
 
-function unreadable(file: string, why: string, cause?: unknown): AppError {
+function unreadableArchiveError(file: string, why: string, cause?: unknown): AppError {
   const message = `${file} of an artifact cannot be read: ${why}; check what the workflow uploads`;
   return new AppError("input-invalid", message, { details: { path: file }, cause });
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { collectBytes } from "./collect-bytes.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { type Problem, toProblem } from "./problem.ts";
+import { type Problem, toProblemResponse } from "./problem.ts";
 
 export interface BodyLimits {
   /** Bytes of all bodies that are being read, over all requests. */
@@ -22,19 +22,19 @@ export type ReadBody = <Value>(
   use: (body: readonly Uint8Array[]) => Value,
 ) => Promise<Value | Response>;
 
-const LIMITS: BodyLimits = { maxBytesInFlight: 128 * 1024 * 1024, timeoutMs: 30_000 };
+const DEFAULT_LIMITS: BodyLimits = { maxBytesInFlight: 128 * 1024 * 1024, timeoutMs: 30_000 };
 /** Deliveries are rarely larger. */
 const SMALL_BYTES = 256 * 1024;
 
 /** Makes a reader that keeps all bodies together within the limits. */
 export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
-  const { maxBytesInFlight, timeoutMs } = { ...LIMITS, ...limits };
+  const { maxBytesInFlight, timeoutMs } = { ...DEFAULT_LIMITS, ...limits };
   let inFlight = 0;
   // The last quarter is for small bodies: deliveries get through while somebody sends large ones.
   const hasRoom = (size: number): boolean =>
     inFlight <= (size <= SMALL_BYTES ? maxBytesInFlight : maxBytesInFlight * 0.75);
   return async (from, maxBytes, use) => {
-    if (declaredBytes(from) > maxBytes) return refuse("too-large", maxBytes);
+    if (declaredBytes(from) > maxBytes) return refusalResponse("too-large", maxBytes);
     let size = 0;
     const keep = (bytes: number): "too-large" | "too-busy" | undefined => {
       size += bytes;
@@ -43,8 +43,8 @@ export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
       return hasRoom(size) ? undefined : "too-busy";
     };
     try {
-      const body = await collectBytes(openBody(from), { keep, timeoutMs });
-      return typeof body === "string" ? refuse(body, maxBytes) : use(body);
+      const body = await collectBytes(openBody(from), { onBytes: keep, timeoutMs });
+      return typeof body === "string" ? refusalResponse(body, maxBytes) : use(body);
     } finally {
       inFlight -= size;
     }
@@ -69,7 +69,7 @@ function openBody(from: BodySource): Readable {
 
 type Refusal = "too-large" | "too-busy" | "too-slow" | "gone";
 
-function refuse(why: Refusal, maxBytes: number): Response {
+function refusalResponse(why: Refusal, maxBytes: number): Response {
   const problems: Readonly<Record<Refusal, Problem>> = {
     "too-large": {
       status: 413,
@@ -85,5 +85,5 @@ function refuse(why: Refusal, maxBytes: number): Response {
     "too-slow": { status: 408, code: "body-too-slow", detail: "the body took too long to come" },
     gone: { status: 400, code: "body-incomplete", detail: "the body ended before it was complete" },
   };
-  return toProblem(problems[why]);
+  return toProblemResponse(problems[why]);
 }

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
-export interface CollectOptions<Reason> {
+export interface CollectBytesOptions<Reason> {
   /** Told of the bytes that have come; a reason ends the reading. */
-  keep(bytes: number): Reason | undefined;
+  onBytes(bytes: number): Reason | undefined;
   readonly timeoutMs: number;
 }
 
@@ -12,7 +12,7 @@ export interface CollectOptions<Reason> {
  */
 export function collectBytes<Reason extends string>(
   stream: Readable,
-  { keep, timeoutMs }: CollectOptions<Reason>,
+  { onBytes: keep, timeoutMs }: CollectBytesOptions<Reason>,
 ): Promise<readonly Uint8Array[] | Reason | "too-slow" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];

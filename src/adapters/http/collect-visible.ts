@@ -5,7 +5,7 @@ interface Entry {
   readonly id: string;
 }
 
-export interface Visible<Kind> {
+export interface VisiblePage<Kind> {
   readonly entries: readonly Kind[];
   /** Name it as `before` to go on; absent at the end. */
   readonly next?: string | undefined;
@@ -22,10 +22,10 @@ export interface VisibleQuery<Kind> {
 /** Collects what a person may see, page by page: what they may not see takes no place. */
 export async function collectVisible<Kind extends Entry>(
   query: VisibleQuery<Kind>,
-): Promise<Visible<Kind>> {
+): Promise<VisiblePage<Kind>> {
   const entries: Kind[] = [];
   let last: string | undefined;
-  for await (const entry of walk(query)) {
+  for await (const entry of iterateEntries(query)) {
     if (entry === undefined) return { entries };
     last = entry.id;
     if (await query.isVisible(entry)) entries.push(entry);
@@ -35,7 +35,7 @@ export async function collectVisible<Kind extends Entry>(
 }
 
 /** The entries of some pages; `undefined` when there are no more. */
-async function* walk<Kind extends Entry>({
+async function* iterateEntries<Kind extends Entry>({
   list,
   limit,
   before: first,

@@ -6,13 +6,13 @@ import type { ReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
 import type { WatchHead } from "../../app/draft/watch-head.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { StoredReview } from "../../domain/review/stored-draft.ts";
-import { type FindJobOptions, forJob } from "./find-job.ts";
-import { gzipResponse } from "./gzip-response.ts";
+import { type FindJobOptions, withJob } from "./find-job.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { jsonStream } from "./json-stream.ts";
-import { notFound, toProblem } from "./problem.ts";
-import { invalidFields, toFields } from "./read-json.ts";
-import { tellDiff } from "./tell-diff.ts";
+import { createJsonStream } from "./json-stream.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
+import { invalidFieldsResponse, toFieldProblems } from "./read-json.ts";
+import { toDiffResponse } from "./to-diff-response.ts";
+import { toGzipResponse } from "./to-gzip-response.ts";
 
 export interface DiffApiOptions extends FindJobOptions {
   readonly drafts: Pick<DraftManager, "read">;
@@ -23,10 +23,10 @@ export interface DiffApiOptions extends FindJobOptions {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-type Api = Context<HttpEnv>;
-type ForDraft = (
+type ApiContext = Context<HttpEnv>;
+type DraftHandler = (
   review: { readonly job: Job; readonly draft: StoredReview },
-  context: Api,
+  context: ApiContext,
 ) => Promise<Response>;
 
 const NO_STORE = { "cache-control": "no-store" };
@@ -36,17 +36,19 @@ const Query = z.object({ rows: z.coerce.number().int().min(1).max(MAX_ROWS).opti
 /** The JSON API of what a draft is about. Whoever asks has signed in; what they may not see is not there. */
 export function diffApi(api: DiffApiOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  const forDraft = (use: ForDraft) =>
-    forJob(
+  const forDraft = (use: DraftHandler) =>
+    withJob(
       api,
       "read",
     )(async (job, context) => {
       const found = await api.drafts.read(job.id);
-      return found === undefined ? noDraft(job) : use({ job, draft: found.stored }, context);
+      return found === undefined
+        ? noDraftResponse(job)
+        : use({ job, draft: found.stored }, context);
     });
   routes.get(
     "/api/reviews/:id/diff",
-    forDraft((review, context) => answerDiff(review, context, api)),
+    forDraft((review, context) => streamDiff(review, context, api)),
   );
   routes.get(
     "/api/reviews/:id/head",
@@ -58,9 +60,10 @@ export function diffApi(api: DiffApiOptions): Hono<HttpEnv> {
     "/api/reviews/:id/file",
     forDraft(async (review, context) => {
       const path = context.req.query("path");
-      if (path === undefined) return invalidFields([{ path: "path", message: "is missing" }]);
+      if (path === undefined)
+        return invalidFieldsResponse([{ path: "path", message: "is missing" }]);
       const file = await api.readFile({ ...review, path }, context.req.raw.signal);
-      if (file === undefined) return notFound(`text file ${path} in the change`);
+      if (file === undefined) return notFoundResponse(`text file ${path} in the change`);
       return Response.json(file, { headers: { "cache-control": "private, no-store" } });
     }),
   );
@@ -68,25 +71,25 @@ export function diffApi(api: DiffApiOptions): Hono<HttpEnv> {
 }
 
 /** The refusal of what is about a draft for a job that has none. */
-export function noDraft({ id, status }: Job): Response {
+export function noDraftResponse({ id, status }: Job): Response {
   const detail = `${id} has no draft: it is ${status}`;
-  return toProblem({ status: 404, code: "no-draft", detail });
+  return toProblemResponse({ status: 404, code: "no-draft", detail });
 }
 
-async function answerDiff(
+async function streamDiff(
   review: { readonly job: Job; readonly draft: StoredReview },
-  context: Api,
+  context: ApiContext,
   { diffs, onError }: DiffApiOptions,
 ): Promise<Response> {
   const query = Query.safeParse(context.req.query());
-  if (!query.success) return invalidFields(toFields(query.error));
-  const diff = await tellDiff({ ...review, ...query.data }, diffs);
+  if (!query.success) return invalidFieldsResponse(toFieldProblems(query.error));
+  const diff = await toDiffResponse({ ...review, ...query.data }, diffs);
   if (diff === undefined) {
     const detail = `the code host no longer has the commits that ${review.job.id} is about`;
-    return toProblem({ status: 404, code: "diff-gone", detail });
+    return toProblemResponse({ status: 404, code: "diff-gone", detail });
   }
   const { files: items, ...head } = diff;
-  const stream = jsonStream(
+  const stream = createJsonStream(
     head,
     { name: "files", items },
     {
@@ -101,5 +104,5 @@ async function answerDiff(
     "cache-control": "private, no-store",
     etag: `"${diff.head}"`,
   };
-  return gzipResponse(context.req.raw, new Response(stream, { headers }));
+  return toGzipResponse(context.req.raw, new Response(stream, { headers }));
 }

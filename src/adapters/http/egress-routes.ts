@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { EgressHearing } from "../../app/callback/egress-registry.ts";
+import type { EgressApi } from "../../app/callback/egress-registry.ts";
 import type { Secret } from "../../domain/core/secret.ts";
-import { bringsToken } from "./auth/bearer.ts";
+import { matchesBearerToken } from "./auth/bearer-token.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { toProblem } from "./problem.ts";
+import { toProblemResponse } from "./problem.ts";
 
 const Query = z.strictObject({
   /** Which proxy asks. */
@@ -17,24 +17,24 @@ const Query = z.strictObject({
 });
 
 /** `GET /internal/egress`: the hosts that runners may reach, for the proxies that hold the token. */
-export function egressRoutes(hearing: EgressHearing, token: Secret): Hono<HttpEnv> {
+export function egressRoutes(hearing: EgressApi, token: Secret): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/internal/egress", ({ req }) => {
-    if (!bringsToken(req, token)) {
+    if (!matchesBearerToken(req, token)) {
       const detail = "show RUNNER_EGRESS_TOKEN as: Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
-      return toProblem({ status: 401, code: "token-invalid", detail, headers });
+      return toProblemResponse({ status: 401, code: "token-invalid", detail, headers });
     }
     const query = Query.safeParse(req.query());
     if (!query.success) {
       const detail = "must name replica, and inForce once there is one";
-      return toProblem({ status: 400, code: "request-invalid", detail });
+      return toProblemResponse({ status: 400, code: "request-invalid", detail });
     }
     const { replica, inForce } = query.data;
-    const answer = hearing.asked(replica, inForce);
+    const answer = hearing.requestList(replica, inForce);
     if (answer === undefined) {
       const detail = "the server has just started and does not know its hosts yet";
-      return toProblem({ status: 503, code: "list-unknown", detail });
+      return toProblemResponse({ status: 503, code: "list-unknown", detail });
     }
     return Response.json(answer, { headers: { "cache-control": "no-store" } });
   });

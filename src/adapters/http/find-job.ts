@@ -4,7 +4,7 @@ import type { Person } from "../../domain/access/person.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { notFound, toProblem } from "./problem.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
 
 export interface FindJobOptions {
   readonly jobs: Pick<JobStore, "get">;
@@ -12,25 +12,25 @@ export interface FindJobOptions {
 }
 
 /** What one may do with a job: see it, change it as a writer of its repository, or stop one's own as well. */
-export type Right = "read" | "write" | "own";
+export type JobRight = "read" | "write" | "own";
 
 /** Answers for a job that somebody may see. */
-export type ForJob = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
+export type JobHandler = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
 
 /** Who asks. Routes of the API are behind the sign-in. */
-export function personOf(context: Context<HttpEnv>): Person {
+export function getPerson(context: Context<HttpEnv>): Person {
   const person = context.get("person");
   if (person === undefined) throw new Error("a route of the API without somebody who signed in");
   return person;
 }
 
 /** Tells whether somebody has asked for a job themselves. */
-export function isOwn({ requestedBy }: Pick<Job, "requestedBy">, { login }: Person): boolean {
+export function isRequester({ requestedBy }: Pick<Job, "requestedBy">, { login }: Person): boolean {
   return requestedBy.toLowerCase() === login.toLowerCase();
 }
 
 /** The job with an id, for somebody who may read its repository; for all others there is none. */
-export async function findJobFor(
+export async function findVisibleJob(
   person: Person,
   id: string,
   { jobs, visibility }: FindJobOptions,
@@ -41,16 +41,16 @@ export async function findJobFor(
 }
 
 /** Makes handlers for the job that a path names with `:id`, when the person has the right to it. */
-export function forJob(options: FindJobOptions, right: Right) {
-  return (use: ForJob) =>
+export function withJob(options: FindJobOptions, right: JobRight) {
+  return (use: JobHandler) =>
     async (context: Context<HttpEnv>): Promise<Response> => {
-      const person = personOf(context);
-      const job = await findJobFor(person, context.req.param("id") ?? "", options);
-      if (job === undefined) return notFound(context.req.path);
-      const isAllowed = right === "read" || (right === "own" && isOwn(job, person));
+      const person = getPerson(context);
+      const job = await findVisibleJob(person, context.req.param("id") ?? "", options);
+      if (job === undefined) return notFoundResponse(context.req.path);
+      const isAllowed = right === "read" || (right === "own" && isRequester(job, person));
       if (isAllowed || (await options.visibility.mayWrite(person, job.repository)))
         return use(job, context);
       const detail = `you have no write access to ${job.repository} on the code host`;
-      return toProblem({ status: 403, code: "not-a-writer", detail });
+      return toProblemResponse({ status: 403, code: "not-a-writer", detail });
     };
 }

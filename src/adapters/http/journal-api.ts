@@ -2,21 +2,25 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { JobKind, JobStatus } from "../../domain/job/job.ts";
-import { JOURNAL_HEADER, journalLine } from "../../domain/journal/journal-csv.ts";
+import { formatJournalLine, JOURNAL_HEADER } from "../../domain/journal/journal-csv.ts";
 import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
-import { personOf } from "./find-job.ts";
+import { getPerson } from "./find-job.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { jsonListStream } from "./json-stream.ts";
-import { invalidFields, toFields } from "./read-json.ts";
-import { type TellJournalOptions, tellJournal, visibleEntries } from "./tell-journal.ts";
-import { textStream } from "./text-stream.ts";
+import { createJsonListStream } from "./json-stream.ts";
+import { invalidFieldsResponse, toFieldProblems } from "./read-json.ts";
+import { createTextStream } from "./text-stream.ts";
+import {
+  type JournalResponseOptions,
+  readVisibleEntries,
+  toJournalResponse,
+} from "./to-journal-response.ts";
 
-export interface JournalApiOptions extends TellJournalOptions {
+export interface JournalApiOptions extends JournalResponseOptions {
   /** Told what nobody expected, with the request's id. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-type Api = Context<HttpEnv>;
+type ApiContext = Context<HttpEnv>;
 type Entries = AsyncGenerator<JournalEntry, void>;
 
 const NO_STORE = { "cache-control": "no-store" };
@@ -44,35 +48,37 @@ const Query = z.object({
 export function journalApi(options: JournalApiOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/journal", async (context) => {
-    const query = Query.safeParse(given(context.req.query()));
-    if (!query.success) return invalidFields(toFields(query.error));
+    const query = Query.safeParse(dropEmptyFields(context.req.query()));
+    if (!query.success) return invalidFieldsResponse(toFieldProblems(query.error));
     const { format, ...wanted } = query.data;
-    if (format !== undefined) return exportAll(context, { format, wanted }, options);
-    const told = await tellJournal(personOf(context), wanted as JournalQuery, options);
+    if (format !== undefined) return exportJournal(context, { format, wanted }, options);
+    const told = await toJournalResponse(getPerson(context), wanted as JournalQuery, options);
     return Response.json(told, { headers: NO_STORE });
   });
   return routes;
 }
 
 /** Without the fields that a form sends empty: they ask for nothing. */
-function given(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function dropEmptyFields(
+  query: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
 }
 
-interface Export {
+interface ExportRequest {
   readonly format: "csv" | "json";
   readonly wanted: object;
 }
 
-async function exportAll(
-  context: Api,
-  { format, wanted }: Export,
+async function exportJournal(
+  context: ApiContext,
+  { format, wanted }: ExportRequest,
   options: JournalApiOptions,
 ): Promise<Response> {
   const { limit: _limit, before: _before, ...filter } = wanted as JournalQuery;
-  const entries = visibleEntries(personOf(context), filter, options);
+  const entries = readVisibleEntries(getPerson(context), filter, options);
   // Before the answer begins, so that a store that does not answer is a problem and no broken file.
-  const all = afterFirst(await entries.next(), entries);
+  const all = prependFirst(await entries.next(), entries);
   const failing = {
     onError: (error: unknown) => {
       options.onError(error, context.get("requestId"));
@@ -80,7 +86,7 @@ async function exportAll(
     },
   };
   const isCsv = format === "csv";
-  const body = isCsv ? textStream(toLines(all), failing) : jsonListStream(all, failing);
+  const body = isCsv ? createTextStream(toLines(all), failing) : createJsonListStream(all, failing);
   const type = isCsv ? "text/csv; charset=utf-8; header=present" : "application/json";
   const file = `attachment; filename="journal.${format}"`;
   return new Response(body, {
@@ -88,7 +94,7 @@ async function exportAll(
   });
 }
 
-async function* afterFirst(first: IteratorResult<JournalEntry, void>, rest: Entries): Entries {
+async function* prependFirst(first: IteratorResult<JournalEntry, void>, rest: Entries): Entries {
   if (first.done === true) return;
   yield first.value;
   yield* rest;
@@ -97,7 +103,7 @@ async function* afterFirst(first: IteratorResult<JournalEntry, void>, rest: Entr
 async function* toLines(entries: Entries): AsyncGenerator<string, void> {
   let text = JOURNAL_HEADER;
   for await (const entry of entries) {
-    text += journalLine(entry);
+    text += formatJournalLine(entry);
     if (text.length < MAX_CHARS) continue;
     yield text;
     text = "";

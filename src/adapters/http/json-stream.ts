@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type TextStreamOptions, textStream } from "./text-stream.ts";
+import { createTextStream, type TextStreamOptions } from "./text-stream.ts";
 
 /** Characters that are written at once. */
 const MAX_CHARS = 64_000;
@@ -8,21 +8,21 @@ const MAX_CHARS = 64_000;
  * Streams an object whose last field is a list that may be long: it is made item by item as the client takes it. `head`
  * has the other fields, at least one.
  */
-export function jsonStream<Item>(
+export function createJsonStream<Item>(
   head: object,
   list: { readonly name: string; readonly items: Iterable<Item> | AsyncIterable<Item> },
   options: TextStreamOptions,
 ): ReadableStream<Uint8Array> {
   const start = `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(list.name)}:[`;
-  return textStream(joinItems(list.items, { start, end: "]}" }), options);
+  return createTextStream(joinItems(list.items, { start, end: "]}" }), options);
 }
 
 /** Streams a list alone. */
-export function jsonListStream<Item>(
+export function createJsonListStream<Item>(
   items: AsyncIterable<Item>,
   options: TextStreamOptions,
 ): ReadableStream<Uint8Array> {
-  return textStream(joinItems(items, { start: "[", end: "]\n" }), options);
+  return createTextStream(joinItems(items, { start: "[", end: "]\n" }), options);
 }
 
 async function* joinItems<Item>(

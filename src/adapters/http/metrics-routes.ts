@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Secret } from "../../domain/core/secret.ts";
-import { bringsToken } from "./auth/bearer.ts";
+import { matchesBearerToken } from "./auth/bearer-token.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { notFound, toProblem } from "./problem.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
 
 export interface MetricsRoutesOptions {
   /** The figures of now, in Prometheus' text format. */
@@ -16,19 +16,19 @@ export interface MetricsRoutesOptions {
 export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/metrics", async (context) => {
-    if (token === undefined) return notFound(context.req.path);
-    if (!bringsToken(context.req, token)) {
+    if (token === undefined) return notFoundResponse(context.req.path);
+    if (!matchesBearerToken(context.req, token)) {
       const detail = "show METRICS_TOKEN as: Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
-      return toProblem({ status: 401, code: "token-invalid", detail, headers });
+      return toProblemResponse({ status: 401, code: "token-invalid", detail, headers });
     }
-    return metricsResponse({ text, contentType });
+    return toMetricsResponse({ text, contentType });
   });
   return routes;
 }
 
 /** The figures of now, for whoever may see them. */
-export async function metricsResponse({
+export async function toMetricsResponse({
   text,
   contentType,
 }: Pick<MetricsRoutesOptions, "text" | "contentType">): Promise<Response> {

@@ -3,36 +3,38 @@ import { z } from "zod";
 import { isTerminal } from "../../domain/job/job.ts";
 import { requireAdmin } from "./auth/require-person.ts";
 import type { ReadBody } from "./body-reader.ts";
-import { type EndJobOptions, endJob } from "./end-job.ts";
-import { findJobFor, personOf } from "./find-job.ts";
+import { type CancelJobOptions, cancelJob } from "./cancel-job.ts";
+import { findVisibleJob, getPerson } from "./find-job.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { notFound } from "./problem.ts";
+import { notFoundResponse } from "./problem.ts";
 import { readJson } from "./read-json.ts";
-import { type TellPodsOptions, tellPods } from "./tell-pods.ts";
+import { type PodsResponseOptions, toPodsResponse } from "./to-pods-response.ts";
 
-export type OperationsApiOptions = EndJobOptions & TellPodsOptions;
+export type OperationsApiOptions = CancelJobOptions & PodsResponseOptions;
 
 const NO_STORE = { "cache-control": "no-store" };
-const Kill = z.object({ jobId: z.string().min(1) });
+const KillRequest = z.object({ jobId: z.string().min(1) });
 
 /** The JSON API of what runs. Whoever asks has signed in. */
 export function operationsApi(options: OperationsApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/pods", requireAdmin, async (context) =>
-    Response.json(await tellPods(personOf(context), options), { headers: NO_STORE }),
+    Response.json(await toPodsResponse(getPerson(context), options), { headers: NO_STORE }),
   );
   routes.post("/admin/pods/kill", requireAdmin, async (context) => {
-    const wish = await readJson(context, readBody, Kill);
+    const wish = await readJson(context, readBody, KillRequest);
     if (wish instanceof Response) return wish;
     const { jobId } = wish;
-    const job = await findJobFor(personOf(context), jobId, options);
+    const job = await findVisibleJob(getPerson(context), jobId, options);
     if (job !== undefined && !isTerminal(job.status))
-      return endJob(options, job, personOf(context));
+      return cancelJob(options, job, getPerson(context));
     // Whoever may not read a job's repository does not see its orphan either.
     const isHidden = job === undefined && (await options.jobs.get(jobId)) !== undefined;
     const removed = isHidden ? [] : await removeUnits(options, jobId);
     if (removed.length > 0) return Response.json({ removed }, { headers: NO_STORE });
-    return job === undefined ? notFound(`job ${jobId}`) : endJob(options, job, personOf(context));
+    return job === undefined
+      ? notFoundResponse(`job ${jobId}`)
+      : cancelJob(options, job, getPerson(context));
   });
   return routes;
 }

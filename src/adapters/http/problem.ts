@@ -39,8 +39,8 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /** Answers with a problem as RFC 9457 has it. */
-export function toProblem(problem: Problem): Response {
-  return new Response(problemText(problem), {
+export function toProblemResponse(problem: Problem): Response {
+  return new Response(serializeProblem(problem), {
     status: problem.status,
     headers: {
       "content-type": PROBLEM_TYPE,
@@ -51,12 +51,12 @@ export function toProblem(problem: Problem): Response {
 }
 
 /** The body of a problem. */
-export function problemText({ status, code, detail, errors, members }: Problem): string {
+export function serializeProblem({ status, code, detail, errors, members }: Problem): string {
   const title = TITLES[status] ?? "Error";
   return JSON.stringify({ ...members, type: "about:blank", title, status, code, detail, errors });
 }
 
 /** Nothing is there, or nothing that the caller may see: the two look alike. */
-export function notFound(path: string): Response {
-  return toProblem({ status: 404, code: "not-found", detail: `there is no ${path}` });
+export function notFoundResponse(path: string): Response {
+  return toProblemResponse({ status: 404, code: "not-found", detail: `there is no ${path}` });
 }

@@ -3,28 +3,28 @@ import { z } from "zod";
 import type { Visibility } from "../../app/access/visibility.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import type { ListModels } from "../../app/provider/list-models.ts";
-import type { ManageProviders, SavedProvider } from "../../app/provider/manage-providers.ts";
+import type { ManageProviders, SaveProviderResult } from "../../app/provider/manage-providers.ts";
 import type { ProbeProvider } from "../../app/provider/probe-provider.ts";
 import type {
-  AuditAnswer,
-  ModelsAnswer,
-  ProbeAnswer,
-  ProviderMatchAnswer,
-  ProvidersAnswer,
-} from "../../domain/api/operations-answer.ts";
+  AuditResponse,
+  ModelsResponse,
+  ProbeResponse,
+  ProviderMatchResponse,
+  ProvidersResponse,
+} from "../../domain/api/operations-response.ts";
 import { Provider, type ProviderConfig } from "../../domain/provider/provider-config.ts";
-import { toChoice } from "../../domain/provider/to-choice.ts";
+import { toProviderChoice } from "../../domain/provider/to-provider-choice.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
-import { takeOrRefuse } from "./auth/limit-rate.ts";
+import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";
+import { getProviderUser } from "./auth/get-provider-user.ts";
 import { requireAdmin } from "./auth/require-person.ts";
-import { userOf } from "./auth/user-of.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { notFound, toProblem } from "./problem.ts";
-import { invalidFields, readJson } from "./read-json.ts";
-import { seenVersion } from "./seen-version.ts";
-import { toMatch } from "./to-match.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
+import { readIfMatchVersion } from "./read-if-match-version.ts";
+import { invalidFieldsResponse, readJson } from "./read-json.ts";
+import { toProviderMatch } from "./to-provider-match.ts";
 
 export interface ProviderApiOptions {
   readonly manage: ManageProviders;
@@ -36,58 +36,60 @@ export interface ProviderApiOptions {
   readonly probes: RateLimit;
 }
 
-type Api = Context<HttpEnv>;
+type ApiContext = Context<HttpEnv>;
 
 const NO_STORE = { "cache-control": "no-store" };
 const AUDIT_ENTRIES = 200;
 /** What a config may hold is for its own parser to say, field by field. */
-const Body = z.record(z.string(), z.unknown());
+const ProviderBody = z.record(z.string(), z.unknown());
 
 /** The JSON API of provider configs. Everybody who has signed in may read; admins change. Keys go in, and never out. */
 export function providerApi(options: ProviderApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const { manage } = options;
   const routes = new Hono<HttpEnv>();
   routes.get("/api/providers", async (context) => {
-    const answer: ProvidersAnswer = { providers: await visibleTo(context, options) };
-    return Response.json(answer, { headers: NO_STORE });
+    const toSavedResponse: ProvidersResponse = {
+      providers: await listVisibleConfigs(context, options),
+    };
+    return Response.json(toSavedResponse, { headers: NO_STORE });
   });
-  routes.get("/api/providers/match", (context) => match(context, options));
+  routes.get("/api/providers/match", (context) => handleMatch(context, options));
   routes.get("/api/providers/audit", requireAdmin, async () => {
-    const answer: AuditAnswer = { audit: await manage.audit(AUDIT_ENTRIES) };
+    const answer: AuditResponse = { audit: await manage.audit(AUDIT_ENTRIES) };
     return Response.json(answer, { headers: NO_STORE });
   });
-  routes.get("/api/models", (context) => models(context, options));
+  routes.get("/api/models", (context) => handleModels(context, options));
   routes.post("/api/providers", requireAdmin, async (context) => {
-    const body = await readJson(context, readBody, Body);
+    const body = await readJson(context, readBody, ProviderBody);
     if (body instanceof Response) return body;
-    return answer(context, await manage.create(loginOf(context), body), 201);
+    return answer(context, await manage.create(getLogin(context), body), 201);
   });
   routes.patch("/api/providers/:id", requireAdmin, async (context) => {
-    const expectedVersion = seenVersion(context, "provider-changed");
+    const expectedVersion = readIfMatchVersion(context, "provider-changed");
     if (expectedVersion instanceof Response) return expectedVersion;
-    const body = await readJson(context, readBody, Body);
+    const body = await readJson(context, readBody, ProviderBody);
     if (body instanceof Response) return body;
     const seen = { id: context.req.param("id"), expectedVersion };
-    return answer(context, await manage.update(loginOf(context), seen, body), 200);
+    return answer(context, await manage.update(getLogin(context), seen, body), 200);
   });
   routes.delete("/api/providers/:id", requireAdmin, async (context) => {
-    const expectedVersion = seenVersion(context, "provider-changed");
+    const expectedVersion = readIfMatchVersion(context, "provider-changed");
     if (expectedVersion instanceof Response) return expectedVersion;
     const seen = { id: context.req.param("id"), expectedVersion };
-    const removed = await manage.remove(loginOf(context), seen);
+    const removed = await manage.remove(getLogin(context), seen);
     if (removed.kind === "removed") return new Response(null, { status: 204 });
-    return removed.kind === "unknown" ? notFound(context.req.path) : movedOn();
+    return removed.kind === "unknown" ? notFoundResponse(context.req.path) : conflictResponse();
   });
   for (const path of ["/api/providers/test", "/api/providers/:id/test"]) {
-    routes.post(path, requireAdmin, (context) => probe(context, options, readBody));
+    routes.post(path, requireAdmin, (context) => handleProbe(context, options, readBody));
   }
   return routes;
 }
 
-const loginOf = (context: Api): string => context.get("person")?.login ?? "";
+const getLogin = (context: ApiContext): string => context.get("person")?.login ?? "";
 
 /** A pattern that names a repository which the person may not read is not there for them. */
-async function visibleTo(context: Api, { manage, visibility }: ProviderApiOptions) {
+async function listVisibleConfigs(context: ApiContext, { manage, visibility }: ProviderApiOptions) {
   const person = context.get("person");
   const configs = await manage.list();
   if (person === undefined || person.isAdmin) return configs;
@@ -99,88 +101,94 @@ async function visibleTo(context: Api, { manage, visibility }: ProviderApiOption
   return configs.filter((_config, at) => visible[at]);
 }
 
-async function match(
-  context: Api,
+async function handleMatch(
+  context: ApiContext,
   { choose, manage, visibility }: ProviderApiOptions,
 ): Promise<Response> {
   const repository = context.req.query("repo") ?? "";
   if (parseRepository(repository) === undefined)
-    return invalidFields([{ path: "repo", message: "must be owner/name" }]);
+    return invalidFieldsResponse([{ path: "repo", message: "must be owner/name" }]);
   const person = context.get("person");
   if (person === undefined || !(await visibility.mayRead(person, repository)))
-    return notFound(repository);
+    return notFoundResponse(repository);
   const chosen = await choose({ repository });
-  const configId = chosen.kind === "chosen" ? chosen.terms.configId : undefined;
+  const configId = chosen.kind === "chosen" ? chosen.config.configId : undefined;
   const config = configId === undefined ? undefined : await manage.get(configId);
-  const found = toMatch(chosen, config === undefined ? [] : [toChoice(config)]);
-  const answer: ProviderMatchAnswer = { repository, ...found };
+  const found = toProviderMatch(chosen, config === undefined ? [] : [toProviderChoice(config)]);
+  const answer: ProviderMatchResponse = { repository, ...found };
   return Response.json(answer, { headers: NO_STORE });
 }
 
-async function models(
-  context: Api,
+async function handleModels(
+  context: ApiContext,
   { listModels, visibility, probes }: ProviderApiOptions,
 ): Promise<Response> {
   const { config: configId, repo: repository = "", provider } = context.req.query();
   const parsed = Provider.optional().safeParse(provider);
   if (!parsed.success)
-    return invalidFields([{ path: "provider", message: `must be ${Provider.options.join(", ")}` }]);
+    return invalidFieldsResponse([
+      { path: "provider", message: `must be ${Provider.options.join(", ")}` },
+    ]);
   const person = context.get("person");
-  if (person === undefined) return notFound(context.req.path);
+  if (person === undefined) return notFoundResponse(context.req.path);
   if (configId === undefined && !(await visibility.mayRead(person, repository)))
-    return notFound(repository === "" ? "repository; name it as ?repo=owner/name" : repository);
-  const limited = await takeOrRefuse(probes, person.login);
-  if (limited !== undefined) return toProblem(limited);
+    return notFoundResponse(
+      repository === "" ? "repository; name it as ?repo=owner/name" : repository,
+    );
+  const limited = await enforceRateLimit(probes, person.login);
+  if (limited !== undefined) return toProblemResponse(limited);
   const wanted = parsed.data === undefined ? {} : { provider: parsed.data };
   const ask = configId === undefined ? { repository, ...wanted } : { configId };
-  const listed = await listModels(ask, userOf(context));
-  if (listed.kind === "unknown") return notFound(`provider config ${configId}`);
+  const listed = await listModels(ask, getProviderUser(context));
+  if (listed.kind === "unknown") return notFoundResponse(`provider config ${configId}`);
   const { kind: _kind, ...told } = listed;
-  const answer: ModelsAnswer = { models: [], ...told };
+  const answer: ModelsResponse = { models: [], ...told };
   return Response.json(answer, { headers: NO_STORE });
 }
 
-async function probe(
-  context: Api,
+async function handleProbe(
+  context: ApiContext,
   { probe: test, probes }: ProviderApiOptions,
   readBody: ReadBody,
 ): Promise<Response> {
-  const limited = await takeOrRefuse(probes, loginOf(context));
-  if (limited !== undefined) return toProblem(limited);
-  const body = await readJson(context, readBody, Body);
+  const limited = await enforceRateLimit(probes, getLogin(context));
+  if (limited !== undefined) return toProblemResponse(limited);
+  const body = await readJson(context, readBody, ProviderBody);
   if (body instanceof Response) return body;
   const id = context.req.param("id");
   const ask = { body, id };
   const probed = await test(ask, context.req.raw.signal);
   switch (probed.kind) {
     case "probed":
-      return Response.json({ checks: probed.checks } satisfies ProbeAnswer, { headers: NO_STORE });
+      return Response.json({ checks: probed.checks } satisfies ProbeResponse, {
+        headers: NO_STORE,
+      });
     case "invalid":
-      return invalidFields(probed.problems);
+      return invalidFieldsResponse(probed.problems);
     case "unknown":
-      return notFound(context.req.path);
+      return notFoundResponse(context.req.path);
   }
 }
 
-function answer(context: Api, saved: SavedProvider, status: 200 | 201): Response {
+function answer(context: ApiContext, saved: SaveProviderResult, status: 200 | 201): Response {
   switch (saved.kind) {
     case "saved":
-      return answerConfig(saved.config, status);
+      return toConfigResponse(saved.config, status);
     case "invalid":
-      return invalidFields(saved.problems);
+      return invalidFieldsResponse(saved.problems);
     case "moved-on":
-      return movedOn();
+      return conflictResponse();
     case "unknown":
-      return notFound(context.req.path);
+      return notFoundResponse(context.req.path);
   }
 }
 
-function answerConfig(config: ProviderConfig, status: number): Response {
+function toConfigResponse(config: ProviderConfig, status: number): Response {
   const headers = { ...NO_STORE, etag: `"${config.version}"` };
   return Response.json(config, { status, headers });
 }
 
-function movedOn(): Response {
+function conflictResponse(): Response {
   const detail = "somebody else has changed this config; load it again";
-  return toProblem({ status: 409, code: "provider-changed", detail });
+  return toProblemResponse({ status: 409, code: "provider-changed", detail });
 }

@@ -3,18 +3,18 @@ import type { Visibility } from "../../app/access/visibility.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import type { ListChoices } from "../../app/provider/list-choices.ts";
 import type { EstimateReview } from "../../app/review/estimate-review.ts";
-import type { PullAnswer } from "../../domain/api/pull-answer.ts";
+import type { PullResponse } from "../../domain/api/pull-response.ts";
 import { type PullRef, pullName, repositoryName } from "../../domain/pull/pull-request.ts";
-import { readWish } from "../../domain/review/review-wish.ts";
+import { parseReviewRequest } from "../../domain/review/review-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
-import { takeOrRefuse } from "./auth/limit-rate.ts";
-import { userOf } from "./auth/user-of.ts";
-import { personOf } from "./find-job.ts";
+import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";
+import { getProviderUser } from "./auth/get-provider-user.ts";
+import { getPerson } from "./find-job.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { notFound, toProblem } from "./problem.ts";
-import { invalidFields } from "./read-json.ts";
-import { toMatch } from "./to-match.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
+import { invalidFieldsResponse } from "./read-json.ts";
+import { toProviderMatch } from "./to-provider-match.ts";
 
 export interface PullApiOptions {
   readonly visibility: Visibility;
@@ -29,7 +29,7 @@ export interface PullApiOptions {
   readonly serverUrl: string;
 }
 
-type Api = Context<HttpEnv>;
+type ApiContext = Context<HttpEnv>;
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -43,8 +43,8 @@ export function pullApi(api: PullApiOptions): Hono<HttpEnv> {
   routes.get("/api/pulls/estimate", async (context) => {
     const ref = await findPull(context, api);
     if (ref instanceof Response) return ref;
-    const limited = await takeOrRefuse(api.probes, personOf(context).login.toLowerCase());
-    if (limited !== undefined) return toProblem(limited);
+    const limited = await enforceRateLimit(api.probes, getPerson(context).login.toLowerCase());
+    if (limited !== undefined) return toProblemResponse(limited);
     const estimate = await api.estimate(ref, context.req.raw.signal);
     return Response.json(estimate, { headers: NO_STORE });
   });
@@ -52,25 +52,30 @@ export function pullApi(api: PullApiOptions): Hono<HttpEnv> {
 }
 
 /** What a person calls a pull request, when they may read its repository. */
-async function findPull(context: Api, api: PullApiOptions): Promise<PullRef | Response> {
+async function findPull(context: ApiContext, api: PullApiOptions): Promise<PullRef | Response> {
   const { q: pullRequest = "" } = context.req.query();
-  const read = readWish({ pullRequest, comment: api.trigger }, api);
-  if ("problems" in read) return invalidFields([{ path: "q", message: "names no pull request" }]);
-  const mayRead = await api.visibility.mayRead(personOf(context), repositoryName(read.pull));
-  return mayRead ? read.pull : notFound(pullName(read.pull));
+  const read = parseReviewRequest({ pullRequest, comment: api.trigger }, api);
+  if ("problems" in read)
+    return invalidFieldsResponse([{ path: "q", message: "names no pull request" }]);
+  const mayRead = await api.visibility.mayRead(getPerson(context), repositoryName(read.pull));
+  return mayRead ? read.pull : notFoundResponse(pullName(read.pull));
 }
 
 /** A pull request with what there is to know and to choose before it is reviewed. */
-async function describePull(context: Api, named: PullRef, api: PullApiOptions): Promise<Response> {
+async function describePull(
+  context: ApiContext,
+  named: PullRef,
+  api: PullApiOptions,
+): Promise<Response> {
   const repository = repositoryName(named);
-  const user = userOf(context);
+  const user = getProviderUser(context);
   const [pull, chosen, choices] = await Promise.all([
     api.pulls.pull(named, context.req.raw.signal),
     api.choose({ repository, user }),
     api.listChoices(repository, user),
   ]);
   const { ref, url, title, author, isOpen, base, head, changedFiles } = pull;
-  const answer: PullAnswer = {
+  const answer: PullResponse = {
     repository,
     number: ref.number,
     url,
@@ -80,7 +85,7 @@ async function describePull(context: Api, named: PullRef, api: PullApiOptions): 
     base,
     head,
     changedFiles,
-    match: toMatch(chosen, choices),
+    match: toProviderMatch(chosen, choices),
     choices,
   };
   return Response.json(answer, { headers: NO_STORE });

@@ -9,7 +9,7 @@ import {
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
-import { toProblem } from "./problem.ts";
+import { toProblemResponse } from "./problem.ts";
 import { readMessage } from "./read-message.ts";
 
 const LINE_FEED = 0x0a;
@@ -28,10 +28,10 @@ export async function readAnnouncement(
       maxBytes: MAX_JSON_BYTES,
     });
   }
-  return readBody(context, MAX_ANNOUNCED_BYTES + MAX_HEAD_BYTES, unpack);
+  return readBody(context, MAX_ANNOUNCED_BYTES + MAX_HEAD_BYTES, unpackMessage);
 }
 
-async function unpack(
+async function unpackMessage(
   pieces: readonly Uint8Array[],
 ): Promise<{ readonly message: ChangeAnnouncement } | Response> {
   const body = Buffer.concat(pieces);
@@ -40,14 +40,14 @@ async function unpack(
   try {
     const said = await unpackAnnouncement(head, body.subarray(end + 1));
     const { data } = ChangeAnnouncement.safeParse(said);
-    return data === undefined ? unreadable() : { message: data };
+    return data === undefined ? unreadableResponse() : { message: data };
   } catch (error) {
     if (!isAppError(error, "input-invalid")) throw error;
-    return toProblem({ status: 422, code: "input-invalid", detail: error.message });
+    return toProblemResponse({ status: 422, code: "input-invalid", detail: error.message });
   }
 }
 
-function unreadable(): Response {
+function unreadableResponse(): Response {
   const detail = "the announced change cannot be read";
-  return toProblem({ status: 422, code: "input-invalid", detail });
+  return toProblemResponse({ status: 422, code: "input-invalid", detail });
 }

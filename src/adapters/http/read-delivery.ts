@@ -5,8 +5,8 @@ import type { Secret } from "../../domain/core/secret.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
-import { toProblem } from "./problem.ts";
-import { isSigned } from "./verify-signature.ts";
+import { toProblemResponse } from "./problem.ts";
+import { verifySignature } from "./verify-signature.ts";
 
 /** What the code host delivers at most. */
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
@@ -24,18 +24,19 @@ export function readDelivery(
   from: Context<HttpEnv> | IncomingMessage,
   { readBody, secrets }: DeliveryOptions,
 ): Promise<Delivery | Response> {
-  const header = headersOf(from);
+  const header = createHeaderReader(from);
   return readBody(from, MAX_BODY_BYTES, (body) => {
     // Nothing of the body is looked at before it is known where it comes from.
-    if (isSigned(body, header("x-hub-signature-256"), secrets)) return parseDelivery(header, body);
+    if (verifySignature(body, header("x-hub-signature-256"), secrets))
+      return parseDelivery(header, body);
     const detail = "X-Hub-Signature-256 is missing, malformed or of another secret";
-    return toProblem({ status: 401, code: "signature-invalid", detail });
+    return toProblemResponse({ status: 401, code: "signature-invalid", detail });
   });
 }
 
 type ReadHeader = (name: string) => string | undefined;
 
-function headersOf(from: Context<HttpEnv> | IncomingMessage): ReadHeader {
+function createHeaderReader(from: Context<HttpEnv> | IncomingMessage): ReadHeader {
   if (from instanceof IncomingMessage) return (name) => from.headers[name]?.toString();
   const { headers } = from.req.raw;
   return (name) => headers.get(name) ?? undefined;
@@ -51,7 +52,7 @@ function parseDelivery(header: ReadHeader, body: readonly Uint8Array[]): Deliver
     return { deliveryId, name, payload };
   const detail =
     "X-GitHub-Event, X-GitHub-Delivery and a JSON object as body are needed (content type application/json)";
-  return toProblem({ status: 400, code: "request-invalid", detail });
+  return toProblemResponse({ status: 400, code: "request-invalid", detail });
 }
 
 const isObject = (value: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
-import { type FieldProblem, toProblem } from "./problem.ts";
+import { type FieldProblem, toProblemResponse } from "./problem.ts";
 
 /** Bodies of the JSON API: a draft with all its comments fits many times. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -20,27 +20,27 @@ export async function readJson<Value>(
   const type = context.req.header("content-type") ?? "application/json";
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const detail = "the body must be JSON; send it as application/json";
-    return toProblem({ status: 415, code: "media-type-unsupported", detail });
+    return toProblemResponse({ status: 415, code: "media-type-unsupported", detail });
   }
   return readBody(context, MAX_BYTES, (pieces) => {
     const bytes = Buffer.concat(pieces);
     const body = bytes.length === 0 ? {} : parseJson(bytes);
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       const detail = "the body must be a JSON object";
-      return toProblem({ status: 400, code: "request-invalid", detail });
+      return toProblemResponse({ status: 400, code: "request-invalid", detail });
     }
     const parsed = schema.safeParse(body);
-    return parsed.success ? parsed.data : invalidFields(toFields(parsed.error));
+    return parsed.success ? parsed.data : invalidFieldsResponse(toFieldProblems(parsed.error));
   });
 }
 
 /** The refusal of a request with one entry for each thing that is wrong with it. */
-export function invalidFields(errors: readonly FieldProblem[]): Response {
+export function invalidFieldsResponse(errors: readonly FieldProblem[]): Response {
   const detail = errors.map(({ path, message }) => `${path} ${message}`.trim()).join("; ");
-  return toProblem({ status: 422, code: "request-invalid", detail, errors });
+  return toProblemResponse({ status: 422, code: "request-invalid", detail, errors });
 }
 
 /** What a schema found, one entry for each thing. */
-export function toFields({ issues }: z.ZodError): readonly FieldProblem[] {
+export function toFieldProblems({ issues }: z.ZodError): readonly FieldProblem[] {
   return issues.map(({ path, message }) => ({ path: path.join("."), message }));
 }

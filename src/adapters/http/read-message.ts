@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
-import { toProblem } from "./problem.ts";
-import { invalidFields, toFields } from "./read-json.ts";
+import { toProblemResponse } from "./problem.ts";
+import { invalidFieldsResponse, toFieldProblems } from "./read-json.ts";
 
 export interface ReadMessageOptions<Message> {
   readonly readBody: ReadBody;
@@ -13,8 +13,8 @@ export interface ReadMessageOptions<Message> {
 }
 
 /** Problems that are told of one message, and characters of each: they may repeat what was sent. */
-const MOST_PROBLEMS = 20;
-const MOST_CHARS = 200;
+const MAX_PROBLEMS = 20;
+const MAX_PROBLEM_CHARS = 200;
 
 /** Reads a program's message, which is JSON of a shape. Anything else is a problem that names what is wrong. */
 export async function readMessage<Message>(
@@ -23,21 +23,21 @@ export async function readMessage<Message>(
 ): Promise<{ readonly message: Message } | Response> {
   if (!/^application\/json\s*(?:;|$)/i.test(context.req.header("content-type") ?? "")) {
     const detail = "the message must be JSON; send it as application/json";
-    return toProblem({ status: 415, code: "media-type-unsupported", detail });
+    return toProblemResponse({ status: 415, code: "media-type-unsupported", detail });
   }
   return readBody(context, maxBytes, (pieces) => {
     const body = parseJson(Buffer.concat(pieces));
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       const detail = "the message must be a JSON object";
-      return toProblem({ status: 400, code: "request-invalid", detail });
+      return toProblemResponse({ status: 400, code: "request-invalid", detail });
     }
     const parsed = schema.safeParse(body);
     if (parsed.success) return { message: parsed.data };
-    const problems = toFields(parsed.error).slice(0, MOST_PROBLEMS);
-    return invalidFields(
+    const problems = toFieldProblems(parsed.error).slice(0, MAX_PROBLEMS);
+    return invalidFieldsResponse(
       problems.map(({ path, message }) => ({ path: clip(path), message: clip(message) })),
     );
   });
 }
 
-const clip = (text: string): string => text.slice(0, MOST_CHARS);
+const clip = (text: string): string => text.slice(0, MAX_PROBLEM_CHARS);

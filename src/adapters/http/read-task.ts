@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { TaskOrder } from "../../app/intake/accept-task.ts";
+import type { TaskSubmission } from "../../app/intake/accept-task.ts";
+import { findUnknownFields } from "../../domain/task/find-unknown-fields.ts";
 import { isIdempotencyKey } from "../../domain/task/task-keys.ts";
 import { parseTaskRequest, type TaskRequest } from "../../domain/task/task-request.ts";
-import { unknownFields } from "../../domain/task/unknown-fields.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
-import { toProblem } from "./problem.ts";
-import { invalidFields } from "./read-json.ts";
+import { toProblemResponse } from "./problem.ts";
+import { invalidFieldsResponse } from "./read-json.ts";
 
 /** What was asked, but not yet who asks. */
-export type ReadTask = Omit<TaskOrder, "claims"> & {
+export type TaskBody = Omit<TaskSubmission, "claims"> & {
   /** Names of fields that say nothing to us. */
   readonly unknown: readonly string[];
 };
@@ -22,29 +22,34 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export async function readTask(
   context: Context<HttpEnv>,
   readBody: ReadBody,
-): Promise<ReadTask | Response> {
+): Promise<TaskBody | Response> {
   if (!/^application\/json\s*(?:;|$)/i.test(context.req.header("content-type") ?? "")) {
     const detail = "the body must be JSON; send it with the content type application/json";
-    return toProblem({ status: 415, code: "media-type-unsupported", detail });
+    return toProblemResponse({ status: 415, code: "media-type-unsupported", detail });
   }
   const idempotencyKey = context.req.header("idempotency-key");
   if (idempotencyKey !== undefined && !isIdempotencyKey(idempotencyKey)) {
     const message = "must be 1 to 255 visible characters";
-    return invalidFields([{ path: "Idempotency-Key", message }]);
+    return invalidFieldsResponse([{ path: "Idempotency-Key", message }]);
   }
   return readBody(context, MAX_BYTES, (pieces) => {
     const body = parseJson(Buffer.concat(pieces));
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       const detail = "the body must be a JSON object";
-      return toProblem({ status: 400, code: "request-invalid", detail });
+      return toProblemResponse({ status: 400, code: "request-invalid", detail });
     }
     const request = parseTaskRequest(body);
-    return { request, digest: digestOf(request), idempotencyKey, unknown: unknownFields(body) };
+    return {
+      request,
+      digest: computeDigest(request),
+      idempotencyKey,
+      unknown: findUnknownFields(body),
+    };
   });
 }
 
 /** The report apart, which is long: quoting it takes more time than hashing it. */
-function digestOf({ context, ...rest }: TaskRequest): string {
+function computeDigest({ context, ...rest }: TaskRequest): string {
   return createHash("sha256")
     .update(`${JSON.stringify(rest)}\n`)
     .update(context)

@@ -1,35 +1,35 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { DraftManager, ReviewedDraft } from "../../app/draft/manage-draft.ts";
-import type { Asker, ReviewStarter } from "../../app/intake/start-review.ts";
+import type { ReviewRequester, ReviewStarter } from "../../app/intake/review-starter.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import { isOperator } from "../../domain/access/person.ts";
-import type { DraftAnswer } from "../../domain/api/draft-answer.ts";
-import { textsFor } from "../../domain/core/audience-text.ts";
-import type { Job, ModelTerms } from "../../domain/job/job.ts";
-import { jobPage } from "../../domain/job/job-page.ts";
+import type { DraftResponse } from "../../domain/api/draft-response.ts";
+import { resolveAudienceTexts } from "../../domain/core/audience-text.ts";
+import type { Job, ModelConfig } from "../../domain/job/job.ts";
+import { getJobPath } from "../../domain/job/job-path.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
 import { Provider } from "../../domain/provider/provider-config.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
 import { DraftPatch } from "../../domain/review/draft-edits.ts";
-import { viewDraft } from "../../domain/review/draft-view.ts";
-import { ReviewWish, readWish } from "../../domain/review/review-wish.ts";
+import { toDraftView } from "../../domain/review/draft-view.ts";
+import { parseReviewRequest, ReviewRequest } from "../../domain/review/review-request.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
-import { takeOrRefuse } from "./auth/limit-rate.ts";
-import { userOf } from "./auth/user-of.ts";
+import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";
+import { getProviderUser } from "./auth/get-provider-user.ts";
 import type { ReadBody } from "./body-reader.ts";
-import { noDraft } from "./diff-api.ts";
-import { endJob } from "./end-job.ts";
-import { forJob, personOf } from "./find-job.ts";
+import { cancelJob } from "./cancel-job.ts";
+import { noDraftResponse } from "./diff-api.ts";
+import { getPerson, withJob } from "./find-job.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { jobStatus } from "./job-status.ts";
-import { toProblem } from "./problem.ts";
-import { invalidFields, readJson } from "./read-json.ts";
-import { seenVersion } from "./seen-version.ts";
-import { type TellJobsOptions, tellJob, tellRecent } from "./tell-jobs.ts";
+import { toProblemResponse } from "./problem.ts";
+import { readIfMatchVersion } from "./read-if-match-version.ts";
+import { invalidFieldsResponse, readJson } from "./read-json.ts";
+import { type JobResponseOptions, toJobResponse, toReviewsResponse } from "./to-job-response.ts";
+import { toJobStatus } from "./to-job-status.ts";
 
-export interface ReviewApiOptions extends TellJobsOptions {
+export interface ReviewApiOptions extends JobResponseOptions {
   readonly jobs: Pick<JobStore, "get" | "list">;
   readonly drafts: DraftManager;
   readonly starter: ReviewStarter;
@@ -41,7 +41,7 @@ export interface ReviewApiOptions extends TellJobsOptions {
   cancel(jobId: string): Promise<boolean>;
 }
 
-type Api = Context<HttpEnv>;
+type ApiContext = Context<HttpEnv>;
 
 const PublishBody = z.object({ onReviewedCommit: z.boolean().default(false) });
 
@@ -50,42 +50,44 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
   const api = { ...options, readBody };
   const routes = new Hono<HttpEnv>();
   routes.get("/api/reviews", async (context) => {
-    const told = await tellRecent(personOf(context), context.req.query("before"), api);
+    const told = await toReviewsResponse(getPerson(context), context.req.query("before"), api);
     return Response.json(told, { headers: NO_STORE });
   });
-  routes.post("/api/reviews", (context) => start(context, api));
-  const mayRead = forJob(api, "read");
-  const mayWrite = forJob(api, "write");
+  routes.post("/api/reviews", (context) => handleStart(context, api));
+  const mayRead = withJob(api, "read");
+  const mayWrite = withJob(api, "write");
   const draft = "/api/reviews/:id/draft";
   routes.get(
     draft,
-    mayRead(async (job, context) => answerDraft(job, await api.drafts.read(job.id), context)),
+    mayRead(async (job, context) => toDraftResponse(job, await api.drafts.read(job.id), context)),
   );
   routes.patch(
     draft,
-    mayWrite((job, context) => edit(context, api, job)),
+    mayWrite((job, context) => handleEdit(context, api, job)),
   );
   routes.post(
     "/api/reviews/:id/publish",
-    mayWrite((job, context) => publish(context, api, job)),
+    mayWrite((job, context) => handlePublish(context, api, job)),
   );
   routes.post(
     "/api/reviews/:id/discard",
-    mayWrite(async (job, context) => answerJob(await api.drafts.discard(job.id), context)),
+    mayWrite(async (job, context) =>
+      toJobStatusResponse(await api.drafts.discard(job.id), context),
+    ),
   );
   routes.post(
     "/api/reviews/:id/rerun",
-    mayRead((job, context) => rerun(context, api, job)),
+    mayRead((job, context) => handleRerun(context, api, job)),
   );
   routes.get(
     "/api/jobs/:id",
     mayRead(async (job, context) =>
-      Response.json(await tellJob(personOf(context), job, api), { headers: NO_STORE }),
+      Response.json(await toJobResponse(getPerson(context), job, api), { headers: NO_STORE }),
     ),
   );
   routes.post(
     "/api/jobs/:id/cancel",
-    forJob(api, "own")((job, context) => endJob(api, job, personOf(context))),
+    withJob(api, "own")((job, context) => cancelJob(api, job, getPerson(context))),
   );
   return routes;
 }
@@ -96,96 +98,103 @@ interface ReviewApi extends ReviewApiOptions {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-async function start(context: Api, api: ReviewApi): Promise<Response> {
-  const person = personOf(context);
-  const wish = await readJson(context, api.readBody, ReviewWish);
+async function handleStart(context: ApiContext, api: ReviewApi): Promise<Response> {
+  const person = getPerson(context);
+  const wish = await readJson(context, api.readBody, ReviewRequest);
   if (wish instanceof Response) return wish;
-  const read = readWish(wish, api);
-  if ("problems" in read) return invalidFields(read.problems);
+  const read = parseReviewRequest(wish, api);
+  if ("problems" in read) return invalidFieldsResponse(read.problems);
   const repository = repositoryName(read.pull);
   if (!(await api.visibility.mayRead(person, repository))) {
     const message = "is not there, or not yours to see";
-    return invalidFields([{ path: "pullRequest", message }]);
+    return invalidFieldsResponse([{ path: "pullRequest", message }]);
   }
-  const limited = await takeOrRefuse(api.starts, person.login.toLowerCase());
-  if (limited !== undefined) return toProblem(limited);
-  const payer = await choosePayer(context, api, { repository, options: read.options });
-  if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
-  const order = { ...read, ...askerOf(context, payer.terms) };
-  return answerStarted(await api.starter.start(order, context.req.raw.signal));
+  const limited = await enforceRateLimit(api.starts, person.login.toLowerCase());
+  if (limited !== undefined) return toProblemResponse(limited);
+  const payer = await chooseProvider(context, api, { repository, options: read.options });
+  if ("why" in payer) return invalidFieldsResponse([{ path: "provider", message: payer.why }]);
+  const order = { ...read, ...toAsker(context, payer.terms) };
+  return toStartedResponse(await api.starter.start(order, context.req.raw.signal));
 }
 
-function askerOf(context: Api, terms: ModelTerms): Asker {
+function toAsker(context: ApiContext, terms: ModelConfig): ReviewRequester {
   const key = context.req.header("idempotency-key");
-  return { by: personOf(context).login, terms, idempotencyKey: key ? key : undefined };
+  return { by: getPerson(context).login, terms, idempotencyKey: key ? key : undefined };
 }
 
-function answerStarted(job: Job): Response {
-  return Response.json({ id: job.id, url: jobPage(job) }, { status: 201, headers: NO_STORE });
+function toStartedResponse(job: Job): Response {
+  return Response.json({ id: job.id, url: getJobPath(job) }, { status: 201, headers: NO_STORE });
 }
 
 /** The config that pays for what a person asks: one that is for them. */
-async function choosePayer(
-  context: Api,
+async function chooseProvider(
+  context: ApiContext,
   { choose }: ReviewApi,
   { repository, options }: { readonly repository: string; readonly options: ReviewOptions },
-): Promise<{ readonly terms: ModelTerms } | { readonly why: string }> {
+): Promise<{ readonly terms: ModelConfig } | { readonly why: string }> {
   const provider = Provider.safeParse(options.provider).data;
   const chosen = await choose({
     repository,
-    user: userOf(context),
+    user: getProviderUser(context),
     provider,
   });
   if (chosen.kind === "none") return { why: `cannot be used: ${chosen.why}` };
-  const { configId, provider: name } = chosen.terms;
+  const { configId, provider: name } = chosen.config;
   return { terms: { provider: name, configId } };
 }
 
-async function rerun(context: Api, api: ReviewApi, job: Job): Promise<Response> {
+async function handleRerun(context: ApiContext, api: ReviewApi, job: Job): Promise<Response> {
   if (job.kind !== "review") {
     const detail = "only a review can be made again";
-    return toProblem({ status: 422, code: "request-invalid", detail });
+    return toProblemResponse({ status: 422, code: "request-invalid", detail });
   }
-  const person = personOf(context);
-  const limited = await takeOrRefuse(api.starts, person.login.toLowerCase());
-  if (limited !== undefined) return toProblem(limited);
+  const person = getPerson(context);
+  const limited = await enforceRateLimit(api.starts, person.login.toLowerCase());
+  if (limited !== undefined) return toProblemResponse(limited);
   const { repository } = job;
   const { options = {} } = ReviewJobRequest.parse(job.request);
-  const payer = await choosePayer(context, api, { repository, options });
-  if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
-  const who = askerOf(context, payer.terms);
-  return answerStarted(await api.starter.again(job, who, context.req.raw.signal));
+  const payer = await chooseProvider(context, api, { repository, options });
+  if ("why" in payer) return invalidFieldsResponse([{ path: "provider", message: payer.why }]);
+  const who = toAsker(context, payer.terms);
+  return toStartedResponse(await api.starter.rerun(job, who, context.req.raw.signal));
 }
 
-async function edit(context: Api, api: ReviewApi, job: Job): Promise<Response> {
-  const version = seenVersion(context, "draft-changed");
+async function handleEdit(context: ApiContext, api: ReviewApi, job: Job): Promise<Response> {
+  const version = readIfMatchVersion(context, "draft-changed");
   if (version instanceof Response) return version;
   const patch = await readJson(context, api.readBody, DraftPatch);
   if (patch instanceof Response) return patch;
-  const { login } = personOf(context);
+  const { login } = getPerson(context);
   const edited = await api.drafts.edit(job.id, { version, patch, login });
   return edited.kind === "refused"
-    ? invalidFields(edited.problems)
-    : answerDraft(job, edited.draft, context);
+    ? invalidFieldsResponse(edited.problems)
+    : toDraftResponse(job, edited.draft, context);
 }
 
-async function publish(context: Api, api: ReviewApi, job: Job): Promise<Response> {
-  const version = seenVersion(context, "draft-changed");
+async function handlePublish(context: ApiContext, api: ReviewApi, job: Job): Promise<Response> {
+  const version = readIfMatchVersion(context, "draft-changed");
   if (version instanceof Response) return version;
   const wish = await readJson(context, api.readBody, PublishBody);
   if (wish instanceof Response) return wish;
   const { signal } = context.req.raw;
-  return answerJob(await api.drafts.publish(job.id, { version, ...wish }, signal), context);
+  return toJobStatusResponse(
+    await api.drafts.publish(job.id, { version, ...wish }, signal),
+    context,
+  );
 }
 
-function answerDraft(job: Job, draft: ReviewedDraft | undefined, context: Api): Response {
-  if (draft === undefined) return noDraft(job);
+function toDraftResponse(
+  job: Job,
+  draft: ReviewedDraft | undefined,
+  context: ApiContext,
+): Response {
+  if (draft === undefined) return noDraftResponse(job);
   const { version, stored } = draft;
-  const view = textsFor(viewDraft(stored), isOperator(personOf(context)));
-  const body: DraftAnswer = { id: job.id, version, status: job.status, ...view };
+  const view = resolveAudienceTexts(toDraftView(stored), isOperator(getPerson(context)));
+  const body: DraftResponse = { id: job.id, version, status: job.status, ...view };
   return Response.json(body, { headers: { ...NO_STORE, etag: `"${version}"` } });
 }
 
-function answerJob(job: Job, context: Api): Response {
-  return Response.json(jobStatus(job, undefined, personOf(context)), { headers: NO_STORE });
+function toJobStatusResponse(job: Job, context: ApiContext): Response {
+  return Response.json(toJobStatus(job, undefined, getPerson(context)), { headers: NO_STORE });
 }

@@ -5,11 +5,11 @@ import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { jobStatus } from "./job-status.ts";
-import { logResponse } from "./log-response.ts";
-import { notFound } from "./problem.ts";
-import { readPages } from "./read-pages.ts";
-import { seenPosition, sseResponse } from "./sse-response.ts";
+import { notFoundResponse } from "./problem.ts";
+import { readEventPages } from "./read-event-pages.ts";
+import { toJobStatus } from "./to-job-status.ts";
+import { toLogResponse } from "./to-log-response.ts";
+import { readLastEventId, toSseResponse } from "./to-sse-response.ts";
 
 export interface RunRoutesOptions {
   readonly jobs: Pick<JobStore, "get">;
@@ -24,10 +24,10 @@ export interface RunRoutesOptions {
 }
 
 /** A stream that says nothing has a heartbeat every quarter of a minute. */
-const LOOK_EVERY_MS = 60_000;
+const VISIBILITY_CHECK_MS = 60_000;
 
-type TellError = (error: unknown, requestId: string) => void;
-type Answer = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
+type ReportError = (error: unknown, requestId: string) => void;
+type JobView = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
 
 const PATHS = ["/reviews/:owner/:name/:number/:id", "/tasks/:owner/:name/:id"] as const;
 
@@ -35,18 +35,18 @@ const PATHS = ["/reviews/:owner/:name/:number/:id", "/tasks/:owner/:name/:id"] a
  * What becomes of a job: `status` and `log` as JSON, `stream` as server-sent events. A job that is unknown, of another
  * repository, pull request or kind, or not the caller's to see, is the same 404.
  */
-export function runRoutes(options: RunRoutesOptions, onError: TellError): Hono<HttpEnv> {
-  const views: Readonly<Record<string, Answer>> = {
-    status: (job, context) => answerStatus(job, options, context.var.person),
-    log: (job, context) => answerLog(job, context, { ...options, onError }),
-    stream: (job, context) => answerStream(job, context, { ...options, onError }),
+export function runRoutes(options: RunRoutesOptions, onError: ReportError): Hono<HttpEnv> {
+  const views: Readonly<Record<string, JobView>> = {
+    status: (job, context) => toStatusResponse(job, options, context.var.person),
+    log: (job, context) => handleLog(job, context, { ...options, onError }),
+    stream: (job, context) => handleStream(job, context, { ...options, onError }),
   };
   const routes = new Hono<HttpEnv>();
   for (const path of PATHS) {
     for (const [view, answer] of Object.entries(views)) {
       routes.get(`${path}/${view}`, async (context) => {
         const job = await findJob(context, options);
-        return job === undefined ? notFound(context.req.path) : answer(job, context);
+        return job === undefined ? notFoundResponse(context.req.path) : answer(job, context);
       });
     }
   }
@@ -67,25 +67,27 @@ async function findJob(
 }
 
 /** How a job stands, as JSON for a person; without one, as everybody may read it. */
-export async function answerStatus(
+export async function toStatusResponse(
   job: Job,
   { placeOf }: Pick<RunRoutesOptions, "placeOf">,
   person: Person | undefined,
 ): Promise<Response> {
   const place = job.status === "queued" ? await placeOf(job) : undefined;
-  return Response.json(jobStatus(job, place, person), { headers: { "cache-control": "no-store" } });
+  return Response.json(toJobStatus(job, place, person), {
+    headers: { "cache-control": "no-store" },
+  });
 }
 
-type ViewOptions = RunRoutesOptions & { readonly onError: TellError };
+type ViewOptions = RunRoutesOptions & { readonly onError: ReportError };
 
-function answerLog(
+function handleLog(
   job: Job,
   context: Context<HttpEnv>,
   { events, onError }: ViewOptions,
 ): Promise<Response> {
-  return logResponse(job, {
+  return toLogResponse(job, {
     events,
-    after: seenPosition(context.req.raw),
+    after: readLastEventId(context.req.raw),
     isOperator: isOperator(context.var.person),
     onError: (error) => {
       onError(error, context.get("requestId"));
@@ -94,19 +96,19 @@ function answerLog(
   });
 }
 
-function answerStream(
+function handleStream(
   job: Job,
   context: Context<HttpEnv>,
-  { events, log, onError, mayRead, lookEveryMs = LOOK_EVERY_MS }: ViewOptions,
+  { events, log, onError, mayRead, lookEveryMs = VISIBILITY_CHECK_MS }: ViewOptions,
 ): Response {
-  const after = seenPosition(context.req.raw);
+  const after = readLastEventId(context.req.raw);
   const { person } = context.var;
   const isVisible = (): Promise<boolean> => mayRead(person, job);
-  return sseResponse(
+  return toSseResponse(
     // Nothing is said of a job that has ended, and not every one of them has said so itself.
     (signal) =>
       isTerminal(job.status)
-        ? replay(events, job.id, after)
+        ? replayLog(events, job.id, after)
         : whileVisible(log.watch(job.id, after, signal), isVisible, lookEveryMs),
     {
       isOperator: isOperator(person),
@@ -131,10 +133,11 @@ async function* whileVisible(
   }
 }
 
-async function* replay(
+async function* replayLog(
   events: Pick<EventLog, "read">,
   jobId: string,
   after: number,
 ): ReturnType<LiveLog["watch"]> {
-  for await (const page of readPages(events, jobId, after)) yield { kind: "events", events: page };
+  for await (const page of readEventPages(events, jobId, after))
+    yield { kind: "events", events: page };
 }

@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { answerClientError } from "./answer-client-error.ts";
-import { fallbackResponse } from "./fallback-response.ts";
-import { listenError } from "./listen-error.ts";
-import { toProblem } from "./problem.ts";
+import { toProblemResponse } from "./problem.ts";
+import { sendClientError } from "./send-client-error.ts";
+import { toFallbackResponse } from "./to-fallback-response.ts";
+import { toListenError } from "./to-listen-error.ts";
 import type { AnswerDirectly } from "./webhook-routes.ts";
 
 /** What answers requests: a Hono app, for one. */
@@ -35,7 +35,7 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTime
 const CHECK_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
-interface Running {
+interface ServerState {
   /** Answers that have no end of their own. */
   readonly streams: Set<ServerResponse>;
   isClosing: boolean;
@@ -46,42 +46,49 @@ export async function startHttpServer(
   app: FetchApp,
   { host, port, onError }: HttpServerOptions,
 ): Promise<HttpServer> {
-  const running: Running = { streams: new Set(), isClosing: false };
-  const listener = getRequestListener((request, env) => answer(app, request, { env, running }), {
-    hostname: host,
-    // Others in this process know the globals as they are.
-    overrideGlobalObjects: false,
-    errorHandler: (error) => fallbackResponse(error, onError),
-  });
+  const running: ServerState = { streams: new Set(), isClosing: false };
+  const listener = getRequestListener(
+    (request, env) => handleRequest(app, request, { env, running }),
+    {
+      hostname: host,
+      // Others in this process know the globals as they are.
+      overrideGlobalObjects: false,
+      errorHandler: (error) => toFallbackResponse(error, onError),
+    },
+  );
   const timeouts = { ...TIMEOUTS, connectionsCheckingInterval: CHECK_MS };
   const server = createServer(timeouts, async (request, response) => {
     if (!running.isClosing && (await app.answerDirectly?.(request, response))) return;
     await listener(request, response);
   });
-  server.on("clientError", answerClientError);
+  server.on("clientError", sendClientError);
   await listen(server, host, port);
   server.on("error", (error) => onError(error, ""));
   const taken = (server.address() as AddressInfo).port;
   return {
-    url: `http://${reachable(host)}:${taken}`,
+    url: `http://${toReachableHost(host)}:${taken}`,
     port: taken,
     close: (graceMs) => close(server, running, graceMs),
   };
 }
 
-interface Answering {
+interface HandleRequestContext {
   // The listener serves HTTP/2 as well, this server does not.
   readonly env: unknown;
-  readonly running: Running;
+  readonly running: ServerState;
 }
 
-async function answer(app: FetchApp, request: Request, answering: Answering): Promise<Response> {
+async function handleRequest(
+  app: FetchApp,
+  request: Request,
+  answering: HandleRequestContext,
+): Promise<Response> {
   const { running } = answering;
   const env = answering.env as HttpBindings;
   if (running.isClosing) {
     const headers = { connection: "close", "retry-after": "5" };
     const detail = "the server is stopping; send it again";
-    return toProblem({ status: 503, code: "server-stopping", detail, headers });
+    return toProblemResponse({ status: 503, code: "server-stopping", detail, headers });
   }
   const response = await app.fetch(request, env);
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
@@ -101,11 +108,11 @@ async function listen(server: Server, host: string, port: number): Promise<void>
       });
     });
   } catch (error) {
-    throw listenError(error, host, port);
+    throw toListenError(error, host, port);
   }
 }
 
-async function close(server: Server, running: Running, graceMs: number): Promise<void> {
+async function close(server: Server, running: ServerState, graceMs: number): Promise<void> {
   running.isClosing = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const stream of running.streams) {
@@ -121,7 +128,7 @@ async function close(server: Server, running: Running, graceMs: number): Promise
   clearTimeout(late);
 }
 
-function reachable(host: string): string {
+function toReachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,36 +1,36 @@
 import { type Context, Hono } from "hono";
-import type { TakenTask, TakeTask } from "../../app/intake/accept-task.ts";
+import type { AcceptTask, AcceptTaskResult } from "../../app/intake/accept-task.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { jobPage } from "../../domain/job/job-page.ts";
+import { getJobPath } from "../../domain/job/job-path.ts";
 import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
 import type { CallerClaims, CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
-import { hasBearer, readBearer } from "./auth/bearer.ts";
-import { clientAddress } from "./auth/client-address.ts";
-import { takeOrRefuse } from "./auth/limit-rate.ts";
+import { hasBearerToken, readBearerToken } from "./auth/bearer-token.ts";
+import { getClientAddress } from "./auth/client-address.ts";
+import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { notFound, toProblem } from "./problem.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
 import { readTask } from "./read-task.ts";
-import { answerStatus } from "./run-routes.ts";
+import { toStatusResponse } from "./run-routes.ts";
 
 export interface TaskRoutesOptions {
   readonly verifier: CallerVerifier;
-  readonly takeTask: TakeTask;
+  readonly acceptTask: AcceptTask;
   readonly jobs: Pick<JobStore, "get">;
   /** How often one address may show a token that is not taken. */
   readonly refusals: RateLimit;
   /** Place of a queued job among those that wait, from 1. */
   placeOf(job: Job): Promise<number | undefined>;
   /** Called when a job was taken. Nothing is awaited. */
-  onTaken(): void;
+  onAccepted(): void;
   /** Told, in one line, of tokens that were refused, and once of each field that nobody knows. */
   log(text: string): void;
 }
 
-type Tasks = TaskRoutesOptions & {
+type TaskContext = TaskRoutesOptions & {
   readonly readBody: ReadBody;
   readonly logUnknown: (names: readonly string[]) => void;
 };
@@ -42,38 +42,38 @@ const STATUS_PATH = "/tasks/:owner/:name/:id/status";
  * token, which is looked at before anything else; cookies count for nothing.
  */
 export function taskRoutes(options: TaskRoutesOptions, readBody: ReadBody): Hono<HttpEnv> {
-  const tasks = { ...options, readBody, logUnknown: createLogUnknown(options) };
+  const tasks = { ...options, readBody, logUnknown: createUnknownFieldLog(options) };
   const routes = new Hono<HttpEnv>();
-  routes.post("/tasks", (context) => takeTask(context, tasks));
+  routes.post("/tasks", (context) => handleTask(context, tasks));
   routes.get(STATUS_PATH, (context, next) =>
-    hasBearer(context.req) ? tellStatus(context, tasks) : next(),
+    hasBearerToken(context.req) ? handleStatus(context, tasks) : next(),
   );
   return routes;
 }
 
-async function takeTask(context: Context<HttpEnv>, tasks: Tasks): Promise<Response> {
+async function handleTask(context: Context<HttpEnv>, tasks: TaskContext): Promise<Response> {
   const claims = await identifyCaller(context, tasks);
   if (claims instanceof Response) return claims;
   const read = await readTask(context, tasks.readBody);
   if (read instanceof Response) return read;
   const { unknown, ...order } = read;
   tasks.logUnknown(unknown);
-  const taken = await tasks.takeTask({ ...order, claims }, context.req.raw.signal);
-  if (taken.kind === "queued") tasks.onTaken();
-  return answerTaken(taken);
+  const taken = await tasks.acceptTask({ ...order, claims }, context.req.raw.signal);
+  if (taken.kind === "queued") tasks.onAccepted();
+  return toAcceptedResponse(taken);
 }
 
-function answerTaken({ kind, job }: TakenTask): Response {
+function toAcceptedResponse({ kind, job }: AcceptTaskResult): Response {
   const { mode } = TaskJobRequest.parse(job.request);
   const headers = {
     "cache-control": "no-store",
     "idempotent-replayed": kind === "duplicate" ? "true" : undefined,
   };
-  const body = { id: job.id, repo: job.repository, mode, url: jobPage(job) };
+  const body = { id: job.id, repo: job.repository, mode, url: getJobPath(job) };
   return Response.json(body, { status: 202, headers });
 }
 
-async function tellStatus(context: Context<HttpEnv>, tasks: Tasks): Promise<Response> {
+async function handleStatus(context: Context<HttpEnv>, tasks: TaskContext): Promise<Response> {
   const claims = await identifyCaller(context, tasks);
   if (claims instanceof Response) return claims;
   const { owner, name, id = "" } = context.req.param() as Partial<Record<string, string>>;
@@ -82,7 +82,7 @@ async function tellStatus(context: Context<HttpEnv>, tasks: Tasks): Promise<Resp
     job?.kind === "task" &&
     isSameName(job.repository, `${owner}/${name}`) &&
     isSameName(job.repository, claims.repository);
-  return isThere ? answerStatus(job, tasks, undefined) : notFound(context.req.path);
+  return isThere ? toStatusResponse(job, tasks, undefined) : notFoundResponse(context.req.path);
 }
 
 const isSameName = (one: string, other: string): boolean =>
@@ -91,9 +91,9 @@ const isSameName = (one: string, other: string): boolean =>
 /** Who asks. Every token that is not taken has the same answer, until there are too many of them. */
 async function identifyCaller(
   context: Context<HttpEnv>,
-  { verifier, refusals, log }: Tasks,
+  { verifier, refusals, log }: TaskContext,
 ): Promise<CallerClaims | Response> {
-  const token = readBearer(context.req);
+  const token = readBearerToken(context.req);
   let why = "a task was asked for without a token";
   try {
     if (token !== undefined) return await verifier.verify(token, context.req.raw.signal);
@@ -101,12 +101,12 @@ async function identifyCaller(
     if (!isAppError(error, "token-invalid")) throw error;
     why = error.message;
   }
-  const tooMany = await takeOrRefuse(refusals, clientAddress(context));
+  const tooMany = await enforceRateLimit(refusals, getClientAddress(context));
   if (tooMany === undefined) log(why);
-  return toProblem(tooMany ?? NOT_TAKEN);
+  return toProblemResponse(tooMany ?? INVALID_TOKEN);
 }
 
-const NOT_TAKEN = {
+const INVALID_TOKEN = {
   status: 401,
   code: "token-invalid",
   detail:
@@ -114,13 +114,13 @@ const NOT_TAKEN = {
   headers: { "www-authenticate": 'Bearer error="invalid_token"' },
 };
 
-const MAX_NAMES = 100;
+const MAX_UNKNOWN_FIELDS = 100;
 
 /** Tells of each name once in the life of the process, and of no more than a hundred. */
-function createLogUnknown({ log }: TaskRoutesOptions): Tasks["logUnknown"] {
+function createUnknownFieldLog({ log }: TaskRoutesOptions): TaskContext["logUnknown"] {
   const told = new Set<string>();
   return (names) => {
-    const fresh = names.filter((name) => !told.has(name)).slice(0, MAX_NAMES - told.size);
+    const fresh = names.filter((name) => !told.has(name)).slice(0, MAX_UNKNOWN_FIELDS - told.size);
     for (const name of fresh) told.add(name);
     if (fresh.length > 0) log(`fields of a task that are ignored: ${fresh.join(", ")}`);
   };

@@ -7,7 +7,7 @@ export interface TextStreamOptions {
 }
 
 /** Streams texts as bytes. The next is asked for only when the client has taken the last: what waits is not made yet. */
-export function textStream(
+export function createTextStream(
   texts: AsyncGenerator<string, void>,
   { onError, onGone }: TextStreamOptions,
 ): ReadableStream<Uint8Array> {
@@ -21,12 +21,12 @@ export function textStream(
           next = await texts.next();
         } catch (error) {
           onError(error);
-          put(controller, { done: true });
+          writePiece(controller, { done: true });
           return;
         }
         // What was being made when the client went is nobody's, and no failure.
         if (isGone) return;
-        put(controller, next.done ? next : { value: encoder.encode(next.value) });
+        writePiece(controller, next.done ? next : { value: encoder.encode(next.value) });
       },
       cancel: async () => {
         isGone = true;
@@ -38,10 +38,13 @@ export function textStream(
   );
 }
 
-type Piece = { readonly done: true } | { readonly done?: false; readonly value: Uint8Array };
+type StreamPiece = { readonly done: true } | { readonly done?: false; readonly value: Uint8Array };
 
 /** A stream that was closed from outside takes nothing more: its client has gone, and that will be told. */
-function put(controller: ReadableStreamDefaultController<Uint8Array>, piece: Piece): void {
+function writePiece(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  piece: StreamPiece,
+): void {
   try {
     if (piece.done) controller.close();
     else controller.enqueue(piece.value);

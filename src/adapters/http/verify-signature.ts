@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Secret } from "../../domain/core/secret.ts";
 
-const FORM = /^sha256=([0-9a-f]{64})$/;
+const SIGNATURE_FORMAT = /^sha256=([0-9a-f]{64})$/;
 
 /**
  * Tells whether a delivery was signed over exactly these bytes with one of the secrets: there are two while one takes
@@ -9,12 +9,12 @@ const FORM = /^sha256=([0-9a-f]{64})$/;
  *
  * Source: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
  */
-export function isSigned(
+export function verifySignature(
   body: readonly Uint8Array[],
   signature: string | undefined,
   secrets: readonly Secret[],
 ): boolean {
-  const form = FORM.exec(signature ?? "");
+  const form = SIGNATURE_FORMAT.exec(signature ?? "");
   const given = Buffer.from(form?.[1] ?? "0".repeat(64), "hex");
   let isGood = false;
   for (const secret of secrets) {

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
-import type { TakeEvent, Taken } from "../../app/intake/accept-event.ts";
+import type { AcceptEvent, AcceptEventResult } from "../../app/intake/accept-event.ts";
 import { publicText } from "../../domain/core/audience-text.ts";
 import type { Secret } from "../../domain/core/secret.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { toProblem } from "./problem.ts";
+import { toProblemResponse } from "./problem.ts";
 import { readDelivery } from "./read-delivery.ts";
 
 export interface WebhookOptions {
-  readonly takeEvent: TakeEvent;
+  readonly acceptEvent: AcceptEvent;
   /** Secrets that deliveries are signed with; none means that no webhook is served. */
   readonly secrets: readonly Secret[];
   /** Called when there is something to do: a job, or word of why there is none. Nothing is awaited. */
-  onTaken(): void;
+  onAccepted(): void;
 }
 
 /**
@@ -36,11 +36,13 @@ const PATH = "/webhook";
 
 /** `POST /webhook`: what the gate lets through is answered when it is durable. */
 export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): WebhookRoutes {
-  const { secrets, takeEvent, onTaken } = options;
-  const take = async (from: Context<HttpEnv> | IncomingMessage): Promise<Taken | Response> => {
+  const { secrets, acceptEvent: takeEvent, onAccepted: onTaken } = options;
+  const take = async (
+    from: Context<HttpEnv> | IncomingMessage,
+  ): Promise<AcceptEventResult | Response> => {
     if (secrets.length === 0) {
       const detail = "no webhook secret is configured; set GITHUB_WEBHOOK_SECRET";
-      return toProblem({ status: 503, code: "webhook-not-configured", detail });
+      return toProblemResponse({ status: 503, code: "webhook-not-configured", detail });
     }
     const delivery = await readDelivery(from, { readBody, secrets });
     if (delivery instanceof Response) return delivery;
@@ -49,13 +51,13 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
     return taken;
   };
   // Refusals and errors are for the app to answer, which cannot read the request a second time.
-  const unanswered = new WeakMap<IncomingMessage, Promise<Taken | Response>>();
+  const unanswered = new WeakMap<IncomingMessage, Promise<AcceptEventResult | Response>>();
   const routes = new Hono<HttpEnv>();
   routes.post(PATH, async (context) => {
     const { incoming } = context.env ?? {};
     const taken = await ((incoming && unanswered.get(incoming)) ?? take(context));
     if (taken instanceof Response) return taken;
-    const { status, body } = toAnswer(taken);
+    const { status, body } = toWebhookResponse(taken);
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
   });
   const answerDirectly: AnswerDirectly = async (request, response) => {
@@ -66,18 +68,18 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
       unanswered.set(request, taking);
       return false;
     }
-    writeAnswer(response, toAnswer(taken));
+    writeResponse(response, toWebhookResponse(taken));
     return true;
   };
   return { routes, answerDirectly };
 }
 
-interface Answer {
+interface WebhookResponse {
   readonly status: 202 | 204;
   readonly body?: object | undefined;
 }
 
-function toAnswer(taken: Taken): Answer {
+function toWebhookResponse(taken: AcceptEventResult): WebhookResponse {
   switch (taken.kind) {
     case "ignored":
       return { status: 204 };
@@ -92,7 +94,7 @@ function toAnswer(taken: Taken): Answer {
   }
 }
 
-function writeAnswer(response: ServerResponse, { status, body }: Answer): void {
+function writeResponse(response: ServerResponse, { status, body }: WebhookResponse): void {
   const headers = { "x-request-id": randomUUID(), "x-content-type-options": "nosniff" };
   if (body === undefined) response.writeHead(status, headers).end();
   else

@@ -1,25 +1,25 @@
-import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
-import type { DeskSession } from "../../ports/callback-desk.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
+import type { RunnerSession } from "../../ports/callback-registry.ts";
 import type { RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
-import { learnTokens } from "../shared/text/learn-tokens.ts";
-import { createRedactor } from "../shared/text/redactor.ts";
+import { createRedactor } from "../shared/text/create-redactor.ts";
+import { registerTokens } from "../shared/text/register-tokens.ts";
 import type { Cluster } from "./cluster.ts";
 import { followRun } from "./follow-run.ts";
-import type { Around } from "./launch-run.ts";
+import type { LauncherContext } from "./launch-run.ts";
 import { removeUnit } from "./remove-unit.ts";
-import { jobLabel, selectorOf, unitKey, unitLabels } from "./unit-identity.ts";
+import { jobLabel, toLabelSelector, unitKey, unitLabels } from "./unit-identity.ts";
 
 /** Takes up the Job that an earlier process made for this very try; what there is of other tries is removed. */
 export async function adoptRun(
-  around: Around,
+  around: LauncherContext,
   runner: RunnerRef,
   hooks: RunnerHooks,
 ): Promise<StartedRunner | undefined> {
-  const { desk, instance } = around;
+  const { callbackRegistry: desk, instance } = around;
   const redactor = createRedactor(around.gate, []);
-  const resumed = await desk.resume(runner, learnTokens(hooks, redactor));
+  const resumed = await desk.resume(runner, registerTokens(hooks, redactor));
   const key = unitKey(unitLabels(instance, runner));
-  const found = await find(around, { jobId: runner.jobId, key, session: resumed?.session });
+  const found = await findOwnUnit(around, { jobId: runner.jobId, key, session: resumed?.session });
   if (resumed === undefined || found === undefined) {
     await resumed?.session.close(true);
     return undefined;
@@ -37,20 +37,20 @@ export async function adoptRun(
   });
 }
 
-interface Sought {
+interface AdoptionQuery {
   readonly jobId: string;
   readonly key: string;
   /** Absent when nothing of the try is known: then there is nobody to take up. */
-  readonly session: DeskSession | undefined;
+  readonly session: RunnerSession | undefined;
 }
 
-async function find(around: Around, sought: Sought) {
+async function findOwnUnit(around: LauncherContext, sought: AdoptionQuery) {
   const { instance } = around;
   const labels = { ...unitLabels(instance), [RUNNER_LABELS.job]: jobLabel(sought.jobId) };
   let own: { readonly cluster: Cluster; readonly name: string } | undefined;
   try {
     const cluster = await around.cluster();
-    for (const { metadata } of await cluster.listJobs(selectorOf(labels))) {
+    for (const { metadata } of await cluster.listJobs(toLabelSelector(labels))) {
       const name = metadata?.name ?? "";
       const isOwn = sought.session !== undefined && unitKey(metadata?.labels) === sought.key;
       // A process that died before it made the Secret has left a pod that waits for it for ever.

@@ -1,10 +1,10 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { readJson } from "../../domain/core/read-json.ts";
-import { firstLine } from "../shared/text/first-line.ts";
-import { clipped } from "./cluster-words.ts";
+import { errorLine } from "../shared/text/error-line.ts";
+import { clipLine } from "./clip-line.ts";
 
 /** What the cluster was asked for. */
-export interface Asked {
+export interface ClusterRequest {
   readonly verb: "create" | "delete" | "list" | "watch" | "read the log of";
   readonly resource: "jobs" | "pods" | "secrets";
   readonly namespace: string;
@@ -13,24 +13,28 @@ export interface Asked {
 }
 
 /** Says what the cluster answered, or that it did not: always `runner-unavailable`, with the first error as its cause. */
-export function clusterError(error: unknown, asked: Asked): AppError {
+export function clusterError(error: unknown, asked: ClusterRequest): AppError {
   if (error instanceof AppError) return error;
-  return new AppError("runner-unavailable", wordsOf(error, asked), { details: {}, cause: error });
+  return new AppError("runner-unavailable", clusterErrorMessage(error, asked), {
+    details: {},
+    cause: error,
+  });
 }
 
 /** Status of HTTP that an error stands for, or what has caused it; `undefined` where nobody answered. */
-export function statusOf(error: unknown): number | undefined {
+export function getErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === "number") return code;
-  return typeof statusCode === "number" ? statusCode : statusOf(error.cause);
+  return typeof statusCode === "number" ? statusCode : getErrorStatus(error.cause);
 }
 
-function wordsOf(error: unknown, asked: Asked): string {
+function clusterErrorMessage(error: unknown, asked: ClusterRequest): string {
   const { verb, resource, namespace, host } = asked;
-  const status = statusOf(error);
-  const said = textOf(error);
-  if (status === undefined) return `the cluster does not answer at ${host}: ${whyUnheard(error)}`;
+  const status = getErrorStatus(error);
+  const said = readErrorMessage(error);
+  if (status === undefined)
+    return `the cluster does not answer at ${host}: ${connectionErrorMessage(error)}`;
   if (status === 401)
     return `the cluster at ${host} does not take the server's credentials: its token may have ended`;
   if (status === 403 && !said.includes("exceeded quota"))
@@ -41,16 +45,16 @@ function wordsOf(error: unknown, asked: Asked): string {
 }
 
 /** Nobody's answer has its reason below a general word. */
-function whyUnheard(error: unknown): string {
+function connectionErrorMessage(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return firstLine(cause instanceof Error ? cause : error);
+  return errorLine(cause instanceof Error ? cause : error);
 }
 
 /** The client hands on the body as text: a Status, when a cluster wrote it. */
-function textOf(error: unknown): string {
+function readErrorMessage(error: unknown): string {
   const { body } = error as { body?: unknown };
   const status = typeof body === "string" ? readJson(body) : body;
   const { message } = (status ?? {}) as { message?: unknown };
-  if (typeof message === "string" && message !== "") return clipped(message);
-  return typeof body === "string" && body !== "" ? clipped(body) : "no reason given";
+  if (typeof message === "string" && message !== "") return clipLine(message);
+  return typeof body === "string" && body !== "" ? clipLine(body) : "no reason given";
 }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import type { V1Job, V1Pod, V1Secret } from "@kubernetes/client-node";
 import { AppError } from "../../domain/core/app-error.ts";
-import { type Asked, clusterError, statusOf } from "./cluster-error.ts";
+import { type ClusterRequest, clusterError, getErrorStatus } from "./cluster-error.ts";
 import { type Client, NO_NAMESPACE } from "./load-client.ts";
 import { type PodWatchHooks, watchPods } from "./watch-pods.ts";
 
@@ -43,7 +43,7 @@ export function openCluster(client: Client, ownNamespace?: string): Cluster {
   if (namespace === undefined)
     throw new AppError("runner-unavailable", `${NO_NAMESPACE}; set K8S_NAMESPACE`, { details: {} });
   const call = async <T>(
-    [verb, resource]: readonly [Asked["verb"], Asked["resource"]],
+    [verb, resource]: readonly [ClusterRequest["verb"], ClusterRequest["resource"]],
     run: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> => {
@@ -70,7 +70,7 @@ export function openCluster(client: Client, ownNamespace?: string): Cluster {
       const trial = call(["create", "secrets"], (signal) =>
         client.core(signal).createNamespacedSecret({ namespace, body, dryRun: "All" }),
       );
-      return trial.then(() => false, unlessStatus(409, true));
+      return trial.then(() => false, ignoreStatus(409, true));
     },
     deleteJob: (name, signal) =>
       call(
@@ -82,24 +82,24 @@ export function openCluster(client: Client, ownNamespace?: string): Cluster {
             body: { propagationPolicy: "Background" },
           }),
         signal,
-      ).then(nothing, unlessStatus(404, undefined)),
+      ).then(noop, ignoreStatus(404, undefined)),
     deleteSecret: (name, signal) =>
       call(
         ["delete", "secrets"],
         (limit) => client.core(limit).deleteNamespacedSecret({ name, namespace }),
         signal,
-      ).then(nothing, unlessStatus(404, undefined)),
-    ...reading(client, namespace, call),
+      ).then(noop, ignoreStatus(404, undefined)),
+    ...createReadCalls(client, namespace, call),
   };
 }
 
 type Call = <T>(
-  asked: readonly [Asked["verb"], Asked["resource"]],
+  asked: readonly [ClusterRequest["verb"], ClusterRequest["resource"]],
   run: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ) => Promise<T>;
 
-function reading(client: Client, namespace: string, call: Call) {
+function createReadCalls(client: Client, namespace: string, call: Call) {
   return {
     listJobs: async (labelSelector, signal) => {
       const list = (limit: AbortSignal) =>
@@ -131,11 +131,11 @@ function reading(client: Client, namespace: string, call: Call) {
   } satisfies Partial<Cluster>;
 }
 
-function nothing(): void {}
+function noop(): void {}
 
-function unlessStatus<T>(status: number, value: T): (error: unknown) => T {
+function ignoreStatus<T>(status: number, value: T): (error: unknown) => T {
   return (error) => {
-    if (statusOf(error) === status) return value;
+    if (getErrorStatus(error) === status) return value;
     throw error;
   };
 }

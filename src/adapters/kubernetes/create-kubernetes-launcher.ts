@@ -2,11 +2,11 @@ import type { Launcher } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { adoptRun } from "./adopt-run.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
+import { createRunnerWatch } from "./create-runner-watch.ts";
 import type { KubernetesLauncherOptions } from "./kubernetes-launcher-options.ts";
-import { kubernetesUnits } from "./kubernetes-units.ts";
+import { createKubernetesUnits } from "./kubernetes-units.ts";
 import { launchRun } from "./launch-run.ts";
 import { loadClient } from "./load-client.ts";
-import { createRunnerWatch } from "./watch-runners.ts";
 
 const GRACE_MS = 10_000;
 const POLL_MS = 5_000;
@@ -29,7 +29,7 @@ export function createKubernetesLauncher(
   });
   const around = { ...options, cluster, watch, graceMs: options.graceMs ?? GRACE_MS };
   return {
-    ...kubernetesUnits({ cluster, clock, instance }),
+    ...createKubernetesUnits({ cluster, clock, instance }),
     launch: (spec, hooks, signal = new AbortController().signal) =>
       launchRun(around, spec, { hooks, signal }),
     adopt: (runner, hooks) => adoptRun(around, runner, hooks),

@@ -1,7 +1,7 @@
 import type { V1Job } from "@kubernetes/client-node";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Cluster } from "./cluster.ts";
-import { statusOf } from "./cluster-error.ts";
+import { getErrorStatus } from "./cluster-error.ts";
 import { secretManifest } from "./secret-manifest.ts";
 
 /** Creates the Job of a run and then its Secret; when one fails, neither is left. */
@@ -16,7 +16,7 @@ export async function createUnit(
     job = await cluster.createJob(manifest);
   } catch (error) {
     // Without an answer nobody knows; one that was there before is not ours to remove.
-    if (statusOf(error) === undefined) await cluster.deleteJob(name).catch(() => undefined);
+    if (getErrorStatus(error) === undefined) await cluster.deleteJob(name).catch(() => undefined);
     throw error;
   }
   try {

@@ -1,10 +1,10 @@
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { StartedRunner } from "../../ports/launcher.ts";
-import { createSighting } from "./create-sighting.ts";
-import { podEnding } from "./pod-ending.ts";
+import { createLaunchStep } from "./create-launch-step.ts";
+import { createPodObservation } from "./create-pod-observation.ts";
+import { findPodEnd } from "./find-pod-end.ts";
+import { finishRun } from "./finish-run.ts";
 import type { RunEnd, RunOptions } from "./run-options.ts";
-import { settleRun } from "./settle-run.ts";
-import { tellLaunch } from "./tell-launch.ts";
 
 /** The cluster ends a run at its deadline: this is for one that could not. */
 const LATE_MS = 30_000;
@@ -12,18 +12,18 @@ const LATE_MS = 30_000;
 /** Follows a run that is on its way, by what it says and by what the cluster has of it, to its one end. */
 export function followRun(options: RunOptions): StartedRunner {
   const { session, clock } = options;
-  const sighting = createSighting(clock);
-  const launch = tellLaunch(options);
+  const sighting = createPodObservation(clock);
+  const launch = createLaunchStep(options);
   const ends = Promise.withResolvers<RunEnd>();
   const lastMs = Date.parse(options.deadlineAt) + LATE_MS;
   const untrack = options.watch.track(options.key, (seen) => {
     if (Date.parse(clock.now()) > lastMs) ends.resolve({ kind: "late" });
     if (seen === undefined) return;
-    const sight = sighting.see(seen);
-    launch.see(sight);
-    if (podEnding(sight) !== undefined) ends.resolve({ kind: "unit" });
+    const sight = sighting.update(seen);
+    launch.update(sight);
+    if (findPodEnd(sight) !== undefined) ends.resolve({ kind: "unit" });
   });
-  const talk = session.over.then((end): RunEnd => ({ kind: "talk", end }));
+  const talk = session.ended.then((end): RunEnd => ({ kind: "talk", end }));
   const decided = Promise.race([ends.promise, talk]);
   const leave = async (): Promise<void> => {
     untrack();
@@ -31,10 +31,12 @@ export function followRun(options: RunOptions): StartedRunner {
   };
   const conclude = async (end: RunEnd): Promise<RunnerExit> => {
     if (end.kind === "left") return new Promise(() => undefined);
-    const exit = await settleRun({ ...options, sighting }, end).catch((error: unknown) => {
-      options.onError(error);
-      return { kind: "died", how: "its end could not be looked into" } as const;
-    });
+    const exit = await finishRun({ ...options, observation: sighting }, end).catch(
+      (error: unknown) => {
+        options.onError(error);
+        return { kind: "died", how: "its end could not be looked into" } as const;
+      },
+    );
     if (exit.kind === "died") await launch.fail();
     untrack();
     await session.close(true);
@@ -47,7 +49,7 @@ export function followRun(options: RunOptions): StartedRunner {
       ends.resolve({ kind: "stopped" });
       if ((await decided).kind !== "left") await exit;
     },
-    leave: async () => {
+    detach: async () => {
       ends.resolve({ kind: "left" });
       if ((await decided).kind === "left") await leave();
       else await exit;

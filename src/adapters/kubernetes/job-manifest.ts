@@ -1,5 +1,5 @@
 import type { V1Job } from "@kubernetes/client-node";
-import type { PodPlace } from "./pod-place.ts";
+import type { PodConfig } from "./pod-config.ts";
 import { podSpec } from "./pod-spec.ts";
 import type { UnitIdentity } from "./unit-identity.ts";
 
@@ -7,7 +7,7 @@ import type { UnitIdentity } from "./unit-identity.ts";
 const TTL_SECONDS = 300;
 
 /** The Job of one runner: one pod, one try, a hard end. The cluster removes it should we not. */
-export function jobManifest({ name, labels }: UnitIdentity, place: PodPlace): V1Job {
+export function jobManifest({ name, labels }: UnitIdentity, place: PodConfig): V1Job {
   return {
     apiVersion: "batch/v1",
     kind: "Job",

@@ -1,12 +1,15 @@
 import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
 import type { ClientOptions } from "./load-client.ts";
-import type { PodPlace } from "./pod-place.ts";
+import type { PodConfig } from "./pod-config.ts";
 
-type Placement = Pick<PodPlace, "serviceAccount" | "nodeSelector" | "tolerations" | "pullSecrets">;
+type PodPlacement = Pick<
+  PodConfig,
+  "serviceAccount" | "nodeSelector" | "tolerations" | "pullSecrets"
+>;
 
 export interface KubernetesLauncherOptions
   extends RemoteLauncherOptions,
-    Placement,
+    PodPlacement,
     Pick<ClientOptions, "kubeconfig"> {
   /** Without it the one that the credentials are at home in. */
   readonly namespace?: string | undefined;

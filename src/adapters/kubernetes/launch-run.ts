@@ -1,30 +1,30 @@
 import { AppError } from "../../domain/core/app-error.ts";
-import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
-import type { DeskSession } from "../../ports/callback-desk.ts";
+import type { RunnerSession } from "../../ports/callback-registry.ts";
 import type { RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { firstLine } from "../shared/text/first-line.ts";
-import { learnTokens, secretsOf } from "../shared/text/learn-tokens.ts";
-import { createRedactor } from "../shared/text/redactor.ts";
+import { createRedactor } from "../shared/text/create-redactor.ts";
+import { errorLine } from "../shared/text/error-line.ts";
+import { getSpecSecrets, registerTokens } from "../shared/text/register-tokens.ts";
 import type { Cluster } from "./cluster.ts";
+import type { RunnerWatch } from "./create-runner-watch.ts";
 import { createUnit } from "./create-unit.ts";
 import { followRun } from "./follow-run.ts";
 import { jobManifest } from "./job-manifest.ts";
 import type { KubernetesLauncherOptions } from "./kubernetes-launcher-options.ts";
-import { jobLabel, selectorOf, unitIdentity, unitKey, unitLabels } from "./unit-identity.ts";
-import type { RunnerWatch } from "./watch-runners.ts";
+import { jobLabel, toLabelSelector, unitIdentity, unitKey, unitLabels } from "./unit-identity.ts";
 
 /** What the runs of one launcher share. */
-export interface Around extends KubernetesLauncherOptions {
+export interface LauncherContext extends KubernetesLauncherOptions {
   readonly watch: RunnerWatch;
   readonly graceMs: number;
   cluster(): Promise<Cluster>;
 }
 
-const HIDDEN = "the runner's Job could not be made";
+const LAUNCH_FAILED = "the runner's Job could not be made";
 
-export interface Launching {
+export interface LaunchOptions {
   readonly hooks: RunnerHooks;
   /** Ends a launch that is not through. */
   readonly signal: AbortSignal;
@@ -32,22 +32,22 @@ export interface Launching {
 
 /** Creates Job and Secret of one try; nothing of them is left when it rejects with `runner-unavailable`. */
 export async function launchRun(
-  around: Around,
+  around: LauncherContext,
   spec: RunnerSpec,
-  { hooks, signal }: Launching,
+  { hooks, signal }: LaunchOptions,
 ): Promise<StartedRunner> {
-  const { desk, clock, instance, timeoutSeconds, callbackUrl: url } = around;
+  const { callbackRegistry: desk, clock, instance, timeoutSeconds, callbackUrl: url } = around;
   const { id: jobId, attempt, kind } = spec.job;
   const { name, labels } = unitIdentity(instance, { jobId, attempt, kind });
-  const redactor = createRedactor(around.gate, secretsOf(spec));
+  const redactor = createRedactor(around.gate, getSpecSecrets(spec));
   const deadlineAt = new Date(Date.parse(clock.now()) + timeoutSeconds * 1_000).toISOString();
   const opened = { jobId, attempt, backend: "kubernetes", deadlineAt } as const;
-  const { session, token } = await desk.open(opened, learnTokens(hooks, redactor));
+  const { session, token } = await desk.open(opened, registerTokens(hooks, redactor));
   redactor.add(token);
-  await session.say([{ type: "step-start", step: "launch-pod" }]);
+  await session.emit([{ type: "step-start", step: "launch-pod" }]);
   try {
     const cluster = await around.cluster();
-    await removeOthers(cluster, instance, jobId);
+    await removeEarlierAttempts(cluster, instance, jobId);
     await awaitEgress(around, session, signal);
     throwIfCancelled(signal);
     const place = { ...around, namespace: cluster.namespace, image: around.imageOf(kind) };
@@ -65,14 +65,18 @@ export async function launchRun(
       onOutput: (line) => around.onOutput(jobId, line),
     });
   } catch (error) {
-    throw await giveUp(session, error);
+    throw await reportFailedLaunch(session, error);
   }
 }
 
 /** What an earlier try has left has lost its voice. */
-async function removeOthers(cluster: Cluster, instance: string, jobId: string): Promise<void> {
+async function removeEarlierAttempts(
+  cluster: Cluster,
+  instance: string,
+  jobId: string,
+): Promise<void> {
   const labels = { ...unitLabels(instance), [RUNNER_LABELS.job]: jobLabel(jobId) };
-  for (const { metadata } of await cluster.listJobs(selectorOf(labels))) {
+  for (const { metadata } of await cluster.listJobs(toLabelSelector(labels))) {
     await cluster.deleteJob(metadata?.name ?? "");
     await cluster.deleteSecret(metadata?.name ?? "");
   }
@@ -80,8 +84,8 @@ async function removeOthers(cluster: Cluster, instance: string, jobId: string): 
 
 /** A runner that starts too early would be refused the hosts that it needs. */
 async function awaitEgress(
-  { egressReady }: Around,
-  session: DeskSession,
+  { egressReady }: LauncherContext,
+  session: RunnerSession,
   signal: AbortSignal,
 ): Promise<void> {
   const isReady = await egressReady?.(signal).catch((error: unknown) => {
@@ -90,19 +94,19 @@ async function awaitEgress(
   });
   if (isReady ?? true) return;
   const text = "the proxy of runners does not know the allowed hosts yet: the runner starts anyway";
-  await session.say([{ type: "log", level: "warn", text }]);
+  await session.emit([{ type: "log", level: "warn", text }]);
 }
 
-async function giveUp(session: DeskSession, error: unknown): Promise<Error> {
+async function reportFailedLaunch(session: RunnerSession, error: unknown): Promise<Error> {
   const told =
     error instanceof AppError
       ? error
-      : new AppError("runner-unavailable", `${HIDDEN}: ${firstLine(error)}`, {
+      : new AppError("runner-unavailable", `${LAUNCH_FAILED}: ${errorLine(error)}`, {
           details: {},
           cause: error,
         });
   const note = told.message;
-  await session.say([{ type: "step-end", step: "launch-pod", ok: false, note }]);
+  await session.emit([{ type: "step-end", step: "launch-pod", ok: false, note }]);
   await session.close(true);
   return told;
 }

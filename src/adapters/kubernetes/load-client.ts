@@ -1,6 +1,6 @@
 import type { BatchV1Api, CoreV1Api, KubeConfig, Watch } from "@kubernetes/client-node";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
-import { firstLine } from "../shared/text/first-line.ts";
+import { errorLine } from "../shared/text/error-line.ts";
 
 type Library = typeof import("@kubernetes/client-node");
 
@@ -24,7 +24,7 @@ export interface ClientOptions {
 }
 
 /** What the library makes up when it finds no cluster. */
-const NOWHERE = "http://localhost:8080";
+const DEFAULT_SERVER = "http://localhost:8080";
 
 /** Loads the library and the credentials; rejects with `runner-unavailable` when one of them is missing. */
 export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): Promise<Client> {
@@ -37,16 +37,16 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
   try {
     loadConfig(config, kubeconfig);
   } catch (error) {
-    throw unavailable(`the kubeconfig cannot be read: ${firstLine(error)}`, error);
+    throw unavailable(`the kubeconfig cannot be read: ${errorLine(error)}`, error);
   }
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw unavailable("the kubeconfig names no cluster in its current context");
-  if (kubeconfig === undefined && cluster.server === NOWHERE)
+  if (kubeconfig === undefined && cluster.server === DEFAULT_SERVER)
     throw unavailable("there is no cluster: run the server in one, or set KUBECONFIG");
   const context = config.getContextObject(config.getCurrentContext());
-  const configure = configuration(library, config, cluster.server);
+  const configure = createConfigure(library, config, cluster.server);
   return {
-    host: hostOf(cluster.server),
+    host: getHost(cluster.server),
     namespace: context?.namespace?.trim() || undefined,
     watch: new library.Watch(config),
     batch: (signal) => new library.BatchV1Api(configure(signal)),
@@ -55,7 +55,7 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
 }
 
 /** Tells why no namespace is known for runners, in one line; `undefined` when one is. Asks no cluster. */
-export async function missingNamespace(options: ClientOptions): Promise<string | undefined> {
+export async function missingNamespaceReason(options: ClientOptions): Promise<string | undefined> {
   try {
     const { namespace } = await loadClient(options);
     return namespace === undefined ? NO_NAMESPACE : undefined;
@@ -75,7 +75,7 @@ function loadConfig(config: KubeConfig, kubeconfig: string | undefined): void {
 }
 
 /** One set of connections for all calls: the library would open new ones for each. */
-function configuration(library: Library, config: KubeConfig, server: string) {
+function createConfigure(library: Library, config: KubeConfig, server: string) {
   type Request = InstanceType<Library["RequestContext"]>;
   let connections: ReturnType<Request["getDispatcher"]>;
   return (signal: AbortSignal) =>
@@ -96,7 +96,7 @@ function configuration(library: Library, config: KubeConfig, server: string) {
     });
 }
 
-const hostOf = (server: string): string => (URL.canParse(server) ? new URL(server).host : server);
+const getHost = (server: string): string => (URL.canParse(server) ? new URL(server).host : server);
 
 function unavailable(message: string, cause?: unknown): AppError {
   return new AppError("runner-unavailable", message, { details: {}, cause });

@@ -5,15 +5,15 @@ import type {
   V1Toleration,
   V1VolumeMount,
 } from "@kubernetes/client-node";
-import { RUNNER_PLACE } from "../../domain/runner/runner-place.ts";
+import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
+import type { PodConfig, Toleration } from "./pod-config.ts";
 import { toolsEnvironment } from "./pod-environment.ts";
-import type { PodPlace, Toleration } from "./pod-place.ts";
 
 /** Name of the container that reports; how it ends is how the runner ends. */
 export const RUNNER_CONTAINER = "runner";
 
 const TOOLS_CONTAINER = "tools";
-const SPEC_FOLDER = RUNNER_PLACE.spec.slice(0, RUNNER_PLACE.spec.lastIndexOf("/"));
+const SPEC_FOLDER = RUNNER_LAYOUT.spec.slice(0, RUNNER_LAYOUT.spec.lastIndexOf("/"));
 /** Read by owner and group, nobody else: the group is ours by `fsGroup`. */
 const SPEC_MODE = 0o440;
 const STOP_SECONDS = 30;
@@ -25,7 +25,7 @@ const DISK = { least: "1Gi", most: "10Gi" } as const;
  * The pod of one runner: the runner itself, and beside it the container in which commands of the repository run, which
  * has no spec and no secret.
  */
-export function podSpec(secretName: string, place: PodPlace): V1PodSpec {
+export function podSpec(secretName: string, place: PodConfig): V1PodSpec {
   const { serviceAccount, nodeSelector, tolerations, pullSecrets } = place;
   return {
     restartPolicy: "Never",
@@ -35,9 +35,9 @@ export function podSpec(secretName: string, place: PodPlace): V1PodSpec {
     shareProcessNamespace: false,
     securityContext: {
       runAsNonRoot: true,
-      runAsUser: RUNNER_PLACE.uid,
-      runAsGroup: RUNNER_PLACE.uid,
-      fsGroup: RUNNER_PLACE.uid,
+      runAsUser: RUNNER_LAYOUT.uid,
+      runAsGroup: RUNNER_LAYOUT.uid,
+      fsGroup: RUNNER_LAYOUT.uid,
       seccompProfile: { type: "RuntimeDefault" },
     },
     ...(serviceAccount === undefined ? {} : { serviceAccountName: serviceAccount }),
@@ -46,7 +46,7 @@ export function podSpec(secretName: string, place: PodPlace): V1PodSpec {
     ...(pullSecrets === undefined
       ? {}
       : { imagePullSecrets: pullSecrets.map((name) => ({ name })) }),
-    containers: [runner(place), tools(place)],
+    containers: [createRunnerContainer(place), createToolsContainer(place)],
     volumes: [
       { name: "spec", secret: { secretName, defaultMode: SPEC_MODE } },
       { name: "shared", emptyDir: { sizeLimit: SIZES.shared } },
@@ -56,28 +56,28 @@ export function podSpec(secretName: string, place: PodPlace): V1PodSpec {
   };
 }
 
-function runner(place: PodPlace): V1Container {
+function createRunnerContainer(place: PodConfig): V1Container {
   return {
     name: RUNNER_CONTAINER,
-    args: ["run", "--spec", RUNNER_PLACE.spec],
-    env: [...toolsEnvironment(place), { name: "SVC_TOOLS_SOCKET", value: RUNNER_PLACE.socket }],
-    ...common(place, [
+    args: ["run", "--spec", RUNNER_LAYOUT.spec],
+    env: [...toolsEnvironment(place), { name: "SVC_TOOLS_SOCKET", value: RUNNER_LAYOUT.socket }],
+    ...createCommonFields(place, [
       { name: "spec", mountPath: SPEC_FOLDER, readOnly: true },
-      { name: "runner-tmp", mountPath: RUNNER_PLACE.temporary },
+      { name: "runner-tmp", mountPath: RUNNER_LAYOUT.temporary },
     ]),
   };
 }
 
-function tools(place: PodPlace): V1Container {
+function createToolsContainer(place: PodConfig): V1Container {
   return {
     name: TOOLS_CONTAINER,
-    args: ["run", "--tools", RUNNER_PLACE.socket],
+    args: ["run", "--tools", RUNNER_LAYOUT.socket],
     env: toolsEnvironment(place),
-    ...common(place, [{ name: "tools-tmp", mountPath: RUNNER_PLACE.temporary }]),
+    ...createCommonFields(place, [{ name: "tools-tmp", mountPath: RUNNER_LAYOUT.temporary }]),
   };
 }
 
-function common(place: PodPlace, mounts: readonly V1VolumeMount[]) {
+function createCommonFields(place: PodConfig, mounts: readonly V1VolumeMount[]) {
   return {
     image: place.image,
     terminationMessagePolicy: "FallbackToLogsOnError",
@@ -87,13 +87,13 @@ function common(place: PodPlace, mounts: readonly V1VolumeMount[]) {
       privileged: false,
       capabilities: { drop: ["ALL"] },
     },
-    resources: resources(place),
-    volumeMounts: [...mounts, { name: "shared", mountPath: RUNNER_PLACE.shared }],
+    resources: createResources(place),
+    volumeMounts: [...mounts, { name: "shared", mountPath: RUNNER_LAYOUT.shared }],
   } satisfies Partial<V1Container>;
 }
 
 /** Either container may take all of it; together they are promised what one runner may take. */
-function resources({ memoryBytes, cpuMillis }: PodPlace): V1ResourceRequirements {
+function createResources({ memoryBytes, cpuMillis }: PodConfig): V1ResourceRequirements {
   return {
     requests: {
       memory: `${Math.ceil(memoryBytes / 2)}`,

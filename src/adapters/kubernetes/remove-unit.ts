@@ -9,7 +9,7 @@ export interface UnitRemoval {
   onError(error: unknown): void;
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
 
 /**
@@ -17,7 +17,7 @@ const PAUSE_MS = 2_000;
  * not: the cluster itself ends the Job at its deadline and removes it later.
  */
 export async function removeUnit({ cluster, clock, name, onError }: UnitRemoval): Promise<boolean> {
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {
     try {
       await cluster.deleteJob(name);
       await cluster.deleteSecret(name);

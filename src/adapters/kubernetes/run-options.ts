@@ -1,8 +1,8 @@
-import type { DeskEnd, DeskSession } from "../../ports/callback-desk.ts";
+import type { RunnerSession, RunnerSessionEnd } from "../../ports/callback-registry.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Redactor } from "../shared/text/redactor.ts";
+import type { Redactor } from "../shared/text/create-redactor.ts";
 import type { Cluster } from "./cluster.ts";
-import type { RunnerWatch } from "./watch-runners.ts";
+import type { RunnerWatch } from "./create-runner-watch.ts";
 
 /** One run that is followed. */
 export interface RunOptions {
@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly redactor: Redactor;
   /** Milliseconds for words that are under way when the pod has ended. */
   readonly graceMs: number;
-  readonly session: DeskSession;
+  readonly session: RunnerSession;
   /** Of the Job and the Secret. */
   readonly name: string;
   /** As the watch knows it. */
@@ -27,5 +27,5 @@ export interface RunOptions {
 
 /** Why a run is at its end; the first reason counts. */
 export type RunEnd =
-  | { readonly kind: "talk"; readonly end: DeskEnd }
+  | { readonly kind: "talk"; readonly end: RunnerSessionEnd }
   | { readonly kind: "unit" | "late" | "stopped" | "left" };

@@ -1,8 +1,8 @@
 import type { V1Job, V1Secret } from "@kubernetes/client-node";
-import { RUNNER_PLACE } from "../../domain/runner/runner-place.ts";
+import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 
-const SPEC_KEY = RUNNER_PLACE.spec.slice(RUNNER_PLACE.spec.lastIndexOf("/") + 1);
+const SPEC_KEY = RUNNER_LAYOUT.spec.slice(RUNNER_LAYOUT.spec.lastIndexOf("/") + 1);
 
 /** The spec of one runner, in a Secret that the cluster removes together with the Job. */
 export function secretManifest(job: V1Job, spec: RunnerSpec): V1Secret {

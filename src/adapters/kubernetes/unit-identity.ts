@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JobKind } from "../../domain/job/job.ts";
-import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";
 
 type Labels = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export function jobLabel(jobId: string): string {
   return LABEL.test(jobId) ? jobId : digest(jobId);
 }
 
-export function selectorOf(labels: Labels): string {
+export function toLabelSelector(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}=${value}`)
     .join(",");

@@ -1,5 +1,5 @@
 import type { V1Pod } from "@kubernetes/client-node";
-import { clusterError, statusOf } from "./cluster-error.ts";
+import { clusterError, getErrorStatus } from "./cluster-error.ts";
 import type { Client } from "./load-client.ts";
 
 export interface PodWatchHooks {
@@ -31,7 +31,7 @@ export async function watchPods(
     isOver = true;
     connection?.abort();
     const asked = { verb: "watch", resource: "pods", namespace, host: client.host } as const;
-    if (REFUSALS.has(statusOf(error))) hooks.onCut(clusterError(error, asked));
+    if (REFUSALS.has(getErrorStatus(error))) hooks.onCut(clusterError(error, asked));
     else hooks.onCut();
   };
   const onEvent = (type: string, pod: V1Pod): void => {

@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import type { Secret } from "../../domain/core/secret.ts";
-import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
@@ -15,7 +15,7 @@ export interface ServerLogOptions {
   /** Values no piece of which appears, whatever says them. */
   readonly secrets: readonly Secret[];
   /** Knows more secrets, and those that are made later. */
-  readonly gate?: Pick<OutboundGate, "check" | "learn"> | undefined;
+  readonly gate?: Pick<SecretFilter, "redact" | "registerSecret"> | undefined;
   /** Where lines go; the standard output when absent. */
   readonly write?: (line: string) => void;
 }
@@ -27,9 +27,9 @@ export function createServerLog({
   level,
   secrets,
   write,
-  gate = createOutboundGate(),
+  gate = createSecretFilter(),
 }: ServerLogOptions): ServerLog {
-  for (const secret of secrets) gate.learn("a secret", secret.reveal());
+  for (const secret of secrets) gate.registerSecret("a secret", secret.reveal());
   const options = {
     level,
     base: null,
@@ -38,7 +38,7 @@ export function createServerLog({
   };
   const logger: Logger = write === undefined ? pino(options) : pino(options, { write });
   const clean = (text: string): string => {
-    const safe = gate.check(text, "log").text;
+    const safe = gate.redact(text, "log").text;
     return safe.length > MAX_CHARS ? `${safe.slice(0, MAX_CHARS)}…` : safe;
   };
   return (at, message, fields = {}) => {

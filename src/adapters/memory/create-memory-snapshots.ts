@@ -12,7 +12,7 @@ import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { type BlobTree, compareTrees, isBinary } from "../shared/tree/compare-trees.ts";
 import { globToRegExp } from "../shared/tree/glob-to-reg-exp.ts";
 import { isLiteralPath } from "../shared/tree/literal-path.ts";
-import { type SearchScope, toSearchScope } from "../shared/tree/search-scope.ts";
+import { type SearchScope, toSearchScope } from "../shared/tree/to-search-scope.ts";
 import { materializeBlobs } from "./materialize-blobs.ts";
 
 /** Files by path, by the id of their commit. The ids are any text. */
@@ -36,38 +36,38 @@ export function createMemorySnapshots(commits: MemoryCommits): Snapshots {
 function createMemorySnapshot(commits: MemoryCommits, commit: string): Snapshot {
   const tree = requireTree(commits, commit);
   let isClosed = false;
-  const guard = (signal: AbortSignal) => {
+  const requireOpen = (signal: AbortSignal) => {
     throwIfCancelled(signal);
     if (isClosed) throw unavailable(commit, "the snapshot is closed");
   };
   return {
     commit,
     read: async (path, { maxBytes, signal }) => {
-      guard(signal);
+      requireOpen(signal);
       const blob = isLiteralPath(path) ? tree.get(path) : undefined;
       return blob === undefined || blob.bytes.length > maxBytes ? undefined : blob;
     },
     stat: async (path, signal) => {
-      guard(signal);
+      requireOpen(signal);
       return statEntry(tree, path);
     },
     list: async (path, signal) => {
-      guard(signal);
-      return statEntry(tree, path)?.kind === "folder" ? children(tree, path) : undefined;
+      requireOpen(signal);
+      return statEntry(tree, path)?.kind === "folder" ? listChildren(tree, path) : undefined;
     },
     search: async (query, signal) => {
-      guard(signal);
+      requireOpen(signal);
       const matches = findMatches(tree, query);
       const { maxMatches } = query;
       return { matches: matches.slice(0, maxMatches), isCapped: matches.length > maxMatches };
     },
     changes: async (base, options) => {
-      guard(options.signal);
+      requireOpen(options.signal);
       const files = capPatches(compareTrees(requireTree(commits, base), tree), options);
       return files.filter(({ path }) => options.path === undefined || path === options.path);
     },
     materialize: async (folder, options) => {
-      guard(options.signal);
+      requireOpen(options.signal);
       return materializeBlobs(tree, folder, options);
     },
     close: async () => {
@@ -105,7 +105,7 @@ function statEntry(tree: BlobTree, path: string): TreeEntry | undefined {
   return isFolder ? { path, kind: "folder", size: 0 } : undefined;
 }
 
-function children(tree: BlobTree, parent: string): readonly TreeEntry[] {
+function listChildren(tree: BlobTree, parent: string): readonly TreeEntry[] {
   const prefix = parent === "" ? "" : `${parent}/`;
   const below = [...tree.keys()].filter((path) => path.startsWith(prefix));
   const names = new Set(below.map((path) => path.slice(prefix.length).split("/")[0] ?? ""));
@@ -118,7 +118,7 @@ function findMatches(tree: BlobTree, query: SearchQuery): readonly SearchMatch[]
   const scope = toSearchScope(query.path, (path) => statEntry(tree, path) !== undefined);
   const matches: SearchMatch[] = [];
   for (const path of [...tree.keys()].sort()) {
-    const text = isInScope(path, scope) ? textOf(tree.get(path)) : undefined;
+    const text = isInScope(path, scope) ? decodeText(tree.get(path)) : undefined;
     text?.split("\n").forEach((line, row, lines) => {
       const isAfterEnd = row === lines.length - 1 && line === "";
       if (isAfterEnd || line.length > MAX_LINE_CHARS || !pattern.test(line)) return;
@@ -136,11 +136,11 @@ function toRegExp({ pattern, ignoreCase }: SearchQuery): RegExp {
     if (pattern.length > MAX_PATTERN_CHARS) throw new SyntaxError("it is too long");
     return new RegExp(pattern, ignoreCase ? "iu" : "u");
   } catch (error) {
-    throw refusedPattern(error);
+    throw malformedPatternError(error);
   }
 }
 
-function refusedPattern(cause: unknown): AppError<"tool-refused"> {
+function malformedPatternError(cause: unknown): AppError<"tool-refused"> {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const details = { tool: "search" };
   return new AppError("tool-refused", `malformed pattern: ${reason}`, { details, cause });
@@ -157,7 +157,7 @@ function isInScope(path: string, scope: SearchScope): boolean {
   }
 }
 
-function textOf(blob: FileBlob | undefined): string | undefined {
+function decodeText(blob: FileBlob | undefined): string | undefined {
   if (blob === undefined || isBinary(blob) || blob.mode === "160000") return undefined;
   return new TextDecoder().decode(blob.bytes);
 }

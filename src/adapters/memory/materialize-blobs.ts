@@ -1,20 +1,20 @@
-import type { Materialized, MaterializeOptions } from "../../ports/snapshots.ts";
+import type { MaterializeOptions, MaterializeResult } from "../../ports/snapshots.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { BlobTree } from "../shared/tree/compare-trees.ts";
-import { createTreePlaces } from "../shared/tree/tree-paths.ts";
+import { createTreePathResolver } from "../shared/tree/create-tree-path-resolver.ts";
+import { createTreeWriter, type TreeWriter } from "../shared/tree/create-tree-writer.ts";
 import { treeTooLarge } from "../shared/tree/tree-too-large.ts";
-import { createTreeWriter, type TreeWriter } from "../shared/tree/tree-writer.ts";
 
 /** Writes files from memory, links last. There is no git here: `withGit` adds nothing. */
 export async function materializeBlobs(
   tree: BlobTree,
   folder: string,
   options: MaterializeOptions,
-): Promise<Materialized> {
-  const placeOf = createTreePlaces(options);
+): Promise<MaterializeResult> {
+  const resolvePath = createTreePathResolver(options);
   const placed = [...tree].map(([path, blob]) => ({
     blob,
-    place: placeOf(Buffer.from(path), blob.mode === "120000"),
+    place: resolvePath(Buffer.from(path), blob.mode === "120000"),
   }));
   const wanted = placed.flatMap(({ blob, place }) =>
     place.kind === "written" ? [{ blob, path: place.path }] : [],

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Registry } from "prom-client";
-import { type OnOutboundHit, OUTBOUND_KINDS } from "../../domain/outbound/outbound-gate.ts";
+import { OUTBOUND_KINDS, type SecretHitListener } from "../../domain/outbound/secret-filter.ts";
 import type { Journal, StoreFigures } from "../../ports/journal.ts";
-import type { MissedEvents, MissedSummary } from "../../ports/missed-events.ts";
+import type { MissedEvents, MissedEventsSummary } from "../../ports/missed-events.ts";
 
 export interface MetricsOptions {
   readonly figures: Journal["figures"];
@@ -21,7 +21,7 @@ export interface Metrics {
   /** The figures of now, in Prometheus' text format. Rejects when the store cannot be read. */
   text(): Promise<string>;
   /** Counts secrets that were held back, by what was about to leave. */
-  readonly countHits: OnOutboundHit;
+  readonly countHits: SecretHitListener;
   close(): void;
 }
 
@@ -64,11 +64,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const watching = gauge("svc_stream_viewers", "Viewers that watch runs");
   const loop = gauge("svc_event_loop_delay_seconds", "Delay of the main thread", ["quantile"]);
   const memory = gauge("svc_memory_bytes", "Memory of the process", ["kind"]);
-  const collectMissed = missedGauges(gauge);
+  const collectMissed = createMissedGauges(gauge);
   const plain = Object.entries(FIGURES).map(
     ([name, [help, of]]) => ({ gauge: gauge(name, help), of }) as const,
   );
-  const hits = countersOfHits(registry);
+  const hits = createHitCounters(registry);
   const collect = (now: StoreFigures): void => {
     jobs.reset();
     for (const [status, count] of Object.entries(now.jobsByStatus)) jobs.set({ status }, count);
@@ -77,7 +77,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     for (const one of plain) one.gauge.set(one.of(now));
     watching.set(viewers());
     for (const quantile of QUANTILES)
-      loop.set({ quantile: `${quantile / 100}` }, secondsOver(delay, quantile));
+      loop.set({ quantile: `${quantile / 100}` }, getPercentileSeconds(delay, quantile));
     delay.reset();
     const { rss, heapUsed, external } = process.memoryUsage();
     for (const [kind, bytes] of Object.entries({ rss, heapUsed, external }))
@@ -101,7 +101,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
 
 /** Figures of the deliveries that failed: those that are still tried, and those that cannot be read any more. */
-function missedGauges(gauge: MakeGauge): (now: MissedSummary) => void {
+function createMissedGauges(gauge: MakeGauge): (now: MissedEventsSummary) => void {
   const events = gauge("svc_missed_deliveries", "Deliveries that the webhook missed", ["state"]);
   const gap = gauge(
     "svc_missed_deliveries_gap_seconds",
@@ -116,7 +116,7 @@ function missedGauges(gauge: MakeGauge): (now: MissedSummary) => void {
 }
 
 /** Each kind is there from the start: an alarm sees the first one, too. */
-function countersOfHits(registry: Registry) {
+function createHitCounters(registry: Registry) {
   const hits = new Counter({
     name: "svc_outbound_hits_total",
     help: "Secrets that were held back, by what was about to leave",
@@ -128,7 +128,10 @@ function countersOfHits(registry: Registry) {
 }
 
 /** What was measured contains the pause between two measurements. */
-function secondsOver(delay: ReturnType<typeof monitorEventLoopDelay>, quantile: number): number {
+function getPercentileSeconds(
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+  quantile: number,
+): number {
   const ms = delay.percentile(quantile) / 1e6 - RESOLUTION_MS;
   return Number.isFinite(ms) ? Math.max(0, ms) / 1_000 : 0;
 }

@@ -25,7 +25,7 @@ const MAX_KID_CHARS = 200;
 const SKEW_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
 /** Headers that would have us take a key, or rules, from the token itself. */
-const LURES = ["crit", "jku", "jwk", "x5c", "x5u"] as const;
+const FORBIDDEN_HEADERS = ["crit", "jku", "jwk", "x5c", "x5u"] as const;
 
 /**
  * Creates the check of tokens that workflows get from an OpenID Connect issuer. Throws `config-invalid` for an issuer
@@ -38,7 +38,7 @@ export function createCallerVerifier(options: CallerVerifierOptions): CallerVeri
   const address = readIssuer(options.issuer);
   const issuer = withoutSlash(options.issuer);
   // Callers share what is loaded: none of them may break it off.
-  const load = () => loadTwice({ issuer, address }, AbortSignal.timeout(timeoutMs));
+  const load = () => loadWithRetry({ issuer, address }, AbortSignal.timeout(timeoutMs));
   const { onFailure = () => undefined } = options;
   const keySet = createKeySet({ clock, issuer, load, onFailure });
   // A setting that ends with a slash is for tokens with and without it.
@@ -52,7 +52,7 @@ export function createCallerVerifier(options: CallerVerifierOptions): CallerVeri
       const times = { currentDate: new Date(nowMs), requiredClaims: ["exp"] };
       const findKey = (header: JWTHeaderParameters) => pickKey(header, keySet);
       const verifying = jwtVerify(token, findKey, { ...rules, ...times }).catch((error) => {
-        throw toRefusal(error);
+        throw toTokenError(error);
       });
       const { payload } = await untilAborted(verifying, signal);
       const { iat } = payload;
@@ -65,7 +65,10 @@ export function createCallerVerifier(options: CallerVerifierOptions): CallerVeri
 }
 
 /** Tries again at once after a failure, in the same time: one lost connection refuses no caller. */
-async function loadTwice(from: Parameters<typeof loadKeys>[0], signal: AbortSignal): Promise<Keys> {
+async function loadWithRetry(
+  from: Parameters<typeof loadKeys>[0],
+  signal: AbortSignal,
+): Promise<Keys> {
   try {
     return await loadKeys(from, signal);
   } catch (error) {
@@ -75,7 +78,7 @@ async function loadTwice(from: Parameters<typeof loadKeys>[0], signal: AbortSign
 }
 
 async function pickKey(header: JWTHeaderParameters, keys: KeySet): Promise<CryptoKey> {
-  const lure = LURES.find((name) => name in header);
+  const lure = FORBIDDEN_HEADERS.find((name) => name in header);
   if (lure !== undefined) throw tokenInvalid(`its header ${lure}`);
   const kid: unknown = header.kid;
   if (typeof kid !== "string" || kid === "" || kid.length > MAX_KID_CHARS)
@@ -85,12 +88,12 @@ async function pickKey(header: JWTHeaderParameters, keys: KeySet): Promise<Crypt
   return key;
 }
 
-function toRefusal(error: unknown): unknown {
+function toTokenError(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof errors.JOSEError)) return error;
-  return tokenInvalid(failedCheck(error), error);
+  return tokenInvalid(getFailedCheck(error), error);
 }
 
-function failedCheck(error: errors.JOSEError): string {
+function getFailedCheck(error: errors.JOSEError): string {
   if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
     return `its ${error.claim}`;
   if (error instanceof errors.JWSSignatureVerificationFailed) return "its signature";

@@ -32,13 +32,13 @@ export function createKeySet({ clock, issuer, load, onFailure }: KeySetOptions):
   let failure: unknown;
   let failures = 0;
   let [loadedAt, triedAt, soughtAt] = [-Infinity, -Infinity, -Infinity];
-  const passed = (since: number): number => clock.monotonicMs() - since;
+  const elapsedMs = (since: number): number => clock.monotonicMs() - since;
 
   const isDue = (isKnown: boolean): boolean => {
     if (failure !== undefined)
-      return passed(triedAt) >= (keys === undefined ? pauseAfter(failures) : MINUTE_MS);
-    if (passed(loadedAt) >= MAX_AGE_MS) return true;
-    return !isKnown && passed(soughtAt) >= MINUTE_MS;
+      return elapsedMs(triedAt) >= (keys === undefined ? getRetryDelay(failures) : MINUTE_MS);
+    if (elapsedMs(loadedAt) >= MAX_AGE_MS) return true;
+    return !isKnown && elapsedMs(soughtAt) >= MINUTE_MS;
   };
   const renew = async (): Promise<void> => {
     triedAt = clock.monotonicMs();
@@ -50,7 +50,7 @@ export function createKeySet({ clock, issuer, load, onFailure }: KeySetOptions):
     } catch (error) {
       failure = error;
       failures += 1;
-      onFailure?.(`could not load the signing keys of ${issuer}: ${reasonOf(error)}`);
+      onFailure?.(`could not load the signing keys of ${issuer}: ${errorReason(error)}`);
     } finally {
       loading = undefined;
     }
@@ -68,24 +68,24 @@ export function createKeySet({ clock, issuer, load, onFailure }: KeySetOptions):
   return {
     find: async (kid) => {
       const known = keys?.get(kid);
-      if (known !== undefined && passed(loadedAt) < MAX_AGE_MS) return known;
+      if (known !== undefined && elapsedMs(loadedAt) < MAX_AGE_MS) return known;
       await renewIfDue(known !== undefined);
-      if (keys !== undefined && passed(loadedAt) < MAX_STALE_MS) return keys.get(kid);
+      if (keys !== undefined && elapsedMs(loadedAt) < MAX_STALE_MS) return keys.get(kid);
       throw unreachable(issuer, failure);
     },
   };
 }
 
-const pauseAfter = (failures: number): number =>
+const getRetryDelay = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 function unreachable(issuer: string, cause: unknown): AppError<"issuer-unreachable"> {
-  const message = `the keys of ${issuer} cannot be had (${reasonOf(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;
+  const message = `the keys of ${issuer} cannot be had (${errorReason(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;
   return new AppError("issuer-unreachable", message, { details: {}, cause });
 }
 
 /** `fetch` says no more than that it has failed; the reason has a code. */
-function reasonOf(failure: unknown): string {
+function errorReason(failure: unknown): string {
   if (!(failure instanceof Error)) return "no answer";
   const { code } = (failure.cause ?? {}) as { readonly code?: unknown };
   return typeof code === "string" ? code : failure.message;

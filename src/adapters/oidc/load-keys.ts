@@ -27,15 +27,18 @@ export async function loadKeys(
   signal: AbortSignal,
 ): Promise<Keys> {
   const limits = { maxBytes: MAX_BYTES, signal };
-  const discovery = await fetchJson(`${below(address)}/openid-configuration`, limits);
-  requireHealthy(discovery.status);
+  const discovery = await fetchJson(`${getWellKnownUrl(address)}/openid-configuration`, limits);
+  requireAvailable(discovery.status);
   const told = Discovery.safeParse(discovery.value).data;
   const isOwn =
     told !== undefined &&
     withoutSlash(told.issuer) === issuer &&
     URL.parse(told.jwks_uri)?.origin === address.origin;
   // An issuer that describes itself badly, or not at all, has its keys at the usual place.
-  const answer = await fetchJson(isOwn ? told.jwks_uri : `${below(address)}/jwks`, limits);
+  const answer = await fetchJson(
+    isOwn ? told.jwks_uri : `${getWellKnownUrl(address)}/jwks`,
+    limits,
+  );
   const list = KeyList.safeParse(answer.value).data;
   if (answer.status !== 200 || list === undefined)
     throw new Error(`HTTP ${answer.status}, no key set`);
@@ -48,9 +51,9 @@ export async function loadKeys(
   return keys;
 }
 
-const below = ({ href }: URL): string => `${href.replace(/\/$/, "")}/.well-known`;
+const getWellKnownUrl = ({ href }: URL): string => `${href.replace(/\/$/, "")}/.well-known`;
 
-function requireHealthy(status: number): void {
+function requireAvailable(status: number): void {
   if (status >= 500 || status === 429) throw new Error(`HTTP ${status}`);
 }
 

@@ -13,17 +13,17 @@ const number = z
   .pipe(z.string().regex(/^\d{1,20}$/));
 
 /** What is only told, not relied upon, is left out when it is not as it should be. */
-const told = <Value>(field: z.ZodType<Value>): z.ZodType<Value | undefined> =>
+const optionalClaim = <Value>(field: z.ZodType<Value>): z.ZodType<Value | undefined> =>
   field.optional().catch(undefined);
 
 const Claims = z.object({
   repository: z.string().refine((name) => parseRepository(name) !== undefined),
-  actor: told(z.string().regex(LOGIN)),
-  workflow_ref: told(line),
-  run_id: told(number),
-  run_attempt: told(number),
-  ref: told(line),
-  sha: told(z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)),
+  actor: optionalClaim(z.string().regex(LOGIN)),
+  workflow_ref: optionalClaim(line),
+  run_id: optionalClaim(number),
+  run_attempt: optionalClaim(number),
+  ref: optionalClaim(line),
+  sha: optionalClaim(z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)),
 });
 
 /** Reads what a verified token says of its workflow; `undefined` when it names no repository. */

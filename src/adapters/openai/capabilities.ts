@@ -1,8 +1,8 @@
 import { type ContextLimits, learnAnswer, learnRefusal } from "./context-limits.ts";
-import type { ContextNumbers, RefusedRequest } from "./read-context-numbers.ts";
+import type { ContextNumbers, RequestSize } from "./read-context-numbers.ts";
 
 /** A field of the request that some endpoints refuse. */
-export type Field =
+export type RequestField =
   | "max_tokens"
   | "max_completion_tokens"
   | "temperature"
@@ -15,8 +15,8 @@ export type Field =
   | "system_role";
 
 /** What an endpoint refused so far for one model. */
-export interface Limits {
-  readonly refused: ReadonlySet<Field>;
+export interface EndpointLimits {
+  readonly refused: ReadonlySet<RequestField>;
   /** Most tokens of an answer that it takes, when it named a number. */
   readonly maxTokens?: number;
   /** Values of `reasoning_effort` that it refuses. */
@@ -28,11 +28,11 @@ export interface Limits {
 
 /** One thing that a refused request teaches. */
 export type Refusal =
-  | { readonly kind: "field"; readonly field: Field }
+  | { readonly kind: "field"; readonly field: RequestField }
   | { readonly kind: "effort"; readonly effort: string }
   | { readonly kind: "explored" }
   | { readonly kind: "max-tokens"; readonly maxTokens: number }
-  | { readonly kind: "context"; readonly sent: RefusedRequest; readonly numbers: ContextNumbers };
+  | { readonly kind: "context"; readonly sent: RequestSize; readonly numbers: ContextNumbers };
 
 export interface Endpoint {
   readonly baseUrl: string;
@@ -41,21 +41,22 @@ export interface Endpoint {
 
 /** Remembers what endpoints refuse, per base URL and model. Shared by every model of a process. */
 export interface Capabilities {
-  limits(endpoint: Endpoint): Limits;
+  limits(endpoint: Endpoint): EndpointLimits;
   learn(endpoint: Endpoint, refusal: Refusal): void;
   /** Learns from a request that was answered: how many tokens its characters are, and that they fit. */
-  learnAnswer(endpoint: Endpoint, sent: RefusedRequest, inputTokens: number | undefined): void;
+  learnAnswer(endpoint: Endpoint, sent: RequestSize, inputTokens: number | undefined): void;
 }
 
-const NO_LIMITS: Limits = { refused: new Set() };
+const NO_LIMITS: EndpointLimits = { refused: new Set() };
 const MAX_ENDPOINTS = 1000;
 
 /** Creates an empty memory; the endpoint learnt about longest ago is forgotten above 1,000. */
 export function createCapabilities(): Capabilities {
-  const known = new Map<string, Limits>();
-  const limits = (endpoint: Endpoint): Limits => known.get(keyOf(endpoint)) ?? NO_LIMITS;
-  const keep = (endpoint: Endpoint, learnt: Limits): void => {
-    const key = keyOf(endpoint);
+  const known = new Map<string, EndpointLimits>();
+  const limits = (endpoint: Endpoint): EndpointLimits =>
+    known.get(toCacheKey(endpoint)) ?? NO_LIMITS;
+  const keep = (endpoint: Endpoint, learnt: EndpointLimits): void => {
+    const key = toCacheKey(endpoint);
     known.delete(key);
     known.set(key, learnt);
     const oldest = known.keys().next().value;
@@ -63,7 +64,7 @@ export function createCapabilities(): Capabilities {
   };
   return {
     limits,
-    learn: (endpoint, refusal) => keep(endpoint, withRefusal(limits(endpoint), refusal)),
+    learn: (endpoint, refusal) => keep(endpoint, addRefusal(limits(endpoint), refusal)),
     learnAnswer: (endpoint, sent, inputTokens) => {
       const before = limits(endpoint);
       keep(endpoint, { ...before, context: learnAnswer(before.context ?? {}, sent, inputTokens) });
@@ -71,7 +72,7 @@ export function createCapabilities(): Capabilities {
   };
 }
 
-function withRefusal(limits: Limits, refusal: Refusal): Limits {
+function addRefusal(limits: EndpointLimits, refusal: Refusal): EndpointLimits {
   if (refusal.kind === "field") {
     return { ...limits, refused: new Set([...limits.refused, refusal.field]) };
   }
@@ -88,6 +89,6 @@ function withRefusal(limits: Limits, refusal: Refusal): Limits {
   return { ...limits, maxTokens: Math.min(known, refusal.maxTokens) };
 }
 
-function keyOf(endpoint: Endpoint): string {
+function toCacheKey(endpoint: Endpoint): string {
   return JSON.stringify([endpoint.baseUrl, endpoint.model]);
 }

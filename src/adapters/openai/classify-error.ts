@@ -1,11 +1,11 @@
-import { saysTooLong } from "./context-words.ts";
+import { isContextLengthError } from "./context-length-error.ts";
 import type { Failure } from "./failure.ts";
 import { type ErrorBody, readErrorBody } from "./read-error-body.ts";
-import { readWaitMs } from "./read-wait.ts";
+import { readRetryDelayMs } from "./read-retry-delay.ts";
 import type { Scrub } from "./scrub.ts";
 
 /** An error as an endpoint told it, by its status or inside an answer. */
-export interface ToldError {
+export interface ReportedError {
   /** Absent when it came inside an answer with status 200. */
   readonly status: number | undefined;
   readonly body: unknown;
@@ -20,7 +20,7 @@ const BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
 const LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
 
 /** Statuses of errors inside an answer, by their words: the first that fits. */
-const WORDS: readonly (readonly [RegExp, number])[] = [
+const STATUS_PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
   [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
   [/authentication|unauthori[sz]ed|invalid.?api.?key|unauthenticated/, 401],
@@ -29,20 +29,24 @@ const WORDS: readonly (readonly [RegExp, number])[] = [
   [/invalid|bad.?request|validation|unsupported|unprocessable|failed.?precondition/, 400],
 ];
 /** An error in mid-answer that names no cause is taken for the endpoint's own. */
-const UNNAMED = 500;
+const DEFAULT_STATUS = 500;
 
 /** Says what an error told by an endpoint means. */
 export function classifyError(
-  error: ToldError,
+  error: ReportedError,
   context: { readonly scrub: Scrub; readonly nowMs: number },
 ): Failure {
   const body = readErrorBody(error.body);
-  const status = error.status ?? body.status ?? statusOf(body);
-  const waitMs = readWaitMs({ headers: error.headers, text: body.text, nowMs: context.nowMs });
-  const kind = kindOf(status, body, waitMs);
+  const status = error.status ?? body.status ?? inferStatus(body);
+  const waitMs = readRetryDelayMs({
+    headers: error.headers,
+    text: body.text,
+    nowMs: context.nowMs,
+  });
+  const kind = classifyStatus(status, body, waitMs);
   return {
     kind,
-    reason: reasonOf(kind, status, error.status === undefined),
+    reason: failureReason(kind, status, error.status === undefined),
     text: context.scrub(body.message),
     status,
     body,
@@ -51,30 +55,35 @@ export function classifyError(
   };
 }
 
-function statusOf(body: ErrorBody): number {
+function inferStatus(body: ErrorBody): number {
   const words = body.labels.join(" ");
-  const named = WORDS.find(([pattern]) => pattern.test(words))?.[1];
-  return named ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
+  const named = STATUS_PATTERNS.find(([pattern]) => pattern.test(words))?.[1];
+  return named ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : DEFAULT_STATUS);
 }
 
-function kindOf(status: number, body: ErrorBody, waitMs: number | undefined): Failure["kind"] {
+function classifyStatus(
+  status: number,
+  body: ErrorBody,
+  waitMs: number | undefined,
+): Failure["kind"] {
   const said = `${body.labels.join(" ")} ${body.text}`;
-  if (status === 429) return limited(said, waitMs);
+  if (status === 429) return classifyRateLimit(said, waitMs);
   if (status === 413 || TOO_LARGE.test(said)) return "context";
   if (status === 402 || (status < 500 && EXHAUSTED.test(said))) return "no-credit";
-  if (status !== 401 && status !== 403 && saysTooLong(said, body.message)) return "context";
+  if (status !== 401 && status !== 403 && isContextLengthError(said, body.message))
+    return "context";
   if (status >= 500 || [408, 409, 425].includes(status)) return "server";
   return "rejected";
 }
 
 /** A limit that names the moment it ends is a limit, even when its text speaks of billing. */
-function limited(said: string, waitMs: number | undefined): Failure["kind"] {
+function classifyRateLimit(said: string, waitMs: number | undefined): Failure["kind"] {
   if (EXHAUSTED.test(said)) return "no-credit";
   if (TOO_LARGE.test(said)) return "context";
   return waitMs === undefined && BILLING.test(said) ? "no-credit" : "rate-limited";
 }
 
-function reasonOf(kind: Failure["kind"], status: number, isInside: boolean): string {
+function failureReason(kind: Failure["kind"], status: number, isInside: boolean): string {
   const words: Partial<Record<Failure["kind"], string>> = {
     "rate-limited": "rate limited",
     "no-credit": "no credit left",

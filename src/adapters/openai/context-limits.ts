@@ -1,4 +1,4 @@
-import type { ContextNumbers, RefusedRequest } from "./read-context-numbers.ts";
+import type { ContextNumbers, RequestSize } from "./read-context-numbers.ts";
 
 /** What requests so far have shown of an endpoint's context window, in the endpoint's own tokens. */
 export interface ContextLimits {
@@ -24,9 +24,9 @@ export type ContextFit =
   | { readonly kind: "fits"; readonly maxTokens: number }
   | { readonly kind: "too-long"; readonly overflow: ContextOverflow };
 
-const USUAL_RATE = 1 / 4;
+const DEFAULT_RATE = 1 / 4;
 /** Assumed where an endpoint names its window and not the length of the prompt. */
-const CAREFUL_RATE = 1 / 3;
+const CONSERVATIVE_RATE = 1 / 3;
 const RATE_BOUNDS = [1 / 16, 2] as const;
 /** Assumed there for the length of an answer that is asked for, which loses little by being short. */
 const SAFE_RATE = 1 / 2;
@@ -38,8 +38,8 @@ const MIN_CHARS = 400;
 const MARGIN_SHARE = 0.03;
 const MARGIN_TOKENS = 16;
 /** Fewer tokens than these make no answer. */
-const LEAST_ANSWER = 1_024;
-const LEAST_ANSWER_SHARE = 1 / 8;
+const MIN_ANSWER_TOKENS = 1_024;
+const MIN_ANSWER_SHARE = 1 / 8;
 /** Share of the window that is kept for the answer when a prompt is made to fit. */
 const ANSWER_SHARE = 1 / 4;
 
@@ -51,10 +51,10 @@ export function fitToContext(
   const { window } = known;
   if (window !== undefined) return fitToWindow(window, known, { chars, maxTokens });
   if (known.refused === undefined) return { kind: "fits", maxTokens };
-  const prompt = tokensOf(known, chars);
+  const prompt = estimateTokens(known, chars);
   const seen = Math.floor((known.accepted ?? 0) - prompt);
   const most = prompt + seen < known.refused ? seen : 0;
-  return { kind: "fits", maxTokens: Math.min(maxTokens, Math.max(LEAST_ANSWER, most)) };
+  return { kind: "fits", maxTokens: Math.min(maxTokens, Math.max(MIN_ANSWER_TOKENS, most)) };
 }
 
 function fitToWindow(
@@ -62,10 +62,10 @@ function fitToWindow(
   known: ContextLimits,
   { chars, maxTokens }: { readonly chars: number; readonly maxTokens: number },
 ): ContextFit {
-  const promptTokens = tokensOf(known, chars);
+  const promptTokens = estimateTokens(known, chars);
   const room = Math.floor(windowTokens - promptTokens * (1 + MARGIN_SHARE) - MARGIN_TOKENS);
-  const share = Math.floor(windowTokens * LEAST_ANSWER_SHARE);
-  const least = Math.min(maxTokens, LEAST_ANSWER, share);
+  const share = Math.floor(windowTokens * MIN_ANSWER_SHARE);
+  const least = Math.min(maxTokens, MIN_ANSWER_TOKENS, share);
   if (room >= least) {
     const safe = known.rate === undefined ? windowTokens - chars * SAFE_RATE : room;
     return {
@@ -73,24 +73,26 @@ function fitToWindow(
       maxTokens: Math.min(maxTokens, room, Math.max(least, Math.floor(safe))),
     };
   }
-  return { kind: "too-long", overflow: overflowOf(windowTokens, promptTokens, maxTokens) };
+  return { kind: "too-long", overflow: computeOverflow(windowTokens, promptTokens, maxTokens) };
 }
 
 /** Numbers of a prompt that was refused, whether or not it fits by our count; absent where no window is known. */
-export function knownOverflow(
+export function findKnownOverflow(
   known: ContextLimits,
   { chars, maxTokens }: { readonly chars: number; readonly maxTokens: number },
 ): ContextOverflow | undefined {
   const { window } = known;
-  return window === undefined ? undefined : overflowOf(window, tokensOf(known, chars), maxTokens);
+  return window === undefined
+    ? undefined
+    : computeOverflow(window, estimateTokens(known, chars), maxTokens);
 }
 
-function overflowOf(
+function computeOverflow(
   windowTokens: number,
   promptTokens: number,
   maxTokens: number,
 ): ContextOverflow {
-  const least = Math.min(maxTokens, LEAST_ANSWER, Math.floor(windowTokens * LEAST_ANSWER_SHARE));
+  const least = Math.min(maxTokens, MIN_ANSWER_TOKENS, Math.floor(windowTokens * MIN_ANSWER_SHARE));
   const kept = Math.max(least, Math.min(maxTokens, Math.floor(windowTokens * ANSWER_SHARE)));
   return { promptTokens, limitTokens: windowTokens - kept, windowTokens };
 }
@@ -98,42 +100,42 @@ function overflowOf(
 /** Adds what a refusal tells. */
 export function learnRefusal(
   known: ContextLimits,
-  sent: RefusedRequest,
+  sent: RequestSize,
   { window, promptTokens }: ContextNumbers,
 ): ContextLimits {
   const { chars, maxTokens = 0 } = sent;
   const refused = Math.min(
     known.refused ?? Number.POSITIVE_INFINITY,
-    tokensOf(known, chars) + maxTokens,
+    estimateTokens(known, chars) + maxTokens,
   );
   if (window === undefined) return { ...known, refused };
   const told = promptTokens === undefined ? undefined : promptTokens / chars;
   // A window that this request keeps to by our count: the endpoint counts more tokens.
   const least = (window - maxTokens) / chars;
-  const rate = known.rate ?? CAREFUL_RATE;
+  const rate = known.rate ?? CONSERVATIVE_RATE;
   const counted = told ?? (least > rate ? Math.max(least * 1.1, rate * MISSED_RATE) : undefined);
   const smallest = Math.min(known.window ?? Number.POSITIVE_INFINITY, window);
-  return { ...known, refused, window: smallest, rate: highest(known.rate, counted) };
+  return { ...known, refused, window: smallest, rate: highestRate(known.rate, counted) };
 }
 
 /** Adds what an answer tells; `inputTokens` as the endpoint reports them. */
 export function learnAnswer(
   known: ContextLimits,
-  { chars, maxTokens = 0 }: RefusedRequest,
+  { chars, maxTokens = 0 }: RequestSize,
   inputTokens: number | undefined,
 ): ContextLimits {
   const isTelling = inputTokens !== undefined && chars >= MIN_CHARS;
-  const rate = isTelling ? highest(known.rate, inputTokens / chars) : known.rate;
-  const total = tokensOf({ ...known, rate }, chars) + maxTokens;
+  const rate = isTelling ? highestRate(known.rate, inputTokens / chars) : known.rate;
+  const total = estimateTokens({ ...known, rate }, chars) + maxTokens;
   return { ...known, rate, accepted: Math.max(known.accepted ?? 0, total) };
 }
 
-function highest(known: number | undefined, seen: number | undefined): number | undefined {
+function highestRate(known: number | undefined, seen: number | undefined): number | undefined {
   if (seen === undefined) return known;
   const [least, most] = RATE_BOUNDS;
   return Math.max(known ?? 0, Math.min(Math.max(seen, least), most));
 }
 
-function tokensOf({ window, rate }: ContextLimits, chars: number): number {
-  return Math.ceil(chars * (rate ?? (window === undefined ? USUAL_RATE : CAREFUL_RATE)));
+function estimateTokens({ window, rate }: ContextLimits, chars: number): number {
+  return Math.ceil(chars * (rate ?? (window === undefined ? DEFAULT_RATE : CONSERVATIVE_RATE)));
 }

@@ -1,18 +1,22 @@
-import type { ModelAttempt } from "../../domain/agent/attempt.ts";
 import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
+import type { ModelAttempt } from "../../domain/agent/model-attempt.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Model, ModelPart, ModelRequest } from "../../ports/model.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { Capabilities, Endpoint } from "./capabilities.ts";
-import { createClient, type EndpointOptions, toBaseUrl } from "./create-client.ts";
 import { createOpenaiCatalog } from "./create-openai-catalog.ts";
+import {
+  createOpenaiClient,
+  type EndpointOptions,
+  normalizeBaseUrl,
+} from "./create-openai-client.ts";
 import { countCharacters, createUsageEstimator } from "./estimate-usage.ts";
 import { makeCallId } from "./make-call-id.ts";
-import { openCall } from "./open-call.ts";
+import { openModelCall } from "./open-model-call.ts";
 import { createPacing, type Pacing } from "./pacing.ts";
 import { createModelPicker } from "./pick-model.ts";
-import { type AttemptEnd, runAttempt } from "./run-attempt.ts";
+import { type AttemptResult, runAttempt } from "./run-attempt.ts";
 import { createScrub } from "./scrub.ts";
 
 export interface OpenaiModelOptions extends EndpointOptions {
@@ -33,9 +37,9 @@ export interface OpenaiModelOptions extends EndpointOptions {
 /** Creates a model that speaks to any OpenAI-compatible endpoint. */
 export function createOpenaiModel(options: OpenaiModelOptions): Model {
   const { clock, capabilities, idleTimeoutMs: idleMs, pacing = createPacing() } = options;
-  const baseUrl = toBaseUrl(options.baseUrl);
+  const baseUrl = normalizeBaseUrl(options.baseUrl);
   const key = options.apiKey?.reveal().trim();
-  const client = createClient(options);
+  const client = createOpenaiClient(options);
   const pickModel = createModelPicker(
     options.model,
     options.catalog ?? createOpenaiCatalog(options),
@@ -51,7 +55,7 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
     const scrub = createScrub({ baseUrl, model, key: key ? key : undefined });
     const turn = pacing.open({ baseUrl, key: key ?? "" }, clock);
     const { stream } = options;
-    const call = openCall({ endpoint, request, stream, clock, capabilities, turn });
+    const call = openModelCall({ endpoint, request, stream, clock, capabilities, turn });
     for (let attempt = 1; ; attempt++) {
       const body = call.body();
       await turn.start(signal);
@@ -60,12 +64,12 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
       const latencyMs = clock.monotonicMs() - startedAt;
       const told = { model, attempt, usage: usageOf(request, end), latencyMs };
       if (end.kind === "answered") {
-        turn.passed();
-        call.succeeded(body, end.usage?.inputTokens);
-        return yield* succeed(end, told);
+        turn.release();
+        call.recordSuccess(body, end.usage?.inputTokens);
+        return yield* emitAnswer(end, told);
       }
       const { failure } = end;
-      if (failure.kind !== "rate-limited") turn.passed();
+      if (failure.kind !== "rate-limited") turn.release();
       yield { type: "attempt", attempt: { ...told, ok: false, reason: failure.reason } };
       const delayMs = call.delayAfter(failure, body, { made: attempt, idleMs, signal });
       yield { type: "retry", attempt: attempt + 1, reason: failure.reason, delayMs };
@@ -76,8 +80,8 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
   return { stream: converse };
 }
 
-async function* succeed(
-  end: Extract<AttemptEnd, { kind: "answered" }>,
+async function* emitAnswer(
+  end: Extract<AttemptResult, { kind: "answered" }>,
   told: Omit<ModelAttempt, "ok">,
 ): AsyncGenerator<ModelPart, void> {
   for (const call of end.answer.calls) yield { type: "tool-call", call };
@@ -86,7 +90,7 @@ async function* succeed(
 }
 
 /** An attempt that failed before the first word costs nothing; every other is counted, or estimated. */
-function createUsageCounter(): (request: ModelRequest, end: AttemptEnd) => Usage {
+function createUsageCounter(): (request: ModelRequest, end: AttemptResult) => Usage {
   const estimator = createUsageEstimator();
   return (request, end) => {
     if (end.kind === "failed" && end.chars === 0 && !end.usage) return NO_USAGE;

@@ -1,9 +1,9 @@
-import type { Field, Refusal } from "./capabilities.ts";
+import type { Refusal, RequestField } from "./capabilities.ts";
 import type { Failure } from "./failure.ts";
 import { readContextNumbers } from "./read-context-numbers.ts";
 import type { ErrorBody } from "./read-error-body.ts";
-import type { ChatBody } from "./to-request.ts";
-import { isSent } from "./trials.ts";
+import { hasField } from "./request-variants.ts";
+import type { ChatBody } from "./to-chat-body.ts";
 
 const STATUSES: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
 
@@ -12,17 +12,17 @@ const UNKNOWN =
 const VALUE = "must be|should be|invalid|out of range";
 
 /** How an endpoint names a field that it refuses, and with which words. Tools last: to lose them costs most. */
-const RULES: readonly (readonly [Field, RegExp])[] = [
-  ["stream_options", near("stream_options", `${UNKNOWN}|${VALUE}`)],
-  ["max_tokens", near("\\bmax_tokens\\b", UNKNOWN)],
-  ["max_completion_tokens", near("\\bmax_completion_tokens\\b", UNKNOWN)],
-  ["reasoning_effort", near("reasoning[_. ]?effort|\\bthinking\\b", `${UNKNOWN}|${VALUE}`)],
-  ["temperature", near("\\btemperature\\b", `${UNKNOWN}|${VALUE}`)],
-  ["tool_choice", near("\\btool_choice\\b", `${UNKNOWN}|${VALUE}`)],
-  ["stream", near("\\bstream(?:ing)?\\b", `${UNKNOWN}|must be verified`)],
+const RULES: readonly (readonly [RequestField, RegExp])[] = [
+  ["stream_options", nearPattern("stream_options", `${UNKNOWN}|${VALUE}`)],
+  ["max_tokens", nearPattern("\\bmax_tokens\\b", UNKNOWN)],
+  ["max_completion_tokens", nearPattern("\\bmax_completion_tokens\\b", UNKNOWN)],
+  ["reasoning_effort", nearPattern("reasoning[_. ]?effort|\\bthinking\\b", `${UNKNOWN}|${VALUE}`)],
+  ["temperature", nearPattern("\\btemperature\\b", `${UNKNOWN}|${VALUE}`)],
+  ["tool_choice", nearPattern("\\btool_choice\\b", `${UNKNOWN}|${VALUE}`)],
+  ["stream", nearPattern("\\bstream(?:ing)?\\b", `${UNKNOWN}|must be verified`)],
   [
     "tools",
-    near(
+    nearPattern(
       "\\btools?\\b(?! ?[[.(])(?!['\"`]? (?:message|role))|\\btool[ _-]?(?:use|usage|calls?|calling|choice)\\b|\\bfunction[ _-]?call(?:s|ing)?\\b|\\bfunction tools\\b",
       UNKNOWN,
     ),
@@ -31,7 +31,7 @@ const RULES: readonly (readonly [Field, RegExp])[] = [
 
 /** Chat templates without a place for instructions. */
 const SYSTEM_ROLE = new RegExp(
-  `${near("system['\"`]? (?:role|messages?|prompts?|instructions?)|(?:role|roles) ['\"`]?system|developer instruction", UNKNOWN).source}|roles must alternate|only user and assistant roles`,
+  `${nearPattern("system['\"`]? (?:role|messages?|prompts?|instructions?)|(?:role|roles) ['\"`]?system|developer instruction", UNKNOWN).source}|roles must alternate|only user and assistant roles`,
   "i",
 );
 
@@ -51,11 +51,11 @@ export function findRefusal(failure: Failure, sent: ChatBody, chars = 0): Refusa
   }
   const isAboutRequest = failure.kind === "rejected" || failure.kind === "server";
   if (!body || !isAboutRequest || !STATUSES.has(status ?? 0)) return undefined;
-  return findCap(body, sent) ?? findField(body, sent);
+  return findTokenCap(body, sent) ?? findField(body, sent);
 }
 
 function findField(body: ErrorBody, sent: ChatBody): Refusal | undefined {
-  const wasSent = (field: Field): boolean => isSent(field, sent);
+  const wasSent = (field: RequestField): boolean => hasField(field, sent);
   const named = RULES.find(([field]) => field === body.param && wasSent(field));
   if (named) return toRefusal(named[0], body, sent);
   if (wasSent("system_role") && SYSTEM_ROLE.test(body.text))
@@ -67,30 +67,30 @@ function findField(body: ErrorBody, sent: ChatBody): Refusal | undefined {
 }
 
 /** An endpoint that names other values takes the field. */
-const OTHER_VALUES =
+const UNSUPPORTED_VALUE =
   /unsupported value|(?:supported|allowed|valid|possible) values|must be (?:one of|either)|input should be|invalid value|does not support ['"`](?:none|minimal|low|medium|high)/i;
 
-function toRefusal(field: Field, body: ErrorBody, sent: ChatBody): Refusal {
+function toRefusal(field: RequestField, body: ErrorBody, sent: ChatBody): Refusal {
   const effort = sent.reasoning_effort;
-  return field === "reasoning_effort" && effort !== undefined && OTHER_VALUES.test(body.text)
+  return field === "reasoning_effort" && effort !== undefined && UNSUPPORTED_VALUE.test(body.text)
     ? { kind: "effort", effort }
     : { kind: "field", field };
 }
 
 /** The largest number below ours that a complaint about the size of `max_tokens` names. */
-function findCap(body: ErrorBody, sent: ChatBody): Refusal | undefined {
+function findTokenCap(body: ErrorBody, sent: ChatBody): Refusal | undefined {
   const asked = sent.max_tokens ?? sent.max_completion_tokens;
   const isAbout = LIMITED_TOKENS.test(body.text) && LIMIT_WORDS.test(body.text);
   if (asked === undefined || !isAbout) return undefined;
   const numbers = (body.message.match(/(?<![\w.-])\d+(?![\w-]|\.\d)/g) ?? []).map(Number);
-  const lower = numbers.filter((number) => number >= SMALLEST_CAP && number < asked);
+  const lower = numbers.filter((number) => number >= MIN_TOKEN_CAP && number < asked);
   return lower.length > 0 ? { kind: "max-tokens", maxTokens: Math.max(...lower) } : undefined;
 }
 
 /** Below this a number is no limit of an answer's length but something else. */
-const SMALLEST_CAP = 256;
+const MIN_TOKEN_CAP = 256;
 
 /** Both within 80 characters of one another, in either order: a body may echo the whole request. */
-function near(name: string, words: string): RegExp {
+function nearPattern(name: string, words: string): RegExp {
   return new RegExp(`(?:${name})[^]{0,80}?(?:${words})|(?:${words})[^]{0,80}?(?:${name})`, "i");
 }

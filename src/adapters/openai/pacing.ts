@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../ports/clock.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { rest } from "./retry-plan.ts";
+import { sleepOrCancel } from "./retry-plan.ts";
 
 /** A request's place among those to one endpoint with one key. */
-export interface Turn {
+export interface RequestTurn {
   /** Waits until the request may be sent: at once, unless the endpoint has limited the rate. */
   start(signal: AbortSignal): Promise<void>;
   /** The endpoint takes the request: the next one may follow. */
-  passed(): void;
+  release(): void;
   /** The endpoint limits the rate: nothing is sent to it for so long, and this request is the first after it. */
-  limited(waitMs: number): void;
+  pause(waitMs: number): void;
 }
 
 /** Shares the pauses that endpoints ask for between all requests of the process. */
 export interface Pacing {
-  open(account: { readonly baseUrl: string; readonly key: string }, clock: Clock): Turn;
+  open(account: { readonly baseUrl: string; readonly key: string }, clock: Clock): RequestTurn;
 }
 
 /** Requests to an endpoint that has limited the rate: one at a time, in order. */
-interface Lane {
+interface PacingQueue {
   /** Monotonic time before which nothing is sent. */
   until: number;
   sending: object | undefined;
@@ -29,7 +29,7 @@ interface Lane {
 
 /** Creates the pacing of a process. */
 export function createPacing(): Pacing {
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, PacingQueue>();
   return {
     open({ baseUrl, key }, clock) {
       const name = createHash("sha256")
@@ -38,7 +38,7 @@ export function createPacing(): Pacing {
       return createTurn(clock, {
         find: () => lanes.get(name),
         open: () => {
-          const lane = lanes.get(name) ?? newLane();
+          const lane = lanes.get(name) ?? createPacingQueue();
           lanes.set(name, lane);
           return lane;
         },
@@ -48,18 +48,23 @@ export function createPacing(): Pacing {
   };
 }
 
-const newLane = (): Lane => ({ until: 0, sending: undefined, queue: [], waiting: new Set() });
+const createPacingQueue = (): PacingQueue => ({
+  until: 0,
+  sending: undefined,
+  queue: [],
+  waiting: new Set(),
+});
 
-interface LaneStore {
-  find(): Lane | undefined;
-  open(): Lane;
+interface PacingQueueStore {
+  find(): PacingQueue | undefined;
+  open(): PacingQueue;
   close(): void;
 }
 
 /** A refusal for the rate comes at once: a request without one by then has been taken. */
-const TAKEN_MS = 1_000;
+const ACCEPTED_AFTER_MS = 1_000;
 
-function createTurn(clock: Clock, store: LaneStore): Turn {
+function createTurn(clock: Clock, store: PacingQueueStore): RequestTurn {
   const ticket = {};
   let wasLimited = false;
   const passed = (): void => {
@@ -67,10 +72,10 @@ function createTurn(clock: Clock, store: LaneStore): Turn {
     if (lane === undefined || lane.sending !== ticket) return;
     lane.sending = undefined;
     if (lane.queue.length === 0) store.close();
-    notify(lane);
+    notifyWaiting(lane);
   };
   return {
-    passed,
+    release: passed,
     async start(signal) {
       const lane = store.find();
       if (lane === undefined) return;
@@ -79,42 +84,45 @@ function createTurn(clock: Clock, store: LaneStore): Turn {
       try {
         await waitForTurn(lane, { ticket, clock, signal });
         lane.sending = ticket;
-        setTimeout(passed, TAKEN_MS).unref();
+        setTimeout(passed, ACCEPTED_AFTER_MS).unref();
       } finally {
         lane.queue.splice(lane.queue.indexOf(ticket), 1);
         if (lane.sending === undefined && lane.queue.length === 0) store.close();
-        notify(lane);
+        notifyWaiting(lane);
       }
     },
-    limited(waitMs) {
+    pause(waitMs) {
       const lane = store.open();
       wasLimited = true;
       lane.until = Math.max(lane.until, clock.monotonicMs() + waitMs);
       if (lane.sending === ticket) lane.sending = undefined;
-      notify(lane);
+      notifyWaiting(lane);
     },
   };
 }
 
-interface Waiting {
+interface WaitForTurnOptions {
   readonly ticket: object;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
-async function waitForTurn(lane: Lane, { ticket, clock, signal }: Waiting): Promise<void> {
+async function waitForTurn(
+  lane: PacingQueue,
+  { ticket, clock, signal }: WaitForTurnOptions,
+): Promise<void> {
   for (;;) {
     throwIfCancelled(signal);
     const isFirst = lane.queue[0] === ticket && lane.sending === undefined;
     const leftMs = lane.until - clock.monotonicMs();
     if (isFirst && leftMs <= 0) return;
-    if (isFirst) await rest(clock, leftMs, signal);
-    else await changeOf(lane, signal);
+    if (isFirst) await sleepOrCancel(clock, leftMs, signal);
+    else await waitForChange(lane, signal);
   }
 }
 
 /** Settles when the lane changes or the caller ends the call. */
-function changeOf(lane: Lane, signal: AbortSignal): Promise<void> {
+function waitForChange(lane: PacingQueue, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {
       lane.waiting.delete(settle);
@@ -127,6 +135,6 @@ function changeOf(lane: Lane, signal: AbortSignal): Promise<void> {
   });
 }
 
-function notify(lane: Lane): void {
+function notifyWaiting(lane: PacingQueue): void {
   for (const wake of [...lane.waiting]) wake();
 }

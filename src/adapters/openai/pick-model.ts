@@ -11,7 +11,7 @@ export function createModelPicker(
   let looking: Promise<string> | undefined;
   return async (signal) => {
     if (set !== undefined) return set;
-    looking ??= discover(catalog, signal);
+    looking ??= discoverModel(catalog, signal);
     try {
       return await looking;
     } catch (error) {
@@ -22,15 +22,15 @@ export function createModelPicker(
 }
 
 // Endpoints that do not say what a model can do list these beside those that talk.
-const NO_CHAT =
+const NON_CHAT_MODEL =
   /embed|whisper|transcri|\btts\b|speech|audio|realtime|dall-e|image|vision-preview|moderation|rerank|guard|babbage|davinci|instruct-0914|sora|diffusion|\bbge\b|clip/i;
 
-async function discover(catalog: ModelCatalog, signal: AbortSignal): Promise<string> {
+async function discoverModel(catalog: ModelCatalog, signal: AbortSignal): Promise<string> {
   const models = await catalog.list(signal);
   const live = models.filter((model) => model.isLive !== false && model.hasTools !== false);
   const usable =
     live.find((model) => model.hasTools === true) ??
-    live.find((model) => !NO_CHAT.test(model.id)) ??
+    live.find((model) => !NON_CHAT_MODEL.test(model.id)) ??
     live[0];
   if (usable) return usable.id;
   const what = models.length === 0 ? "lists no models" : "lists no model that can use tools";

@@ -1,9 +1,9 @@
 import type { OpenAI } from "openai";
 import { Fault } from "./fault.ts";
-import type { Watch } from "./watch-answer.ts";
+import type { Watchdog } from "./watchdog.ts";
 
 /** An answer with status 200, told apart by its first character: content types lie. */
-export type Body =
+export type ResponseBody =
   | { readonly kind: "whole"; readonly value: unknown }
   | {
       readonly kind: "stream";
@@ -20,10 +20,14 @@ const MAX_LIST_BYTES = 8_000_000;
 const MAX_STREAM_BYTES = 512_000_000;
 
 /** Reads an answer up to where its kind is known, and the rest of it when it comes whole. */
-export async function readBody(client: OpenAI, response: Response, watch: Watch): Promise<Body> {
+export async function readBody(
+  client: OpenAI,
+  response: Response,
+  watch: Watchdog,
+): Promise<ResponseBody> {
   const bytes = readBytes(response, watch);
   const first = await skipBlank(bytes);
-  const all = join(first, bytes);
+  const all = prependChunk(first, bytes);
   switch (firstCharacter(first)) {
     case "<":
       await all.return();
@@ -37,11 +41,11 @@ export async function readBody(client: OpenAI, response: Response, watch: Watch)
 }
 
 /** Reads a list of models as JSON, up to a limit. */
-export async function readList(response: Response, watch: Watch): Promise<unknown> {
+export async function readList(response: Response, watch: Watchdog): Promise<unknown> {
   return readWhole(readBytes(response, watch), MAX_LIST_BYTES);
 }
 
-async function* readBytes(response: Response, watch: Watch): AsyncGenerator<Uint8Array, void> {
+async function* readBytes(response: Response, watch: Watchdog): AsyncGenerator<Uint8Array, void> {
   const reader = response.body?.getReader();
   if (!reader) throw new Fault("empty");
   try {
@@ -67,7 +71,7 @@ async function skipBlank(bytes: AsyncIterator<Uint8Array, void>): Promise<Uint8A
   }
 }
 
-async function* join(
+async function* prependChunk(
   first: Uint8Array,
   rest: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
@@ -99,11 +103,11 @@ async function readWhole(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Pr
 async function toStream(
   client: OpenAI,
   bytes: AsyncIterable<Uint8Array>,
-  watch: Watch,
-): Promise<Body> {
+  watch: Watchdog,
+): Promise<ResponseBody> {
   const { Stream } = await import("openai/core/streaming");
   let isDone = false;
-  const observed = observe(bytes, () => {
+  const observed = trackDone(bytes, () => {
     isDone = true;
   });
   const response = new Response(ReadableStream.from(observed));
@@ -112,7 +116,7 @@ async function toStream(
 }
 
 /** Passes bytes on within the limits, and tells when the line `data: [DONE]` goes by. */
-async function* observe(
+async function* trackDone(
   bytes: AsyncIterable<Uint8Array>,
   onDone: () => void,
 ): AsyncGenerator<Uint8Array, void> {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Fault } from "./fault.ts";
-import type { Fragment } from "./tool-call-fragments.ts";
+import type { ToolCallFragment } from "./tool-call-assembler.ts";
 
 /** What one chunk of a stream, or a whole answer that came at once, holds. */
 export interface Chunk {
   readonly text: string;
   readonly reasoning: string;
-  readonly fragments: readonly Fragment[];
+  readonly fragments: readonly ToolCallFragment[];
   /** As the endpoint names it. */
   readonly finish?: string;
   readonly usage?: ReportedUsage | undefined;
@@ -94,10 +94,10 @@ function readMessage(
   const isWhole = choice?.delta === undefined;
   const content = readContent(message.content);
   const calls = message.tool_calls.map((call, position) =>
-    readCall(call, isWhole ? position : undefined),
+    readToolCallFragment(call, isWhole ? position : undefined),
   );
   const legacy = message.function_call
-    ? [readCall({ function: message.function_call }, undefined)]
+    ? [readToolCallFragment({ function: message.function_call }, undefined)]
     : [];
   return {
     text: content.text || (message.refusal ?? ""),
@@ -124,7 +124,10 @@ const Part = z
   .object({ text: z.string().catch(""), thinking: z.unknown().optional() })
   .catch({ text: "", thinking: undefined });
 
-function readCall(value: unknown, position: number | undefined): Fragment | undefined {
+function readToolCallFragment(
+  value: unknown,
+  position: number | undefined,
+): ToolCallFragment | undefined {
   const call = ToolCall.safeParse(value).data;
   if (!call) return undefined;
   const index = call.index ?? position;

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "./read-error-body.ts";
 
 /** The request that was refused. */
-export interface RefusedRequest {
+export interface RequestSize {
   /** Characters of its prompt. */
   readonly chars: number;
   /** Most tokens of its answer; absent: not sent. */
@@ -16,7 +16,7 @@ export interface ContextNumbers {
   readonly promptTokens?: number | undefined;
 }
 
-const SMALLEST_WINDOW = 256;
+const MIN_WINDOW = 256;
 /** Bounds of what a tokenizer makes of a text. */
 const MIN_TOKENS_PER_CHAR = 1 / 16;
 const MAX_TOKENS_PER_CHAR = 2;
@@ -76,11 +76,11 @@ const LIMIT: readonly RegExp[] = [
 ];
 
 /** Reads the numbers in the words of an endpoint that refused a request for its length. */
-export function readContextNumbers(body: ErrorBody, sent: RefusedRequest): ContextNumbers {
+export function readContextNumbers(body: ErrorBody, sent: RequestSize): ContextNumbers {
   const texts = [body.message, body.text].map(normalize);
-  const promptTokens = texts.map((text) => readPromptTokens(text, sent)).find(isNumber);
+  const promptTokens = texts.map((text) => readPromptTokens(text, sent)).find(isDefined);
   const known = { ...sent, promptTokens };
-  return { window: readLimit(texts, known) ?? anyLimit(texts[0] ?? "", known), promptTokens };
+  return { window: readLimit(texts, known) ?? inferLimit(texts[0] ?? "", known), promptTokens };
 }
 
 /** Writes `8,192` and `8k` as digits; a text about characters says nothing of tokens. */
@@ -93,17 +93,17 @@ function normalize(text: string): string {
     .replaceAll("**", "")
     .replaceAll("（", " (")
     .replaceAll("）", ") ")
-    .replaceAll(LEAST, "")
-    .replaceAll(CODE, "");
+    .replaceAll(LOWER_BOUND, "")
+    .replaceAll(IDENTIFIER_NUMBER, "");
 }
 
 /** A server that stops counting at its window names no length of the prompt. */
-const LEAST = /at least \d{3,}|(?<=at least \d{3,}[\s\S]*)value=\d+/gi;
+const LOWER_BOUND = /at least \d{3,}|(?<=at least \d{3,}[\s\S]*)value=\d+/gi;
 /** Numbers that name an error, a status or a request. */
-const CODE =
+const IDENTIFIER_NUMBER =
   /(?:^|["'])\s*\d{3,5}(?=: )|<\d{3}>|\b(?:code|status|http|id)\b["'\\]{0,4}\s{0,3}[:=]?\s{0,3}["'\\]{0,4}\d[\w-]*/gi;
 
-function readPromptTokens(text: string, sent: RefusedRequest): number | undefined {
+function readPromptTokens(text: string, sent: RequestSize): number | undefined {
   const parts = [...text.matchAll(PROMPT_PARTS)].map((match) => Number(match[1]));
   const sum = parts.reduce((all, part) => all + part, 0);
   if (isPlausiblePrompt(sum, sent)) return sum;
@@ -111,11 +111,13 @@ function readPromptTokens(text: string, sent: RefusedRequest): number | undefine
   if (told !== undefined) return told;
   const { maxTokens = 0 } = sent;
   const requested = findNumber(REQUESTED, text, (number) => number !== maxTokens);
-  return requested === undefined ? promptOfPair(text, sent) : likeliestPrompt([requested], sent);
+  return requested === undefined
+    ? inferPromptFromPair(text, sent)
+    : pickLikeliestPrompt([requested], sent);
 }
 
 /** Endpoints differ in whether they count the answer; the likeliest length of the prompt decides. */
-function likeliestPrompt(told: readonly number[], sent: RefusedRequest): number | undefined {
+function pickLikeliestPrompt(told: readonly number[], sent: RequestSize): number | undefined {
   const { maxTokens = 0, chars } = sent;
   const candidates = told
     .flatMap((number) => [number - maxTokens, number])
@@ -129,14 +131,14 @@ const FIRST_EXCEEDS =
   /\d{3,}[^\d]{0,20}(?:[>≥/]|超|exceed|превы|dépasse|supera|excede|überschr|übersteigt|(?<=\)) ?[がは가은는이])[^\d]{0,60}\d{3,}/i;
 
 /** Two numbers in words that no pattern knows are the prompt's and the window's: in whatever language. */
-function promptOfPair(text: string, sent: RefusedRequest): number | undefined {
-  const told = new Set(numbersIn(text).filter((number) => number !== sent.maxTokens));
+function inferPromptFromPair(text: string, sent: RequestSize): number | undefined {
+  const told = new Set(extractNumbers(text).filter((number) => number !== sent.maxTokens));
   if (told.size !== 2) return undefined;
   const [first = 0] = told;
   const isFirst = FIRST_EXCEEDS.test(text) && isPlausiblePrompt(first, sent);
   const limit = findNumber(LIMIT, text, (number) => told.has(number));
   const others = [...told].filter((number) => number !== limit);
-  const prompt = isFirst ? first : likeliestPrompt(others, sent);
+  const prompt = isFirst ? first : pickLikeliestPrompt(others, sent);
   const { maxTokens = 0 } = sent;
   const rest = [...told].filter((number) => number !== prompt && number - maxTokens !== prompt);
   return rest.some((limit) => isPlausibleLimit(limit, { ...sent, promptTokens: prompt }))
@@ -144,36 +146,36 @@ function promptOfPair(text: string, sent: RefusedRequest): number | undefined {
     : undefined;
 }
 
-const numbersIn = (text: string): number[] =>
+const extractNumbers = (text: string): number[] =>
   [...text.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].map(([digits]) => Number(digits));
 
-function isPlausiblePrompt(tokens: number, { chars, maxTokens }: RefusedRequest): boolean {
+function isPlausiblePrompt(tokens: number, { chars, maxTokens }: RequestSize): boolean {
   const least = Math.max(1, chars * MIN_TOKENS_PER_CHAR);
   return tokens !== maxTokens && tokens >= least && tokens <= chars * MAX_TOKENS_PER_CHAR + 64;
 }
 
-interface KnownRequest extends RefusedRequest {
+interface KnownRequestSize extends RequestSize {
   readonly promptTokens: number | undefined;
 }
 
 /** A limit that the refused request keeps to is another number. */
-function isPlausibleLimit(limit: number, known: KnownRequest): boolean {
+function isPlausibleLimit(limit: number, known: KnownRequestSize): boolean {
   const { chars, maxTokens = 0, promptTokens } = known;
   const most = (promptTokens ?? chars * MAX_TOKENS_PER_CHAR + 64) + maxTokens;
-  return limit >= SMALLEST_WINDOW && limit <= most && limit !== promptTokens;
+  return limit >= MIN_WINDOW && limit <= most && limit !== promptTokens;
 }
 
-function readLimit(texts: readonly string[], known: KnownRequest): number | undefined {
+function readLimit(texts: readonly string[], known: KnownRequestSize): number | undefined {
   return texts
     .map((text) => findNumber(LIMIT, text, (number) => isPlausibleLimit(number, known)))
-    .find(isNumber);
+    .find(isDefined);
 }
 
 /** The largest number that nothing else explains. */
-function anyLimit(text: string, known: KnownRequest): number | undefined {
+function inferLimit(text: string, known: KnownRequestSize): number | undefined {
   const { promptTokens = 0, maxTokens = 0 } = known;
   const explained = [maxTokens, promptTokens, promptTokens + maxTokens];
-  const left = numbersIn(text).filter(
+  const left = extractNumbers(text).filter(
     (number) => !explained.includes(number) && isPlausibleLimit(number, known),
   );
   return left.length === 0 ? undefined : Math.max(...left);
@@ -192,4 +194,4 @@ function findNumber(
   return undefined;
 }
 
-const isNumber = (value: number | undefined): value is number => value !== undefined;
+const isDefined = (value: number | undefined): value is number => value !== undefined;

@@ -15,7 +15,7 @@ export interface ErrorBody {
 const MAX_TEXT = 8_000;
 
 const label = z.union([z.string(), z.number()]).transform(String).catch("");
-const Shape = z
+const ErrorSchema = z
   .object({
     message: z.string().catch(""),
     code: label,
@@ -28,14 +28,14 @@ const Shape = z
 /** Reads the body of a failed answer: `{error: {…}}`, `[{error: …}]`, `{detail: […]}`, plain text or nothing. */
 export function readErrorBody(body: unknown): ErrorBody {
   const inner = unwrap(body);
-  const shape = Shape.parse(inner);
-  const text = textOf(inner).slice(0, MAX_TEXT);
+  const shape = ErrorSchema.parse(inner);
+  const text = toText(inner).slice(0, MAX_TEXT);
   const numbers = [shape.code, shape.status].map(Number);
   const status = numbers.find(
     (number) => Number.isInteger(number) && number >= 300 && number < 600,
   );
   return {
-    message: (shape.message || leavesOf(inner).join(" ")).slice(0, MAX_TEXT),
+    message: (shape.message || collectTexts(inner).join(" ")).slice(0, MAX_TEXT),
     labels: [shape.code, shape.type, shape.status].map((part) => part.toLowerCase()),
     param: shape.param,
     text,
@@ -49,9 +49,9 @@ function unwrap(body: unknown): unknown {
   return first.error ?? first;
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (typeof value === "string") return leavesOf(value).join("");
+  if (typeof value === "string") return collectTexts(value).join("");
   try {
     return JSON.stringify(value);
   } catch {
@@ -61,9 +61,9 @@ function textOf(value: unknown): string {
 }
 
 /** Every text in a value, in order, down to a depth. */
-function leavesOf(value: unknown, depth = 5): readonly string[] {
+function collectTexts(value: unknown, depth = 5): readonly string[] {
   // An error page of a proxy tells nothing that a person needs.
   if (typeof value === "string") return /^\s*<[!?a-z]/i.test(value) ? [] : [value];
   if (typeof value !== "object" || value === null || depth === 0) return [];
-  return Object.values(value).flatMap((item) => leavesOf(item, depth - 1));
+  return Object.values(value).flatMap((item) => collectTexts(item, depth - 1));
 }

@@ -46,8 +46,8 @@ function hasError(value: unknown): boolean {
 function toModel(entry: Entry): CatalogModel {
   const providers = entry.providers?.flatMap((item) => Provider.safeParse(item).data ?? []);
   const live = providers?.filter((provider) => (provider.status ?? "live") === "live");
-  const hasTools = toolsOf(entry, live ?? []);
-  const contextTokens = contextOf(entry, live ?? []);
+  const hasTools = detectTools(entry, live ?? []);
+  const contextTokens = findContextTokens(entry, live ?? []);
   return {
     id: entry.id,
     hasTools,
@@ -57,14 +57,14 @@ function toModel(entry: Entry): CatalogModel {
 }
 
 /** One provider with tools is enough: the router sends calls with tools to it. */
-function toolsOf(entry: Entry, providers: readonly Provider[]): boolean | undefined {
+function detectTools(entry: Entry, providers: readonly Provider[]): boolean | undefined {
   const said = providers.flatMap((provider) => provider.supports_tools ?? []);
   if (said.length > 0) return said.includes(true);
   return entry.supported_parameters?.includes("tools");
 }
 
 /** The smallest of the providers that may be chosen: which one answers is not ours to say. */
-function contextOf(entry: Entry, providers: readonly Provider[]): number | undefined {
+function findContextTokens(entry: Entry, providers: readonly Provider[]): number | undefined {
   const withTools = providers.filter((provider) => provider.supports_tools);
   const eligible = withTools.length > 0 ? withTools : providers;
   const lengths = eligible.flatMap((provider) => provider.context_length ?? []);

@@ -3,8 +3,8 @@ import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { Refusal } from "./capabilities.ts";
 import type { Failure } from "./failure.ts";
 import { findRefusal } from "./find-refusal.ts";
-import { addToTally, decideRetry, NO_FAILURES } from "./retry-policy.ts";
-import type { ChatBody } from "./to-request.ts";
+import { countFailure, decideRetry, NO_FAILURES } from "./retry-policy.ts";
+import type { ChatBody } from "./to-chat-body.ts";
 
 /** Keeps count of one call's failures. */
 export interface RetryPlan {
@@ -31,25 +31,29 @@ export function createRetryPlan(
         overflows += 1;
         return overflows <= MAX_CONTEXT_RETRIES ? 0 : undefined;
       }
-      const name = nameOf(refusal);
+      const name = refusalKey(refusal);
       if (refusal && name && !learnt.has(name)) {
         learnt.add(name);
         learn(refusal);
         return 0;
       }
-      tally = addToTally(tally, failure);
+      tally = countFailure(tally, failure);
       return decideRetry(failure, tally, Number.parseInt(clock.randomHex(1), 16) / 255);
     },
   };
 }
 
-function nameOf(refusal: Refusal | undefined): string | undefined {
+function refusalKey(refusal: Refusal | undefined): string | undefined {
   if (refusal?.kind === "effort") return `effort ${refusal.effort}`;
   return refusal?.kind === "field" ? refusal.field : refusal?.kind;
 }
 
 /** Waits, or rejects as soon as the caller ends the call. */
-export async function rest(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+export async function sleepOrCancel(
+  clock: Clock,
+  delayMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     if (delayMs > 0) await clock.sleep(delayMs, signal);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Failure } from "./failure.ts";
 
 /** Failures of one call so far, the last one included. */
-export interface Tally {
+export interface FailureCounts {
   readonly limited: number;
   /** Waits that rate limits asked for, in milliseconds. */
   readonly waitedMs: number;
@@ -22,24 +22,28 @@ const JITTER_SHARE = 0.1;
  * Decides what follows a failure: the wait before the next attempt, or `undefined` to give up.
  * `chance` is between 0 and 1.
  */
-export function decideRetry(failure: Failure, tally: Tally, chance: number): number | undefined {
+export function decideRetry(
+  failure: Failure,
+  tally: FailureCounts,
+  chance: number,
+): number | undefined {
   if (failure.isFinal || failure.kind === "cancelled") return undefined;
   const isLimited = failure.kind === "rate-limited";
   const count = isLimited ? tally.limited : tally.other;
-  const most = isLimited ? mostLimited(failure, tally) : MAX_ATTEMPTS - 1;
+  const most = isLimited ? maxRateLimitRetries(failure, tally) : MAX_ATTEMPTS - 1;
   if (count > most) return undefined;
   const backOffMs = FIRST_WAIT_MS * 2 ** (count - 1) * (1 + JITTER_SHARE * chance);
   return Math.min(failure.waitMs ?? Math.round(backOffMs), MAX_WAIT_MS);
 }
 
-function mostLimited({ waitMs }: Failure, { waitedMs }: Tally): number {
+function maxRateLimitRetries({ waitMs }: Failure, { waitedMs }: FailureCounts): number {
   return waitMs !== undefined && waitedMs <= MAX_NAMED_WAIT_MS
     ? MAX_NAMED_RETRIES
     : MAX_LIMITED_RETRIES;
 }
 
 /** Adds a failure to those before it. */
-export function addToTally(tally: Tally, failure: Failure): Tally {
+export function countFailure(tally: FailureCounts, failure: Failure): FailureCounts {
   return failure.kind === "rate-limited"
     ? {
         ...tally,
@@ -49,4 +53,4 @@ export function addToTally(tally: Tally, failure: Failure): Tally {
     : { ...tally, other: tally.other + 1 };
 }
 
-export const NO_FAILURES: Tally = { limited: 0, waitedMs: 0, other: 0 };
+export const NO_FAILURES: FailureCounts = { limited: 0, waitedMs: 0, other: 0 };

@@ -1,16 +1,20 @@
 import type { OpenAI } from "openai";
 import type { ModelPart } from "../../ports/model.ts";
+import {
+  type AnswerAccumulator,
+  type CompletedAnswer,
+  createAnswerAccumulator,
+} from "./answer-accumulator.ts";
 import type { Failure } from "./failure.ts";
 import { Fault } from "./fault.ts";
-import { type Answer, type AnswerEnd, createAnswer } from "./from-stream.ts";
-import { type Body, readBody } from "./read-body.ts";
+import { type ResponseBody, readBody } from "./read-body.ts";
 import type { ReportedUsage } from "./read-chunk.ts";
 import type { Scrub } from "./scrub.ts";
+import type { ChatBody } from "./to-chat-body.ts";
 import { toFailure } from "./to-failure.ts";
-import type { ChatBody } from "./to-request.ts";
-import { type Watch, watchAnswer } from "./watch-answer.ts";
+import { startWatchdog, type Watchdog } from "./watchdog.ts";
 
-export interface Attempt {
+export interface AttemptOptions {
   readonly client: () => Promise<OpenAI>;
   readonly body: ChatBody;
   readonly idleMs: number;
@@ -20,34 +24,41 @@ export interface Attempt {
   readonly nowMs: () => number;
 }
 
-export type AttemptEnd = {
+export type AttemptResult = {
   /** Characters received. */
   readonly chars: number;
   readonly usage: ReportedUsage | undefined;
 } & (
-  | { readonly kind: "answered"; readonly answer: AnswerEnd }
+  | { readonly kind: "answered"; readonly answer: CompletedAnswer }
   | { readonly kind: "failed"; readonly failure: Failure }
 );
 
 /** Makes one request and passes on what comes; the result says how it ended. */
-export async function* runAttempt(attempt: Attempt): AsyncGenerator<ModelPart, AttemptEnd> {
-  const watch = watchAnswer(attempt.idleMs, attempt.signal);
-  const answer = createAnswer();
+export async function* runAttempt(
+  attempt: AttemptOptions,
+): AsyncGenerator<ModelPart, AttemptResult> {
+  const watch = startWatchdog(attempt.idleMs, attempt.signal);
+  const answer = createAnswerAccumulator();
   const told = () => ({ chars: answer.chars(), usage: answer.usage() });
   try {
     const client = await attempt.client();
-    const response = await watch.wait(post(client, attempt.body, watch.controller.signal));
+    const response = await watch.wait(postChat(client, attempt.body, watch.controller.signal));
     const body = await readBody(client, response, watch);
-    for await (const chunk of chunksOf(body)) {
-      watch.sawChunk();
-      yield* answer.take(chunk);
-      if (answer.isFinished()) watch.hurry(USAGE_WAIT_MS);
+    for await (const chunk of iterateChunks(body)) {
+      watch.onChunk();
+      yield* answer.accept(chunk);
+      if (answer.isFinished()) watch.limitWait(USAGE_WAIT_MS);
     }
-    requireEnd(body, answer, watch);
+    requireCompleteAnswer(body, answer, watch);
     return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
   } catch (error) {
     const { scrub, idleMs, nowMs } = attempt;
-    const failure = await toFailure(error, { scrub, idleMs, nowMs: nowMs(), ended: watch.ended() });
+    const failure = await toFailure(error, {
+      scrub,
+      idleMs,
+      nowMs: nowMs(),
+      ended: watch.endReason(),
+    });
     // What goes wrong after the last word of an answer costs no more than its usage.
     if (answer.isFinished() && failure.kind !== "cancelled") {
       return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
@@ -61,22 +72,26 @@ export async function* runAttempt(attempt: Attempt): AsyncGenerator<ModelPart, A
 /** How long usage may take to follow the last word. */
 const USAGE_WAIT_MS = 2_000;
 
-function post(client: OpenAI, body: ChatBody, signal: AbortSignal): Promise<Response> {
+function postChat(client: OpenAI, body: ChatBody, signal: AbortSignal): Promise<Response> {
   return client
-    .post<unknown>("/chat/completions", { body, signal, headers: { accept: acceptOf(body) } })
+    .post<unknown>("/chat/completions", { body, signal, headers: { accept: acceptHeader(body) } })
     .asResponse();
 }
 
-function acceptOf(body: ChatBody): string {
+function acceptHeader(body: ChatBody): string {
   return body.stream ? "text/event-stream, application/json" : "application/json";
 }
 
-async function* chunksOf(body: Body): AsyncGenerator<unknown, void> {
+async function* iterateChunks(body: ResponseBody): AsyncGenerator<unknown, void> {
   if (body.kind === "whole") yield body.value;
   else yield* body.chunks;
 }
 
-function requireEnd(body: Body, answer: Answer, watch: Watch): void {
+function requireCompleteAnswer(
+  body: ResponseBody,
+  answer: AnswerAccumulator,
+  watch: Watchdog,
+): void {
   const isWhole = body.kind === "whole" || body.isDone() || answer.isFinished();
-  if (!isWhole || watch.ended()) throw new Fault("cut");
+  if (!isWhole || watch.endReason()) throw new Fault("cut");
 }

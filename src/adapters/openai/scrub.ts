@@ -1,5 +1,5 @@
 /** What must not be shown of an endpoint. */
-export interface Private {
+export interface PrivateValues {
   readonly baseUrl: string;
   readonly key?: string | undefined;
   readonly model?: string | undefined;
@@ -31,8 +31,8 @@ const PATTERNS: readonly Replacement[] = [
 /**
  * Creates a scrubber: one line of at most 200 characters, without the key, the model's id, addresses and request ids.
  */
-export function createScrub(hidden: Private): Scrub {
-  const replacements = [...ADDRESSES, ...literalsOf(hidden), ...PATTERNS];
+export function createScrub(hidden: PrivateValues): Scrub {
+  const replacements = [...ADDRESSES, ...toReplacements(hidden), ...PATTERNS];
   return (text) => {
     let clean = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
     for (const [pattern, name] of replacements) clean = clean.replaceAll(pattern, name);
@@ -45,7 +45,7 @@ function clip(text: string): string {
   return `${text.slice(0, MAX_CHARS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-function literalsOf(hidden: Private): readonly Replacement[] {
+function toReplacements(hidden: PrivateValues): readonly Replacement[] {
   const { host, hostname, pathname } = new URL(hidden.baseUrl);
   return [
     [hidden.key, "[key]"] as const,

@@ -4,7 +4,7 @@ import { cancelError } from "../shared/process/cancel-error.ts";
 import type { ContextOverflow } from "./context-limits.ts";
 import type { Failure } from "./failure.ts";
 
-export interface Attempts {
+export interface AttemptsContext {
   readonly made: number;
   readonly idleMs: number;
   readonly signal: AbortSignal;
@@ -15,7 +15,7 @@ export interface Attempts {
 }
 
 /** Builds the error that a caller sees. It has no cause: what the SDK keeps holds the key and the address. */
-export function toError(failure: Failure, attempts: Attempts): AppError {
+export function toError(failure: Failure, attempts: AttemptsContext): AppError {
   const said = failure.text === "" ? "" : `: ${failure.text}`;
   const times = attempts.made === 1 ? "" : ` (${attempts.made} attempts)`;
   const http = failure.status === undefined ? {} : { status: failure.status };
@@ -41,11 +41,11 @@ export function toError(failure: Failure, attempts: Attempts): AppError {
         { details: failure.waitMs === undefined ? {} : { retryAfterMs: failure.waitMs } },
       );
     case "context":
-      return contextError(said, attempts);
+      return toContextError(said, attempts);
     case "no-credit":
     case "rejected":
     case "page":
-      return rejected(failure, said);
+      return toRejectedError(failure, said);
     case "server":
     case "cut":
     case "garbled":
@@ -67,9 +67,9 @@ export function toError(failure: Failure, attempts: Attempts): AppError {
 }
 
 /** Says that a prompt is too long for the model; `said` are the endpoint's own words. */
-export function contextError(
+export function toContextError(
   said: string,
-  { overflow, refusals }: Pick<Attempts, "overflow" | "refusals">,
+  { overflow, refusals }: Pick<AttemptsContext, "overflow" | "refusals">,
 ): AppError {
   const numbers =
     overflow === undefined
@@ -82,15 +82,18 @@ export function contextError(
   );
 }
 
-function rejected(failure: Failure, said: string): AppError {
+function toRejectedError(failure: Failure, said: string): AppError {
   const status = failure.status ?? 200;
-  const [what, fix] = explain(failure.kind, status);
+  const [what, fix] = explainRejection(failure.kind, status);
   return new AppError("model-rejected", `${what} (HTTP ${status})${said}; ${fix}`, {
     details: { status },
   });
 }
 
-function explain(kind: Failure["kind"], status: number): readonly [what: string, fix: string] {
+function explainRejection(
+  kind: Failure["kind"],
+  status: number,
+): readonly [what: string, fix: string] {
   if (kind === "page") return ["a web page came instead of an answer", "check LLM_API_BASE"];
   if (kind === "no-credit") {
     return ["the account has no credit left", "top it up, or check LLM_API_KEY and LLM_BILL_TO"];

@@ -2,8 +2,8 @@ import type { APIError } from "openai";
 import { classifyError } from "./classify-error.ts";
 import type { Failure } from "./failure.ts";
 import { Fault, type FaultKind } from "./fault.ts";
-import { PRIVATE_ADDRESS } from "./guard/private-address-error.ts";
 import type { Scrub } from "./scrub.ts";
+import { PRIVATE_ADDRESS } from "./ssrf/private-address-error.ts";
 
 export interface FailureContext {
   readonly scrub: Scrub;
@@ -13,7 +13,7 @@ export interface FailureContext {
   readonly ended: "cancelled" | "stalled" | undefined;
 }
 
-const FAULTS: Record<Exclude<FaultKind, "told">, { reason: string; isFinal: boolean }> = {
+const FAULT_REASONS: Record<Exclude<FaultKind, "told">, { reason: string; isFinal: boolean }> = {
   cut: { reason: "the answer was cut short", isFinal: false },
   garbled: { reason: "the answer is not JSON", isFinal: false },
   page: { reason: "a web page came instead of an answer", isFinal: true },
@@ -38,14 +38,14 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
 /** Says what an error of the SDK, or of an answer, means. An error that is none of these is a bug and is thrown. */
 export async function toFailure(error: unknown, context: FailureContext): Promise<Failure> {
-  if (context.ended) return fromEnd(context.ended, context.idleMs);
+  if (context.ended) return fromAbort(context.ended, context.idleMs);
   if (error instanceof Fault) return fromFault(error, context);
   const sdk = await import("openai");
   if (error instanceof sdk.APIConnectionError) return fromConnection(error);
   if (error instanceof sdk.APIError) {
     const headers = error.status === undefined ? new Headers() : (error.headers ?? new Headers());
     return classifyError(
-      { status: error.status, body: error.error ?? plainText(error), headers },
+      { status: error.status, body: error.error ?? readPlainText(error), headers },
       context,
     );
   }
@@ -56,11 +56,11 @@ export async function toFailure(error: unknown, context: FailureContext): Promis
 }
 
 /** The body of an answer that is not JSON: the SDK keeps it in its message only, after the status. */
-function plainText(error: APIError): string {
+function readPlainText(error: APIError): string {
   return error.message.replace(/^\d{3} (?:status code \(no body\))?/, "");
 }
 
-function fromEnd(ended: "cancelled" | "stalled", idleMs: number): Failure {
+function fromAbort(ended: "cancelled" | "stalled", idleMs: number): Failure {
   const isCancelled = ended === "cancelled";
   const reason = isCancelled ? "cancelled" : `nothing came for ${idleMs / 1000} s`;
   return { kind: ended, reason, text: "", isFinal: isCancelled };
@@ -70,11 +70,11 @@ function fromFault(fault: Fault, context: FailureContext): Failure {
   if (fault.kind === "told") {
     return classifyError({ status: undefined, body: fault.body, headers: new Headers() }, context);
   }
-  return { kind: fault.kind, text: "", ...FAULTS[fault.kind] };
+  return { kind: fault.kind, text: "", ...FAULT_REASONS[fault.kind] };
 }
 
 function fromConnection(error: unknown): Failure {
-  const code = codeOf(error);
+  const code = findErrorCode(error);
   const isCertificate = CERTIFICATE.test(code);
   const reason = isCertificate
     ? "the certificate is not trusted"
@@ -84,7 +84,7 @@ function fromConnection(error: unknown): Failure {
 }
 
 /** The first system code in the chain of causes. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   let link = error;
   for (let depth = 0; depth < 5 && link instanceof Error; depth++) {
     if ("code" in link && typeof link.code === "string") return link.code;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { RenderPage } from "../../domain/api/page.ts";
 import { threadAddress } from "../shared/remote-runner/thread-address.ts";
-import type { PageAsk, PageReply } from "./page-messages.ts";
+import type { PageReply, PageRequest } from "./page-messages.ts";
 import type { WebBuild } from "./read-web-build.ts";
 
 const THREAD_ADDRESS = threadAddress(import.meta.url, "./page-thread.ts");
@@ -9,9 +9,9 @@ const THREAD_ADDRESS = threadAddress(import.meta.url, "./page-thread.ts");
 const MAX_WAITING = 256;
 const MAX_HEAP_MB = 512;
 /** Pages take milliseconds: a thread that is silent for so long hangs. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-interface Waiting {
+interface PendingRender {
   resolve(html: string): void;
   reject(error: Error): void;
 }
@@ -23,19 +23,19 @@ export interface PageRenderer {
 }
 
 /** A thread with the pages that wait for it alone. */
-interface Thread {
+interface RenderThread {
   readonly worker: Worker;
-  readonly waiting: Map<number, Waiting>;
+  readonly waiting: Map<number, PendingRender>;
 }
 
 /**
  * Renders pages in a thread of their own, which is started again when it ends. A thread that says nothing for
  * `patienceMs` while pages wait is ended: nobody would be served by it any more.
  */
-export function createPageRenderer(build: WebBuild, patienceMs = PATIENCE_MS): PageRenderer {
-  let thread: Thread | undefined;
+export function createPageRenderer(build: WebBuild, patienceMs = TIMEOUT_MS): PageRenderer {
+  let thread: RenderThread | undefined;
   let count = 0;
-  const start = (): Thread => {
+  const start = (): RenderThread => {
     const started = startThread(build, patienceMs, () => {
       if (thread === started) thread = undefined;
     });
@@ -45,7 +45,7 @@ export function createPageRenderer(build: WebBuild, patienceMs = PATIENCE_MS): P
     render: async (page) => {
       thread ??= start();
       count += 1;
-      return ask(thread, { id: count, page });
+      return requestRender(thread, { id: count, page });
     },
     close: async () => {
       await thread?.worker.terminate();
@@ -57,8 +57,8 @@ function startThread(
   { renderPath, files }: WebBuild,
   patienceMs: number,
   onEnd: () => void,
-): Thread {
-  const waiting = new Map<number, Waiting>();
+): RenderThread {
+  const waiting = new Map<number, PendingRender>();
   const worker = new Worker(THREAD_ADDRESS, {
     workerData: { renderPath, files },
     env: {},
@@ -79,14 +79,14 @@ function startThread(
   };
   worker.on("message", (reply: PageReply) => {
     heardAt = performance.now();
-    settle(waiting, reply);
+    resolveRender(waiting, reply);
   });
   worker.on("error", end);
   worker.on("exit", () => end(new Error("the thread that renders pages has ended")));
   return { worker, waiting };
 }
 
-function ask({ worker, waiting }: Thread, asked: PageAsk): Promise<string> {
+function requestRender({ worker, waiting }: RenderThread, asked: PageRequest): Promise<string> {
   if (waiting.size >= MAX_WAITING)
     return Promise.reject(new Error(`${MAX_WAITING} pages wait to be rendered`));
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ function ask({ worker, waiting }: Thread, asked: PageAsk): Promise<string> {
   });
 }
 
-function settle(waiting: Map<number, Waiting>, reply: PageReply): void {
+function resolveRender(waiting: Map<number, PendingRender>, reply: PageReply): void {
   const asked = waiting.get(reply.id);
   waiting.delete(reply.id);
   if ("html" in reply) asked?.resolve(reply.html);

@@ -4,7 +4,7 @@ import type { WebBuild } from "./read-web-build.ts";
 /** What the thread that renders starts with. */
 export type PageThreadData = Pick<WebBuild, "renderPath" | "files">;
 
-export interface PageAsk {
+export interface PageRequest {
   readonly id: number;
   readonly page: Page;
 }

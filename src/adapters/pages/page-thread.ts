@@ -2,8 +2,8 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Page } from "../../domain/api/page.ts";
-import { faceOf } from "./page-face.ts";
-import type { PageAsk, PageReply, PageThreadData } from "./page-messages.ts";
+import { getPageBundle } from "./page-bundle.ts";
+import type { PageReply, PageRequest, PageThreadData } from "./page-messages.ts";
 import type { PageFiles } from "./read-web-build.ts";
 
 /** What the built module has. */
@@ -14,16 +14,19 @@ interface Renderer {
 const { renderPath, files } = workerData as PageThreadData;
 const { renderPage } = (await import(pathToFileURL(renderPath).href)) as Renderer;
 
-parentPort?.on("message", (ask: PageAsk) => void answer(ask));
+parentPort?.on("message", (ask: PageRequest) => void handleRequest(ask));
 
-async function answer({ id, page }: PageAsk): Promise<void> {
+async function handleRequest({ id, page }: PageRequest): Promise<void> {
   try {
-    reply({ id, html: await renderPage(page, files[faceOf(page)]) });
+    postReply({ id, html: await renderPage(page, files[getPageBundle(page)]) });
   } catch (error) {
-    reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    postReply({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   }
 }
 
-function reply(message: PageReply): void {
+function postReply(message: PageReply): void {
   parentPort?.postMessage(message);
 }

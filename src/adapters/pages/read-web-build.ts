@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../domain/core/app-error.ts";
-import { FACES, type PageFace } from "./page-face.ts";
+import { PAGE_BUNDLES, type PageBundle } from "./page-bundle.ts";
 
 /** A file that browsers load. */
 export interface Asset {
@@ -23,7 +23,7 @@ export interface PageFiles {
 export interface WebBuild {
   /** Module that renders pages. */
   readonly renderPath: string;
-  readonly files: Readonly<Record<PageFace, PageFiles>>;
+  readonly files: Readonly<Record<PageBundle, PageFiles>>;
   /** By the name that follows `/assets/`. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -51,25 +51,25 @@ export function readWebBuild(folder: string): WebBuild {
     const manifest = Manifest.parse(
       JSON.parse(readFileSync(join(client, "manifest.json"), "utf8")),
     );
-    const faces = Object.entries(FACES);
-    const files = faces.map(([face, modules]) => [face, filesOf(manifest, modules)]);
+    const faces = Object.entries(PAGE_BUNDLES);
+    const files = faces.map(([face, modules]) => [face, collectFiles(manifest, modules)]);
     return {
       renderPath: join(folder, "server", "render.js"),
       files: Object.fromEntries(files),
       assets: readAssets(join(client, "assets")),
     };
   } catch (cause) {
-    throw notBuilt(cause);
+    throw notBuiltError(cause);
   }
 }
 
-function notBuilt(cause: unknown): AppError {
+function notBuiltError(cause: unknown): AppError {
   const message = "the web app is not built; run npm run build";
   return new AppError("config-invalid", message, { details: { problems: [] }, cause });
 }
 
-function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
-  const chunks = chunksOf(manifest, [ENTRY, ...modules]);
+function collectFiles(manifest: Manifest, modules: readonly string[]): PageFiles {
+  const chunks = collectChunks(manifest, [ENTRY, ...modules]);
   const [entry, ...others] = chunks;
   if (entry === undefined) throw new Error("the build has no entry");
   return {
@@ -80,7 +80,10 @@ function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
 }
 
 /** The chunks that some modules need, each once, the modules themselves first. */
-function chunksOf(manifest: Manifest, modules: readonly string[]): readonly Manifest[string][] {
+function collectChunks(
+  manifest: Manifest,
+  modules: readonly string[],
+): readonly Manifest[string][] {
   const found = new Map<string, Manifest[string]>();
   const queue = [...modules];
   for (const name of queue) {

@@ -17,12 +17,12 @@ const SALT_BYTES = 16;
 export function createRateLimit({ points, windowSeconds }: RateLimitOptions): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   const salt = randomBytes(SALT_BYTES);
-  const counterOf = (key: string): number =>
+  const getCounter = (key: string): number =>
     createHash("sha256").update(salt).update(key).digest().readUInt32BE(0) % COUNTERS;
   return {
-    take: async (key, cost = 1) => {
+    consume: async (key, cost = 1) => {
       try {
-        await limiter.consume(counterOf(key), cost);
+        await limiter.consume(getCounter(key), cost);
         return { ok: true };
       } catch (refused) {
         if (refused instanceof RateLimiterRes)

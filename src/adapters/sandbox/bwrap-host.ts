@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Environment, findProgram } from "../shared/process/host-programs.ts";
+import { type Environment, findProgram } from "../shared/process/find-program.ts";
 import { systemMounts } from "./bwrap-profile.ts";
 import { seccompProgram } from "./seccomp-program.ts";
 
@@ -19,7 +19,7 @@ export type BwrapHost =
 
 const INSTALL = "apt-get install -y bubblewrap";
 
-export function readBwrapHost(environment: Environment): BwrapHost {
+export function detectBwrapHost(environment: Environment): BwrapHost {
   if (process.platform !== "linux")
     return unusable("bubblewrap is for Linux", "run on Linux, or set SANDBOX_IMAGE for docker");
   const filter = seccompProgram(process.arch);
@@ -36,14 +36,14 @@ export function readBwrapHost(environment: Environment): BwrapHost {
     program,
     filter,
     system: systemMounts(),
-    node: process.getuid?.() !== 0 || isOpen(node) ? node : undefined,
+    node: process.getuid?.() !== 0 || isWorldReadable(node) ? node : undefined,
   };
 }
 
 const unusable = (detail: string, fix: string): BwrapHost => ({ isUsable: false, detail, fix });
 
 /** Tells whether every user may read a file and go through the folders above it. */
-function isOpen(file: string): boolean {
+function isWorldReadable(file: string): boolean {
   if ((statSync(file).mode & 0o005) !== 0o005) return false;
   for (let at = dirname(file); at !== dirname(at); at = dirname(at))
     if ((statSync(at).mode & 0o001) === 0) return false;

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync } from "node:fs";
 import type { SandboxCommand } from "../../ports/sandbox.ts";
-import { SCRATCH_BYTES } from "./limits.ts";
+import { SCRATCH_BYTES } from "./sandbox-limits.ts";
 
 /** Where the tree is in a sandbox. */
 export const TREE = "/tree";
@@ -43,7 +43,7 @@ export function systemMounts(): readonly string[] {
   ];
 }
 
-export interface Profile {
+export interface BwrapProfile {
   readonly system: readonly string[];
   /** Folder on this host that is the tree. */
   readonly folder: string;
@@ -56,7 +56,7 @@ export interface Profile {
 }
 
 /** Everything that bwrap is told before the program. */
-export function toBwrapArgv(command: SandboxCommand, profile: Profile): readonly string[] {
+export function toBwrapArgv(command: SandboxCommand, profile: BwrapProfile): readonly string[] {
   const { system, folder, node, etc, mounts } = profile;
   const { readOnly = [], cwd } = command;
   return [

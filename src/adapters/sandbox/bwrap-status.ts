@@ -1,4 +1,4 @@
-import type { NamespaceInit } from "./await-end.ts";
+import type { NamespaceInit } from "./wait-for-namespace-end.ts";
 
 export interface BwrapStatus {
   /** Absent when bwrap got nowhere. */

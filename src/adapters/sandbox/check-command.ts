@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
-import { isFolderBelow } from "./safe-folder.ts";
+import { isFolderBelow } from "./pin-folder.ts";
 
 /** Throws a `TypeError` for a command that names anything outside of its tree: its maker must have refused it. */
 export function checkCommand({
@@ -24,13 +24,13 @@ function isBelow(path: string): boolean {
 }
 
 /** What a command ends with whose folder is not there, or is reached by a link; `undefined` for one that can start. */
-export async function refuseFolder(
+export async function rejectUnusableFolder(
   folder: string,
   { cwd }: Pick<SandboxCommand, "cwd">,
 ): Promise<SandboxOutcome | undefined> {
   if (cwd === "") return undefined;
   const problem = (await isFolderBelow(folder, cwd))
-    ? await findClosed(folder, cwd)
+    ? await findInaccessibleFolder(folder, cwd)
     : `${cwd} is no folder of the tree`;
   if (problem === undefined) return undefined;
   return {
@@ -46,7 +46,7 @@ export async function refuseFolder(
 const ENTER = 0o100;
 
 /** Says which folder on the way its own user may not enter; where this process is root it would not notice. */
-async function findClosed(root: string, path: string): Promise<string | undefined> {
+async function findInaccessibleFolder(root: string, path: string): Promise<string | undefined> {
   const names = path.split("/");
   for (const depth of names.keys()) {
     const folder = names.slice(0, depth + 1).join("/");

@@ -1,13 +1,13 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { SandboxCommand } from "../../ports/sandbox.ts";
+import type { OpenTree } from "./create-trees.ts";
+import { makeBelow } from "./pin-folder.ts";
 import { removeFolder } from "./remove-folder.ts";
-import { makeBelow } from "./safe-folder.ts";
-import type { OwnTree } from "./sandbox-tree.ts";
 
 /** Puts a command's read-only folders into its tree. Without mounts one can only stand there as a copy, made once. */
 export async function copyFolders(
-  tree: Pick<OwnTree, "folder" | "once">,
+  tree: Pick<OpenTree, "folder" | "once">,
   { readOnly = [] }: Pick<SandboxCommand, "readOnly">,
 ): Promise<void> {
   for (const { folder, at } of readOnly) {

@@ -33,7 +33,7 @@ export async function countGrowth(
   if (unlinked.some(isOver)) return sum;
   const folders: Buffer[] = roots.map((root) => Buffer.from(root));
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    const found = await lookInto(next);
+    const found = await scanFolder(next);
     if (found === "too-long") return { ...sum, entries: most.entries + 1 };
     if (found.some(({ changed, bytes }) => changed > since && isOver(bytes))) return sum;
     folders.push(...found.flatMap(({ isFolder, path }) => (isFolder ? [path] : [])));
@@ -41,24 +41,24 @@ export async function countGrowth(
   return sum;
 }
 
-async function lookInto(folder: Buffer): Promise<readonly Found[] | "too-long"> {
-  const all: Found[] = [];
+async function scanFolder(folder: Buffer): Promise<readonly ScannedEntry[] | "too-long"> {
+  const all: ScannedEntry[] = [];
   for (const name of await readNames(folder)) {
-    const found = await look(Buffer.concat([folder, Buffer.from("/"), name]));
+    const found = await statEntry(Buffer.concat([folder, Buffer.from("/"), name]));
     if (found === "too-long") return found;
     if (found !== undefined) all.push(found);
   }
   return all;
 }
 
-interface Found {
+interface ScannedEntry {
   readonly path: Buffer;
   readonly isFolder: boolean;
   readonly changed: bigint;
   readonly bytes: number;
 }
 
-async function look(path: Buffer): Promise<Found | "too-long" | undefined> {
+async function statEntry(path: Buffer): Promise<ScannedEntry | "too-long" | undefined> {
   try {
     const stats = await lstat(path, { bigint: true });
     const bytes = Number(stats.blocks) * BLOCK;

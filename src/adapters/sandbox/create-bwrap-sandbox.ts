@@ -1,17 +1,17 @@
 import type { Sandbox } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import type { Environment } from "../shared/process/host-programs.ts";
-import { type BwrapHost, readBwrapHost } from "./bwrap-host.ts";
+import type { Environment } from "../shared/process/find-program.ts";
+import { type BwrapHost, detectBwrapHost } from "./bwrap-host.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";
-import { openProxyDoor, type ProxyDoor } from "./open-proxy-door.ts";
-import type { PackageProxy } from "./package-proxy.ts";
-import { probeOnce } from "./probe-once.ts";
+import type { PackageProxy } from "./create-package-proxy.ts";
+import { createProbe } from "./create-probe.ts";
+import { createTrees, type OpenTree } from "./create-trees.ts";
+import { openProxyBridge, type ProxyBridge } from "./open-proxy-bridge.ts";
 import { runBwrap, type UsableHost } from "./run-bwrap.ts";
-import { createTrees, type OwnTree } from "./sandbox-tree.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
-export interface BwrapOptions {
+export interface BwrapSandboxOptions {
   /** Of this process: says where programs are. */
   readonly environment: Environment;
   /** What `network: "proxy"` reaches; without it such a command is refused. */
@@ -19,11 +19,11 @@ export interface BwrapOptions {
 }
 
 /** Creates a sandbox of Linux namespaces, which bubblewrap makes for each command. */
-export function createBwrapSandbox({ environment, proxy }: BwrapOptions): Sandbox {
+export function createBwrapSandbox({ environment, proxy }: BwrapSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "bwrap", isOwned: true, inside: TREE });
   let host: BwrapHost | undefined;
   const findHost = (): BwrapHost => {
-    host ??= readBwrapHost(environment);
+    host ??= detectBwrapHost(environment);
     return host;
   };
   const sandbox: Omit<Sandbox, "probe"> = {
@@ -34,15 +34,15 @@ export function createBwrapSandbox({ environment, proxy }: BwrapOptions): Sandbo
       checkCommand(command);
       const found = findHost();
       if (!found.isUsable) throw sandboxUnavailable("bwrap", found.detail, found.fix);
-      const tree = trees.own(command.tree);
+      const tree = trees.requireOpen(command.tree);
       return tree.use(async () => {
         if (command.network === "none") return runBwrap({ host: found, tree, command, signal });
-        await using door = await openDoor(proxy, found, tree);
-        return await runBwrap({ host: found, tree, command, signal, door });
+        await using door = await openBridge(proxy, found, tree);
+        return await runBwrap({ host: found, tree, command, signal, bridge: door });
       });
     },
   };
-  const probe = probeOnce({
+  const probe = createProbe({
     sandbox,
     accepted: [0],
     detail: () => toDetail(findHost()),
@@ -51,15 +51,15 @@ export function createBwrapSandbox({ environment, proxy }: BwrapOptions): Sandbo
   return { ...sandbox, probe };
 }
 
-function openDoor(
+function openBridge(
   proxy: PackageProxy | undefined,
   { node }: UsableHost,
-  tree: OwnTree,
-): Promise<ProxyDoor> {
+  tree: OpenTree,
+): Promise<ProxyBridge> {
   if (proxy === undefined) throw sandboxUnavailable("bwrap", "it was given no proxy for packages");
   if (node === undefined)
     throw sandboxUnavailable("bwrap", "node, which the proxy needs, is in a folder closed to it");
-  return openProxyDoor(proxy, tree);
+  return openProxyBridge(proxy, tree);
 }
 
 function toDetail(host: BwrapHost): string {

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Sandbox } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { findDocker } from "../shared/process/docker-client.ts";
-import type { Environment } from "../shared/process/host-programs.ts";
+import type { Environment } from "../shared/process/find-program.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";
-import { probeOnce } from "./probe-once.ts";
-import { removeLeftOvers } from "./remove-left-overs.ts";
+import { createProbe } from "./create-probe.ts";
+import { createTrees } from "./create-trees.ts";
+import { removeOrphanedContainers } from "./remove-orphaned-containers.ts";
 import { runDocker } from "./run-docker.ts";
-import { createTrees } from "./sandbox-tree.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
 export interface DockerSandboxOptions {
@@ -32,15 +32,15 @@ export function createDockerSandbox({ image, environment }: DockerSandboxOptions
       if (docker === undefined) throw sandboxUnavailable("docker", "docker is not installed");
       if (command.network === "proxy")
         throw sandboxUnavailable("docker", "its containers have no way to the proxy for packages");
-      const tree = trees.own(command.tree);
+      const tree = trees.requireOpen(command.tree);
       // A process that was killed could not remove its containers.
-      cleaned ??= removeLeftOvers(docker);
+      cleaned ??= removeOrphanedContainers(docker);
       await cleaned;
       const name = `svc-sandbox-${randomUUID()}`;
       return tree.use(() => runDocker({ docker, image, name, tree, command, signal }));
     },
   };
-  const probe = probeOnce({
+  const probe = createProbe({
     sandbox,
     // An image may come without "true"; that a container said so is enough.
     accepted: [0, 126, 127],

@@ -1,14 +1,14 @@
 import type { Sandbox } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { type Environment, findProgram } from "../shared/process/host-programs.ts";
+import { type Environment, findProgram } from "../shared/process/find-program.ts";
 import { checkCommand } from "./check-command.ts";
 import { copyFolders } from "./copy-folders.ts";
-import { probeOnce } from "./probe-once.ts";
+import { createProbe } from "./create-probe.ts";
+import { createTrees } from "./create-trees.ts";
 import { runPlain } from "./run-plain.ts";
-import { createTrees } from "./sandbox-tree.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
-export interface PlainOptions {
+export interface PlainSandboxOptions {
   /** Of this process: commands get its PATH and nothing else of it. */
   readonly environment: Environment;
 }
@@ -17,7 +17,7 @@ export interface PlainOptions {
  * Creates the sandbox that is none: commands run as this process does, with limits, in a tree, and with nothing between
  * them and this host. It is for commands of people who are trusted.
  */
-export function createPlainSandbox({ environment }: PlainOptions): Sandbox {
+export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "none", isOwned: false });
   const prlimit = findProgram("prlimit", environment);
   const sandbox: Omit<Sandbox, "probe"> = {
@@ -28,7 +28,7 @@ export function createPlainSandbox({ environment }: PlainOptions): Sandbox {
       checkCommand(command);
       if (command.network === "proxy")
         throw sandboxUnavailable("none", "nothing would keep the command to the proxy");
-      const tree = trees.own(command.tree);
+      const tree = trees.requireOpen(command.tree);
       const { PATH: path = "/usr/bin:/bin" } = environment;
       return tree.use(async () => {
         await copyFolders(tree, command);
@@ -36,7 +36,7 @@ export function createPlainSandbox({ environment }: PlainOptions): Sandbox {
       });
     },
   };
-  const probe = probeOnce({
+  const probe = createProbe({
     sandbox,
     accepted: [0],
     detail: () => "commands run on this host as they are",

@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import { basename, dirname, join } from "node:path";
 import type { Sandbox, SandboxCommand } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { askTools } from "./ask-tools.ts";
 import { checkCommand } from "./check-command.ts";
 import { awaitTools, connectTools } from "./connect-tools.ts";
 import { copyFolders } from "./copy-folders.ts";
-import { probeOnce } from "./probe-once.ts";
-import { createTrees } from "./sandbox-tree.ts";
+import { createProbe } from "./create-probe.ts";
+import { createTrees } from "./create-trees.ts";
+import { runInToolsContainer } from "./run-in-tools-container.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 import { sendFrame } from "./tools-frame.ts";
 
@@ -30,25 +30,25 @@ const FIX = "see the log of the container for commands, which runs svc run --too
 export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
   const { socket: path, folder, graceMs = GRACE_MS } = options;
   const trees = createTrees({ kind: "kubernetes", isOwned: false, place: join(folder, "trees") });
-  const connect = createMeeting(path, options.waitMs ?? WAIT_MS);
+  const connect = createConnect(path, options.waitMs ?? WAIT_MS);
   const sandbox: Omit<Sandbox, "probe"> = {
     kind: "kubernetes",
     openTree: trees.open,
     run: async (command, signal) => {
       throwIfCancelled(signal);
       checkCommand(command);
-      const own = trees.own(command.tree);
+      const own = trees.requireOpen(command.tree);
       const tree = basename(dirname(own.folder));
       return own.use(async () => {
         await copyFolders(own, command);
         const socket = await connect(signal);
-        const outcome = await askTools({ socket, tree, command, signal, graceMs });
+        const outcome = await runInToolsContainer({ socket, tree, command, signal, graceMs });
         if (await own.isIntact()) return outcome;
         throw sandboxUnavailable("kubernetes", `${toName(command)} has put away its own tree`);
       });
     },
   };
-  const probe = probeOnce({
+  const probe = createProbe({
     sandbox,
     accepted: [0],
     detail: () => "the container for commands works",
@@ -60,12 +60,12 @@ export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
 const toName = ({ program }: SandboxCommand): string => program.slice(0, 100);
 
 /** The container may start later than we do; once it was there, or did not come, it is not waited for. */
-function createMeeting(path: string, waitMs: number): (signal: AbortSignal) => Promise<Socket> {
+function createConnect(path: string, waitMs: number): (signal: AbortSignal) => Promise<Socket> {
   let patience = waitMs;
   return async (signal) => {
     try {
       const socket = await awaitTools(path, patience, signal);
-      if (patience > 0) await hold(path);
+      if (patience > 0) await keepConnectionOpen(path);
       patience = 0;
       return socket;
     } catch (error) {
@@ -78,7 +78,7 @@ function createMeeting(path: string, waitMs: number): (signal: AbortSignal) => P
 }
 
 /** Holds a connection for as long as this process lives, at whose end the other container ends. */
-async function hold(path: string): Promise<void> {
+async function keepConnectionOpen(path: string): Promise<void> {
   const socket = await connectTools(path);
   sendFrame(socket, { kind: "stay" });
   socket.resume().unref();

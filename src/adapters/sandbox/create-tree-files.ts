@@ -2,9 +2,9 @@ import { dirname, join } from "node:path";
 import type { TreeFiles } from "../../ports/tree-files.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { listTree } from "./list-tree.ts";
-import { openRegular } from "./open-regular.ts";
-import { isFolderBelow } from "./safe-folder.ts";
-import { writeOntoTree } from "./write-onto-tree.ts";
+import { openRegularFile } from "./open-regular-file.ts";
+import { isFolderBelow } from "./pin-folder.ts";
+import { writeTreeChanges } from "./write-tree-changes.ts";
 
 const OWNER_MAY_RUN = 0o100;
 
@@ -12,12 +12,12 @@ const OWNER_MAY_RUN = 0o100;
 export function createTreeFiles(): TreeFiles {
   return {
     list: listTree,
-    write: writeOntoTree,
+    write: writeTreeChanges,
     read: async (folder, path, { maxBytes, signal }) => {
       throwIfCancelled(signal);
       const parent = dirname(path);
       if (!(await isFolderBelow(folder, parent === "." ? "" : parent))) return undefined;
-      const handle = await openRegular(join(folder, path));
+      const handle = await openRegularFile(join(folder, path));
       if (handle === undefined) return undefined;
       try {
         const { size, mode } = await handle.stat();

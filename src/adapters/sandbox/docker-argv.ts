@@ -1,7 +1,7 @@
 import type { SandboxCommand, SandboxLimits } from "../../ports/sandbox.ts";
 import { TREE, toProgram } from "./bwrap-profile.ts";
-import { DEADLINE_LABEL, LABEL, starterId } from "./docker-label.ts";
-import { SCRATCH_BYTES } from "./limits.ts";
+import { DEADLINE_LABEL, getStarterId, LABEL } from "./container-labels.ts";
+import { SCRATCH_BYTES } from "./sandbox-limits.ts";
 
 export interface DockerProfile {
   readonly image: string;
@@ -20,7 +20,7 @@ export function toDockerArgv(command: SandboxCommand, profile: DockerProfile): r
   const { readOnly = [], cwd, environment = {} } = command;
   return [
     ...["run", "-i", "--init", "--pull", "never", "--log-driver", "none", "--name", name],
-    ...["--label", `${LABEL}=${starterId()}`, "--label", `${DEADLINE_LABEL}=${until}`],
+    ...["--label", `${LABEL}=${getStarterId()}`, "--label", `${DEADLINE_LABEL}=${until}`],
     ...["--network", "none", "--ipc", "private", "--hostname", "sandbox"],
     ...["--read-only", "--tmpfs", `/tmp:rw,exec,nosuid,nodev,mode=1777,size=${SCRATCH_BYTES}`],
     ...["--shm-size", `${SCRATCH_BYTES}`],

@@ -2,15 +2,15 @@ import { openSync, readdirSync, readFileSync } from "node:fs";
 
 const CLOSE_ON_EXEC = 0o2000000;
 
-let found: Readonly<Record<number, number>> | undefined;
+let cachedDescriptors: Readonly<Record<number, number>> | undefined;
 
 /**
  * The descriptors that this process got from whoever started it and that every program it starts gets too, each with
  * one of /dev/null to take its place: a log or a socket of the host is no business of a sandbox.
  */
-export function inheritedDescriptors(): Readonly<Record<number, number>> {
-  found ??= findInherited();
-  return found;
+export function getInheritedDescriptors(): Readonly<Record<number, number>> {
+  cachedDescriptors ??= findInherited();
+  return cachedDescriptors;
 }
 
 function findInherited(): Readonly<Record<number, number>> {

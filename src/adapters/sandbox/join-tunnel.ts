@@ -9,7 +9,7 @@ export interface Tunnel {
   readonly head: Buffer;
   readonly target: Target | undefined;
   /** Connects to what is allowed, and rejects for all else. */
-  readonly reach: (target: Target | undefined) => Promise<Socket>;
+  readonly connect: (target: Target | undefined) => Promise<Socket>;
   /** Is told of all bytes that come and go. */
   readonly count: (bytes: number) => void;
 }
@@ -19,7 +19,13 @@ const HTTPS = 443;
 const MAX_HELLO_BYTES = 32 * 1024;
 
 /** Answers a CONNECT and joins both sides. Never rejects. */
-export async function joinTunnel({ near, head, target, reach, count }: Tunnel): Promise<void> {
+export async function joinTunnel({
+  near,
+  head,
+  target,
+  connect: reach,
+  count,
+}: Tunnel): Promise<void> {
   near.on("error", () => near.destroy());
   let far: Socket;
   try {
@@ -33,7 +39,7 @@ export async function joinTunnel({ near, head, target, reach, count }: Tunnel): 
   near.once("close", () => far.destroy());
   near.write("HTTP/1.1 200 Connection Established\r\n\r\n");
   const first =
-    target?.port === HTTPS ? await readGreeting(near, { head, host: target.host }) : head;
+    target?.port === HTTPS ? await readClientHello(near, { head, host: target.host }) : head;
   // One address serves many names: who asked for one must not be served another.
   if (first === undefined) near.destroy();
   else {
@@ -45,13 +51,16 @@ export async function joinTunnel({ near, head, target, reach, count }: Tunnel): 
   }
 }
 
-interface Greeting {
+interface ClientHelloOptions {
   readonly head: Buffer;
   readonly host: string;
 }
 
 /** Reads until it is clear which server is meant; `undefined` when it is not `host`. */
-async function readGreeting(near: Duplex, { head, host }: Greeting): Promise<Buffer | undefined> {
+async function readClientHello(
+  near: Duplex,
+  { head, host }: ClientHelloOptions,
+): Promise<Buffer | undefined> {
   let bytes = head;
   for (;;) {
     const name = readServerName(bytes);
@@ -65,14 +74,14 @@ async function readGreeting(near: Duplex, { head, host }: Greeting): Promise<Buf
 
 function nextChunk(near: Duplex): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
-    const settle = (chunk?: Buffer): void => {
-      near.off("data", settle);
+    const finish = (chunk?: Buffer): void => {
+      near.off("data", finish);
       near.off("close", end);
       near.pause();
       resolve(chunk);
     };
-    const end = (): void => settle();
-    near.on("data", settle);
+    const end = (): void => finish();
+    near.on("data", finish);
     near.once("close", end);
     near.resume();
   });

@@ -4,10 +4,10 @@ import { readdir, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { TreeCaps, TreeFile } from "../../ports/tree-files.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { isGitSpelling } from "../shared/tree/folded-name.ts";
+import { isGitSpelling } from "../shared/tree/fold-name.ts";
 import { treeTooLarge } from "../shared/tree/tree-too-large.ts";
-import { hasCode } from "./has-code.ts";
-import { openRegular } from "./open-regular.ts";
+import { ignoreErrorCodes } from "./ignore-error-codes.ts";
+import { openRegularFile } from "./open-regular-file.ts";
 
 const AT_ONCE = 16;
 const OWNER_MAY_RUN = 0o100;
@@ -40,13 +40,15 @@ export async function listTree(
 
 async function listFolder(walk: Walk, folder: string): Promise<void> {
   const options = { withFileTypes: true, encoding: "buffer" } as const;
-  const entries = await readdir(join(walk.root, folder), options).catch(hasCode(...CLOSED));
+  const entries = await readdir(join(walk.root, folder), options).catch(
+    ignoreErrorCodes(...CLOSED),
+  );
   if (entries === undefined) {
     walk.found.set(folder, OTHER);
     return;
   }
   const named = entries.flatMap((entry) => {
-    const name = nameOf(entry);
+    const name = decodeName(entry);
     return name === undefined || isGitSpelling(name)
       ? []
       : [{ entry, path: folder === "" ? name : `${folder}/${name}` }];
@@ -63,7 +65,7 @@ async function listFolder(walk: Walk, folder: string): Promise<void> {
   }
 }
 
-function nameOf({ name }: Dirent<Buffer<ArrayBuffer>>): string | undefined {
+function decodeName({ name }: Dirent<Buffer<ArrayBuffer>>): string | undefined {
   const text = name.toString("utf8");
   return Buffer.from(text).equals(name) ? text : undefined;
 }
@@ -81,7 +83,7 @@ async function readEntry(
 }
 
 async function readFile(walk: Walk, place: string): Promise<TreeFile | undefined> {
-  const handle = await openRegular(place);
+  const handle = await openRegularFile(place);
   if (handle === undefined) return undefined;
   try {
     const { mode } = await handle.stat();

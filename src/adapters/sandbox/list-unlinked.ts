@@ -1,24 +1,24 @@
 import { lstat, readdir, readFile, stat } from "node:fs/promises";
-import type { OwnTree } from "./sandbox-tree.ts";
+import type { OpenTree } from "./create-trees.ts";
 
 const BLOCK = 512;
 /** What a process holds: open files, and those that it has only mapped. */
-const HELD = ["fd", "map_files"];
+const DESCRIPTOR_FOLDERS = ["fd", "map_files"];
 
 /**
  * Lists the bytes on disk of each file that processes of a sandbox hold on the disk of its tree and that has no name any
  * longer. They are those of the tree's own user, or without one all that `pid` has started. Linux alone tells.
  */
 export async function listUnlinked(
-  { folder, owner }: Pick<OwnTree, "folder"> & Partial<Pick<OwnTree, "owner">>,
+  { folder, owner }: Pick<OpenTree, "folder"> & Partial<Pick<OpenTree, "owner">>,
   pid: number,
 ): Promise<readonly number[]> {
   if (process.platform !== "linux") return [];
   const { dev } = await lstat(folder);
-  const pids = owner === undefined ? await findDescendants(pid) : await findOwned(owner);
+  const pids = owner === undefined ? await findDescendants(pid) : await findProcessesOfUser(owner);
   const sizes = new Map<number, number>();
   for (const holder of pids) {
-    for (const path of await listHeld(holder)) {
+    for (const path of await listHeldFiles(holder)) {
       const stats = await stat(path).catch(() => undefined);
       if (stats?.isFile() && stats.nlink === 0 && stats.dev === dev)
         sizes.set(stats.ino, stats.blocks * BLOCK);
@@ -27,8 +27,8 @@ export async function listUnlinked(
   return [...sizes.values()];
 }
 
-async function listHeld(pid: number): Promise<readonly string[]> {
-  const lists = HELD.map(async (kind) => {
+async function listHeldFiles(pid: number): Promise<readonly string[]> {
+  const lists = DESCRIPTOR_FOLDERS.map(async (kind) => {
     const place = `/proc/${pid}/${kind}`;
     const names = await readdir(place).catch(() => []);
     return names.map((name) => `${place}/${name}`);
@@ -36,7 +36,7 @@ async function listHeld(pid: number): Promise<readonly string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-async function findOwned(owner: number): Promise<readonly number[]> {
+async function findProcessesOfUser(owner: number): Promise<readonly number[]> {
   const found = (await readStatuses()).filter(({ uid }) => uid === owner);
   return found.map(({ pid }) => pid);
 }
@@ -50,15 +50,15 @@ async function findDescendants(root: number): Promise<readonly number[]> {
   return [...found];
 }
 
-interface Status {
+interface ProcessStatus {
   readonly pid: number;
   readonly parent: number;
   readonly uid: number;
 }
 
-async function readStatuses(): Promise<readonly Status[]> {
+async function readStatuses(): Promise<readonly ProcessStatus[]> {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const all = names.map(async (name): Promise<Status[]> => {
+  const all = names.map(async (name): Promise<ProcessStatus[]> => {
     const text = await readFile(`/proc/${name}/status`, "latin1").catch(() => "");
     const [, parent] = /^PPid:\t(\d+)$/m.exec(text) ?? [];
     const [, uid] = /^Uid:\t(\d+)/m.exec(text) ?? [];

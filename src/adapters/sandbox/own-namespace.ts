@@ -14,7 +14,7 @@ export function isAloneInNamespace(): boolean {
   try {
     if (readlinkSync("/proc/self/ns/pid") === FIRST_NAMESPACE) return false;
     if (process.pid === 1) return true;
-    return process.ppid === 1 && isOwnProc() && readPids().every((pid) => isOurs(pid));
+    return process.ppid === 1 && isOwnProc() && readPids().every((pid) => isInitOrSelf(pid));
   } catch {
     return false;
   }
@@ -24,8 +24,8 @@ export function isAloneInNamespace(): boolean {
  * Kills every other process of this namespace but its first, and waits until they have ended. The system goes through
  * them in one step: none can be started in between.
  */
-export async function endOthers(): Promise<void> {
-  const others = isOwnProc() ? readPids().filter((pid) => !isOurs(pid)) : [];
+export async function killOtherProcesses(): Promise<void> {
+  const others = isOwnProc() ? readPids().filter((pid) => !isInitOrSelf(pid)) : [];
   try {
     process.kill(-1, "SIGKILL");
   } catch {
@@ -35,7 +35,7 @@ export async function endOthers(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
-const isOurs = (pid: number): boolean => pid === 1 || pid === process.pid;
+const isInitOrSelf = (pid: number): boolean => pid === 1 || pid === process.pid;
 
 /** Whether /proc tells of this namespace. */
 const isOwnProc = (): boolean => readlinkSync("/proc/self") === `${process.pid}`;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const FIRST = 2_000_000_000;
 const COUNT = 2 ** 27;
-const taken = new Set<number>();
+const usedOwners = new Set<number>();
 
 /**
  * Picks a user id that nobody else on this machine has, for one tree; `undefined` when we are not root and can be
@@ -14,18 +14,18 @@ export function pickOwner(): number | undefined {
   const { first, count } = readRange();
   for (;;) {
     const owner = first + randomInt(count);
-    if (taken.has(owner)) continue;
-    taken.add(owner);
+    if (usedOwners.has(owner)) continue;
+    usedOwners.add(owner);
     return owner;
   }
 }
 
 export function freeOwner(owner: number | undefined): void {
-  if (owner !== undefined) taken.delete(owner);
+  if (owner !== undefined) usedOwners.delete(owner);
 }
 
 /** Tells whether a user id may be one of ours. */
-export function isPicked(owner: number): boolean {
+export function isPickableOwner(owner: number): boolean {
   const { first, count } = readRange();
   return owner >= first && owner < first + count;
 }

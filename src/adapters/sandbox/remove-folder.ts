@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { chmod, readdir, rename, rmdir, unlink } from "node:fs/promises";
-import { hasCode } from "./has-code.ts";
+import { ignoreErrorCodes } from "./ignore-error-codes.ts";
 
 const OWN = 0o700;
 const AT_ONCE = 64;
@@ -22,18 +22,18 @@ export async function removeFolder(folder: string): Promise<void> {
     await rename(path, place);
     return place;
   };
-  const queue = await emptyFiles(root);
+  const queue = await removeFiles(root);
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    for (const inner of await emptyFiles(next)) {
+    for (const inner of await removeFiles(next)) {
       if (!(await removeEmpty(inner))) queue.push(await lift(inner));
     }
     await rmdir(next);
   }
-  await rmdir(root).catch(hasCode("ENOENT"));
+  await rmdir(root).catch(ignoreErrorCodes("ENOENT"));
 }
 
 /** Removes what is no folder and gives the folders. */
-async function emptyFiles(folder: Buffer): Promise<Buffer[]> {
+async function removeFiles(folder: Buffer): Promise<Buffer[]> {
   const entries = await readEntries(folder);
   const files = entries.filter((entry) => !entry.isDirectory());
   for (let at = 0; at < files.length; at += AT_ONCE) {
@@ -48,7 +48,7 @@ async function readEntries(folder: Buffer) {
     await chmod(folder, OWN);
     return await readdir(folder, { encoding: "buffer", withFileTypes: true });
   } catch (error) {
-    hasCode("ENOENT")(error);
+    ignoreErrorCodes("ENOENT")(error);
     return [];
   }
 }

@@ -3,19 +3,19 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { type RunRequest, type RunResult, runProcess } from "../shared/process/run-process.ts";
-import { awaitEnd } from "./await-end.ts";
 import type { BwrapHost } from "./bwrap-host.ts";
 import { FILTER, GATE, STATUS, toBwrapArgv, toProgram } from "./bwrap-profile.ts";
 import { readBwrapStatus } from "./bwrap-status.ts";
-import { refuseFolder } from "./check-command.ts";
-import { toFirstShell } from "./first-shell.ts";
-import { inheritedDescriptors } from "./inherited-descriptors.ts";
-import { DEFAULT_LIMITS } from "./limits.ts";
-import type { ProxyDoor } from "./open-proxy-door.ts";
-import { openToOthers } from "./open-to-others.ts";
-import { makeBelow } from "./safe-folder.ts";
-import type { OwnTree } from "./sandbox-tree.ts";
-import { lastWords, sandboxUnavailable } from "./sandbox-unavailable.ts";
+import { rejectUnusableFolder } from "./check-command.ts";
+import type { OpenTree } from "./create-trees.ts";
+import { getInheritedDescriptors } from "./inherited-descriptors.ts";
+import { toInitShell } from "./init-shell.ts";
+import { makeWorldReadable } from "./make-world-readable.ts";
+import type { ProxyBridge } from "./open-proxy-bridge.ts";
+import { makeBelow } from "./pin-folder.ts";
+import { DEFAULT_LIMITS } from "./sandbox-limits.ts";
+import { lastLine, sandboxUnavailable } from "./sandbox-unavailable.ts";
+import { waitForNamespaceEnd } from "./wait-for-namespace-end.ts";
 import { watchTree } from "./watch-tree.ts";
 import { ETC_MOUNTS, writeEtc } from "./write-etc.ts";
 
@@ -23,18 +23,18 @@ export type UsableHost = Extract<BwrapHost, { readonly isUsable: true }>;
 
 export interface BwrapRun {
   readonly host: UsableHost;
-  readonly tree: OwnTree;
+  readonly tree: OpenTree;
   readonly command: SandboxCommand;
   readonly signal: AbortSignal;
   /** The way to the proxy for packages. */
-  readonly door?: ProxyDoor;
+  readonly bridge?: ProxyBridge;
 }
 
 /** Runs one command in a sandbox of its own; rejects with `sandbox-unavailable` when that cannot be made. */
 export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
   const { tree, command } = run;
-  await prepare(run);
-  const refused = await refuseFolder(tree.folder, command);
+  await prepareFolders(run);
+  const refused = await rejectUnusableFolder(tree.folder, command);
   if (refused !== undefined) return refused;
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
   using watch = watchTree(tree, limits.treeBytes);
@@ -44,34 +44,34 @@ export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
     // Its processes must be gone before anything is said.
     onEnd: async ({ status = "" }) => {
       const { init } = readBwrapStatus(status);
-      if (init !== undefined) await awaitEnd(init);
+      if (init !== undefined) await waitForNamespaceEnd(init);
     },
     onStart: (running) => watch.start(running),
   });
   return toOutcome(result, await watch.finish());
 }
 
-const filterOf = ({ scratch }: OwnTree): string => join(scratch, "filter");
-const etcOf = ({ scratch }: OwnTree): string => join(scratch, "etc");
+const getFilterPath = ({ scratch }: OpenTree): string => join(scratch, "filter");
+const getEtcPath = ({ scratch }: OpenTree): string => join(scratch, "etc");
 
 interface OpenFile extends Disposable {
   readonly fd: number;
 }
 
 /** Each reader of a descriptor moves it on: every run opens its own. */
-function openFilter(tree: OwnTree): OpenFile {
-  const fd = openSync(filterOf(tree), "r");
+function openFilter(tree: OpenTree): OpenFile {
+  const fd = openSync(getFilterPath(tree), "r");
   return { fd, [Symbol.dispose]: () => closeSync(fd) };
 }
 
-async function prepare({ host, tree, command }: BwrapRun): Promise<void> {
+async function prepareFolders({ host, tree, command }: BwrapRun): Promise<void> {
   await tree.once("files", async () => {
-    await writeFile(filterOf(tree), host.filter);
-    await writeEtc(etcOf(tree));
+    await writeFile(getFilterPath(tree), host.filter);
+    await writeEtc(getEtcPath(tree));
   });
   for (const { folder, at } of command.readOnly ?? []) {
     await makeBelow(tree.folder, at, tree.owner);
-    if (tree.owner !== undefined) await openToOthers(folder);
+    if (tree.owner !== undefined) await makeWorldReadable(folder);
   }
 }
 
@@ -84,7 +84,7 @@ function toRequest(run: BwrapRun, filter: number): RunRequest {
     env: {},
     signal,
     descriptors: {
-      ...inheritedDescriptors(),
+      ...getInheritedDescriptors(),
       [FILTER]: filter,
       [STATUS]: "status",
       [GATE]: "gate",
@@ -96,19 +96,19 @@ function toRequest(run: BwrapRun, filter: number): RunRequest {
   };
 }
 
-function toArgs({ host, tree, command, door }: BwrapRun): readonly string[] {
+function toArgs({ host, tree, command, bridge: door }: BwrapRun): readonly string[] {
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
   const profile = {
     system: host.system,
     folder: tree.folder,
     node: host.node,
-    etc: { folder: etcOf(tree), mounts: ETC_MOUNTS },
+    etc: { folder: getEtcPath(tree), mounts: ETC_MOUNTS },
     mounts: door?.mounts ?? [],
   };
   const environment = { ...door?.environment, ...command.environment };
   return [
     ...toBwrapArgv({ ...command, environment }, profile),
-    ...toFirstShell({ limits, prefix: door?.prefix ?? [] }),
+    ...toInitShell({ limits, prefix: door?.prefix ?? [] }),
     toProgram(command.program),
     ...command.args,
   ];
@@ -118,6 +118,6 @@ function toOutcome(result: RunResult, isTreeFull: boolean): SandboxOutcome {
   const { exitCode, stdout, stderr, isTimedOut, isCapped, status = "" } = result;
   const isStopped = isTimedOut || isCapped || isTreeFull;
   if (!isStopped && !readBwrapStatus(status).isStarted)
-    throw sandboxUnavailable("bwrap", lastWords(stderr) || `bwrap ended with ${exitCode}`);
+    throw sandboxUnavailable("bwrap", lastLine(stderr) || `bwrap ended with ${exitCode}`);
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
 }

@@ -1,13 +1,13 @@
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import type { DockerClient } from "../shared/process/docker-client.ts";
 import type { RunResult } from "../shared/process/run-process.ts";
-import { refuseFolder } from "./check-command.ts";
+import { rejectUnusableFolder } from "./check-command.ts";
+import type { OpenTree } from "./create-trees.ts";
 import { toDockerArgv } from "./docker-argv.ts";
-import { DEFAULT_LIMITS } from "./limits.ts";
-import { openToOthers } from "./open-to-others.ts";
-import { makeBelow } from "./safe-folder.ts";
-import type { OwnTree } from "./sandbox-tree.ts";
-import { lastWords, sandboxUnavailable } from "./sandbox-unavailable.ts";
+import { makeWorldReadable } from "./make-world-readable.ts";
+import { makeBelow } from "./pin-folder.ts";
+import { DEFAULT_LIMITS } from "./sandbox-limits.ts";
+import { lastLine, sandboxUnavailable } from "./sandbox-unavailable.ts";
 import { watchTree } from "./watch-tree.ts";
 
 export interface DockerRun {
@@ -15,7 +15,7 @@ export interface DockerRun {
   readonly image: string;
   /** Of the container. */
   readonly name: string;
-  readonly tree: OwnTree;
+  readonly tree: OpenTree;
   readonly command: SandboxCommand;
   readonly signal: AbortSignal;
 }
@@ -28,9 +28,9 @@ export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
   const { docker, tree, command, signal } = run;
   for (const { folder, at } of command.readOnly ?? []) {
     await makeBelow(tree.folder, at, tree.owner);
-    if (tree.owner !== undefined) await openToOthers(folder);
+    if (tree.owner !== undefined) await makeWorldReadable(folder);
   }
-  const refused = await refuseFolder(tree.folder, command);
+  const refused = await rejectUnusableFolder(tree.folder, command);
   if (refused !== undefined) return refused;
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
   using watch = watchTree(tree, limits.treeBytes);
@@ -72,7 +72,7 @@ async function wasStarted({ docker, name }: DockerRun): Promise<boolean> {
 /** Whatever became of the run: its signal may have been the reason. */
 async function remove({ docker, name }: DockerRun): Promise<void> {
   const { signal } = new AbortController();
-  for (let attempt = 0; attempt < REMOVALS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_REMOVAL_ATTEMPTS; attempt += 1) {
     const { exitCode } = await docker.run(["rm", "--force", "--volumes", name], { signal });
     if (exitCode === 0) return;
     // The daemon may still be making what its client no longer waits for.
@@ -80,22 +80,22 @@ async function remove({ docker, name }: DockerRun): Promise<void> {
   }
 }
 
-const REMOVALS = 4;
+const MAX_REMOVAL_ATTEMPTS = 4;
 const REMOVAL_MS = 100;
 
-interface End {
+interface DockerRunEnd {
   readonly isStarted: boolean;
   readonly isTreeFull: boolean;
 }
 
-function toOutcome(result: RunResult, { isStarted, isTreeFull }: End): SandboxOutcome {
+function toOutcome(result: RunResult, { isStarted, isTreeFull }: DockerRunEnd): SandboxOutcome {
   const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
   if (!isStarted && !isTimedOut)
-    throw sandboxUnavailable("docker", firstWords(stderr) || `docker ended with ${exitCode}`);
+    throw sandboxUnavailable("docker", firstErrorLine(stderr) || `docker ended with ${exitCode}`);
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
 }
 
 /** docker says what is wrong first, and how to get help last. */
-function firstWords(stderr: string): string {
-  return lastWords(stderr.split("\n").find((line) => /^docker: |error/i.test(line)) ?? stderr);
+function firstErrorLine(stderr: string): string {
+  return lastLine(stderr.split("\n").find((line) => /^docker: |error/i.test(line)) ?? stderr);
 }

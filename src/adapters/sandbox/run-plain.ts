@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { runProcess } from "../shared/process/run-process.ts";
-import { refuseFolder } from "./check-command.ts";
-import { endMarked } from "./end-marked.ts";
-import { DEFAULT_LIMITS, toPrlimit } from "./limits.ts";
-import type { OwnTree } from "./sandbox-tree.ts";
+import { rejectUnusableFolder } from "./check-command.ts";
+import type { OpenTree } from "./create-trees.ts";
+import { killMarkedProcesses } from "./kill-marked-processes.ts";
+import { DEFAULT_LIMITS, toPrlimit } from "./sandbox-limits.ts";
 import { watchTree } from "./watch-tree.ts";
 
 export interface PlainRun {
-  readonly tree: Pick<OwnTree, "folder" | "scratch">;
+  readonly tree: Pick<OpenTree, "folder" | "scratch">;
   readonly command: Omit<SandboxCommand, "tree" | "readOnly" | "network">;
   readonly signal: AbortSignal;
   /** Where that program is; without it a command has no limits of its own. */
@@ -19,7 +19,7 @@ export interface PlainRun {
   /** Program with arguments that starts the command in its turn. */
   readonly prefix?: readonly string[];
   /** Is waited for when the command itself has ended, to end what is left of it. */
-  readonly onLeft?: () => Promise<void>;
+  readonly onGroupEnd?: () => Promise<void>;
 }
 
 /** Variable by which a run's processes are found again. */
@@ -28,7 +28,7 @@ const MARK = "SVC_SANDBOX_RUN";
 /** Runs a command as this process runs, with limits, and ends what it has started as far as it can be told. */
 export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   const { tree, command, signal, path } = run;
-  const refused = await refuseFolder(tree.folder, command);
+  const refused = await rejectUnusableFolder(tree.folder, command);
   if (refused !== undefined) return refused;
   const mark = randomUUID();
   const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
@@ -36,8 +36,8 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   using watch = watchTree(tree, { ...DEFAULT_LIMITS, ...command.limits }.treeBytes);
   using alone = enterTree(tree.folder);
   // What another command of this tree has started may work in the same folders.
-  const endLeft = (): Promise<void> =>
-    endMarked(`${MARK}=${mark}`, alone.isAlone() ? [tree.folder, tree.scratch] : []);
+  const killLeftovers = (): Promise<void> =>
+    killMarkedProcesses(`${MARK}=${mark}`, alone.isAlone() ? [tree.folder, tree.scratch] : []);
   const result = await runProcess({
     file,
     args,
@@ -48,11 +48,11 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
     env: { PATH: path, ...home, ...command.environment, [MARK]: mark },
     input: command.input,
     onStart: (running) => watch.start(running),
-    onLeft: async () => {
-      await endLeft();
-      await run.onLeft?.();
+    onGroupEnd: async () => {
+      await killLeftovers();
+      await run.onGroupEnd?.();
     },
-    onEnd: endLeft,
+    onEnd: killLeftovers,
   });
   const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: await watch.finish() };
@@ -61,11 +61,11 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
 /** How many commands run in each folder. */
 const running = new Map<string, number>();
 
-interface InTree extends Disposable {
+interface TreeUse extends Disposable {
   isAlone(): boolean;
 }
 
-function enterTree(folder: string): InTree {
+function enterTree(folder: string): TreeUse {
   const count = (): number => running.get(folder) ?? 0;
   running.set(folder, count() + 1);
   return {

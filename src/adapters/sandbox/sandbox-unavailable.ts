@@ -14,7 +14,7 @@ export function sandboxUnavailable(
 }
 
 /** What a program said last, as one line that fits into a message. */
-export function lastWords(stderr: string): string {
+export function lastLine(stderr: string): string {
   const line = stderr.trimEnd().split("\n").at(-1) ?? "";
   return line.replace(/[^\x20-\x7e]/g, " ").slice(0, 300);
 }

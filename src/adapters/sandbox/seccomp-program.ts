@@ -2,17 +2,17 @@ import { constants } from "node:os";
 import { SYSTEM_CALLS, type SystemCalls } from "./seccomp-calls.ts";
 
 /** One instruction of classic BPF: `struct sock_filter`. */
-type Step = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
+type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
-const load = (offset: number): Step => [0x20, 0, 0, offset];
-const ifEqual = (value: number, yes: number, no: number): Step => [0x15, yes, no, value];
-const ifAtLeast = (value: number, yes: number, no: number): Step => [0x35, yes, no, value];
-const ifAnyBit = (value: number, yes: number, no: number): Step => [0x45, yes, no, value];
-const answer = (value: number): Step => [0x06, 0, 0, value];
+const load = (offset: number): Instruction => [0x20, 0, 0, offset];
+const ifEqual = (value: number, yes: number, no: number): Instruction => [0x15, yes, no, value];
+const ifAtLeast = (value: number, yes: number, no: number): Instruction => [0x35, yes, no, value];
+const ifAnyBit = (value: number, yes: number, no: number): Instruction => [0x45, yes, no, value];
+const answer = (value: number): Instruction => [0x06, 0, 0, value];
 
 const ALLOW = answer(0x7fff0000);
 const KILL = answer(0x80000000);
-const fail = (errno: number): Step => answer(0x00050000 | errno);
+const fail = (errno: number): Instruction => answer(0x00050000 | errno);
 const { EPERM, ENOSYS, EAFNOSUPPORT } = constants.errno;
 
 /** Offsets in `struct seccomp_data`; of an argument the lower half on a little-endian machine. */
@@ -35,10 +35,10 @@ const TERMINAL_TRICKS = [0x5412, 0x541c, 0x5423];
  */
 export function seccompProgram(architecture: string): Uint8Array | undefined {
   const calls = SYSTEM_CALLS[architecture];
-  return calls && encode(toSteps(calls));
+  return calls && encode(toInstructions(calls));
 }
 
-function toSteps(calls: SystemCalls): readonly Step[] {
+function toInstructions(calls: SystemCalls): readonly Instruction[] {
   const { arch, foreignFrom, denied } = calls;
   return [
     load(ARCH),
@@ -63,7 +63,7 @@ function toSteps(calls: SystemCalls): readonly Step[] {
 }
 
 /** `body` ends with an answer, so that the number is still loaded for whoever comes after it. */
-const onCall = (number: number, body: readonly Step[]): readonly Step[] => [
+const onCall = (number: number, body: readonly Instruction[]): readonly Instruction[] => [
   ifEqual(number, 0, body.length),
   ...body,
 ];
@@ -71,16 +71,19 @@ const onCall = (number: number, body: readonly Step[]): readonly Step[] => [
 interface Choice {
   /** Which argument is looked at. */
   readonly index: number;
-  readonly listed: Step;
-  readonly other: Step;
+  readonly listed: Instruction;
+  readonly other: Instruction;
 }
 
-function oneOf(values: readonly number[], { index, listed, other }: Choice): readonly Step[] {
+function oneOf(
+  values: readonly number[],
+  { index, listed, other }: Choice,
+): readonly Instruction[] {
   const tests = values.map((value, at) => ifEqual(value, values.length - at, 0));
   return [load(argument(index)), ...tests, other, listed];
 }
 
-function encode(steps: readonly Step[]): Uint8Array {
+function encode(steps: readonly Instruction[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(steps.length * 8));
   for (const [at, [code, ifTrue, ifFalse, value]] of steps.entries()) {
     bytes.setUint16(at * 8, code, true);

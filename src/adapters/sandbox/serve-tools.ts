@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
-import type { Environment } from "../shared/process/host-programs.ts";
-import { createToolsRunner, RefusedRequest, type ToolsRunner } from "./run-for-tools.ts";
-import { sendFrame, takeBytes, takeJson } from "./tools-frame.ts";
-import { watchToolsLife } from "./tools-life.ts";
-import { MAX_REQUEST_BYTES, type RunRequest, ToolsRequest } from "./tools-messages.ts";
+import type { Environment } from "../shared/process/find-program.ts";
+import { createToolsRunner, RefusedRequest, type ToolsRunner } from "./create-tools-runner.ts";
+import { readBytes, readJsonFrame, sendFrame } from "./tools-frame.ts";
+import { watchToolsLifetime } from "./tools-lifetime.ts";
+import { MAX_REQUEST_BYTES, ToolsRequest, type ToolsRunRequest } from "./tools-messages.ts";
 
 export interface ServeToolsOptions {
   /** Path of the socket; nothing may stand there. */
@@ -31,7 +31,7 @@ const MAX_CONNECTIONS = 64;
 /** For a request to arrive. */
 const REQUEST_MS = 30_000;
 
-interface Serving {
+interface ToolsServerState {
   readonly runner: ToolsRunner;
   /** Connections of runners that stay for as long as they live. */
   readonly stays: Set<Socket>;
@@ -64,7 +64,7 @@ export async function serveTools(options: ServeToolsOptions): Promise<ToolsServe
     closing ??= close(why);
     return closing;
   };
-  const serving: Serving = {
+  const serving: ToolsServerState = {
     runner: createToolsRunner({ environment, trees }),
     stays: new Set(),
     commands: new Set(),
@@ -74,11 +74,11 @@ export async function serveTools(options: ServeToolsOptions): Promise<ToolsServe
     life.touch();
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    void answer(socket, serving);
+    void handleConnection(socket, serving);
   });
   server.maxConnections = MAX_CONNECTIONS;
   await listen(server, path);
-  const life = watchToolsLife({
+  const life = watchToolsLifetime({
     done: join(folder, "done"),
     idleMs: options.idleMs ?? FOUR_HOURS_MS,
     isBusy: () => sockets.size > 0,
@@ -101,25 +101,25 @@ function listen(server: Server, path: string): Promise<void> {
 }
 
 /** Answers the one question of a connection. Never rejects. */
-async function answer(socket: Socket, serving: Serving): Promise<void> {
+async function handleConnection(socket: Socket, serving: ToolsServerState): Promise<void> {
   socket.on("error", () => socket.destroy());
   socket.setTimeout(REQUEST_MS, () => socket.destroy());
   try {
-    const parsed = ToolsRequest.safeParse(await takeJson(socket, MAX_REQUEST_BYTES));
+    const parsed = ToolsRequest.safeParse(await readJsonFrame(socket, MAX_REQUEST_BYTES));
     if (!parsed.success) throw new RefusedRequest("the request is none that is known here");
     const { data: request } = parsed;
-    if (request.kind === "stay") return stay(socket, serving);
+    if (request.kind === "stay") return holdConnection(socket, serving);
     if (request.kind === "bye") return serving.end("the runner has ended");
-    await runFor(socket, request, serving);
+    await handleRun(socket, request, serving);
   } catch (error) {
-    if (error instanceof RefusedRequest) sendFrame(socket, toRefused(error));
+    if (error instanceof RefusedRequest) sendFrame(socket, toRefusedReply(error));
   }
   socket.end();
 }
 
-const toRefused = ({ message: why }: Error) => ({ kind: "refused", why });
+const toRefusedReply = ({ message: why }: Error) => ({ kind: "refused", why });
 
-function stay(socket: Socket, { stays, end }: Serving): void {
+function holdConnection(socket: Socket, { stays, end }: ToolsServerState): void {
   socket.setTimeout(0);
   stays.add(socket);
   socket.once("end", () => socket.destroy());
@@ -130,13 +130,13 @@ function stay(socket: Socket, { stays, end }: Serving): void {
   socket.resume();
 }
 
-async function runFor(
+async function handleRun(
   socket: Socket,
-  request: RunRequest,
-  { runner, commands }: Serving,
+  request: ToolsRunRequest,
+  { runner, commands }: ToolsServerState,
 ): Promise<void> {
   const { inputBytes } = request;
-  const input = inputBytes === undefined ? undefined : await takeBytes(socket, inputBytes);
+  const input = inputBytes === undefined ? undefined : await readBytes(socket, inputBytes);
   socket.setTimeout(0);
   const gone = new AbortController();
   for (const event of ["end", "close"] as const) socket.once(event, () => gone.abort());
@@ -148,14 +148,14 @@ async function runFor(
     const { stdout, ...outcome } = await running;
     sendFrame(socket, { kind: "ended", ...outcome, stdoutBytes: stdout.length }, stdout);
   } catch (error) {
-    if (!isAppError(error, "cancelled")) throw toRefusal(error);
+    if (!isAppError(error, "cancelled")) throw toRefusedRequest(error);
     sendFrame(socket, { kind: "cancelled" });
   } finally {
     commands.delete(running);
   }
 }
 
-function toRefusal(error: unknown): RefusedRequest {
+function toRefusedRequest(error: unknown): RefusedRequest {
   if (error instanceof RefusedRequest) return error;
   const words = error instanceof Error ? error.message : String(error);
   return new RefusedRequest(`the command could not be run: ${words.slice(0, 500)}`);

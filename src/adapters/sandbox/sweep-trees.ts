@@ -1,26 +1,28 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isPicked } from "./pick-owner.ts";
+import { isPickableOwner } from "./pick-owner.ts";
 import { removeFolder } from "./remove-folder.ts";
-import { isOfEnded } from "./tree-name.ts";
+import { isOfEndedProcess } from "./tree-name.ts";
 
 /** Removes the trees that processes of ours left when they were killed. What fails is left to the next one. Never rejects. */
 export async function sweepTrees(): Promise<void> {
   const names = await readNames(tmpdir());
-  for (const name of names.filter(isOfEnded)) {
+  for (const name of names.filter(isOfEndedProcess)) {
     const folder = join(tmpdir(), name);
-    if (!(await isOurs(folder)) || (await isInUse(name))) continue;
+    if (!(await isOwnTree(folder)) || (await isInUse(name))) continue;
     await removeFolder(folder).catch(() => undefined);
   }
 }
 
 /** Anybody may make a folder of that name: only one that we, or our sandboxes' users, have made is removed. */
-async function isOurs(path: string): Promise<boolean> {
+async function isOwnTree(path: string): Promise<boolean> {
   try {
     const stats = await lstat(path);
     const self = process.getuid?.();
-    return stats.isDirectory() && (stats.uid === self || (self === 0 && isPicked(stats.uid)));
+    return (
+      stats.isDirectory() && (stats.uid === self || (self === 0 && isPickableOwner(stats.uid)))
+    );
   } catch {
     return false; // Another sweep was faster.
   }

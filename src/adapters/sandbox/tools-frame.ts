@@ -12,14 +12,14 @@ export function sendFrame(stream: Duplex, message: object, bytes?: string | Uint
 }
 
 /** Reads the JSON of a message; rejects when it is longer than `maxBytes`, none, or ends early. */
-export async function takeJson(stream: Readable, maxBytes: number): Promise<unknown> {
-  const length = (await takeBytes(stream, LENGTH_BYTES)).readUInt32BE();
+export async function readJsonFrame(stream: Readable, maxBytes: number): Promise<unknown> {
+  const length = (await readBytes(stream, LENGTH_BYTES)).readUInt32BE();
   if (length > maxBytes) throw new Error("the message is too long");
-  return JSON.parse((await takeBytes(stream, length)).toString("utf8"));
+  return JSON.parse((await readBytes(stream, length)).toString("utf8"));
 }
 
 /** Reads so many bytes; rejects when the stream ends or breaks before. */
-export async function takeBytes(stream: Readable, count: number): Promise<Buffer> {
+export async function readBytes(stream: Readable, count: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let missing = count;
   while (missing > 0) {
@@ -27,7 +27,7 @@ export async function takeBytes(stream: Readable, count: number): Promise<Buffer
     const chunk: Buffer | null = stream.read();
     if (chunk === null) {
       if (stream.readableEnded || stream.destroyed) throw new Error("the message ended early");
-      await untilMore(stream);
+      await waitForMore(stream);
       continue;
     }
     if (chunk.length > missing) stream.unshift(chunk.subarray(missing));
@@ -39,7 +39,7 @@ export async function takeBytes(stream: Readable, count: number): Promise<Buffer
 
 const EVENTS = ["readable", "end", "close", "error"] as const;
 
-function untilMore(stream: Readable): Promise<void> {
+function waitForMore(stream: Readable): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
       for (const event of EVENTS) stream.off(event, go);

@@ -17,7 +17,7 @@ const amount = z.number().positive().max(Number.MAX_SAFE_INTEGER);
 const variableName = z.string().regex(/^[^=\0]+$/);
 const withoutNul = z.string().regex(/^[^\0]*$/);
 
-const Run = z.strictObject({
+const ToolsRun = z.strictObject({
   kind: z.literal("run"),
   tree: treeName,
   program: z.string(),
@@ -41,19 +41,19 @@ const Run = z.strictObject({
 
 /** What is asked of the container for commands, one question in each connection. */
 export const ToolsRequest: z.ZodType<ToolsRequest> = z.discriminatedUnion("kind", [
-  Run,
+  ToolsRun,
   /** The connection is held for as long as the runner lives. */
   z.strictObject({ kind: z.literal("stay") }),
   /** The runner needs nothing more. */
   z.strictObject({ kind: z.literal("bye") }),
 ]);
 export type ToolsRequest =
-  | z.infer<typeof Run>
+  | z.infer<typeof ToolsRun>
   | { readonly kind: "stay" }
   | { readonly kind: "bye" };
-export type RunRequest = z.infer<typeof Run>;
+export type ToolsRunRequest = z.infer<typeof ToolsRun>;
 
-const Ended = z.strictObject({
+const EndedReply = z.strictObject({
   kind: z.literal("ended"),
   exitCode: z.number().int().min(0).max(255),
   stderr: z.string().max(STDERR_CHARS),
@@ -63,16 +63,16 @@ const Ended = z.strictObject({
   /** So many bytes follow. */
   stdoutBytes: z.number().int().nonnegative().max(MAX_OUTPUT_BYTES),
 });
-const Refused = z.strictObject({ kind: z.literal("refused"), why: z.string().max(1_000) });
-const Cancelled = z.strictObject({ kind: z.literal("cancelled") });
+const RefusedReply = z.strictObject({ kind: z.literal("refused"), why: z.string().max(1_000) });
+const CancelledReply = z.strictObject({ kind: z.literal("cancelled") });
 
 /** What it answers. Commands may have taken its place: nothing of this is believed but for what it says of a command. */
 export const ToolsReply: z.ZodType<ToolsReply> = z.discriminatedUnion("kind", [
-  Ended,
-  Refused,
-  Cancelled,
+  EndedReply,
+  RefusedReply,
+  CancelledReply,
 ]);
 export type ToolsReply =
-  | z.infer<typeof Ended>
-  | z.infer<typeof Refused>
-  | z.infer<typeof Cancelled>;
+  | z.infer<typeof EndedReply>
+  | z.infer<typeof RefusedReply>
+  | z.infer<typeof CancelledReply>;

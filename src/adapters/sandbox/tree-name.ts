@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
-import { TREE_PREFIX } from "./open-to-others.ts";
-import { startOf, whereabouts } from "./starter.ts";
+import { TREE_PREFIX } from "./make-world-readable.ts";
+import { getProcessNamespace, getProcessStart } from "./process-identity.ts";
 
 /** Begins the name of a tree's folder: where it was made, by which process, and when that began. */
 export function ownTreePrefix(): string {
-  return `${TREE_PREFIX}${where()}-${toDigits(process.pid)}-${toDigits(startOf(process.pid))}-`;
+  return `${TREE_PREFIX}${getNamespaceDigest()}-${toDigits(process.pid)}-${toDigits(getProcessStart(process.pid))}-`;
 }
 
 /**
  * Tells by its name whether a process of this very machine and namespace made a tree and has ended since. Of others
  * nothing can be known.
  */
-export function isOfEnded(name: string): boolean {
+export function isOfEndedProcess(name: string): boolean {
   const [, place, pid = "", start] = NAME.exec(name) ?? [];
-  if (place !== where()) return false;
-  return toDigits(startOf(Number.parseInt(pid, BASE))) !== start;
+  if (place !== getNamespaceDigest()) return false;
+  return toDigits(getProcessStart(Number.parseInt(pid, BASE))) !== start;
 }
 
 const BASE = 36;
@@ -23,6 +23,6 @@ const NAME = new RegExp(`^${TREE_PREFIX}([0-9a-f]{8})-([0-9a-z]+)-([0-9a-z]+)-\\
 const toDigits = (number: number | string = 0): string => Number(number).toString(BASE);
 
 /** Short: a socket stands in that folder, and its path may have 107 bytes. */
-function where(): string {
-  return createHash("sha256").update(whereabouts().join("/")).digest("hex").slice(0, 8);
+function getNamespaceDigest(): string {
+  return createHash("sha256").update(getProcessNamespace().join("/")).digest("hex").slice(0, 8);
 }

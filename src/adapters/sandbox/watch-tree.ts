@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, type StatsFs, statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { countGrowth, type Growth } from "./count-growth.ts";
+import type { OpenTree } from "./create-trees.ts";
 import { listUnlinked } from "./list-unlinked.ts";
-import type { OwnTree } from "./sandbox-tree.ts";
 
 const POLL_MS = 50;
 /** Every so many looks files are counted although the disk says nothing. */
@@ -11,9 +11,9 @@ const MAX_ENTRIES = 200_000;
 /** Counts are no closer together than this part of the limit. */
 const STEP = 1 / 64;
 
-export type WatchedTree = Pick<OwnTree, "folder" | "scratch"> & Partial<Pick<OwnTree, "owner">>;
+export type WatchedTree = Pick<OpenTree, "folder" | "scratch"> & Partial<Pick<OpenTree, "owner">>;
 
-export interface Watched {
+export interface WatchedCommand {
   /** Of the command, or of the program that starts it. */
   readonly pid: number | undefined;
   /** Called once, when the tree has grown too much. */
@@ -21,7 +21,7 @@ export interface Watched {
 }
 
 export interface TreeWatch extends Disposable {
-  start(command: Watched): void;
+  start(command: WatchedCommand): void;
   /** Looks a last time, after the command has ended, and tells whether the tree has grown too much. */
   finish(): Promise<boolean>;
 }
@@ -32,7 +32,7 @@ interface TreeGrowth {
   readonly since: bigint;
   /** At the last count. */
   known: Growth;
-  free: Free;
+  free: FreeSpace;
   looks: number;
 }
 
@@ -47,15 +47,15 @@ const growths = new WeakMap<WatchedTree, TreeGrowth>();
 export function watchTree(tree: WatchedTree, limit: number): TreeWatch {
   const growth = growths.get(tree) ?? startGrowth(tree);
   growths.set(tree, growth);
-  const atStart = toFree(statfsSync(tree.folder));
+  const atStart = toFreeSpace(statfsSync(tree.folder));
   const most = { bytes: limit, entries: MAX_ENTRIES };
   let timer: NodeJS.Timeout | undefined;
   let isFull = false;
   let isReleased = false;
   let pid: number | undefined;
-  const look = async (): Promise<boolean> => {
+  const checkSize = async (): Promise<boolean> => {
     growth.looks += 1;
-    const free = toFree(await statfs(tree.folder));
+    const free = toFreeSpace(await statfs(tree.folder));
     if (atStart.bytes - free.bytes > limit && free.bytes < 2 * limit) return true;
     if (growth.looks % COUNT_EVERY !== 0 && !isSuspect(growth, { free, most })) return false;
     const unlinked = pid === undefined ? [] : await listUnlinked(tree, pid);
@@ -64,11 +64,11 @@ export function watchTree(tree: WatchedTree, limit: number): TreeWatch {
     growth.free = free;
     return growth.known.bytes > most.bytes || growth.known.entries > most.entries;
   };
-  const plan = (stop: () => void): void => {
+  const scheduleCheck = (stop: () => void): void => {
     timer = setTimeout(async () => {
-      isFull = await look().catch(() => false);
+      isFull = await checkSize().catch(() => false);
       if (isFull) stop();
-      else if (!isReleased) plan(stop);
+      else if (!isReleased) scheduleCheck(stop);
     }, POLL_MS);
     timer.unref();
   };
@@ -79,11 +79,11 @@ export function watchTree(tree: WatchedTree, limit: number): TreeWatch {
   return {
     start: (command) => {
       pid = command.pid;
-      plan(() => command.stop());
+      scheduleCheck(() => command.stop());
     },
     finish: async () => {
       release();
-      isFull ||= await look().catch(() => false);
+      isFull ||= await checkSize().catch(() => false);
       return isFull;
     },
     [Symbol.dispose]: release,
@@ -94,10 +94,15 @@ function startGrowth({ folder, scratch }: WatchedTree): TreeGrowth {
   // What is changed now has the present time of this file system, which is not that of our clock.
   chmodSync(scratch, 0o700);
   const { ctimeNs: since } = lstatSync(scratch, { bigint: true });
-  return { since, known: { bytes: 0, entries: 0 }, free: toFree(statfsSync(folder)), looks: 0 };
+  return {
+    since,
+    known: { bytes: 0, entries: 0 },
+    free: toFreeSpace(statfsSync(folder)),
+    looks: 0,
+  };
 }
 
-interface Free {
+interface FreeSpace {
   readonly bytes: number;
   readonly entries: number;
 }
@@ -105,7 +110,7 @@ interface Free {
 /** Tells whether the disk has lost half of what the tree may still take since the last count. */
 function isSuspect(
   { known, free: before }: TreeGrowth,
-  { free, most }: { readonly free: Free; readonly most: Growth },
+  { free, most }: { readonly free: FreeSpace; readonly most: Growth },
 ): boolean {
   return (["bytes", "entries"] as const).some((unit) => {
     const room = most[unit] - known[unit];
@@ -113,7 +118,7 @@ function isSuspect(
   });
 }
 
-const toFree = ({ bavail, bsize, ffree }: StatsFs): Free => ({
+const toFreeSpace = ({ bavail, bsize, ffree }: StatsFs): FreeSpace => ({
   bytes: bavail * bsize,
   entries: ffree,
 });

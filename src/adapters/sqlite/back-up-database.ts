@@ -3,7 +3,7 @@ import { link, open, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { AppError } from "../../domain/core/app-error.ts";
-import { requireOurs } from "./open-database.ts";
+import { requireServiceDatabase } from "./open-database.ts";
 import { toStoreError, toStoreFailure } from "./store-error.ts";
 
 /** All pages in one step: with a pause in between, every write would make the copy start anew. */
@@ -16,10 +16,10 @@ const ALL_PAGES = 0x7fffffff;
 export async function backUpDatabase(path: string, file: string): Promise<void> {
   const partial = resolve(`${file}.${randomBytes(6).toString("hex")}.partial`);
   // Made by us, so that only we can read it: SQLite would let everybody.
-  await onFile(file, async () => (await open(partial, "wx", 0o600)).close());
+  await withFileErrors(file, async () => (await open(partial, "wx", 0o600)).close());
   try {
     await copyPages(path, partial, file);
-    await onFile(file, () => link(partial, file));
+    await withFileErrors(file, () => link(partial, file));
   } finally {
     await rm(partial, { force: true });
   }
@@ -28,7 +28,7 @@ export async function backUpDatabase(path: string, file: string): Promise<void> 
 async function copyPages(path: string, partial: string, file: string): Promise<void> {
   const source = attempt(path, () => new DatabaseSync(path, { readOnly: true, timeout: 5_000 }));
   try {
-    attempt(path, () => requireOurs(source, path));
+    attempt(path, () => requireServiceDatabase(source, path));
     await backup(source, partial, { rate: ALL_PAGES });
   } catch (error) {
     throw error instanceof AppError ? error : toStoreError(toStoreFailure(error, file));
@@ -45,7 +45,7 @@ function attempt<Value>(path: string, work: () => Value): Value {
   }
 }
 
-async function onFile(file: string, work: () => Promise<void>): Promise<void> {
+async function withFileErrors(file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
 /** Keeps the packed diff of a job that has a draft. */
-export function keepDiff(
+export function storeDiff(
   database: Database,
   { jobId, bytes }: StoreCalls["keepDiff"]["ask"],
 ): undefined {

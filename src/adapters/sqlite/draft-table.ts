@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StoredDraft } from "../../ports/draft-store.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import type { DraftEdit } from "./store-calls.ts";
 

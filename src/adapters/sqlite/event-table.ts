@@ -1,16 +1,16 @@
 import { parseRunEvent, type RunEvent } from "../../domain/event/run-event.ts";
 import { rowLimit } from "../shared/tree/row-limit.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import { recordCall } from "./ledger-table.ts";
-import { damaged } from "./parse-row.ts";
-import { moveRunner } from "./runner-table.ts";
-import type { NewEvent, PruneAnswer, PruneAsk, StoreCalls } from "./store-calls.ts";
+import { damagedRowError } from "./parse-row.ts";
+import { moveRunnerPosition } from "./runner-table.ts";
+import type { NewEvent, PruneAnswer, PruneRequest, StoreCalls } from "./store-calls.ts";
 
 /** Jobs looked at in one transaction: a log is some hundred rows. */
 const PRUNE_JOBS = 25;
 
 /** Keeps events with the calls that were told in them, and gives the position before the first event. */
-export function keepEvents(
+export function storeEvents(
   database: Database,
   { jobId, events, entries }: StoreCalls["append"]["ask"],
 ): number {
@@ -20,9 +20,12 @@ export function keepEvents(
 }
 
 /** The same, and how far their runner was heard; of a try of which there is no record it throws. */
-export function keepHeard(database: Database, ask: StoreCalls["appendHeard"]["ask"]): number {
-  moveRunner(database, ask.jobId, ask.position);
-  return keepEvents(database, ask);
+export function storeRunnerEvents(
+  database: Database,
+  ask: StoreCalls["appendHeard"]["ask"],
+): number {
+  moveRunnerPosition(database, ask.jobId, ask.position);
+  return storeEvents(database, ask);
 }
 
 /** Keeps events after those that a job has, and gives the position before the first. */
@@ -49,13 +52,14 @@ export function readEvents(
     WHERE job = (SELECT seq FROM jobs WHERE id = :jobId) AND seq > :after ORDER BY seq LIMIT :limit`;
   return database.rows(sql, { jobId, after, limit: rowLimit(limit) }).map(({ seq, at, body }) => {
     const event = parseRunEvent({ ...readBody(body), seq, at, jobId });
-    if (event === undefined) throw damaged(`event ${seq} of job ${jobId}`, "body", database.path);
+    if (event === undefined)
+      throw damagedRowError(`event ${seq} of job ${jobId}`, "body", database.path);
     return event;
   });
 }
 
 /** Removes the events of some jobs that ended before a moment; positions that were given are not given again. */
-export function pruneEvents(database: Database, { endedBefore, from }: PruneAsk): PruneAnswer {
+export function pruneEvents(database: Database, { endedBefore, from }: PruneRequest): PruneAnswer {
   const place = from ?? { endedMs: Number.MIN_SAFE_INTEGER, seq: 0 };
   const ended = database.rows(
     `SELECT seq, ended_ms AS endedMs FROM jobs

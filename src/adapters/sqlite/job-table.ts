@@ -1,8 +1,8 @@
 import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
-import type { TakeLimit } from "../../domain/job/take-limit.ts";
+import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
 import type { JobQuery, NewJob } from "../../ports/job-store.ts";
 import { rowLimit } from "../shared/tree/row-limit.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row } from "./create-database.ts";
 import { putDraft } from "./draft-table.ts";
 import { appendEvents } from "./event-table.ts";
 import { putEntry } from "./outbox-table.ts";
@@ -44,9 +44,9 @@ export function acceptJob(
 ): StoreCalls["accept"]["answer"] {
   const known = findByKeys(database, job.id, keys);
   if (known !== undefined) return { kind: "duplicate", job: known };
-  const limit = limits.find((one) => countTaken(database, one) >= one.most);
+  const limit = limits.find((one) => countAcceptedJobs(database, one) >= one.max);
   if (limit !== undefined) return { kind: "over", limit };
-  const waiting = listsWaiting ? waitingOf(database, job) : [];
+  const waiting = listsWaiting ? listWaitingJobs(database, job) : [];
   const fixed = {
     id: job.id,
     kind: job.kind,
@@ -59,7 +59,7 @@ export function acceptJob(
     createdAt: job.createdAt,
     createdMs: Date.parse(job.createdAt),
   };
-  database.rows(INSERT, { ...fixed, ...changing(job) });
+  database.rows(INSERT, { ...fixed, ...toChangedColumns(job) });
   for (const key of new Set(keys)) {
     database.rows("INSERT INTO job_keys VALUES (:key, :jobId)", { key, jobId: job.id });
   }
@@ -72,12 +72,15 @@ const WAITING = `SELECT ${COLUMNS} FROM jobs
   ORDER BY created_ms DESC, seq DESC LIMIT 1000`;
 
 /** Queued jobs of a job's pull request, the newest first. */
-function waitingOf(database: Database, { repository, pull }: NewJob): readonly Job[] {
+function listWaitingJobs(database: Database, { repository, pull }: NewJob): readonly Job[] {
   if (pull === undefined) return [];
   return database.rows(WAITING, { repository, pull }).map((row) => toJob(database, row));
 }
 
-function countTaken(database: Database, { name, by, repository, pull, since }: TakeLimit): number {
+function countAcceptedJobs(
+  database: Database,
+  { name, by, repository, pull, since }: QuotaLimit,
+): number {
   const wanted = [
     by !== undefined && "lower(requested_by) = :by",
     repository !== undefined && "repository = :repository",
@@ -106,7 +109,11 @@ export function changeJob(
   { change, now }: StoreCalls["change"]["ask"],
 ): Job | undefined {
   const { job, draft, outbox, events } = change;
-  const [row] = database.rows(UPDATE, { id: job.id, version: job.version, ...changing(job) });
+  const [row] = database.rows(UPDATE, {
+    id: job.id,
+    version: job.version,
+    ...toChangedColumns(job),
+  });
   if (row === undefined) return undefined;
   if (draft !== undefined) putDraft(database, job.id, draft);
   for (const entry of outbox) putEntry(database, entry, now);
@@ -117,7 +124,9 @@ export function changeJob(
 /** Jobs that a query means, the newest first. */
 export function listJobs(database: Database, query: JobQuery): readonly Job[] {
   const { statuses, limit, isOldestFirst, isBrief, hasIntent } = query;
-  const given = Object.entries(QUERIES).filter(([name]) => query[name as Named] !== undefined);
+  const given = Object.entries(QUERIES).filter(
+    ([name]) => query[name as ComparedField] !== undefined,
+  );
   const wanted = given.map(([, condition]) => condition);
   const byStatus = (statuses ?? []).map((status, at) => [`status${at}`, status] as const);
   if (statuses) wanted.push(`status IN (${byStatus.map(([name]) => `:${name}`).join(", ")})`);
@@ -129,15 +138,15 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
   const rows = database.rows(sql, {
     limit: rowLimit(limit),
     ...Object.fromEntries(byStatus),
-    ...Object.fromEntries(given.map(([name]) => [name, query[name as Named]])),
+    ...Object.fromEntries(given.map(([name]) => [name, query[name as ComparedField]])),
   });
   return rows.map((row) => toJob(database, row));
 }
 
-type Named = "repository" | "pull" | "signature" | "before";
+type ComparedField = "repository" | "pull" | "signature" | "before";
 
 /** The condition of each field of a query that is compared with a column. */
-const QUERIES: Readonly<Record<Named, string>> = {
+const QUERIES: Readonly<Record<ComparedField, string>> = {
   repository: "repository = :repository",
   pull: "pull = :pull",
   signature: "signature = :signature",
@@ -145,7 +154,7 @@ const QUERIES: Readonly<Record<Named, string>> = {
 };
 
 /** Place of a queued job among those of its kind that wait, from 1. */
-export function placeOf(database: Database, id: string): number | undefined {
+export function getQueuePosition(database: Database, id: string): number | undefined {
   const [row] = database.rows(
     `SELECT count(*) AS place FROM jobs, (SELECT kind, created_ms, seq FROM jobs
         WHERE id = :id AND status = 'queued') AS own
@@ -165,7 +174,7 @@ function findByKeys(database: Database, id: string, keys: readonly string[]): Jo
 }
 
 /** The columns that a step may change. */
-function changing(job: NewJob) {
+function toChangedColumns(job: NewJob) {
   return {
     status: job.status,
     attempt: job.attempt,

@@ -1,9 +1,9 @@
 import { JournalEntry, type JournalQuery } from "../../domain/journal/journal-entry.ts";
 import type { StoreFigures } from "../../ports/journal.ts";
 import { rowLimit } from "../shared/tree/row-limit.ts";
-import type { Database, Row } from "./database.ts";
-import { whereOf } from "./journal-filter.ts";
+import type { Database, Row } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
+import { toWhereClause } from "./to-where-clause.ts";
 
 /** Sums are made of the jobs of the page alone. */
 const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_by AS "by",
@@ -20,7 +20,7 @@ const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_
 
 /** What was done, the newest first. */
 export function listJournal(database: Database, query: JournalQuery): readonly JournalEntry[] {
-  const { where, values } = whereOf(query);
+  const { where, values } = toWhereClause(query);
   const sql = `${ENTRIES} ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
   return database
     .rows(sql, { ...values, limit: rowLimit(query.limit) })

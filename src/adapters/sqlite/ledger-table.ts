@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import { addSpending } from "./spending-table.ts";
 
@@ -57,7 +57,7 @@ export function recordCall(database: Database, entry: LedgerEntry): undefined {
 }
 
 /** The calls of a job in the order they were booked. */
-export function callsOf(database: Database, jobId: string): readonly LedgerEntry[] {
+export function listCalls(database: Database, jobId: string): readonly LedgerEntry[] {
   const rows = database.rows(
     `SELECT job_id AS jobId, at, purpose, model, attempt, ok, reason, input_tokens AS inputTokens,
         cached_tokens AS cachedTokens, output_tokens AS outputTokens, estimated,

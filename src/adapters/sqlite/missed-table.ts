@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type {
   LostEvent,
-  MissedSummary,
+  MissedEventsSummary,
   ScanProgress,
   WaitingEvent,
 } from "../../ports/missed-events.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
@@ -34,7 +34,7 @@ const Progress = z.object({
 const ProgressRow = z.object({ progress: Progress });
 
 /** Keeps the events of a page with how far the scan has come. */
-export function keepMissedPage(
+export function storeMissedPage(
   database: Database,
   { failed, arrived, progress }: StoreCalls["keepMissedPage"]["ask"],
 ): undefined {
@@ -74,7 +74,7 @@ export function findProgress(database: Database): ScanProgress {
 }
 
 /** The waiting events whose time has come, the oldest delivery first. */
-export function dueMissed(
+export function listDueMissed(
   database: Database,
   { now, limit }: StoreCalls["dueMissed"]["ask"],
 ): readonly WaitingEvent[] {
@@ -91,7 +91,7 @@ export function dueMissed(
 }
 
 /** Notes how a try to accept a waiting event ended. */
-export function settleMissed(
+export function recordMissedOutcome(
   database: Database,
   { deliveryId, outcome }: StoreCalls["settleMissed"]["ask"],
 ): undefined {
@@ -118,7 +118,7 @@ export function settleMissed(
 }
 
 /** Counts the events, and tells how far the list was read. */
-export function summarizeMissed(database: Database): MissedSummary {
+export function summarizeMissed(database: Database): MissedEventsSummary {
   const [counts] = database.rows(
     `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
         count(*) FILTER (WHERE state = 'waiting' AND failures > 0) AS failing,

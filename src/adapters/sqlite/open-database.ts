@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, realpathSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../domain/core/app-error.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { acquireLock } from "./acquire-lock.ts";
+import { createDatabase, type Database } from "./create-database.ts";
 import { migrate } from "./migrate.ts";
 import { APPLICATION_ID, MIGRATIONS } from "./migrations.ts";
 import { unavailableFile } from "./store-error.ts";
-import { takeLock } from "./take-lock.ts";
 
 export interface OpenDatabase {
   readonly database: Database;
@@ -20,7 +20,7 @@ const MAX_LOG_BYTES = 67_108_864;
 /** Opens the store's database for writing, after all checks: nobody else has it, it is ours, whole and not too new. */
 export function openDatabase(path: string): OpenDatabase {
   const file = createFile(path);
-  const lock = takeLock(file);
+  const lock = acquireLock(file);
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file, {
@@ -38,7 +38,7 @@ export function openDatabase(path: string): OpenDatabase {
 }
 
 /** Refuses a file that some other program has made. */
-export function requireOurs(connection: DatabaseSync, path: string): void {
+export function requireServiceDatabase(connection: DatabaseSync, path: string): void {
   const id = connection.prepare("PRAGMA application_id").get()?.application_id;
   if (id === APPLICATION_ID) return;
   throw new AppError(
@@ -52,9 +52,9 @@ function prepareConnection(connection: DatabaseSync, path: string): void {
   connection.exec("PRAGMA trusted_schema = OFF");
   const isNew =
     connection.prepare("SELECT count(*) AS count FROM sqlite_schema").get()?.count === 0;
-  if (!isNew) requireOurs(connection, path);
-  requireWhole(connection, path);
-  requireLog(connection, path);
+  if (!isNew) requireServiceDatabase(connection, path);
+  requireIntact(connection, path);
+  requireWriteAheadLog(connection, path);
   connection.exec(`PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA synchronous = FULL`);
   migrate(connection, path, MIGRATIONS);
   // A disk that takes no writes is told now, not with the first job.
@@ -63,7 +63,7 @@ function prepareConnection(connection: DatabaseSync, path: string): void {
   );
 }
 
-function requireWhole(connection: DatabaseSync, path: string): void {
+function requireIntact(connection: DatabaseSync, path: string): void {
   const found = connection.prepare("PRAGMA quick_check(1)").get()?.quick_check;
   if (found === "ok") return;
   const reason = String(found).replaceAll(/\s+/g, " ");
@@ -72,7 +72,7 @@ function requireWhole(connection: DatabaseSync, path: string): void {
   });
 }
 
-function requireLog(connection: DatabaseSync, path: string): void {
+function requireWriteAheadLog(connection: DatabaseSync, path: string): void {
   const mode = connection.prepare("PRAGMA journal_mode = WAL").get()?.journal_mode;
   if (mode === "wal") return;
   throw new AppError(

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import type { DiffStore } from "../../ports/diff-store.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
-import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
+import type { EventLog, LoggedEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
@@ -12,11 +12,11 @@ import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { RunnerRecords } from "../../ports/runner-records.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 import type { Spending } from "../../ports/spending.ts";
-import { keptEvents, numberEvents } from "../shared/remote-runner/number-events.ts";
+import { filterStoredEvents, numberEvents } from "../shared/remote-runner/number-events.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import { packDiff, unpackDiff } from "./pack-diff.ts";
+import { type StoreThread, startStoreThread } from "./start-store-thread.ts";
 import type { NewEvent, PrunePlace } from "./store-calls.ts";
-import { type StoreThread, startStoreThread } from "./store-thread.ts";
 
 export interface SqliteStoreOptions {
   /** The database; it is made when absent, its folder is not. */
@@ -71,7 +71,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
       edit: (jobId, expectedVersion, text) => call("edit", { jobId, expectedVersion, text }),
     },
     diffs: {
-      keep: async (jobId, diff) => call("keepDiff", { jobId, bytes: await packDiff(diff) }),
+      save: async (jobId, diff) => call("keepDiff", { jobId, bytes: await packDiff(diff) }),
       find: async (jobId) => {
         const bytes = await call("findDiff", jobId);
         return bytes && (await unpackDiff(bytes));
@@ -79,9 +79,9 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
     },
     outbox: {
       due: (now, limit) => call("due", { now, limit }),
-      settle: (key, outcome) => call("settle", { key, outcome }),
+      recordOutcome: (key, outcome) => call("settle", { key, outcome }),
       setSentAt: (key, sentAt) => call("setSentAt", { key, sentAt }),
-      of: (jobId) => call("outboxOf", jobId),
+      listByJob: (jobId) => call("outboxOf", jobId),
     },
     ledger: {
       record: (entry) => call("record", entry),
@@ -115,7 +115,7 @@ function createIntake(
   { call }: StoreThread,
   clock: Clock,
 ): Pick<JobStore, "accept" | "acceptWithin"> {
-  const take: JobStore["acceptWithin"] = async (
+  const acceptWithin: JobStore["acceptWithin"] = async (
     job,
     keys,
     { limits, outbox = [], listsWaiting = false },
@@ -125,17 +125,17 @@ function createIntake(
     return answer.kind === "accepted" ? { ...answer, job: { ...job, version: 1 } } : answer;
   };
   return {
-    acceptWithin: take,
+    acceptWithin: acceptWithin,
     accept: async (job, keys, outbox = []) => {
-      const taken = await take(job, keys, { limits: [], outbox });
+      const taken = await acceptWithin(job, keys, { limits: [], outbox });
       if (taken.kind === "over") throw new Error(`job ${job.id} is above a limit that nobody set`);
       return { kind: taken.kind, job: taken.job };
     },
   };
 }
 
-const toNewEvents = (said: readonly SaidEvent[]): readonly NewEvent[] =>
-  keptEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
+const toNewEvents = (said: readonly LoggedEvent[]): readonly NewEvent[] =>
+  filterStoredEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
 
 function createEventLog({ call }: StoreThread): EventLog {
   return {
@@ -189,9 +189,9 @@ function createRunnerRecords({ call }: StoreThread): RunnerRecords {
 function createMissedEvents({ call }: StoreThread): MissedEvents {
   return {
     progress: () => call("missedProgress", undefined),
-    keepPage: (page) => call("keepMissedPage", page),
+    savePage: (page) => call("keepMissedPage", page),
     due: (now, limit) => call("dueMissed", { now, limit }),
-    settle: (deliveryId, outcome) => call("settleMissed", { deliveryId, outcome }),
+    recordOutcome: (deliveryId, outcome) => call("settleMissed", { deliveryId, outcome }),
     summary: () => call("missedSummary", undefined),
     prune: (before) => call("pruneMissed", before),
   };

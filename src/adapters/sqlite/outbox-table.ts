@@ -1,7 +1,7 @@
 import { type NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
 import { rowLimit } from "../shared/tree/row-limit.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 
 const COLUMNS = `key, job_id AS jobId, kind, payload, state, attempts, not_before AS notBefore,
@@ -19,7 +19,11 @@ export function putEntry(database: Database, entry: NewOutboxEntry, now: string)
 }
 
 /** Pending entries whose time has come, the oldest first. */
-export function dueEntries(database: Database, now: string, limit: number): readonly OutboxEntry[] {
+export function listDueEntries(
+  database: Database,
+  now: string,
+  limit: number,
+): readonly OutboxEntry[] {
   const sql = `SELECT ${COLUMNS} FROM outbox WHERE state = 'pending' AND due_ms <= :nowMs
     ORDER BY seq LIMIT :limit`;
   const rows = database.rows(sql, { nowMs: Date.parse(now), limit: rowLimit(limit) });
@@ -27,7 +31,7 @@ export function dueEntries(database: Database, now: string, limit: number): read
 }
 
 /** Records how a try ended. What has ended stays as it is; an unknown key gives nothing. */
-export function settleEntry(
+export function recordEntryOutcome(
   database: Database,
   key: string,
   outcome: OutboxOutcome,
@@ -57,7 +61,7 @@ export function setSentAt(database: Database, key: string, sentAt: string | unde
 }
 
 /** All entries of a job, in the order they were put in. */
-export function entriesOf(database: Database, jobId: string): readonly OutboxEntry[] {
+export function listEntries(database: Database, jobId: string): readonly OutboxEntry[] {
   const sql = `SELECT ${COLUMNS} FROM outbox WHERE job_id = :jobId ORDER BY seq`;
   return database.rows(sql, { jobId }).map((row) => toEntry(database, row));
 }

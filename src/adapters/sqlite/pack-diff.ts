@@ -49,21 +49,21 @@ export async function unpackDiff(bytes: Uint8Array): Promise<ReviewedDiff | unde
 async function readLines(bytes: Uint8Array): Promise<ReviewedDiff> {
   let head: z.infer<typeof Head> | undefined;
   const files: PullFile[] = [];
-  const take = (line: string): void => {
+  const readLine = (line: string): void => {
     const value: unknown = JSON.parse(line);
     if (head === undefined) head = Head.parse(value);
     // What is absent stays absent: it came from JSON.
     else files.push(File.parse(value) as PullFile);
   };
   await pipeline(Readable.from([bytes]), createGunzip(), async (unpacked) => {
-    for await (const line of linesOf(unpacked)) take(line);
+    for await (const line of splitLines(unpacked)) readLine(line);
   });
   if (head === undefined) throw new Error("there is nothing in it");
   return { ...head, files };
 }
 
 /** Lines of a text in UTF-8. A piece that ends in the middle of a line is kept until the rest has come. */
-async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+async function* splitLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let open: string[] = [];
   for await (const piece of pieces) {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../domain/core/app-error.ts";
 import { readJson } from "../../domain/core/read-json.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row } from "./create-database.ts";
 
 export interface RowSource {
   readonly database: Database;
@@ -20,11 +20,15 @@ export function parseRow<Schema extends z.ZodType>(
   const parsed = schema.safeParse(toObject(row, source));
   if (parsed.success) return parsed.data;
   const column = parsed.error.issues[0]?.path.join(".") ?? "";
-  throw damaged(source.what, column, source.database.path);
+  throw damagedRowError(source.what, column, source.database.path);
 }
 
 /** Says which row cannot be read, and in which column. */
-export function damaged(what: string, column: string, path: string): AppError<"store-invalid"> {
+export function damagedRowError(
+  what: string,
+  column: string,
+  path: string,
+): AppError<"store-invalid"> {
   const where = column === "" ? "" : ` (${column})`;
   return new AppError("store-invalid", `${what} in ${path} is damaged${where}; restore a backup`, {
     details: { path },
@@ -36,7 +40,7 @@ function toObject(row: Row, { database, what, json = [] }: RowSource): Record<st
   for (const [column, value] of Object.entries(row)) {
     if (value === null) continue;
     object[column] = json.includes(column) ? readJson(String(value)) : value;
-    if (object[column] === undefined) throw damaged(what, column, database.path);
+    if (object[column] === undefined) throw damagedRowError(what, column, database.path);
   }
   return object;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { SealedSecret } from "../../ports/secret-box.ts";
 import { rowLimit } from "../shared/tree/row-limit.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
-import type { MissedSummary } from "../../ports/missed-events.ts";
-import { createDatabase, type Database } from "./database.ts";
+import type { MissedEventsSummary } from "../../ports/missed-events.ts";
+import { createDatabase, type Database } from "./create-database.ts";
 import { listJournal } from "./journal-table.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { summarizeMissed } from "./missed-table.ts";
-import { requireOurs } from "./open-database.ts";
+import { requireServiceDatabase } from "./open-database.ts";
 import { toStoreError, toStoreFailure } from "./store-error.ts";
 
 const BUSY_MS = 5_000;
@@ -21,7 +21,7 @@ export function readJournal(path: string, query: JournalQuery): readonly Journal
 }
 
 /** Reads likewise which deliveries of the webhook were missed. */
-export function readMissed(path: string): MissedSummary {
+export function readMissed(path: string): MissedEventsSummary {
   return readStore(path, summarizeMissed);
 }
 
@@ -34,7 +34,7 @@ export function readStore<Result>(path: string, read: (database: Database) => Re
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
-    requireOurs(connection, path);
+    requireServiceDatabase(connection, path);
     requireVersion(connection, path);
     return read(createDatabase(connection, path));
   } catch (error) {

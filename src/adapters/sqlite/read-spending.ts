@@ -1,6 +1,6 @@
-import type { Sum } from "../../domain/budget/plan-allowance.ts";
+import type { BudgetAmount } from "../../domain/budget/plan-allowance.ts";
 import { readStore } from "./read-journal.ts";
-import { findSpent } from "./spending-table.ts";
+import { findSpending } from "./spending-table.ts";
 
 /**
  * Reads what all of a calendar month (`2026-01`) has cost, and in which currency, from the store at a path, whether a
@@ -9,9 +9,9 @@ import { findSpent } from "./spending-table.ts";
 export function readSpending(
   path: string,
   month: string,
-): { readonly sum: Sum; readonly currency?: string } {
+): { readonly sum: BudgetAmount; readonly currency?: string } {
   return readStore(path, (database) => {
-    const { month: sum } = findSpent(database, { repository: "", month });
+    const { month: sum } = findSpending(database, { repository: "", month });
     const [row] = database.rows("SELECT currency FROM money");
     return { sum, ...(row === undefined ? {} : { currency: String(row.currency) }) };
   });

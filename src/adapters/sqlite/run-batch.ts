@@ -1,7 +1,7 @@
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import type { StoreAnswer, StoreRequest } from "./store-calls.ts";
 import { toStoreFailure } from "./store-error.ts";
-import { answerRequest, type Durability, durabilityOf } from "./store-handlers.ts";
+import { answerRequest, type Durability, getDurability } from "./store-handlers.ts";
 
 const ORDER = ["read", "written", "synced"] as const satisfies readonly Durability[];
 
@@ -13,12 +13,12 @@ export function runBatch(
   database: Database,
   requests: readonly StoreRequest[],
 ): readonly StoreAnswer[] {
-  const needs = ORDER.findLast((level) => requests.some((one) => durabilityOf(one) === level));
+  const needs = ORDER.findLast((level) => requests.some((one) => getDurability(one) === level));
   if (needs === undefined || needs === "read") {
-    return requests.map((request) => attempt(database, () => answerRequest(database, request)));
+    return requests.map((request) => toAnswer(database, () => answerRequest(database, request)));
   }
   // A savepoint for each request costs a third of its work, and few requests fail.
-  const ways = requests.length === 1 ? [runPlain] : [runPlain, runStep];
+  const ways = requests.length === 1 ? [runDirect] : [runDirect, runInSavepoint];
   let failure: unknown;
   for (const run of ways) {
     try {
@@ -28,7 +28,7 @@ export function runBatch(
       failure = error;
     }
   }
-  if (requests.length === 1) return [failed(database, failure)];
+  if (requests.length === 1) return [toFailedAnswer(database, failure)];
   // All of it is undone. Alone, each finds out whether the cause was its own, and reading goes on.
   return requests.flatMap((request) => runBatch(database, [request]));
 }
@@ -44,8 +44,8 @@ function runTransaction(
   database.connection.exec(`PRAGMA synchronous = ${needs === "synced" ? "FULL" : "NORMAL"}`);
   database.rows("BEGIN IMMEDIATE");
   const answers = requests.map((request) =>
-    durabilityOf(request) === "read"
-      ? attempt(database, () => answerRequest(database, request))
+    getDurability(request) === "read"
+      ? toAnswer(database, () => answerRequest(database, request))
       : run(database, request),
   );
   database.rows("COMMIT");
@@ -53,13 +53,13 @@ function runTransaction(
 }
 
 /** A write whose failure ends the whole transaction. */
-const runPlain: Run = (database, request) => ({
+const runDirect: Run = (database, request) => ({
   ok: true,
   value: answerRequest(database, request),
 });
 
 /** A write that can be taken back alone. What the disk refuses ends the whole transaction. */
-function runStep(database: Database, request: StoreRequest): StoreAnswer {
+function runInSavepoint(database: Database, request: StoreRequest): StoreAnswer {
   database.rows("SAVEPOINT step");
   try {
     const value = answerRequest(database, request);
@@ -74,14 +74,14 @@ function runStep(database: Database, request: StoreRequest): StoreAnswer {
   }
 }
 
-function attempt(database: Database, work: () => unknown): StoreAnswer {
+function toAnswer(database: Database, work: () => unknown): StoreAnswer {
   try {
     return { ok: true, value: work() };
   } catch (error) {
-    return failed(database, error);
+    return toFailedAnswer(database, error);
   }
 }
 
-function failed(database: Database, error: unknown): StoreAnswer {
+function toFailedAnswer(database: Database, error: unknown): StoreAnswer {
   return { ok: false, failure: toStoreFailure(error, database.path) };
 }

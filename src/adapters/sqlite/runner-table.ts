@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { HeardPosition } from "../../ports/launcher.ts";
+import type { EventOffset } from "../../ports/launcher.ts";
 import type { RunnerRecord } from "../../ports/runner-records.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
@@ -52,10 +52,10 @@ export function findRunner(database: Database, jobId: string): RunnerRecord | un
 }
 
 /** Moves how far a try was heard; one of which there is no record throws. */
-export function moveRunner(
+export function moveRunnerPosition(
   database: Database,
   jobId: string,
-  { attempt, next }: HeardPosition,
+  { attempt, next }: EventOffset,
 ): void {
   const sql = `UPDATE runners SET next = :next
     WHERE job_id = :jobId AND attempt = :attempt RETURNING seq`;

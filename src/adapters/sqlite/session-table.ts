@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Session } from "../../ports/sessions.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
-import { monthOf } from "../../domain/budget/budget-words.ts";
-import type { SharedSums, Sum } from "../../domain/budget/plan-allowance.ts";
+import { getMonth } from "../../domain/budget/budget-messages.ts";
+import type { BudgetAmount, SharedBudgetAmounts } from "../../domain/budget/plan-allowance.ts";
 import type { SpendingQuery } from "../../ports/spending.ts";
-import type { Database, Row } from "./database.ts";
+import type { Database, Row } from "./create-database.ts";
 
 const ADD = `INSERT INTO spending (scope, name, month, tokens, cost)
   VALUES (:scope, :name, :month, :tokens, :cost)
@@ -11,7 +11,7 @@ const ADD = `INSERT INTO spending (scope, name, month, tokens, cost)
 /** Adds a call to the sums that it belongs to. */
 export function addSpending(database: Database, { jobId, at, usage, cost = 0 }: LedgerEntry): void {
   const tokens = usage.inputTokens + usage.outputTokens;
-  const month = monthOf(at);
+  const month = getMonth(at);
   const add = (scope: string, name: string, of: string): void => {
     database.rows(ADD, { scope, name, month: of, tokens, cost });
   };
@@ -19,13 +19,13 @@ export function addSpending(database: Database, { jobId, at, usage, cost = 0 }: 
   const [job] = database.rows("SELECT repository, pull FROM jobs WHERE id = :jobId", { jobId });
   if (job === undefined) return;
   add("repository", `${job.repository}`, month);
-  if (job.pull !== null) add("pull", nameOf(`${job.repository}`, Number(job.pull)), "");
+  if (job.pull !== null) add("pull", toPullName(`${job.repository}`, Number(job.pull)), "");
 }
 
 /** What was spent so far. */
-export function findSpent(database: Database, ask: SpendingQuery): SharedSums {
+export function findSpending(database: Database, ask: SpendingQuery): SharedBudgetAmounts {
   const { repository, pull, month } = ask;
-  const sum = (scope: string, name: string, of: string): Sum =>
+  const sum = (scope: string, name: string, of: string): BudgetAmount =>
     toSum(
       database.rows(
         "SELECT tokens, cost FROM spending WHERE scope = :scope AND name = :name AND month = :month",
@@ -33,21 +33,21 @@ export function findSpent(database: Database, ask: SpendingQuery): SharedSums {
       )[0],
     );
   return {
-    pull: pull === undefined ? toSum(undefined) : sum("pull", nameOf(repository, pull), ""),
+    pull: pull === undefined ? toSum(undefined) : sum("pull", toPullName(repository, pull), ""),
     repository: sum("repository", repository, month),
     month: sum("month", "", month),
   };
 }
 
 /** The currency that sums are in: the first one that was wanted. */
-export function keepCurrency(database: Database, wanted: string): string {
+export function storeCurrency(database: Database, wanted: string): string {
   database.rows("INSERT OR IGNORE INTO money (id, currency) VALUES (1, :wanted)", { wanted });
   return String(database.rows("SELECT currency FROM money")[0]?.currency);
 }
 
-const nameOf = (repository: string, pull: number): string => `${repository}#${pull}`;
+const toPullName = (repository: string, pull: number): string => `${repository}#${pull}`;
 
-const toSum = (row: Row | undefined): Sum => ({
+const toSum = (row: Row | undefined): BudgetAmount => ({
   tokens: Number(row?.tokens ?? 0),
   cost: Number(row?.cost ?? 0),
 });

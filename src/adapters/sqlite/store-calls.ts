@@ -1,9 +1,9 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
-import type { SharedSums } from "../../domain/budget/plan-allowance.ts";
+import type { SharedBudgetAmounts } from "../../domain/budget/plan-allowance.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
-import type { TakeLimit } from "../../domain/job/take-limit.ts";
+import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
 import type {
   JournalEntry,
   JournalFilter,
@@ -11,14 +11,14 @@ import type {
 } from "../../domain/journal/journal-entry.ts";
 import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
-import type { KeptWithEvents, LogQuery } from "../../ports/event-log.ts";
-import type { JobChange, JobQuery, NewJob, TakenWithin } from "../../ports/job-store.ts";
+import type { AppendOptions, LogQuery } from "../../ports/event-log.ts";
+import type { AcceptWithinResult, JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
 import type { JournalSums, StoreFigures } from "../../ports/journal.ts";
-import type { HeardPosition, RunnerRef } from "../../ports/launcher.ts";
+import type { EventOffset, RunnerRef } from "../../ports/launcher.ts";
 import type {
+  MissedEventOutcome,
   MissedEvents,
-  MissedOutcome,
-  MissedSummary,
+  MissedEventsSummary,
   ScannedPage,
   ScanProgress,
   WaitingEvent,
@@ -38,23 +38,23 @@ export interface StoreCalls {
       readonly job: NewJob;
       readonly keys: readonly string[];
       readonly outbox: readonly NewOutboxEntry[];
-      readonly limits: readonly TakeLimit[];
+      readonly limits: readonly QuotaLimit[];
       readonly listsWaiting: boolean;
       readonly now: string;
     },
-    | Exclude<TakenWithin, { kind: "accepted" }>
+    | Exclude<AcceptWithinResult, { kind: "accepted" }>
     | { readonly kind: "accepted"; readonly waiting: readonly Job[] }
   >;
   readonly getJob: Call<string, Job | undefined>;
-  readonly change: Call<{ readonly change: ChangeAsk; readonly now: string }, Job | undefined>;
+  readonly change: Call<{ readonly change: ChangeRequest; readonly now: string }, Job | undefined>;
   readonly list: Call<JobQuery, readonly Job[]>;
   readonly place: Call<string, number | undefined>;
   /** Gives the position before the first one. */
-  readonly append: Call<AppendAsk, number>;
+  readonly append: Call<AppendRequest, number>;
   /** The same of what a runner elsewhere said, with how far it was heard. */
-  readonly appendHeard: Call<AppendAsk & { readonly position: HeardPosition }, number>;
+  readonly appendHeard: Call<AppendRequest & { readonly position: EventOffset }, number>;
   readonly read: Call<LogQuery & { readonly jobId: string }, readonly RunEvent[]>;
-  readonly prune: Call<PruneAsk, PruneAnswer>;
+  readonly prune: Call<PruneRequest, PruneAnswer>;
   readonly getDraft: Call<string, StoredDraft | undefined>;
   readonly edit: Call<DraftEdit, number | undefined>;
   readonly keepDiff: Call<{ readonly jobId: string; readonly bytes: Uint8Array }, undefined>;
@@ -111,17 +111,17 @@ export interface StoreCalls {
     readonly WaitingEvent[]
   >;
   readonly settleMissed: Call<
-    { readonly deliveryId: string; readonly outcome: MissedOutcome },
+    { readonly deliveryId: string; readonly outcome: MissedEventOutcome },
     undefined
   >;
-  readonly missedSummary: Call<undefined, MissedSummary>;
+  readonly missedSummary: Call<undefined, MissedEventsSummary>;
   /** Gives how many there were. */
   readonly pruneMissed: Call<Parameters<MissedEvents["prune"]>[0], number>;
   readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
   readonly journalSums: Call<JournalFilter, JournalSums>;
   readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;
   readonly figures: Call<string, StoreFigures>;
-  readonly spent: Call<SpendingQuery, SharedSums>;
+  readonly spent: Call<SpendingQuery, SharedBudgetAmounts>;
   readonly currency: Call<string, string>;
   readonly probe: Call<undefined, undefined>;
 }
@@ -132,16 +132,16 @@ interface Call<Ask, Answer> {
 }
 
 /** A change of a job with all that goes with it. */
-export interface ChangeAsk extends Pick<JobChange, "job" | "draft"> {
+export interface ChangeRequest extends Pick<JobChange, "job" | "draft"> {
   readonly outbox: readonly NewOutboxEntry[];
   readonly events: readonly NewEvent[];
 }
 
 /** Events with what is kept together with them. */
-export interface AppendAsk {
+export interface AppendRequest {
   readonly jobId: string;
   readonly events: readonly NewEvent[];
-  readonly entries: NonNullable<KeptWithEvents["entries"]>;
+  readonly entries: NonNullable<AppendOptions["entries"]>;
 }
 
 /** An event that is kept, its body as JSON. */
@@ -151,7 +151,7 @@ export interface NewEvent {
 }
 
 /** Some of the jobs that ended before a moment, from a place on: one transaction must not last long. */
-export interface PruneAsk {
+export interface PruneRequest {
   readonly endedBefore: string;
   readonly from: PrunePlace | undefined;
 }

@@ -1,20 +1,19 @@
-import type { Database } from "./database.ts";
-import { findDiff, keepDiff } from "./diff-table.ts";
+import type { Database } from "./create-database.ts";
+import { findDiff, storeDiff } from "./diff-table.ts";
 import { editDraft, findDraft } from "./draft-table.ts";
-import { keepEvents, keepHeard, pruneEvents, readEvents } from "./event-table.ts";
-import { acceptJob, changeJob, findJob, listJobs, placeOf } from "./job-table.ts";
-import { sumJournalRows } from "./journal-sums.ts";
+import { pruneEvents, readEvents, storeEvents, storeRunnerEvents } from "./event-table.ts";
+import { acceptJob, changeJob, findJob, getQueuePosition, listJobs } from "./job-table.ts";
 import { listJournal, listModels, readFigures } from "./journal-table.ts";
-import { callsOf, recordCall } from "./ledger-table.ts";
+import { listCalls, recordCall } from "./ledger-table.ts";
 import {
-  dueMissed,
   findProgress,
-  keepMissedPage,
+  listDueMissed,
   pruneMissed,
-  settleMissed,
+  recordMissedOutcome,
+  storeMissedPage,
   summarizeMissed,
 } from "./missed-table.ts";
-import { dueEntries, entriesOf, setSentAt, settleEntry } from "./outbox-table.ts";
+import { listDueEntries, listEntries, recordEntryOutcome, setSentAt } from "./outbox-table.ts";
 import {
   findProvider,
   findProviderKey,
@@ -32,8 +31,9 @@ import {
   recheckSession,
   touchSession,
 } from "./session-table.ts";
-import { findSpent, keepCurrency } from "./spending-table.ts";
+import { findSpending, storeCurrency } from "./spending-table.ts";
 import type { StoreCalls, StoreRequest } from "./store-calls.ts";
+import { sumJournalRows } from "./sum-journal-rows.ts";
 
 /** What a call needs: nothing, a transaction, or one that is on the disk before it is answered. */
 export type Durability = "read" | "written" | "synced";
@@ -49,29 +49,32 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   getJob: { needs: "read", answer: findJob },
   change: { needs: "synced", answer: changeJob },
   list: { needs: "read", answer: listJobs },
-  place: { needs: "read", answer: placeOf },
-  append: { needs: "written", answer: keepEvents },
+  place: { needs: "read", answer: getQueuePosition },
+  append: { needs: "written", answer: storeEvents },
   // A runner elsewhere outlives our power supply, and forgets what it was told is kept.
-  appendHeard: { needs: "synced", answer: keepHeard },
+  appendHeard: { needs: "synced", answer: storeRunnerEvents },
   read: { needs: "read", answer: readEvents },
   prune: { needs: "written", answer: pruneEvents },
   getDraft: { needs: "read", answer: findDraft },
   edit: { needs: "synced", answer: editDraft },
   // The branch that it came from may be gone before the next look.
-  keepDiff: { needs: "synced", answer: keepDiff },
+  keepDiff: { needs: "synced", answer: storeDiff },
   findDiff: { needs: "read", answer: findDiff },
-  due: { needs: "read", answer: (database, { now, limit }) => dueEntries(database, now, limit) },
+  due: {
+    needs: "read",
+    answer: (database, { now, limit }) => listDueEntries(database, now, limit),
+  },
   settle: {
     needs: "synced",
-    answer: (database, { key, outcome }) => settleEntry(database, key, outcome),
+    answer: (database, { key, outcome }) => recordEntryOutcome(database, key, outcome),
   },
   setSentAt: {
     needs: "synced",
     answer: (database, { key, sentAt }) => setSentAt(database, key, sentAt),
   },
-  outboxOf: { needs: "read", answer: entriesOf },
+  outboxOf: { needs: "read", answer: listEntries },
   record: { needs: "written", answer: recordCall },
-  ledgerOf: { needs: "read", answer: callsOf },
+  ledgerOf: { needs: "read", answer: listCalls },
   listProviders: { needs: "read", answer: listProviders },
   findProvider: { needs: "read", answer: findProvider },
   findProviderKey: { needs: "read", answer: findProviderKey },
@@ -92,18 +95,18 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   listRunners: { needs: "read", answer: listRunners },
   pruneRunners: { needs: "written", answer: pruneRunners },
   // What is lost with the power supply is read from the code host again.
-  keepMissedPage: { needs: "written", answer: keepMissedPage },
+  keepMissedPage: { needs: "written", answer: storeMissedPage },
   missedProgress: { needs: "read", answer: findProgress },
-  dueMissed: { needs: "read", answer: dueMissed },
-  settleMissed: { needs: "written", answer: settleMissed },
+  dueMissed: { needs: "read", answer: listDueMissed },
+  settleMissed: { needs: "written", answer: recordMissedOutcome },
   missedSummary: { needs: "read", answer: summarizeMissed },
   pruneMissed: { needs: "written", answer: pruneMissed },
   journal: { needs: "read", answer: listJournal },
   journalSums: { needs: "read", answer: sumJournalRows },
   journalModels: { needs: "read", answer: listModels },
   figures: { needs: "read", answer: readFigures },
-  spent: { needs: "read", answer: findSpent },
-  currency: { needs: "synced", answer: keepCurrency },
+  spent: { needs: "read", answer: findSpending },
+  currency: { needs: "synced", answer: storeCurrency },
   probe: {
     needs: "synced",
     answer: (database) => {
@@ -114,7 +117,7 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
 };
 
 /** What a request needs of the transaction it runs in. */
-export function durabilityOf({ name }: StoreRequest): Durability {
+export function getDurability({ name }: StoreRequest): Durability {
   return HANDLERS[name].needs;
 }
 

@@ -1,8 +1,8 @@
 import { reduceRun } from "../../domain/event/reduce-run.ts";
 import { initialRunView, type RunView } from "../../domain/event/run-view.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { EventSink } from "../../ports/event-sink.ts";
-import { stepWords } from "./step-words.ts";
+import { formatStep } from "./format-step.ts";
 
 /** Prints a run as lines: steps as they end, log entries, retries. What is printed comes from the view alone. */
 export function createPlainSink(print: (line: string) => void): EventSink {
@@ -21,7 +21,7 @@ export function createPlainSink(print: (line: string) => void): EventSink {
 }
 
 /** A line break in a stranger's words, or in the name of a tool that the model made up, begins no line of its own. */
-const oneLine = (text: string): string => terminalText(text).replace(/\s*\n\s*/g, " ");
+const oneLine = (text: string): string => sanitizeTerminalText(text).replace(/\s*\n\s*/g, " ");
 
 function newLines(before: RunView, after: RunView): string[] {
   return [...endedSteps(before, after), ...newRetries(before, after), ...newEntry(before, after)];
@@ -35,7 +35,7 @@ function endedSteps(before: RunView, after: RunView): string[] {
       ({ name, state }) =>
         stateOf(before, name) !== state && (state === "done" || state === "failed"),
     )
-    .map(stepWords);
+    .map(formatStep);
 }
 
 function newRetries(before: RunView, after: RunView): string[] {

@@ -2,8 +2,8 @@ import { Box, Text } from "ink";
 import type { ReactElement } from "react";
 import type { RunView } from "../../domain/event/run-view.ts";
 import type { StepView, ThreadView } from "../../domain/event/run-view-parts.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
-import { stepWords } from "./step-words.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
+import { formatStep } from "./format-step.ts";
 
 const SHOWN_THREADS = 6;
 const SHOWN_LOG = 4;
@@ -30,7 +30,7 @@ export function RunPanel({ view }: { readonly view: RunView }): ReactElement {
         ))}
       {view.log.slice(-SHOWN_LOG).map((entry) => (
         <Text key={entry.seq} dimColor wrap="truncate">
-          {terminalText(entry.text)}
+          {sanitizeTerminalText(entry.text)}
         </Text>
       ))}
       <Text dimColor>
@@ -43,7 +43,7 @@ export function RunPanel({ view }: { readonly view: RunView }): ReactElement {
 }
 
 function StepLine({ step }: { readonly step: StepView }): ReactElement {
-  return <Text color={STEP_COLORS[step.state]}>{stepWords(step)}</Text>;
+  return <Text color={STEP_COLORS[step.state]}>{formatStep(step)}</Text>;
 }
 
 function ThreadLine({ thread }: { readonly thread: ThreadView }): ReactElement {
@@ -57,4 +57,5 @@ function ThreadLine({ thread }: { readonly thread: ThreadView }): ReactElement {
   );
 }
 
-const tail = (text: string): string => terminalText(text.slice(-TAIL_CHARS)).replace(/\s+/g, " ");
+const tail = (text: string): string =>
+  sanitizeTerminalText(text.slice(-TAIL_CHARS)).replace(/\s+/g, " ");

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import type { Redactor } from "../shared/text/redactor.ts";
+import type { Redactor } from "../shared/text/create-redactor.ts";
 
 const MAX_LINE_CHARS = 500;
 const MAX_LINES = 100;
 /** Kept of a line until its end: more than is shown, so that a secret at its end is seen whole. */
-const KEPT_CHARS = 8_192;
+const MAX_BUFFERED_CHARS = 8_192;
 
 /**
  * Hands on what a thread prints, line by line, without secrets: a hundred lines at most, and a word about the rest.
@@ -38,14 +38,14 @@ async function captureStream(
     const text = isFull() ? "" : decoder.write(chunk);
     let from = 0;
     for (let end = text.indexOf("\n"); end >= 0 && !isFull(); end = text.indexOf("\n", from)) {
-      show(keep(open + text.slice(from, end)));
+      show(clipLine(open + text.slice(from, end)));
       open = "";
       from = end + 1;
     }
-    open = keep(open + text.slice(from));
+    open = clipLine(open + text.slice(from));
   });
   await new Promise((resolve) => stream.once("close", resolve));
   if (open !== "" && !isFull()) show(open);
 }
 
-const keep = (line: string): string => line.slice(0, KEPT_CHARS);
+const clipLine = (line: string): string => line.slice(0, MAX_BUFFERED_CHARS);

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 import {
   endChildGroup,
   killChildGroup,
-  setSpawnGate,
+  setSpawnHooks,
   watchChildGroups,
 } from "../shared/process/child-groups.ts";
 
@@ -18,7 +18,7 @@ const GATE = 0;
 const OPEN = 0;
 const STARTING = 1;
 const CLOSED = 2;
-const MOST_GROUPS = 1023;
+const MAX_GROUPS = 1023;
 const FREE = 0;
 /** Milliseconds for a start that is on its way: the system is waited for, not the program. */
 const START_MS = 1000;
@@ -27,18 +27,18 @@ const tables = new Set<ChildTable>();
 let isWatchingExit = false;
 
 export function createChildTable(): ChildTable {
-  return new Int32Array(new SharedArrayBuffer((1 + MOST_GROUPS) * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer((1 + MAX_GROUPS) * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** In the thread: writes down the groups it starts from now on, and starts none when the table is closed or full. */
 export function fillChildTable(table: ChildTable): void {
-  setSpawnGate({
-    enter: () => {
-      if (!table.includes(FREE, 1)) throw new Error(`more than ${MOST_GROUPS} programs at a time`);
+  setSpawnHooks({
+    beforeSpawn: () => {
+      if (!table.includes(FREE, 1)) throw new Error(`more than ${MAX_GROUPS} programs at a time`);
       if (Atomics.compareExchange(table, GATE, OPEN, STARTING) !== OPEN)
         throw new AppError("cancelled", "cancelled", { details: {} });
     },
-    leave: () => void Atomics.compareExchange(table, GATE, STARTING, OPEN),
+    afterSpawn: () => void Atomics.compareExchange(table, GATE, STARTING, OPEN),
   });
   watchChildGroups(({ kind, group }) => {
     if (kind === "start") Atomics.store(table, table.indexOf(FREE, 1), group);
@@ -56,20 +56,20 @@ export async function closeChildTable(table: ChildTable): Promise<void> {
 }
 
 /** In the starter: the groups of the table end with this process, should that be first. */
-export function holdChildTable(table: ChildTable): void {
+export function killGroupsOnExit(table: ChildTable): void {
   tables.add(table);
   if (isWatchingExit) return;
   isWatchingExit = true;
   process.once("exit", () => {
-    for (const group of [...tables].flatMap(groupsOf)) killChildGroup(group, "SIGKILL");
+    for (const group of [...tables].flatMap(listGroups)) killChildGroup(group, "SIGKILL");
   });
 }
 
 /** In the starter, after the thread's end: kills the groups that are left. A process that left its group is not found. */
 export async function endChildTable(table: ChildTable): Promise<void> {
-  await Promise.all(groupsOf(table).map(endChildGroup));
+  await Promise.all(listGroups(table).map(endChildGroup));
   tables.delete(table);
 }
 
-const groupsOf = (table: ChildTable): number[] =>
+const listGroups = (table: ChildTable): number[] =>
   [...table.subarray(1)].filter((at) => at !== FREE);

@@ -1,15 +1,15 @@
-import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { learnTokens, secretsOf } from "../shared/text/learn-tokens.ts";
-import { createRedactor } from "../shared/text/redactor.ts";
+import { createRedactor } from "../shared/text/create-redactor.ts";
+import { getSpecSecrets, registerTokens } from "../shared/text/register-tokens.ts";
 import { captureLines } from "./capture-lines.ts";
 import { createChildTable } from "./child-table.ts";
-import { holdThread } from "./hold-thread.ts";
-import { type Speech, speakWithRunner } from "./speak-with-runner.ts";
-import { notStarted, startWorker } from "./start-worker.ts";
+import { connectRunner, type RunnerConnection } from "./connect-runner.ts";
+import { notStartedError, startWorker } from "./start-worker.ts";
+import { superviseThread } from "./supervise-thread.ts";
 import type { Environment } from "./thread-environment.ts";
 import { DEFAULT_LIMITS, type ThreadLimits } from "./thread-limits.ts";
 import { STOPPED, toRunnerExit } from "./to-runner-exit.ts";
@@ -22,7 +22,7 @@ export interface ThreadLauncherOptions {
   /** Takes a line that a runner's thread has printed, its secrets replaced; must not throw. */
   onOutput(jobId: string, line: string): void;
   /** Learns the secrets of runners, and takes them and ours out of what is printed; one of its own when absent. */
-  readonly gate?: Pick<OutboundGate, "learn" | "check"> | undefined;
+  readonly gate?: Pick<SecretFilter, "registerSecret" | "redact"> | undefined;
   readonly limits?: Partial<ThreadLimits>;
 }
 
@@ -39,7 +39,7 @@ export function createThreadLauncher(options: ThreadLauncherOptions): Launcher {
       const early = await untilReady(thread, limits.startMs);
       if (early !== undefined) {
         options.onOutput(spec.job.id, `the thread did not start: ${early}`);
-        throw notStarted();
+        throw notStartedError();
       }
       let stopping: Promise<void> | undefined;
       return {
@@ -56,7 +56,7 @@ export function createThreadLauncher(options: ThreadLauncherOptions): Launcher {
 interface RunnerThread {
   readonly exit: Promise<RunnerExit>;
   readonly ready: Promise<void>;
-  askToStop(): void;
+  requestStop(): void;
   kill(why: string): void;
 }
 
@@ -66,15 +66,15 @@ function startThread(
   hooks: RunnerHooks,
 ): RunnerThread {
   const { limits, onOutput } = options;
-  const redactor = createRedactor(options.gate ?? createOutboundGate(), secretsOf(spec));
+  const redactor = createRedactor(options.gate ?? createSecretFilter(), getSpecSecrets(spec));
   const table = createChildTable();
   const worker = startWorker(options, { spec, table });
-  const { kill, end } = holdThread(worker, table);
+  const { kill, end } = superviseThread(worker, table);
   const output = captureLines([worker.stdout, worker.stderr], redactor, (line) =>
     onOutput(spec.job.id, line),
   );
-  const ownHooks = learnTokens(hooks, redactor);
-  const speech: Speech = speakWithRunner({ worker, kill, limits, hooks: ownHooks });
+  const ownHooks = registerTokens(hooks, redactor);
+  const speech: RunnerConnection = connectRunner({ worker, kill, limits, hooks: ownHooks });
   const unwatch = watchMemory(worker, limits, kill);
   let isStopped = false;
   const exit = end.then(async (ending) => {
@@ -85,9 +85,9 @@ function startThread(
   return {
     exit,
     ready: speech.ready,
-    askToStop: () => {
+    requestStop: () => {
       isStopped = true;
-      speech.askToStop();
+      speech.requestStop();
     },
     kill,
   };
@@ -103,7 +103,7 @@ async function untilReady(thread: RunnerThread, startMs: number): Promise<string
 }
 
 async function stopThread(thread: RunnerThread, graceMs: number): Promise<void> {
-  thread.askToStop();
+  thread.requestStop();
   const timer = setTimeout(() => thread.kill(STOPPED), graceMs);
   await thread.exit;
   clearTimeout(timer);

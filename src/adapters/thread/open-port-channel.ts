@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
-import { askQuestions } from "./ask-questions.ts";
 import { fillChildTable } from "./child-table.ts";
-import { sayWords } from "./say-words.ts";
+import { createEventSender } from "./create-event-sender.ts";
+import { createRequestClient } from "./create-request-client.ts";
 import type { FromRunner, ThreadData, ToRunner } from "./thread-message.ts";
 
 export interface PortChannel {
@@ -18,17 +18,17 @@ export interface PortChannel {
  * on the starter knows the programs which the thread starts, and kills what is left of them when the thread ends.
  */
 export function openPortChannel(): PortChannel {
-  const port = portOfThread();
+  const port = requireParentPort();
   const { spec, table } = workerData as ThreadData;
   fillChildTable(table);
   const stop = new AbortController();
   const send = (message: FromRunner): void => port.postMessage(message);
-  const words = sayWords(send);
-  const questions = askQuestions(send);
+  const words = createEventSender(send);
+  const questions = createRequestClient(send);
   port.on("message", (message: ToRunner) => {
     switch (message.kind) {
       case "taken":
-        words.taken();
+        words.acknowledge();
         break;
       case "stop":
         stop.abort();
@@ -46,10 +46,10 @@ export function openPortChannel(): PortChannel {
     spec,
     channel: {
       signal: stop.signal,
-      say: words.say,
-      end: words.end,
+      emit: words.emit,
+      sendResult: words.end,
       token: questions.token,
-      intend: questions.intend,
+      announce: questions.announce,
     },
     close: () => {
       words.sendAll();
@@ -58,7 +58,7 @@ export function openPortChannel(): PortChannel {
   };
 }
 
-function portOfThread(): MessagePort {
+function requireParentPort(): MessagePort {
   if (parentPort === null) throw new Error("this program runs in a thread of the server only");
   return parentPort;
 }

@@ -26,12 +26,12 @@ export function startWorker(
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMib },
     });
   } catch (error) {
-    throw notStarted(error);
+    throw notStartedError(error);
   }
 }
 
 /** Without the reason, which names files of this machine: the message may reach a pull request. */
-export function notStarted(cause?: unknown): AppError<"runner-unavailable"> {
+export function notStartedError(cause?: unknown): AppError<"runner-unavailable"> {
   const message = "the thread of the runner did not start; the server's log says why";
   return new AppError("runner-unavailable", message, { details: {}, cause });
 }

@@ -28,11 +28,11 @@ export const FromRunner = z.discriminatedUnion("kind", [
 export type FromRunner = Readonly<z.infer<typeof FromRunner>>;
 
 /** What a runner waits for an answer to. */
-export type Question =
+export type RunnerRequest =
   | { readonly kind: "token"; readonly id: number }
-  | ({ readonly kind: "intent"; readonly id: number } & IntentText);
+  | ({ readonly kind: "intent"; readonly id: number } & IntentPayload);
 
-interface IntentText {
+interface IntentPayload {
   readonly text: string;
   readonly contents?: Uint8Array | undefined;
 }

@@ -1,12 +1,12 @@
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
-import { firstLine } from "../shared/text/first-line.ts";
-import type { Redactor } from "../shared/text/redactor.ts";
-import type { ThreadEnd } from "./hold-thread.ts";
+import type { Redactor } from "../shared/text/create-redactor.ts";
+import { errorLine } from "../shared/text/error-line.ts";
+import type { ThreadEnd } from "./supervise-thread.ts";
 
 export const STOPPED = "it was stopped";
 export const LINGERED = "it did not end after its result";
 
-const MAX_HOW_CHARS = 500;
+const MAX_REASON_CHARS = 500;
 
 export interface RunnerEnd extends ThreadEnd {
   readonly isStopped: boolean;
@@ -20,19 +20,19 @@ export function toRunnerExit(end: RunnerEnd, redactor: Redactor): RunnerExit {
   const died = (how: string, code?: number): RunnerExit => ({
     kind: "died",
     exitCode: code,
-    how: redactor.redact(how, MAX_HOW_CHARS),
+    how: redactor.redact(how, MAX_REASON_CHARS),
   });
   if (killed !== undefined) {
     const isDone = hasResult && (killed === STOPPED || killed === LINGERED);
     return isDone ? { kind: "ended" } : died(killed);
   }
-  if (error !== undefined) return died(toHow(error), exitCode);
+  if (error !== undefined) return died(errorReason(error), exitCode);
   if (exitCode !== 0) return died("its program gave up", exitCode);
   return isStopped && !hasResult ? died(STOPPED, exitCode) : { kind: "ended" };
 }
 
-function toHow(error: unknown): string {
+function errorReason(error: unknown): string {
   const isMemory =
     error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  return isMemory ? "it ran out of memory" : firstLine(error);
+  return isMemory ? "it ran out of memory" : errorLine(error);
 }

@@ -13,19 +13,19 @@ export function watchMemory(
   kill: (why: string) => void,
 ): () => void {
   const tooMuch = `it took more than ${Math.floor(memoryBytes / 1024 ** 2)} MiB of memory`;
-  let isAsking = false;
-  const look = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+  let isChecking = false;
+  const checkMemory = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
     try {
       const { used_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
       if (heap + buffers > memoryBytes) kill(tooMuch);
     } catch {
       // The thread has ended meanwhile.
     } finally {
-      isAsking = false;
+      isChecking = false;
     }
   };
-  const timer = setInterval(() => void look(), memoryPollMs);
+  const timer = setInterval(() => void checkMemory(), memoryPollMs);
   return () => clearInterval(timer);
 }

@@ -1,12 +1,12 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../domain/core/app-error.ts";
-import { listVersion } from "../../domain/runner/allowlist.ts";
-import { isInForce } from "./is-in-force.ts";
-import { type KeptProgram, keepRunning } from "./keep-running.ts";
+import { hashHosts } from "../../domain/runner/allowlist.ts";
+import { isFilterActive } from "./is-filter-active.ts";
+import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 import { filterText, type TinyproxyAddress, tinyproxyConfig } from "./tinyproxy-config.ts";
 
-export interface TinyproxyOptions extends TinyproxyAddress, Omit<KeptProgram, "args"> {
+export interface TinyproxyOptions extends TinyproxyAddress, Omit<SupervisedProgram, "args"> {
   /** A folder that this process may write; its files are replaced. */
   readonly folder: string;
 }
@@ -21,9 +21,9 @@ export interface Tinyproxy {
   close(): Promise<void>;
 }
 
-const LOOKS = 60;
-const LOOK_MS = 50;
-const ALWAYS = new AbortController().signal;
+const MAX_POLLS = 60;
+const POLL_MS = 50;
+const NEVER_ABORTED = new AbortController().signal;
 
 /**
  * Starts a tinyproxy that lets nobody through yet, and starts it again whenever it ends. Rejects with `config-invalid`
@@ -36,16 +36,16 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
   const config = join(folder, "tinyproxy.conf");
   const filter = join(folder, "filter");
   const write = async (hosts: readonly string[]): Promise<string> => {
-    const probe = `${own}-${listVersion(hosts)}.in-force.invalid`;
+    const probe = `${own}-${hashHosts(hosts)}.in-force.invalid`;
     await replace(filter, filterText(hosts, probe));
     return probe;
   };
   await mkdir(folder, { recursive: true });
   await replace(config, tinyproxyConfig(options, filter));
   const nobody = await write([]);
-  const proxy = await keepRunning({ ...options, args: ["-d", "-c", config] });
+  const proxy = await superviseProgram({ ...options, args: ["-d", "-c", config] });
   // Whoever tells it to read its files before it listens ends it.
-  if (!(await becomesInForce(options, nobody))) {
+  if (!(await waitUntilActive(options, nobody))) {
     await proxy.close();
     const message = `must be free for tinyproxy to listen at: ${port} is not`;
     const details = { problems: [{ path: "--port", message }] };
@@ -55,17 +55,17 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
     apply: async (hosts) => {
       const probe = await write(hosts);
       proxy.reload();
-      return await becomesInForce(options, probe);
+      return await waitUntilActive(options, probe);
     },
     close: () => proxy.close(),
   };
 }
 
 /** It reads its files when it comes to it, not while it is told to. */
-async function becomesInForce(options: TinyproxyOptions, probe: string): Promise<boolean> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    if (await isInForce(options, probe)) return true;
-    await options.clock.sleep(LOOK_MS, ALWAYS);
+async function waitUntilActive(options: TinyproxyOptions, probe: string): Promise<boolean> {
+  for (let look = 0; look < MAX_POLLS; look += 1) {
+    if (await isFilterActive(options, probe)) return true;
+    await options.clock.sleep(POLL_MS, NEVER_ABORTED);
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { filterLines } from "../../domain/runner/allowlist.ts";
+import { toFilterLines } from "../../domain/runner/allowlist.ts";
 
 export interface TinyproxyAddress {
   /** Address to listen at; all of them when absent. */
@@ -34,4 +34,4 @@ export function tinyproxyConfig({ host, port }: TinyproxyAddress, filter: string
 
 /** The filter file of a list; the probe is a name like any other to it. */
 export const filterText = (hosts: readonly string[], probe: string): string =>
-  `${filterLines([...hosts, probe]).join("\n")}\n`;
+  `${toFilterLines([...hosts, probe]).join("\n")}\n`;

@@ -1,10 +1,10 @@
 import "./styles/app.css";
 import { hydrateRoot } from "react-dom/client";
 import type { Page } from "../../domain/api/page.ts";
-import { loadPage } from "./shell/page-view.tsx";
+import { loadPage } from "./shell/load-page.tsx";
 
 /** Takes over the page that the server has rendered. */
-async function start(): Promise<void> {
+async function hydratePage(): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("page")?.textContent;
   if (root === null || data === undefined || data === null) return;
@@ -13,4 +13,4 @@ async function start(): Promise<void> {
   hydrateRoot(root, view);
 }
 
-void start();
+void hydratePage();

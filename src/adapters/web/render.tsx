@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { Page } from "../../domain/api/page.ts";
 import { escapeHtml } from "./shell/escape-html.ts";
-import { loadPage } from "./shell/page-view.tsx";
+import { loadPage } from "./shell/load-page.tsx";
 import { SPRITE } from "./shell/sprite.ts";
 
 /** Addresses of what a browser loads for a page. */

@@ -1,4 +1,4 @@
-import { type AccessRules, type Member, mayEnter } from "../../domain/access/access-rules.ts";
+import { type AccessRules, canSignIn, type Member } from "../../domain/access/access-rules.ts";
 import type { Secret } from "../../domain/core/secret.ts";
 import type { SignIn } from "../../ports/sign-in.ts";
 import { mapLimit } from "../concurrency/map-limit.ts";
@@ -9,14 +9,14 @@ const PROBES_AT_ONCE = 4;
  * Asks the code host whose token it is and which organizations they are in. Its list may lack those whose membership is
  * private, so that the ones that would let the person in are asked for by name when nothing else does.
  */
-export async function readMember(
+export async function fetchMembership(
   signIn: Pick<SignIn, "whoIs" | "orgs" | "isMember">,
   { token, rules }: { readonly token: Secret; readonly rules: AccessRules },
   signal: AbortSignal,
 ): Promise<Member> {
   const { login } = await signIn.whoIs(token, signal);
   const orgs = await signIn.orgs(token, signal);
-  if (mayEnter({ login, orgs }, rules)) return { login, orgs };
+  if (canSignIn({ login, orgs }, rules)) return { login, orgs };
   const probed = await mapLimit(rules.allowedOrgs, PROBES_AT_ONCE, async (org) =>
     (await signIn.isMember(token, org, signal)) ? [org] : [],
   );

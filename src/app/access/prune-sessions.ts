@@ -1,4 +1,4 @@
-import { SESSION_LIFE } from "../../domain/access/session-life.ts";
+import { SESSION_LIFETIME } from "../../domain/access/session-lifetime.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 
@@ -10,6 +10,6 @@ export function pruneSessions({
   readonly sessions: Pick<Sessions, "prune">;
   readonly clock: Clock;
 }): Promise<number> {
-  const before = Date.parse(clock.now()) - SESSION_LIFE.idle;
+  const before = Date.parse(clock.now()) - SESSION_LIFETIME.idle;
   return sessions.prune(new Date(before).toISOString());
 }

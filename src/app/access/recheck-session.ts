@@ -1,19 +1,19 @@
 import {
   type AccessRules,
+  canSignIn,
   isAdmin,
   type Member,
-  mayEnter,
 } from "../../domain/access/access-rules.ts";
-import { SESSION_LIFE } from "../../domain/access/session-life.ts";
+import { SESSION_LIFETIME } from "../../domain/access/session-lifetime.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { Session, Sessions } from "../../ports/sessions.ts";
 import type { SignIn } from "../../ports/sign-in.ts";
-import { readMember } from "./fetch-membership.ts";
+import { fetchMembership } from "./fetch-membership.ts";
 import { tokenContext } from "./sign-in.ts";
 
-export interface RecheckPorts {
+export interface RecheckSessionPorts {
   readonly signIn: Pick<SignIn, "whoIs" | "orgs" | "isMember">;
   readonly sessions: Pick<Sessions, "recheck" | "revoke">;
   readonly secretBox: Pick<SecretBox, "open">;
@@ -35,7 +35,10 @@ const PAUSE_MS = 60_000;
  * cannot be asked is put up with for some hours (`SESSION_LIFE`), asked again every minute, and then the session ends.
  * Requests that come together wait for one look.
  */
-export function createRecheckSession(ports: RecheckPorts, rules: AccessRules): RecheckSession {
+export function createRecheckSession(
+  ports: RecheckSessionPorts,
+  rules: AccessRules,
+): RecheckSession {
   const { sessions, clock, warn } = ports;
   const looks = new Map<string, Promise<Session | undefined>>();
   /** When to look again, by session, in milliseconds. */
@@ -48,7 +51,7 @@ export function createRecheckSession(ports: RecheckPorts, rules: AccessRules): R
   const keep = (session: Session, error: unknown): Session | Promise<undefined> => {
     const now = Date.parse(clock.now());
     const why = error instanceof Error ? error.message : String(error);
-    if (now - Date.parse(session.checkedAt) >= SESSION_LIFE.unchecked)
+    if (now - Date.parse(session.checkedAt) >= SESSION_LIFETIME.unchecked)
       return end(session, `it could not be checked for too long (${why})`);
     for (const [idHash, until] of pauses) if (until <= now) pauses.delete(idHash);
     pauses.set(session.idHash, now + PAUSE_MS);
@@ -58,7 +61,7 @@ export function createRecheckSession(ports: RecheckPorts, rules: AccessRules): R
   const confirm = async (session: Session, { login, orgs }: Member) => {
     if (login.toLowerCase() !== session.login.toLowerCase())
       return end(session, `the account is called ${login} now`);
-    if (!mayEnter({ login, orgs }, rules)) return end(session, "they may not come in any more");
+    if (!canSignIn({ login, orgs }, rules)) return end(session, "they may not come in any more");
     const found = { checkedAt: clock.now(), orgs, isAdmin: isAdmin(login, rules) };
     try {
       await sessions.recheck(session.idHash, found);
@@ -68,7 +71,7 @@ export function createRecheckSession(ports: RecheckPorts, rules: AccessRules): R
     }
   };
   const look = async (session: Session): Promise<Session | undefined> => {
-    const found = await askAgain(ports, session, rules);
+    const found = await fetchCurrentMember(ports, session, rules);
     if (found instanceof Error) return keep(session, found);
     return typeof found === "string" ? end(session, found) : confirm(session, found);
   };
@@ -85,15 +88,15 @@ export function createRecheckSession(ports: RecheckPorts, rules: AccessRules): R
 }
 
 /** What the code host says of a session's person, why it can never say anything again, or why it cannot now. */
-async function askAgain(
-  { signIn, secretBox }: RecheckPorts,
+async function fetchCurrentMember(
+  { signIn, secretBox }: RecheckSessionPorts,
   { idHash, sealedToken }: Session,
   rules: AccessRules,
 ): Promise<Member | string | Error> {
   if (sealedToken === undefined) return "there is no token to check it with";
   try {
     const token = await secretBox.open(sealedToken, tokenContext(idHash));
-    return await readMember(signIn, { token, rules }, AbortSignal.timeout(TIMEOUT_MS));
+    return await fetchMembership(signIn, { token, rules }, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
     if (isAppError(error, "secret-invalid")) return "its token cannot be opened with our key";
     if (isAppError(error, "code-host-denied")) return "the code host does not take its token";

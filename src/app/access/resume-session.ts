@@ -1,12 +1,12 @@
-import { type AccessRules, isAdmin, mayEnter } from "../../domain/access/access-rules.ts";
+import { type AccessRules, canSignIn, isAdmin } from "../../domain/access/access-rules.ts";
 import type { Person } from "../../domain/access/person.ts";
 import { hashSessionId, isSessionId } from "../../domain/access/session-id.ts";
-import { judgeSession, SESSION_LIFE } from "../../domain/access/session-life.ts";
+import { evaluateSession, SESSION_LIFETIME } from "../../domain/access/session-lifetime.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Session, Sessions } from "../../ports/sessions.ts";
 import type { RecheckSession } from "./recheck-session.ts";
 
-export interface ResumePorts {
+export interface ResumeSessionPorts {
   readonly sessions: Pick<Sessions, "find" | "touch" | "revoke">;
   readonly recheck: RecheckSession;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export type ResumeSession = (
 ) => Promise<LiveSession | undefined>;
 
 /** Creates the use case. Who is let in, and who is an admin, is decided anew each time, by the rules of this process. */
-export function createResumeSession(ports: ResumePorts, rules: AccessRules): ResumeSession {
+export function createResumeSession(ports: ResumeSessionPorts, rules: AccessRules): ResumeSession {
   const { sessions, recheck, clock, warn } = ports;
   const note = async (write: () => Promise<void>): Promise<void> => {
     try {
@@ -42,8 +42,8 @@ export function createResumeSession(ports: ResumePorts, rules: AccessRules): Res
     }
   };
   const stand = async (session: Session, now: string): Promise<Session | undefined> => {
-    const verdict = judgeSession(timesOf(session), Date.parse(now));
-    if (verdict === "ended" || !mayEnter(session, rules)) {
+    const verdict = evaluateSession(parseTimes(session), Date.parse(now));
+    if (verdict === "ended" || !canSignIn(session, rules)) {
       await note(() => sessions.revoke(session.idHash));
       return undefined;
     }
@@ -58,18 +58,18 @@ export function createResumeSession(ports: ResumePorts, rules: AccessRules): Res
     const current = await stand(session, now);
     if (current === undefined) return undefined;
     if (isUse && isStale(session, now)) await note(() => sessions.touch(idHash, now));
-    return toLive(current, rules);
+    return toLiveSession(current, rules);
   };
 }
 
 const isStale = ({ seenAt }: Session, now: string): boolean =>
-  Date.parse(now) - Date.parse(seenAt) >= SESSION_LIFE.touch;
+  Date.parse(now) - Date.parse(seenAt) >= SESSION_LIFETIME.touch;
 
-function toLive({ idHash, login, orgs, csrf }: Session, rules: AccessRules): LiveSession {
+function toLiveSession({ idHash, login, orgs, csrf }: Session, rules: AccessRules): LiveSession {
   return { idHash, person: { login, isAdmin: isAdmin(login, rules) }, orgs, csrf };
 }
 
-function timesOf({ createdAt, seenAt, checkedAt }: Session) {
+function parseTimes({ createdAt, seenAt, checkedAt }: Session) {
   return {
     created: Date.parse(createdAt),
     seen: Date.parse(seenAt),

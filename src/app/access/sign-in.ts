@@ -1,11 +1,11 @@
-import { type AccessRules, isAdmin, mayEnter } from "../../domain/access/access-rules.ts";
+import { type AccessRules, canSignIn, isAdmin } from "../../domain/access/access-rules.ts";
 import type { Person } from "../../domain/access/person.ts";
 import { hashSessionId, SESSION_ID_BYTES } from "../../domain/access/session-id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 import type { CodeExchange, SignIn } from "../../ports/sign-in.ts";
-import { readMember } from "./fetch-membership.ts";
+import { fetchMembership } from "./fetch-membership.ts";
 
 export interface SignInPersonPorts {
   readonly signIn: SignIn;
@@ -14,14 +14,14 @@ export interface SignInPersonPorts {
   readonly clock: Clock;
 }
 
-export type SignedIn =
+export type SignInResult =
   /** `id` is for the browser alone; the store has its hash. */
   | { readonly kind: "signed-in"; readonly id: string; readonly person: Person }
   /** The code host knows them, and our rules do not let them in. */
   | { readonly kind: "refused"; readonly login: string };
 
 /** Signs in whoever the code was given for. Rejects as `SignIn` does. */
-export type SignInPerson = (exchange: CodeExchange, signal: AbortSignal) => Promise<SignedIn>;
+export type SignInPerson = (exchange: CodeExchange, signal: AbortSignal) => Promise<SignInResult>;
 
 /** What a person's token is sealed for: it opens in its own session alone. */
 export const tokenContext = (idHash: string): string => `session:${idHash}`;
@@ -31,9 +31,9 @@ export function createSignInPerson(ports: SignInPersonPorts, rules: AccessRules)
   const { signIn, sessions, secretBox, clock } = ports;
   return async (exchange, signal) => {
     const token = await signIn.exchange(exchange, signal);
-    const member = await readMember(signIn, { token, rules }, signal);
+    const member = await fetchMembership(signIn, { token, rules }, signal);
     const { login, orgs } = member;
-    if (!mayEnter(member, rules)) return { kind: "refused", login };
+    if (!canSignIn(member, rules)) return { kind: "refused", login };
     const id = clock.randomHex(SESSION_ID_BYTES);
     const idHash = hashSessionId(id);
     const person = { login, isAdmin: isAdmin(login, rules) };

@@ -16,30 +16,30 @@ export interface VisibilityPorts {
   readonly warn: (text: string) => void;
 }
 
-interface Known {
+interface CachedPermission {
   readonly permission: Promise<Permission>;
   /** Milliseconds of the clock that never goes back. */
   readonly until: () => number;
 }
 
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** An answer that could not be had is not asked for by every request. */
-const FAILED_MS = 10_000;
+const FAILED_CACHE_MS = 10_000;
 const TIMEOUT_MS = 10_000;
-const MAX_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Creates the check of what people may do, as the code host has it: asked once in five minutes for each of them, together
  * for all who ask at the same time. What cannot be found out is not allowed, to admins neither.
  */
 export function createVisibility({ collaborators, clock, warn }: VisibilityPorts): Visibility {
-  const known = new Map<string, Known>();
-  const ask = (login: string, repository: string): Known => {
-    let until = clock.monotonicMs() + KEPT_MS;
+  const known = new Map<string, CachedPermission>();
+  const ask = (login: string, repository: string): CachedPermission => {
+    let until = clock.monotonicMs() + CACHE_MS;
     const fail = (error: unknown): Permission => {
       const why = error instanceof Error ? error.message : String(error);
       warn(`${login} may not use ${repository} for now: ${why}`);
-      until = clock.monotonicMs() + FAILED_MS;
+      until = clock.monotonicMs() + FAILED_CACHE_MS;
       return "none";
     };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -52,7 +52,7 @@ export function createVisibility({ collaborators, clock, warn }: VisibilityPorts
     if (found !== undefined && clock.monotonicMs() < found.until()) return found.permission;
     known.delete(key);
     const [oldest] = known.keys();
-    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size >= MAX_CACHED && oldest !== undefined) known.delete(oldest);
     const asked = ask(login, repository);
     known.set(key, asked);
     return asked.permission;
@@ -64,7 +64,7 @@ export function createVisibility({ collaborators, clock, warn }: VisibilityPorts
 }
 
 /** Everybody may do everything: for development alone. */
-export const openVisibility: Visibility = {
+export const unrestrictedVisibility: Visibility = {
   mayRead: async () => true,
   mayWrite: async () => true,
 };

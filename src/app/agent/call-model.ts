@@ -1,6 +1,6 @@
-import type { ModelAttempt } from "../../domain/agent/attempt.ts";
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import { addUsage, type ToolCall, type Usage } from "../../domain/agent/message.ts";
+import type { ModelAttempt } from "../../domain/agent/model-attempt.ts";
 import { cleanTranscript } from "../../domain/answer/clean-model-text.ts";
 import type { Reservation, RunBudget } from "../../domain/budget/run-budget.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -36,7 +36,7 @@ export interface RunTotals {
   cost?: number | "unknown" | undefined;
 }
 
-export interface CallOptions {
+export interface ModelCallOptions {
   /** Names the conversation in events and in the ledger, such as `part 2/5`. */
   readonly thread: string;
   readonly request: ModelRequest;
@@ -52,17 +52,18 @@ export interface CallOptions {
 export async function callModel(
   model: Model,
   account: RunAccount,
-  options: CallOptions,
+  options: ModelCallOptions,
 ): Promise<ModelReply | undefined> {
   const { request, thread, isFinal } = options;
   const inputTokens = estimateTokens(request.messages, request.tools);
   const worst = { inputTokens, outputTokens: request.maxTokens };
   const reservation = account.budget.reserve({ thread, worst, isFinal });
   if (reservation === undefined) return undefined;
-  const collected = createCollector(account, thread);
+  const collected = createReplyCollector(account, thread);
   try {
     for await (const part of model.stream(request, options.signal)) {
-      if (part.type === "attempt") await book(account, { thread, reservation }, part.attempt);
+      if (part.type === "attempt")
+        await recordAttempt(account, { thread, reservation }, part.attempt);
       collected.take(part);
       // Leaving the stream ends the call: what the attempts before it took is booked.
       if (part.type === "retry" && !reservation.renew()) return undefined;
@@ -74,14 +75,14 @@ export async function callModel(
   return collected.reply();
 }
 
-interface Booked {
+interface ModelCall {
   readonly thread: string;
   readonly reservation: Reservation;
 }
 
-async function book(
+async function recordAttempt(
   account: RunAccount,
-  { thread: purpose, reservation }: Booked,
+  { thread: purpose, reservation }: ModelCall,
   attempt: ModelAttempt,
 ): Promise<void> {
   const { totals } = account;
@@ -98,7 +99,7 @@ async function book(
     estimated,
   } = totals.usage;
   const { calls } = totals;
-  account.emit({ type: "usage", input, cached, output, calls, estimated, ...tellCost(account) });
+  account.emit({ type: "usage", input, cached, output, calls, estimated, ...toCostField(account) });
   await account.ledger.record({
     jobId: account.jobId,
     at: account.clock.now(),
@@ -109,14 +110,14 @@ async function book(
 }
 
 /** Nothing when a price is missing: a part of the cost would look like all of it. */
-function tellCost({ totals, budget }: RunAccount) {
+function toCostField({ totals, budget }: RunAccount) {
   const { cost: amount } = totals;
   const { currency } = budget;
   if (currency === undefined || typeof amount !== "number") return {};
   return { cost: { amount, currency } };
 }
 
-function createCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock">, thread: string) {
+function createReplyCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock">, thread: string) {
   let text = "";
   let reasoning = "";
   const thinking = createStopwatch(clock);

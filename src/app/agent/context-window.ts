@@ -1,25 +1,25 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import type { ModelMessage } from "../../domain/agent/message.ts";
 import type { AppError } from "../../domain/core/app-error.ts";
-import type { ContextWindow, Refusals } from "./conversation.ts";
+import type { ContextWindow, RefusalCount } from "./conversation.ts";
 
 /** Estimates are rough, and prompts of one run differ. */
-const SURE_SHARE = 0.95;
+const SAFE_SHARE = 0.95;
 /** Where no window is known, nothing is guessed below this: it fits 4,096 tokens with an answer of 1,024. */
-const SMALLEST_GUESS = 1_900;
+const MIN_GUESS = 1_900;
 /** Where no window is known, how much more than the longest accepted prompt is tried, and of the refused one at most. */
 const GROWTH = 1.5;
 const REFUSED_SHARE = 0.75;
-const LEAST_GROWTH = 1.15;
+const MIN_GROWTH = 1.15;
 /** Refused requests of one part of a review: what is not known by then is not asked for. */
 const MAX_REFUSALS = 3;
 
 /** Whether another request may be sent that could be refused. */
-export const mayBeRefused = (refusals: Refusals | undefined): boolean =>
+export const mayRiskRefusal = (refusals: RefusalCount | undefined): boolean =>
   (refusals?.count ?? 0) < MAX_REFUSALS;
 
 /** Learns from a request of `estimate` tokens that was refused as too long. */
-export function learnExceeded(
+export function recordOverflow(
   window: ContextWindow,
   estimate: number,
   { details }: AppError<"model-context-exceeded">,
@@ -32,41 +32,42 @@ export function learnExceeded(
   window.tokens = windowTokens ?? window.tokens;
   if (promptTokens !== undefined) window.scale = promptTokens / estimate;
   if (promptTokens === undefined || limitTokens === undefined) {
-    window.isSettled ||= isGrown;
-    if (isNew) window.fits = guessFits(window);
+    window.isFixed ||= isGrown;
+    if (isNew) window.fits = estimateFit(window);
     return;
   }
-  const fits = Math.max(1, Math.floor((estimate * limitTokens * SURE_SHARE) / promptTokens));
+  const fits = Math.max(1, Math.floor((estimate * limitTokens * SAFE_SHARE) / promptTokens));
   window.fits = isNew ? fits : Math.min(window.fits ?? fits, fits);
 }
 
 /** Learns from a request of `estimate` tokens that was answered. */
-export function learnAccepted(window: ContextWindow, estimate: number): void {
+export function recordAccepted(window: ContextWindow, estimate: number): void {
   window.accepted = Math.max(window.accepted ?? 0, estimate);
   const isGuessed = window.tokens === undefined && window.exceededAt < Number.POSITIVE_INFINITY;
-  if (isGuessed) window.fits = guessFits(window);
+  if (isGuessed) window.fits = estimateFit(window);
 }
 
 /** Between what was accepted and what was refused, once: after another refusal no more than was accepted. */
-function guessFits({ accepted, exceededAt, isSettled = false }: ContextWindow): number {
-  const known = Math.min(accepted ?? SMALLEST_GUESS, exceededAt - 1);
+function estimateFit({ accepted, exceededAt, isFixed: isSettled = false }: ContextWindow): number {
+  const known = Math.min(accepted ?? MIN_GUESS, exceededAt - 1);
   const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
-  const mayGrow = accepted !== undefined && !isSettled && more >= known * LEAST_GROWTH;
+  const mayGrow = accepted !== undefined && !isSettled && more >= known * MIN_GROWTH;
   return Math.max(1, mayGrow ? more : known);
 }
 
-const TOO_LONG =
+const RESULT_TOO_LONG =
   "[left out: too long for what is left of the model's context window; ask for less, or answer]";
 
 /** Leaves out the results that a transcript has no room for. */
-export function fitResults(
+export function truncateResults(
   results: readonly ModelMessage[],
   before: readonly ModelMessage[],
   { fits = Number.POSITIVE_INFINITY }: ContextWindow,
 ): ModelMessage[] {
-  let room = fits * SURE_SHARE - estimateTokens(before);
+  let room = fits * SAFE_SHARE - estimateTokens(before);
   return results.map((result) => {
-    const fitting = estimateTokens([result]) <= room ? result : { ...result, content: TOO_LONG };
+    const fitting =
+      estimateTokens([result]) <= room ? result : { ...result, content: RESULT_TOO_LONG };
     room -= estimateTokens([fitting]);
     return fitting;
   });

@@ -2,14 +2,14 @@ import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import type { ModelMessage } from "../../domain/agent/message.ts";
 import { createRepeatGuard, type RepeatGuard } from "../../domain/agent/repeat-guard.ts";
 import type { StopReason } from "../../domain/event/run-event.ts";
-import { type AnswerForm, finalTurn } from "../../domain/prompt/turns.ts";
+import { type AnswerForm, buildFinalTurn } from "../../domain/prompt/turns.ts";
 import type { AgentRun, Conversation } from "./conversation.ts";
 
 /** Share of a context window that was exceeded at which the final answer is asked for. */
 const WINDOW_SHARE = 0.8;
 
 /** Where a conversation stands. */
-export interface AgentState<Answer> {
+export interface ConversationState<Answer> {
   messages: ModelMessage[];
   stop: StopReason;
   isFinal: boolean;
@@ -22,7 +22,7 @@ export interface AgentState<Answer> {
   rejoins: number;
   repairs: number;
   empties: number;
-  forgets: number;
+  trims: number;
   /** Corrections of an answer that a limit had forced. */
   lateCorrections: number;
   /** Answers of which thinking left nothing. */
@@ -37,10 +37,10 @@ export interface AgentState<Answer> {
 }
 
 /** Starts a conversation. */
-export function openState<Answer>(
+export function createConversationState<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
-): AgentState<Answer> {
+): ConversationState<Answer> {
   return {
     messages: [...conversation.opening],
     stop: "final",
@@ -52,7 +52,7 @@ export function openState<Answer>(
     rejoins: 0,
     repairs: 0,
     empties: 0,
-    forgets: 0,
+    trims: 0,
     lateCorrections: 0,
     exhaustions: 0,
     effort: run.limits.reasoningEffort,
@@ -64,9 +64,9 @@ export function openState<Answer>(
 }
 
 /** Names the limit that a conversation has reached, if any. */
-export function reachedLimit<Answer>(
+export function findReachedLimit<Answer>(
   run: AgentRun,
-  state: AgentState<Answer>,
+  state: ConversationState<Answer>,
 ): StopReason | undefined {
   if (state.isFinal) return undefined;
   const { limits, account, window } = run;
@@ -79,7 +79,7 @@ export function reachedLimit<Answer>(
   return isNearWindow ? "input-token-cap" : undefined;
 }
 
-const WHY: Readonly<Partial<Record<StopReason, string>>> = {
+const STOP_REASON_TEXTS: Readonly<Partial<Record<StopReason, string>>> = {
   deadline: "the time is up",
   "iteration-cap": "you have used all tool calls",
   "input-token-cap": "the conversation has reached its token limit",
@@ -87,8 +87,8 @@ const WHY: Readonly<Partial<Record<StopReason, string>>> = {
 };
 
 /** Turns a conversation to its end: from here on only the answer counts. */
-export function askForFinal<Answer>(
-  state: AgentState<Answer>,
+export function requestFinalAnswer<Answer>(
+  state: ConversationState<Answer>,
   stop: StopReason,
   run: AgentRun,
 ): undefined {
@@ -105,5 +105,8 @@ export function askForFinal<Answer>(
     level: "info",
     text: `asking for the final answer: ${stop}${detail}`,
   });
-  state.messages.push({ role: "user", content: finalTurn(WHY[stop] ?? stop, state.form) });
+  state.messages.push({
+    role: "user",
+    content: buildFinalTurn(STOP_REASON_TEXTS[stop] ?? stop, state.form),
+  });
 }

@@ -28,11 +28,11 @@ export interface ContextWindow {
   /** Tokens of the model for each estimated one. */
   scale?: number | undefined;
   /** No window is named, and more than was accepted has been refused: no more is tried. */
-  isSettled?: boolean | undefined;
+  isFixed?: boolean | undefined;
 }
 
 /** Requests of one part of a review that were refused as too long. */
-export interface Refusals {
+export interface RefusalCount {
   count: number;
 }
 
@@ -43,12 +43,12 @@ export interface AgentRun {
   readonly limits: AgentLimits;
   readonly window: ContextWindow;
   /** Of the part of a review that the conversation is about; absent: not counted. */
-  readonly refusals?: Refusals | undefined;
+  readonly refusals?: RefusalCount | undefined;
   readonly signal: AbortSignal;
 }
 
 /** Whether an answer can be read. A fallback is what is left when the model cannot do better. */
-export type Verdict<Answer> =
+export type ReplyVerdict<Answer> =
   | { readonly kind: "ok"; readonly answer: Answer }
   | {
       readonly kind: "unreadable";
@@ -61,7 +61,7 @@ export interface Conversation<Answer> {
   readonly form: AnswerForm;
   /** System and user prompt. The transcript only grows from here, so that each request starts with the one before. */
   readonly opening: readonly ModelMessage[];
-  accept(text: string): Verdict<Answer>;
+  accept(text: string): ReplyVerdict<Answer>;
   /**
    * Looks at an answer that can be read: `undefined` takes it. A correction is said to the model, which then goes on to
    * a better answer, unless the talk may not go on. It bounds by itself how often.
@@ -73,7 +73,7 @@ export interface Correction {
   /** For the model. */
   readonly feedback: string;
   /** For people, one line. */
-  readonly why: string;
+  readonly reason: string;
 }
 
 export interface AgentOutcome<Answer> {

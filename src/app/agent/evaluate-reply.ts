@@ -2,65 +2,66 @@ import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
 import { continueAnswer } from "../../domain/answer/join-continuation.ts";
 import type { StopReason } from "../../domain/event/run-event.ts";
 import {
-  continueTurn,
-  emptyTurn,
-  rejoinTurn,
-  repairTurn,
-  thinkLessTurn,
+  buildContinueTurn,
+  buildEmptyTurn,
+  buildRejoinTurn,
+  buildRepairTurn,
+  buildThinkLessTurn,
 } from "../../domain/prompt/turns.ts";
 import type { ModelReply } from "./call-model.ts";
 import type { AgentOutcome, AgentRun, Conversation, Correction } from "./conversation.ts";
-import { type AgentState, reachedLimit } from "./conversation-state.ts";
+import { type ConversationState, findReachedLimit } from "./conversation-state.ts";
 
 const MAX_CONTINUATIONS = 2;
 const MAX_REPAIRS = 1;
 const MAX_REJOINS = 1;
-const MAX_EMPTY = 1;
+const MAX_EMPTY_REPLIES = 1;
 const MAX_EXHAUSTIONS = 2;
 const MAX_LATE_CORRECTIONS = 1;
 
 /** Judges a reply without tool calls (or one whose calls no longer count); `undefined` when the talk goes on. */
-export async function judgeReply<Answer>(
+export async function evaluateReply<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
-  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+  { state, reply }: { readonly state: ConversationState<Answer>; readonly reply: ModelReply },
 ): Promise<AgentOutcome<Answer> | undefined> {
   const { text, isSure } = continueAnswer(state.partial, reply.text);
-  const goOn = (turn: string): undefined => sayNext(state, reply, turn);
+  const goOn = (turn: string): undefined => appendTurn(state, reply, turn);
   if (!isSure && state.rejoins < MAX_REJOINS && !isPastDeadline(run)) {
     state.rejoins += 1;
-    return goOn(rejoinTurn(endOf(state.partial)));
+    return goOn(buildRejoinTurn(getTail(state.partial)));
   }
   const isCut = reply.finish === "length" && reply.text !== "";
   // A thought that was cut is not a part of the answer: the answer is asked for as after an unreadable one.
-  if (isCut && hasBegun(text) && state.continuations < MAX_CONTINUATIONS) {
+  if (isCut && hasAnswerText(text) && state.continuations < MAX_CONTINUATIONS) {
     state.continuations += 1;
     state.partial = text;
-    return goOn(continueTurn());
+    return goOn(buildContinueTurn());
   }
-  if (isExhausted(reply, text) && state.exhaustions < MAX_EXHAUSTIONS) return thinkLess(state);
-  if (text.trim() === "" && state.empties < MAX_EMPTY) {
+  if (isExhausted(reply, text) && state.exhaustions < MAX_EXHAUSTIONS)
+    return retryWithLessEffort(state);
+  if (text.trim() === "" && state.empties < MAX_EMPTY_REPLIES) {
     state.empties += 1;
     state.hidesTools = reply.toolCalls.length > 0;
-    return goOn(emptyTurn(conversation.form));
+    return goOn(buildEmptyTurn(conversation.form));
   }
-  return judgeText(run, conversation, { state, reply, text });
+  return evaluateText(run, conversation, { state, reply, text });
 }
 
-async function judgeText<Answer>(
+async function evaluateText<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
-  { state, reply, text }: JudgedText<Answer>,
+  { state, reply, text }: ReplyText<Answer>,
 ): Promise<AgentOutcome<Answer> | undefined> {
-  const goOn = (turn: string): undefined => sayNext(state, reply, turn);
+  const goOn = (turn: string): undefined => appendTurn(state, reply, turn);
   const verdict = conversation.accept(text);
   if (verdict.kind === "ok") {
     const { answer } = verdict;
-    const checked = await check(run, conversation, { state, answer });
-    if ("stopReason" in checked) return { answer, ...checked, ...cutBy(reply) };
-    const text = `asking for a correction: ${checked.why}`;
+    const checked = await checkAnswer(run, conversation, { state, answer });
+    if ("stopReason" in checked) return { answer, ...checked, ...toCutFlag(reply) };
+    const text = `asking for a correction: ${checked.reason}`;
     run.account.emit({ type: "log", level: "info", text });
-    startOver(state);
+    resetAnswer(state);
     // Where the budget has nothing left for a correction, the forced answer is the answer.
     if (state.isFinal) state.fallback = answer;
     return goOn(checked.feedback);
@@ -69,7 +70,7 @@ async function judgeText<Answer>(
   state.partial = "";
   if (state.repairs < MAX_REPAIRS) {
     state.repairs += 1;
-    return goOn(repairTurn(verdict.reason, conversation.form));
+    return goOn(buildRepairTurn(verdict.reason, conversation.form));
   }
   const { fallback } = state;
   return {
@@ -80,41 +81,41 @@ async function judgeText<Answer>(
 }
 
 /** So much of an end that its repetition is no chance. */
-const endOf = (partial: string): string =>
+const getTail = (partial: string): string =>
   [60, 120, 240].map((length) => partial.slice(-length).trimStart()).find(hasManyLetters) ??
   partial.slice(-240).trimStart();
 
 const hasManyLetters = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 12;
 
-const cutBy = ({ finish }: ModelReply): { readonly isCut?: true | undefined } =>
+const toCutFlag = ({ finish }: ModelReply): { readonly isCut?: true | undefined } =>
   finish === "length" ? { isCut: true } : {};
 
-const hasBegun = (text: string): boolean => cleanModelText(text, "output").trim() !== "";
+const hasAnswerText = (text: string): boolean => cleanModelText(text, "output").trim() !== "";
 
-interface JudgedText<Answer> {
-  readonly state: AgentState<Answer>;
+interface ReplyText<Answer> {
+  readonly state: ConversationState<Answer>;
   readonly reply: ModelReply;
   /** With what came before it was continued. */
   readonly text: string;
 }
 
-function thinkLess<Answer>(state: AgentState<Answer>): undefined {
+function retryWithLessEffort<Answer>(state: ConversationState<Answer>): undefined {
   state.exhaustions += 1;
   state.effort = lowerEffort(state.effort);
   // The cut thought stays out of the transcript: it would be read again with every request.
-  return sayNext(state, { text: "" }, thinkLessTurn(state.form));
+  return appendTurn(state, { text: "" }, buildThinkLessTurn(state.form));
 }
 
 /** Whether thinking took all tokens of an answer. */
 const isExhausted = ({ finish, toolCalls }: ModelReply, text: string): boolean =>
-  finish === "length" && toolCalls.length === 0 && !hasBegun(text);
+  finish === "length" && toolCalls.length === 0 && !hasAnswerText(text);
 
-const LEAST_EFFORTS: ReadonlySet<string | undefined> = new Set(["none", "minimal", "low"]);
+const LOW_EFFORTS: ReadonlySet<string | undefined> = new Set(["none", "minimal", "low"]);
 const lowerEffort = (effort: string | undefined): string =>
-  LEAST_EFFORTS.has(effort) ? "none" : "low";
+  LOW_EFFORTS.has(effort) ? "none" : "low";
 
-function sayNext<Answer>(
-  state: AgentState<Answer>,
+function appendTurn<Answer>(
+  state: ConversationState<Answer>,
   { text }: Pick<ModelReply, "text">,
   turn: string,
 ): undefined {
@@ -125,10 +126,10 @@ function sayNext<Answer>(
 }
 
 /** What is to be mended in an answer, or why the talk ends with it. */
-async function check<Answer>(
+async function checkAnswer<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
-  { state, answer }: { readonly state: AgentState<Answer>; readonly answer: Answer },
+  { state, answer }: { readonly state: ConversationState<Answer>; readonly answer: Answer },
 ): Promise<Correction | { readonly stopReason: StopReason }> {
   const wanted = await conversation.check?.(answer);
   if (wanted === undefined) return { stopReason: state.stop };
@@ -140,23 +141,23 @@ async function check<Answer>(
     return wanted;
   }
   // A check takes its time, too. Any other limit leaves room for one correction: it asks for the final answer.
-  return reachedLimit(run, state) === "deadline" ? { stopReason: "deadline" } : wanted;
+  return findReachedLimit(run, state) === "deadline" ? { stopReason: "deadline" } : wanted;
 }
 
 const isPastDeadline = ({ limits, account }: AgentRun): boolean =>
   limits.deadlineMs !== undefined && account.clock.monotonicMs() >= limits.deadlineMs;
 
 /** The next answer is one of its own: it may be cut or unreadable again. */
-function startOver<Answer>(state: AgentState<Answer>): void {
+function resetAnswer<Answer>(state: ConversationState<Answer>): void {
   [state.partial, state.fallback] = ["", undefined];
   [state.continuations, state.repairs, state.empties] = [0, 0, 0];
   state.rejoins = 0;
 }
 
 /** Ends a talk that may not go on: with what was said of an answer so far, or what is left without one. */
-export function closeEarly<Answer>(
+export function finishEarly<Answer>(
   conversation: Conversation<Answer>,
-  { partial, fallback }: AgentState<Answer>,
+  { partial, fallback }: ConversationState<Answer>,
   reason: string,
 ): AgentOutcome<Answer> {
   const verdict = partial === "" ? undefined : conversation.accept(partial);

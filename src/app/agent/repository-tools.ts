@@ -1,3 +1,5 @@
+import { formatFile } from "../../domain/agent/format-file.ts";
+import { formatFolder, formatMatches } from "../../domain/agent/format-tree.ts";
 import {
   LIST_DIR,
   MAX_FILE_BYTES,
@@ -5,8 +7,6 @@ import {
   READ_FILE,
   SEARCH,
 } from "../../domain/agent/repository-tools.ts";
-import { showFile } from "../../domain/agent/show-file.ts";
-import { showFolder, showMatches } from "../../domain/agent/show-tree.ts";
 import type { ToolContract } from "../../domain/agent/tool-contract.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { TreeEntry } from "../../domain/core/tree-entry.ts";
@@ -28,22 +28,22 @@ export function createRepositoryTools(
   return [
     toTool(READ_FILE, async ({ path, start_line: start, end_line: end }, signal) => {
       const entry = await snapshot.stat(cleanPath(path), signal);
-      const problem = whyNotReadable(path, entry);
-      if (entry === undefined || problem !== undefined) return refused(problem ?? "");
+      const problem = unreadableReason(path, entry);
+      if (entry === undefined || problem !== undefined) return toolError(problem ?? "");
       const blob = await snapshot.read(entry.path, { maxBytes: MAX_FILE_BYTES, signal });
       if (blob === undefined)
-        return refused(`${path} has ${entry.size} bytes, too large to read; search in it`);
-      if (isBinary(blob.bytes)) return refused(`${path} is a binary file of ${entry.size} bytes`);
+        return toolError(`${path} has ${entry.size} bytes, too large to read; search in it`);
+      if (isBinary(blob.bytes)) return toolError(`${path} is a binary file of ${entry.size} bytes`);
       const text = new TextDecoder().decode(blob.bytes);
       if (entry.kind === "symlink") return shown(`${path} is a symbolic link to ${text}`);
-      const view = showFile(path, vault.mask(text), { start, end });
-      return view.kind === "refused" ? refused(view.reason) : shown(view.text);
+      const view = formatFile(path, vault.mask(text), { start, end });
+      return view.kind === "refused" ? toolError(view.reason) : shown(view.text);
     }),
     toTool(LIST_DIR, async ({ path }, signal) => {
       const folder = cleanPath(path);
       const entries = await snapshot.list(folder, signal);
-      if (entries === undefined) return refused(`there is no folder ${path}; start from ""`);
-      return shown(showFolder(folder, entries));
+      if (entries === undefined) return toolError(`there is no folder ${path}; start from ""`);
+      return shown(formatFolder(folder, entries));
     }),
     toTool(
       SEARCH,
@@ -58,19 +58,19 @@ export function createRepositoryTools(
           ...match,
           text: maskLooseKeys(match.text, vault),
         }));
-        return shown(showMatches(pattern, { ...result, matches }));
+        return shown(formatMatches(pattern, { ...result, matches }));
       },
     ),
   ];
 }
 
-function whyNotReadable(path: string, entry: TreeEntry | undefined): string | undefined {
+function unreadableReason(path: string, entry: TreeEntry | undefined): string | undefined {
   if (entry === undefined) return `there is no file ${path}; list its folder or search for it`;
   if (entry.kind === "folder") return `${path} is a folder; use list_dir`;
   return entry.kind === "submodule" ? `${path} is a submodule; its files are not here` : undefined;
 }
 
-const refused = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
+const toolError = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
 
 /** Models write `./x`, `/x` and `x/`; the snapshot takes paths literally. */
 function cleanPath(path: string): string {
@@ -93,11 +93,11 @@ function toTool<Arguments>(
     definition: contract.definition,
     run: async (argumentsText, signal) => {
       const parsed = contract.parse(argumentsText);
-      if ("problem" in parsed) return refused(parsed.problem);
+      if ("problem" in parsed) return toolError(parsed.problem);
       try {
         return await run(parsed.arguments, signal);
       } catch (error) {
-        if (isAppError(error, "tool-refused")) return refused(error.message);
+        if (isAppError(error, "tool-refused")) return toolError(error.message);
         signal.throwIfAborted();
         throw error;
       }

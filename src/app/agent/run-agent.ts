@@ -1,17 +1,27 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import { findLeakedCalls } from "../../domain/agent/leaked-calls.ts";
 import type { ModelMessage } from "../../domain/agent/message.ts";
-import { INPUT_SPENT } from "../../domain/budget/run-budget.ts";
+import { INPUT_BUDGET_SPENT } from "../../domain/budget/run-budget.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import { callModel, type ModelReply } from "./call-model.ts";
-import { fitResults, learnAccepted, learnExceeded, mayBeRefused } from "./context-window.ts";
+import {
+  mayRiskRefusal,
+  recordAccepted,
+  recordOverflow,
+  truncateResults,
+} from "./context-window.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./conversation.ts";
-import { type AgentState, askForFinal, openState, reachedLimit } from "./conversation-state.ts";
-import { closeEarly, judgeReply } from "./evaluate-reply.ts";
+import {
+  type ConversationState,
+  createConversationState,
+  findReachedLimit,
+  requestFinalAnswer,
+} from "./conversation-state.ts";
+import { evaluateReply, finishEarly } from "./evaluate-reply.ts";
 import { runTools } from "./run-tools.ts";
-import { forgetOldResults } from "./trim-tool-results.ts";
+import { trimToolResults } from "./trim-tool-results.ts";
 
 /**
  * Talks with the model until it answers: runs the tools it asks for, stops it at a limit with one last request for the
@@ -24,52 +34,52 @@ export async function runAgent<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
 ): Promise<AgentOutcome<Answer>> {
-  const state = openState<Answer>(run, conversation);
+  const state = createConversationState<Answer>(run, conversation);
   for (;;) {
     throwIfCancelled(run.signal);
-    const limit = reachedLimit(run, state);
-    if (limit !== undefined) askForFinal(state, limit, run);
-    const reply = await ask(run, conversation.thread, state);
+    const limit = findReachedLimit(run, state);
+    if (limit !== undefined) requestFinalAnswer(state, limit, run);
+    const reply = await requestReply(run, conversation.thread, state);
     if (reply === "forgot") continue;
-    const outcome = await take(run, conversation, { state, reply });
+    const outcome = await handleReply(run, conversation, { state, reply });
     if (outcome !== undefined) return outcome;
   }
 }
 
-interface Turn<Answer> {
-  readonly state: AgentState<Answer>;
+interface ModelTurn<Answer> {
+  readonly state: ConversationState<Answer>;
   /** Absent when the budget had nothing left for the call. */
   readonly reply: ModelReply | undefined;
 }
 
 /** Takes what a call gave; `undefined` when the talk goes on. */
-async function take<Answer>(
+async function handleReply<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
-  { state, reply }: Turn<Answer>,
+  { state, reply }: ModelTurn<Answer>,
 ): Promise<AgentOutcome<Answer> | undefined> {
   if (reply === undefined) {
-    const reason = run.account.budget.refusal() ?? INPUT_SPENT;
+    const reason = run.account.budget.refusal() ?? INPUT_BUDGET_SPENT;
     if (state.turns === 0) return { stopReason: "input-token-cap", reason };
-    if (state.isFinal) return closeEarly(conversation, state, reason);
-    return askForFinal(state, "input-token-cap", run);
+    if (state.isFinal) return finishEarly(conversation, state, reason);
+    return requestFinalAnswer(state, "input-token-cap", run);
   }
   state.turns += 1;
   const mayUseTools = !state.isFinal && state.partial === "";
-  const called = mayUseTools ? withLeakedCalls(run, conversation, { state, reply }) : reply;
+  const called = mayUseTools ? recoverLeakedCalls(run, conversation, { state, reply }) : reply;
   if (called.toolCalls.length === 0 || !mayUseTools)
-    return judgeReply(run, conversation, { state, reply });
-  return takeToolTurn(run, conversation.thread, { state, reply: called });
+    return evaluateReply(run, conversation, { state, reply });
+  return runToolTurn(run, conversation.thread, { state, reply: called });
 }
 
 /**
  * Some endpoints leave calls in the text, in the markup of the model's chat template. An object of the answer beside
  * them counts more; prose beside them only announces them.
  */
-function withLeakedCalls<Answer>(
+function recoverLeakedCalls<Answer>(
   { tools, account }: AgentRun,
   conversation: Conversation<Answer>,
-  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+  { state, reply }: { readonly state: ConversationState<Answer>; readonly reply: ModelReply },
 ): ModelReply {
   const names = tools.map((tool) => tool.definition.name);
   const leaked = reply.toolCalls.length > 0 ? [] : findLeakedCalls(reply.text, names);
@@ -82,31 +92,35 @@ function withLeakedCalls<Answer>(
 }
 
 /** One call. `forgot` says that the transcript was too long and has been shortened; `undefined`, that there is no budget. */
-async function ask<Answer>(
+async function requestReply<Answer>(
   run: AgentRun,
   thread: string,
-  state: AgentState<Answer>,
+  state: ConversationState<Answer>,
 ): Promise<ModelReply | "forgot" | undefined> {
   const { window, signal } = run;
-  if (state.turns > 0 && estimateTokens(state.messages) > toldLimit(window)) forget(run, state);
+  if (state.turns > 0 && estimateTokens(state.messages) > getKnownLimit(window))
+    trimMessages(run, state);
   const request = toRequest(run, state);
   const estimate = estimateTokens(request.messages, request.tools);
   try {
     const { isFinal } = state;
     const reply = await callModel(run.model, run.account, { thread, request, isFinal, signal });
-    if (reply !== undefined) learnAccepted(window, estimate);
+    if (reply !== undefined) recordAccepted(window, estimate);
     return reply;
   } catch (error) {
     throwIfCancelled(signal);
     if (!isAppError(error, "model-context-exceeded")) throw error;
-    learnExceeded(window, estimate, error);
+    recordOverflow(window, estimate, error);
     if (run.refusals !== undefined) run.refusals.count += error.details.refusals ?? 1;
-    if (!forget(run, state) || isRisky(run, state)) throw error;
+    if (!trimMessages(run, state) || isRiskyRetry(run, state)) throw error;
     return "forgot";
   }
 }
 
-function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer>): ModelRequest {
+function toRequest<Answer>(
+  { tools, limits }: AgentRun,
+  state: ConversationState<Answer>,
+): ModelRequest {
   const { maxTokens } = limits;
   const { effort: reasoningEffort } = state;
   const mustAnswer = state.isFinal || state.partial !== "";
@@ -120,33 +134,35 @@ function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer
 }
 
 /** Whether a request could be refused where no more refusals are wanted. */
-const isRisky = <Answer>({ refusals, window }: AgentRun, state: AgentState<Answer>): boolean =>
-  !mayBeRefused(refusals) && estimateTokens(state.messages) > (window.accepted ?? 0);
+const isRiskyRetry = <Answer>(
+  { refusals, window }: AgentRun,
+  state: ConversationState<Answer>,
+): boolean => !mayRiskRefusal(refusals) && estimateTokens(state.messages) > (window.accepted ?? 0);
 
-const MAX_FORGETS = 2;
+const MAX_TRIMS = 2;
 
 /** The tokens that fit, where the endpoint names its window: a guess is no reason to forget more than half. */
-const toldLimit = ({ tokens, fits }: AgentRun["window"]): number =>
+const getKnownLimit = ({ tokens, fits }: AgentRun["window"]): number =>
   tokens === undefined || fits === undefined ? Number.POSITIVE_INFINITY : fits;
 
 /** Shortens a transcript that is too long for the model and asks for the answer; `false` when it cannot. */
-function forget<Answer>(run: AgentRun, state: AgentState<Answer>): boolean {
-  const limit = toldLimit(run.window);
-  const toShorten = state.forgets < MAX_FORGETS ? forgetOldResults(state.messages) : undefined;
+function trimMessages<Answer>(run: AgentRun, state: ConversationState<Answer>): boolean {
+  const limit = getKnownLimit(run.window);
+  const toShorten = state.trims < MAX_TRIMS ? trimToolResults(state.messages) : undefined;
   if (toShorten === undefined) return false;
-  state.forgets += 1;
+  state.trims += 1;
   for (let next: ModelMessage[] | undefined = toShorten; next !== undefined; ) {
     state.messages = next;
-    next = estimateTokens(next) > limit ? forgetOldResults(next) : undefined;
+    next = estimateTokens(next) > limit ? trimToolResults(next) : undefined;
   }
-  if (!state.isFinal) askForFinal(state, "input-token-cap", run);
+  if (!state.isFinal) requestFinalAnswer(state, "input-token-cap", run);
   return true;
 }
 
-async function takeToolTurn<Answer>(
+async function runToolTurn<Answer>(
   run: AgentRun,
   thread: string,
-  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+  { state, reply }: { readonly state: ConversationState<Answer>; readonly reply: ModelReply },
 ): Promise<undefined> {
   const { guard, messages } = state;
   const { clock, emit } = run.account;
@@ -154,5 +170,5 @@ async function takeToolTurn<Answer>(
   messages.push({ role: "assistant", content: reply.text, toolCalls: reply.toolCalls });
   const turn = { thread, tools: run.tools, guard, clock, emit, signal: run.signal };
   const results = await runTools(reply.toolCalls, turn);
-  messages.push(...fitResults(results, messages, run.window));
+  messages.push(...truncateResults(results, messages, run.window));
 }

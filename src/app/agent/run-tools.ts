@@ -1,7 +1,7 @@
 import type { ModelMessage, ToolCall } from "../../domain/agent/message.ts";
 import type { RepeatGuard } from "../../domain/agent/repeat-guard.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
-import { repeatNote } from "../../domain/prompt/turns.ts";
+import { buildRepeatNote } from "../../domain/prompt/turns.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import type { Emit } from "../run/emit.ts";
@@ -28,12 +28,12 @@ export async function runTools(
   const byName = new Map(turn.tools.map((tool) => [tool.definition.name, tool]));
   const results = await Promise.all(
     calls.map((call, at) =>
-      runTool(call, at < MAX_PARALLEL ? byName.get(call.name) : TOO_MANY, turn),
+      runTool(call, at < MAX_PARALLEL ? byName.get(call.name) : TOO_MANY_CALLS, turn),
     ),
   );
   return calls.map((call, at): ModelMessage => {
     const times = turn.guard.count(call);
-    const note = times > 1 ? repeatNote(call.name, times) : "";
+    const note = times > 1 ? buildRepeatNote(call.name, times) : "";
     return {
       role: "tool",
       callId: call.id,
@@ -58,14 +58,16 @@ async function runTool(
     arguments: call.arguments.slice(0, MAX_SHOWN_ARGUMENTS),
   });
   const result =
-    tool === undefined ? unknown(call.name, turn.tools) : await guarded(call, tool, turn);
+    tool === undefined
+      ? unknownToolResult(call.name, turn.tools)
+      : await runToolSafely(call, tool, turn);
   const ms = Math.round(clock.monotonicMs() - started);
   emit({ type: "tool-end", thread, callId: call.id, ok: result.ok, ms, bytes: result.text.length });
   return result;
 }
 
 /** A tool that breaks must not end the review: the model is told, and so are the readers. */
-async function guarded(call: ToolCall, tool: AgentTool, turn: ToolTurn): Promise<ToolResult> {
+async function runToolSafely(call: ToolCall, tool: AgentTool, turn: ToolTurn): Promise<ToolResult> {
   try {
     return await tool.run(call.arguments, turn.signal);
   } catch (error) {
@@ -76,7 +78,7 @@ async function guarded(call: ToolCall, tool: AgentTool, turn: ToolTurn): Promise
   }
 }
 
-const TOO_MANY: AgentTool = {
+const TOO_MANY_CALLS: AgentTool = {
   definition: { name: "", description: "", parameters: {} },
   run: () =>
     Promise.resolve({
@@ -85,7 +87,7 @@ const TOO_MANY: AgentTool = {
     }),
 };
 
-function unknown(name: string, tools: readonly AgentTool[]): ToolResult {
+function unknownToolResult(name: string, tools: readonly AgentTool[]): ToolResult {
   const known = tools.map((tool) => tool.definition.name).join(", ");
   return { ok: false, text: `error: there is no tool ${name}; there are ${known || "none"}` };
 }

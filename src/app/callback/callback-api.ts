@@ -12,58 +12,58 @@ export interface CallbackCaller {
 }
 
 /** Why a runner was not heard. */
-export type NotHeard =
+export type CallbackRejection =
   /** No token, one that is nobody's, another job's, or an earlier try's: nobody is told which. */
   | { readonly kind: "unauthorized" }
   /** The token was right, and the runner's talk is over. */
   | { readonly kind: "finished" }
   /** It may say the same again, a little later. */
-  | { readonly kind: "busy"; readonly why: "not-taken-up" | "too-many" };
+  | { readonly kind: "busy"; readonly reason: "not-taken-up" | "too-many" };
 
-export type EventsHeard =
+export type EventsOutcome =
   /** `next`: how many were taken in all; `now`: ISO 8601. */
   | { readonly kind: "taken"; readonly next: number; readonly now: string }
   | { readonly kind: "out-of-order"; readonly expected: number }
-  | NotHeard;
+  | CallbackRejection;
 
-export type ResultHeard = { readonly kind: "taken" } | NotHeard;
+export type ResultOutcome = { readonly kind: "taken" } | CallbackRejection;
 
-export type IntentHeard =
+export type IntentOutcome =
   | { readonly kind: "taken" }
   /** Nothing may be written; the error's message says why. */
   | { readonly kind: "refused"; readonly error: AppError }
-  | NotHeard;
+  | CallbackRejection;
 
-export type TokenHeard =
+export type TokenOutcome =
   | { readonly kind: "token"; readonly token: RunnerToken }
   /** The code host gives none. */
   | { readonly kind: "denied"; readonly error: AppError<"code-host-denied"> }
-  | NotHeard;
+  | CallbackRejection;
 
 /** What one runner may say, by its token. */
-export interface CallbackVoice {
-  events(message: EventsMessage): Promise<EventsHeard>;
+export interface CallbackHandlers {
+  events(message: EventsMessage): Promise<EventsOutcome>;
   /** One that was taken already is taken again, without effect. */
-  result(result: RunnerResult): Promise<ResultHeard>;
+  result(result: RunnerResult): Promise<ResultOutcome>;
   /** Rejects when nobody can tell whether it was kept. */
-  intent(change: ChangeAnnouncement): Promise<IntentHeard>;
+  intent(change: ChangeAnnouncement): Promise<IntentOutcome>;
   /** Rejects when a token could not be had, and might be a little later. */
-  token(signal: AbortSignal): Promise<TokenHeard>;
+  token(signal: AbortSignal): Promise<TokenOutcome>;
   /** Notes that what it sent was refused unread, or could not be read. */
-  misread(): void;
+  reportUnreadable(): void;
 }
 
 /** What is said in order, or asked beside it: each has room for a few messages at once. */
 export type CallbackLane = "talk" | "ask";
 
-export interface CallbackHearing {
+export interface CallbackApi {
   /**
    * Lets a runner speak: `use` is called only for a token that is right, and only when there is room for one message
    * more, so that nothing of a stranger's message need be read. The room is given back when it settles.
    */
-  hear<Answer>(
+  receive<Answer>(
     caller: CallbackCaller,
     lane: CallbackLane,
-    use: (voice: CallbackVoice) => Promise<Answer>,
-  ): Promise<Answer | NotHeard>;
+    use: (voice: CallbackHandlers) => Promise<Answer>,
+  ): Promise<Answer | CallbackRejection>;
 }

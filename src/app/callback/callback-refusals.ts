@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 
-const QUIET_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 export type RefusalKind =
   | "out-of-order"
@@ -12,7 +12,7 @@ export type RefusalKind =
   | "intent"
   | "repeated-result";
 
-const WORDS: Readonly<Record<RefusalKind, string>> = {
+const MESSAGES: Readonly<Record<RefusalKind, string>> = {
   "out-of-order": "a runner's events came out of order and were refused",
   finished: "a runner spoke after its end and was refused",
   "too-many": "a runner sent too many messages at once and was told to wait",
@@ -25,12 +25,12 @@ const WORDS: Readonly<Record<RefusalKind, string>> = {
 
 export interface CallbackRefusals {
   /** Notes what a runner was refused: each kind once. */
-  ofRunner(jobId: string): (kind: RefusalKind) => void;
+  forRunner(jobId: string): (kind: RefusalKind) => void;
   /**
    * Notes a token that is nobody's, and gives the answer to it: of the runner that was spoken for, or where none is
    * there once a minute at most.
    */
-  ofStranger(tellOf?: (kind: RefusalKind) => void): { readonly kind: "unauthorized" };
+  rejectUnknownToken(tellOf?: (kind: RefusalKind) => void): { readonly kind: "unauthorized" };
 }
 
 /** Tells of refusals, but not so often that who is refused fills the log. */
@@ -41,15 +41,15 @@ export function createCallbackRefusals(
   let quietUntil = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
   return {
-    ofRunner: (jobId) => {
+    forRunner: (jobId) => {
       const told = new Set<RefusalKind>();
       return (kind) => {
         if (told.has(kind)) return;
         told.add(kind);
-        log(WORDS[kind], jobId);
+        log(MESSAGES[kind], jobId);
       };
     },
-    ofStranger: (tellOf) => {
+    rejectUnknownToken: (tellOf) => {
       if (tellOf !== undefined) {
         tellOf("wrong-token");
         return { kind: "unauthorized" };
@@ -58,7 +58,7 @@ export function createCallbackRefusals(
       if (clock.monotonicMs() >= quietUntil) {
         log(`${unsaid} messages for runners' jobs came without a token that is theirs`);
         unsaid = 0;
-        quietUntil = clock.monotonicMs() + QUIET_MS;
+        quietUntil = clock.monotonicMs() + LOG_INTERVAL_MS;
       }
       return { kind: "unauthorized" };
     },

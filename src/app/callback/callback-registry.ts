@@ -1,14 +1,14 @@
-import type { CallbackDesk, DeskSession } from "../../ports/callback-desk.ts";
+import type { CallbackRegistry, RunnerSession } from "../../ports/callback-registry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunnerHooks, RunnerRef } from "../../ports/launcher.ts";
 import type { RunnerRecords } from "../../ports/runner-records.ts";
-import type { CallbackHearing } from "./callback-api.ts";
+import type { CallbackApi } from "./callback-api.ts";
 import { createCallbackRefusals, type RefusalKind } from "./callback-refusals.ts";
 import { type CallbackSession, createCallbackSession } from "./callback-session.ts";
 
-export type { CallbackHearing };
+export type { CallbackApi as CallbackHearing };
 
-export interface CallbackDeskOptions {
+export interface CallbackRegistryOptions {
   readonly records: Pick<RunnerRecords, "open" | "get" | "end">;
   readonly clock: Clock;
   readonly secrets: {
@@ -25,32 +25,32 @@ export interface CallbackDeskOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-interface Known {
+interface RegisteredRunner {
   readonly tokenHash: string;
   readonly onRefused: (kind: RefusalKind) => void;
   readonly session: CallbackSession;
 }
 
 /** Creates the desk that launchers have, and what hears the messages of their runners. */
-export function createCallbackDesk(options: CallbackDeskOptions): {
-  readonly desk: CallbackDesk;
-  readonly hearing: CallbackHearing;
+export function createCallbackRegistry(options: CallbackRegistryOptions): {
+  readonly registry: CallbackRegistry;
+  readonly api: CallbackApi;
 } {
   const { records, clock, secrets, onError = () => undefined } = options;
-  const known = new Map<string, Known>();
+  const known = new Map<string, RegisteredRunner>();
   const refusals = createCallbackRefusals(clock, options.log ?? (() => undefined));
 
   const enter = (
     runner: RunnerRef,
     hooks: RunnerHooks,
-    { tokenHash, heard }: Start,
-  ): DeskSession => {
+    { tokenHash, receivedCount: heard }: SessionStart,
+  ): RunnerSession => {
     const { jobId, attempt } = runner;
-    const onRefused = refusals.ofRunner(jobId);
+    const onRefused = refusals.forRunner(jobId);
     const session = createCallbackSession({
       runner: { jobId, attempt },
       hooks,
-      heard,
+      receivedCount: heard,
       clock,
       onError,
       onRefused,
@@ -72,7 +72,7 @@ export function createCallbackDesk(options: CallbackDeskOptions): {
     await known.get(jobId)?.session.close(false);
   };
   return {
-    desk: {
+    registry: {
       open: async (runner, hooks) => {
         const { jobId, attempt, backend, deadlineAt } = runner;
         await leave(jobId);
@@ -80,37 +80,37 @@ export function createCallbackDesk(options: CallbackDeskOptions): {
         const tokenHash = secrets.hash(token);
         const startedAt = clock.now();
         await records.open({ jobId, attempt, backend, tokenHash, startedAt, deadlineAt });
-        return { session: enter(runner, hooks, { tokenHash, heard: 0 }), token };
+        return { session: enter(runner, hooks, { tokenHash, receivedCount: 0 }), token };
       },
       resume: async (runner, hooks) => {
         await leave(runner.jobId);
         const record = await records.get(runner.jobId);
         if (record === undefined || record.endedAt !== undefined) return undefined;
         if (record.attempt !== runner.attempt) return undefined;
-        const start = { tokenHash: record.tokenHash, heard: record.next };
+        const start = { tokenHash: record.tokenHash, receivedCount: record.next };
         return { session: enter(runner, hooks, start), record };
       },
     },
-    hearing: {
-      hear: async ({ jobId, token }, lane, use) => {
+    api: {
+      receive: async ({ jobId, token }, lane, use) => {
         const hash = secrets.hash(token ?? "");
         const here = known.get(jobId);
         const there = here ?? (await records.get(jobId));
         if (token === undefined || there === undefined || !secrets.isSame(hash, there.tokenHash))
-          return refusals.ofStranger(here?.onRefused);
+          return refusals.rejectUnknownToken(here?.onRefused);
         // It may have been taken up while the record was read.
         const session = here?.session ?? known.get(jobId)?.session;
-        if (session !== undefined) return session.hear(lane, use);
+        if (session !== undefined) return session.receive(lane, use);
         return "endedAt" in there && there.endedAt !== undefined
           ? { kind: "finished" }
-          : { kind: "busy", why: "not-taken-up" };
+          : { kind: "busy", reason: "not-taken-up" };
       },
     },
   };
 }
 
-interface Start {
+interface SessionStart {
   readonly tokenHash: string;
   /** How many events were taken before. */
-  readonly heard: number;
+  readonly receivedCount: number;
 }

@@ -1,64 +1,68 @@
 import { type ErrorCode, isAppError } from "../../domain/core/app-error.ts";
 import { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
-import type { DeskSession } from "../../ports/callback-desk.ts";
+import type { RunnerSession } from "../../ports/callback-registry.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
 import type {
+  CallbackHandlers,
   CallbackLane,
-  CallbackVoice,
-  IntentHeard,
-  NotHeard,
-  TokenHeard,
+  CallbackRejection,
+  IntentOutcome,
+  TokenOutcome,
 } from "./callback-api.ts";
-import { type CallbackTalk, createCallbackTalk, type TalkOptions } from "./callback-stream.ts";
+import {
+  type CallbackStream,
+  type CallbackStreamOptions,
+  createCallbackStream,
+} from "./callback-stream.ts";
 
-export interface SessionOptions extends TalkOptions {
+export interface CallbackSessionOptions extends CallbackStreamOptions {
   readonly hooks: RunnerHooks;
   /** Called each time that it was closed, when nothing is being taken any more. */
   onClosed(ends: boolean): Promise<void>;
 }
 
 /** One runner that is heard, as its launcher has it and as its messages reach it. */
-export interface CallbackSession extends DeskSession {
+export interface CallbackSession extends RunnerSession {
   /** Lets the runner speak, as `CallbackHearing` does. */
-  hear<Answer>(
+  receive<Answer>(
     lane: CallbackLane,
-    use: (voice: CallbackVoice) => Promise<Answer>,
-  ): Promise<Answer | NotHeard>;
+    use: (voice: CallbackHandlers) => Promise<Answer>,
+  ): Promise<Answer | CallbackRejection>;
 }
 
 /** Messages at once. A well-behaved runner sends one, and another when it has heard nothing for long. */
-const ROOM: Readonly<Record<CallbackLane, number>> = { talk: 4, ask: 8 };
+const MAX_CONCURRENT: Readonly<Record<CallbackLane, number>> = { talk: 4, ask: 8 };
 
 /** Hears one runner: words and result in order, questions beside them. */
-export function createCallbackSession(options: SessionOptions): CallbackSession {
-  const talk = createCallbackTalk(options);
-  const questions = createQuestions(options, talk);
+export function createCallbackSession(options: CallbackSessionOptions): CallbackSession {
+  const talk = createCallbackStream(options);
+  const questions = createRequestHandlers(options, talk);
   const spoke = Promise.withResolvers<void>();
-  if (options.heard > 0) spoke.resolve();
-  const voice: CallbackVoice = {
-    ...questions.voice,
+  if (options.receivedCount > 0) spoke.resolve();
+  const voice: CallbackHandlers = {
+    ...questions.handlers,
     events: async (message) => {
       if (message.attempt === options.runner.attempt) return talk.events(message);
       options.onRefused("wrong-attempt");
       return { kind: "unauthorized" };
     },
     result: talk.result,
-    misread: () => options.onRefused("unreadable"),
+    reportUnreadable: () => options.onRefused("unreadable"),
   };
   const busy = { talk: 0, ask: 0 };
   return {
-    over: talk.over,
-    spoke: spoke.promise,
+    ended: talk.ended,
+    firstContact: spoke.promise,
     hasResult: talk.hasResult,
-    say: talk.say,
-    hear: async (lane, use) => {
-      const shut = talk.shut();
+    emit: talk.emit,
+    receive: async (lane, use) => {
+      const shut = talk.getRejection();
       if (shut?.kind === "finished") options.onRefused("finished");
       if (shut !== undefined) return shut;
-      if (busy[lane] >= ROOM[lane]) {
+      if (busy[lane] >= MAX_CONCURRENT[lane]) {
         options.onRefused("too-many");
-        return { kind: "busy", why: "too-many" };
+        return { kind: "busy", reason: "too-many" };
       }
       spoke.resolve();
       busy[lane] += 1;
@@ -70,8 +74,8 @@ export function createCallbackSession(options: SessionOptions): CallbackSession 
     },
     report: async (said) => {
       const { data } = RunnerResult.safeParse(said);
-      if (data !== undefined && isWhole(data)) await talk.result(data);
-      await talk.settled();
+      if (data !== undefined && isCompleteResult(data)) await talk.result(data);
+      await talk.idle();
       return talk.hasResult();
     },
     close: async (ends) => {
@@ -82,22 +86,25 @@ export function createCallbackSession(options: SessionOptions): CallbackSession 
 }
 
 /** What was kept of a result may have had no room for all that it needs. */
-function isWhole({ status, draft, reply, task }: RunnerResult): boolean {
+function isCompleteResult({ status, draft, reply, task }: RunnerResult): boolean {
   const needed = { draft, reply, succeeded: task } as const;
   return !(status in needed) || needed[status as keyof typeof needed] !== undefined;
 }
 
-interface Questions {
-  readonly voice: Pick<CallbackVoice, "intent" | "token">;
+interface RequestHandlers {
+  readonly handlers: Pick<CallbackHandlers, "intent" | "token">;
   /** Gives up what is asked; resolves when nothing is any more. */
   close(): Promise<void>;
 }
 
-function createQuestions({ hooks, onRefused }: SessionOptions, talk: CallbackTalk): Questions {
+function createRequestHandlers(
+  { hooks, onRefused }: CallbackSessionOptions,
+  talk: CallbackStream,
+): RequestHandlers {
   const abort = new AbortController();
   const asked = new Set<Promise<unknown>>();
-  const ask = async <Answer>(put: () => Promise<Answer>): Promise<Answer | NotHeard> => {
-    const shut = talk.hasResult() ? ({ kind: "finished" } as const) : talk.shut();
+  const ask = async <Answer>(put: () => Promise<Answer>): Promise<Answer | CallbackRejection> => {
+    const shut = talk.hasResult() ? ({ kind: "finished" } as const) : talk.getRejection();
     if (shut !== undefined) return shut;
     const answer = put();
     asked.add(answer);
@@ -108,9 +115,9 @@ function createQuestions({ hooks, onRefused }: SessionOptions, talk: CallbackTal
     }
   };
   return {
-    voice: {
+    handlers: {
       intent: async (intent) => {
-        const heard = await ask(() => keepIntent(hooks, intent));
+        const heard = await ask(() => storeIntent(hooks, intent));
         if (heard.kind === "refused") onRefused("intent");
         return heard;
       },
@@ -123,25 +130,25 @@ function createQuestions({ hooks, onRefused }: SessionOptions, talk: CallbackTal
   };
 }
 
-const PASSING: readonly ErrorCode[] = [
+const TRANSIENT_ERRORS: readonly ErrorCode[] = [
   "store-unavailable",
   "code-host-unreachable",
   "code-host-rate-limited",
   "code-host-unclear",
 ];
 
-async function keepIntent(hooks: RunnerHooks, intent: ChangeAnnouncement): Promise<IntentHeard> {
+async function storeIntent(hooks: RunnerHooks, intent: ChangeAnnouncement): Promise<IntentOutcome> {
   try {
     await hooks.intent(intent);
     return { kind: "taken" };
   } catch (error) {
     // These may pass, and a store that fails may have kept it: it is asked again.
-    if (!isAppError(error) || PASSING.includes(error.code)) throw error;
+    if (!isAppError(error) || TRANSIENT_ERRORS.includes(error.code)) throw error;
     return { kind: "refused", error };
   }
 }
 
-async function issueToken(hooks: RunnerHooks, signal: AbortSignal): Promise<TokenHeard> {
+async function issueToken(hooks: RunnerHooks, signal: AbortSignal): Promise<TokenOutcome> {
   try {
     return { kind: "token", token: await hooks.token(signal) };
   } catch (error) {

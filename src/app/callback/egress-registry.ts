@@ -1,26 +1,26 @@
-import { isHostName, listVersion } from "../../domain/runner/allowlist.ts";
-import type { EgressAnswer } from "../../domain/runner/egress-answer.ts";
+import { hashHosts, isHostName } from "../../domain/runner/allowlist.ts";
+import type { EgressResponse } from "../../domain/runner/egress-response.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EgressPolicy } from "../../ports/egress-policy.ts";
 
 /** What proxies ask. */
-export interface EgressHearing {
+export interface EgressApi {
   /**
    * A proxy asks for the list, and says by its version which one it lets through by now, if any. `undefined` as long as
    * nobody has set a list: a server that has just started must not take away what its runners use.
    */
-  asked(replica: string, inForce: string | undefined): EgressAnswer | undefined;
+  requestList(replica: string, inForce: string | undefined): EgressResponse | undefined;
 }
 
-export interface EgressDesk {
+export interface EgressRegistry {
   readonly policy: EgressPolicy;
-  readonly hearing: EgressHearing;
+  readonly api: EgressApi;
 }
 
 /** A proxy that has not asked for this long is gone, or cut off; it asks every five seconds. */
-const SEEN_MS = 15_000;
-const WAIT_MS = 60_000;
-const LOOK_MS = 250;
+const REPLICA_TTL_MS = 15_000;
+const IN_FORCE_TIMEOUT_MS = 60_000;
+const POLL_MS = 250;
 /** More proxies than anybody runs: ids are whatever the holder of the token says. */
 const MAX_REPLICAS = 100;
 
@@ -33,12 +33,12 @@ interface Replica {
  * Keeps the list of hosts for the proxies, which come and fetch it. A list is in force when at least one proxy has asked
  * within 15 seconds and all that have say so; that is waited for up to a minute.
  */
-export function createEgressDesk({ clock }: { readonly clock: Clock }): EgressDesk {
+export function createEgressRegistry({ clock }: { readonly clock: Clock }): EgressRegistry {
   const replicas = new Map<string, Replica>();
-  let list: EgressAnswer | undefined;
+  let list: EgressResponse | undefined;
 
   const present = (): readonly Replica[] => {
-    const oldest = clock.monotonicMs() - SEEN_MS;
+    const oldest = clock.monotonicMs() - REPLICA_TTL_MS;
     for (const [id, { atMs }] of replicas) if (atMs < oldest) replicas.delete(id);
     return [...replicas.values()];
   };
@@ -52,24 +52,24 @@ export function createEgressDesk({ clock }: { readonly clock: Clock }): EgressDe
   const policy: EgressPolicy = {
     allow: async (given) => {
       const hosts = [...new Set(given)].filter(isHostName).sort();
-      list = { version: listVersion(hosts), hosts };
+      list = { version: hashHosts(hosts), hosts };
     },
     inForce: async (signal) => {
-      const until = clock.monotonicMs() + WAIT_MS;
+      const until = clock.monotonicMs() + IN_FORCE_TIMEOUT_MS;
       while (!isInForce()) {
         if (clock.monotonicMs() >= until) return false;
-        await clock.sleep(LOOK_MS, signal);
+        await clock.sleep(POLL_MS, signal);
       }
       return true;
     },
   };
-  const hearing: EgressHearing = {
-    asked: (id, inForce) => {
+  const hearing: EgressApi = {
+    requestList: (id, inForce) => {
       present();
       if (replicas.has(id) || replicas.size < MAX_REPLICAS)
         replicas.set(id, { inForce, atMs: clock.monotonicMs() });
       return list;
     },
   };
-  return { policy, hearing };
+  return { policy, api: hearing };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 
-export interface RepeatOptions {
+export interface PeriodicTaskOptions {
   /** Milliseconds between two rounds that nobody asked for. */
   readonly everyMs: number;
   readonly clock: Clock;
@@ -8,7 +8,7 @@ export interface RepeatOptions {
 }
 
 /** Work that is done again and again. */
-export interface RepeatedWork {
+export interface PeriodicTask {
   /** Asks for a round now; one that runs is followed by another. */
   wake(): void;
   /** Aborts what runs and resolves when it has ended. */
@@ -16,10 +16,10 @@ export interface RepeatedWork {
 }
 
 /** Does work at once, then whenever it is asked for, and after every pause. A failure is told and outlived. */
-export function repeatWork(
+export function startPeriodicTask(
   work: (signal: AbortSignal) => Promise<void>,
-  { everyMs, clock, onError }: RepeatOptions,
-): RepeatedWork {
+  { everyMs, clock, onError }: PeriodicTaskOptions,
+): PeriodicTask {
   const closing = new AbortController();
   const { signal } = closing;
   let isWanted = false;

@@ -1,7 +1,7 @@
 /** Runs work side by side, so much and no more; the rest waits for its turn in order. */
-export type TakeTurns = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-export function createTurns(sideBySide: number): TakeTurns {
+export function createSemaphore(sideBySide: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = sideBySide;
   return async (work) => {

@@ -6,20 +6,23 @@ import type { Installation, TokenIssuer } from "../../ports/token-issuer.ts";
 
 export interface CheckCodeHostPorts {
   readonly tokens: TokenIssuer;
-  readonly pulls: Pick<PullReader, "branchTip" | "defaultBranch">;
+  readonly pulls: Pick<PullReader, "branchHead" | "defaultBranch">;
 }
 
 /** What is switched on beside reviews and answers. */
-export interface SwitchedOn {
+export interface EnabledFeatures {
   readonly tasks?: boolean;
   /** Whether a workflow tries what tasks propose. */
   readonly verifies?: boolean;
 }
 
-type Needed = Readonly<Record<string, "read" | "write">>;
+type RequiredPermissions = Readonly<Record<string, "read" | "write">>;
 
 /** What is needed for what is switched on, in the code host's words. */
-function neededFor({ tasks = false, verifies = false }: SwitchedOn): Needed {
+function getRequiredPermissions({
+  tasks = false,
+  verifies = false,
+}: EnabledFeatures): RequiredPermissions {
   return {
     contents: tasks ? "write" : "read",
     pull_requests: "write",
@@ -30,7 +33,7 @@ function neededFor({ tasks = false, verifies = false }: SwitchedOn): Needed {
 /** Checks that we can sign in, what we are allowed, and that a repository can be read. */
 export function createCheckCodeHost(
   ports: CheckCodeHostPorts,
-): (repository: RepositoryRef, signal: AbortSignal, on?: SwitchedOn) => Promise<Check[]> {
+): (repository: RepositoryRef, signal: AbortSignal, on?: EnabledFeatures) => Promise<Check[]> {
   return async (repository, signal, on = {}) => {
     const signedIn = await attempt("code host", () =>
       ports.tokens.installation(repository, signal),
@@ -41,12 +44,12 @@ export function createCheckCodeHost(
       await ports.tokens.issue(repository, "review", signal);
       const branch = await ports.pulls.defaultBranch(repository, signal);
       const tip =
-        branch === undefined ? undefined : await ports.pulls.branchTip(repository, branch, signal);
+        branch === undefined ? undefined : await ports.pulls.branchHead(repository, branch, signal);
       return { branch, tip };
     });
     return [
       { name: "code host", status: "pass", detail: `signed in as ${login}` },
-      permissionCheck(signedIn.result, repository, neededFor(on)),
+      permissionCheck(signedIn.result, repository, getRequiredPermissions(on)),
       ...featureChecks(signedIn.result),
       ...eventChecks(signedIn.result),
       "check" in read ? read.check : accessCheck(read.result, repository),
@@ -67,7 +70,7 @@ function featureChecks({ permissions }: Installation): readonly Check[] {
   const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
   return lacking.map(([scope, level, feature]): Check => {
     const detail = `${scope}: ${level} was not granted; it is needed for ${feature}`;
-    return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT };
+    return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT_FIX };
   });
 }
 
@@ -89,7 +92,7 @@ function eventChecks({ events }: Installation): readonly Check[] {
   });
 }
 
-const GRANT = "grant it in the app's permissions and accept the change on the installation";
+const GRANT_FIX = "grant it in the app's permissions and accept the change on the installation";
 
 function isGranted(
   permissions: NonNullable<Installation["permissions"]>,
@@ -117,10 +120,10 @@ async function attempt<Result>(
 function permissionCheck(
   { permissions }: Installation,
   repository: RepositoryRef,
-  needed: Needed,
+  needed: RequiredPermissions,
 ): Check {
   const name = "permissions";
-  const all = words(Object.entries(needed));
+  const all = formatPermissions(Object.entries(needed));
   if (permissions === undefined) {
     return {
       name,
@@ -136,12 +139,12 @@ function permissionCheck(
   return {
     name,
     status: "fail",
-    detail: `${words(lacking)} was not granted for ${repositoryName(repository)}`,
-    fix: GRANT,
+    detail: `${formatPermissions(lacking)} was not granted for ${repositoryName(repository)}`,
+    fix: GRANT_FIX,
   };
 }
 
-const words = (entries: readonly (readonly [string, string])[]): string =>
+const formatPermissions = (entries: readonly (readonly [string, string])[]): string =>
   entries.map(([scope, level]) => `${scope}: ${level}`).join(", ");
 
 function accessCheck(

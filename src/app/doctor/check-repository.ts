@@ -38,7 +38,7 @@ export function createCheckRepository(
         detail: `${change.repository}: ${change.headName} against ${change.baseName}`,
       };
       return {
-        checks: [repository, ...(await checkTrunk(ports, change, signal))],
+        checks: [repository, ...(await checkDefaultBranch(ports, change, signal))],
         repository: change.repository,
       };
     } finally {
@@ -47,7 +47,7 @@ export function createCheckRepository(
   };
 }
 
-async function checkTrunk(
+async function checkDefaultBranch(
   { snapshots, rulesPath, helpers }: CheckRepositoryPorts,
   { rulesCommit, folder }: LocalChange,
   signal: AbortSignal,

@@ -1,17 +1,17 @@
-import { patchChars } from "../../domain/diff/cut-diff.ts";
+import { countPatchChars } from "../../domain/diff/cut-diff.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { PullRequest } from "../../domain/pull/pull-request.ts";
 import { readStoredReview, type StoredReview } from "../../domain/review/stored-draft.ts";
 import type { DiffStore, ReviewedDiff } from "../../ports/diff-store.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { createWeighedCache } from "../concurrency/weighed-cache.ts";
-import { pullRefOf } from "../jobs/review-spec.ts";
+import { createLruCache } from "../concurrency/lru-cache.ts";
+import { getPullRef } from "../jobs/spec-maker.ts";
 
 export interface DraftDiffsPorts {
   readonly drafts: Pick<DraftStore, "get">;
   readonly diffs: DiffStore;
-  readonly pulls: Pick<PullReader, "pull" | "files" | "changesBetween">;
+  readonly pulls: Pick<PullReader, "pull" | "files" | "compareCommits">;
   /** Told what keeps a diff from being kept: it is tried again when somebody looks at it. */
   readonly onError: (error: unknown, job: Job) => void;
 }
@@ -21,23 +21,23 @@ export interface DraftDiffs {
   /** The change, from where it is at hand; `undefined` when nobody has it any more. Rejects as `PullReader` does. */
   read(job: Job, draft: StoredReview): Promise<ReviewedDiff | undefined>;
   /** Sees to it that the change outlives its branch; returns at once. */
-  keep(job: Job): void;
+  store(job: Job): void;
   /** Stops what is fetched and waits for its end. */
   close(): Promise<void>;
 }
 
 /** Characters of patches in memory, and of one diff in the store. */
 const MAX_CACHED_CHARS = 64 * 1024 * 1024;
-const MAX_KEPT_CHARS = 32 * 1024 * 1024;
+const MAX_STORED_CHARS = 32 * 1024 * 1024;
 /** What a file weighs beside its patch: there may be thousands, none of them with a patch. */
 const FILE_CHARS = 500;
 const TIMEOUT_MS = 120_000;
 
 /** Creates what finds the changes of drafts: in memory, in the store, and last on the code host, which may lose them. */
 export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
-  const cache = createWeighedCache<ReviewedDiff>({
+  const cache = createLruCache<ReviewedDiff>({
     maxWeight: MAX_CACHED_CHARS,
-    weigh: ({ files }) => patchChars(files) + files.length * FILE_CHARS,
+    weigh: ({ files }) => countPatchChars(files) + files.length * FILE_CHARS,
   });
   const closing = new AbortController();
   const busy = new Set<Promise<void>>();
@@ -56,8 +56,8 @@ export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
     // Whoever waits for it may go; the others who wait, and the store, still get it.
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const fetched = await fetchDiff(ports, { job, draft }, signal);
-    if (fetched !== undefined && patchChars(fetched.files) <= MAX_KEPT_CHARS)
-      track(ports.diffs.keep(job.id, fetched), job);
+    if (fetched !== undefined && countPatchChars(fetched.files) <= MAX_STORED_CHARS)
+      track(ports.diffs.save(job.id, fetched), job);
     return fetched;
   };
   const read: DraftDiffs["read"] = (job, draft) => cache.get(job.id, () => find(job, draft));
@@ -68,7 +68,7 @@ export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
   };
   return {
     read,
-    keep: (job) => track(readOf(job), job),
+    store: (job) => track(readOf(job), job),
     close: async () => {
       closing.abort();
       while (busy.size > 0) await Promise.all(busy);
@@ -76,7 +76,7 @@ export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
   };
 }
 
-interface Wanted {
+interface DiffQuery {
   readonly job: Job;
   readonly draft: StoredReview;
 }
@@ -84,10 +84,10 @@ interface Wanted {
 /** The list of the pull request holds ten times as many files as a comparison, but only of what the head is by now. */
 async function fetchDiff(
   { pulls }: DraftDiffsPorts,
-  { job, draft }: Wanted,
+  { job, draft }: DiffQuery,
   signal: AbortSignal,
 ): Promise<ReviewedDiff | undefined> {
-  const ref = pullRefOf(job);
+  const ref = getPullRef(job);
   const ends = { base: draft.base, head: draft.draft.head };
   const isReviewed = ({ head, mergeBaseSha }: PullRequest): boolean =>
     head.sha === ends.head && mergeBaseSha === ends.base;
@@ -96,6 +96,6 @@ async function fetchDiff(
     const { files, isComplete } = await pulls.files(pull, signal);
     if (isReviewed(await pulls.pull(ref, signal))) return { ...ends, files, isComplete };
   }
-  const compared = await pulls.changesBetween(ref, { from: ends.base, to: ends.head }, signal);
+  const compared = await pulls.compareCommits(ref, { from: ends.base, to: ends.head }, signal);
   return compared && { ...ends, files: compared.files, isComplete: compared.isComplete };
 }

@@ -1,14 +1,14 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { moveJob } from "../../domain/job/move-job.ts";
+import { applyTransition } from "../../domain/job/job-transition.ts";
 import { pullName } from "../../domain/pull/pull-request.ts";
 import {
   applyEdits,
-  changesOf,
   type DraftChange,
   type DraftPatch,
   type EditProblem,
   editDraft,
+  listDraftChanges,
 } from "../../domain/review/draft-edits.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import {
@@ -16,12 +16,12 @@ import {
   type StoredReview,
   writeStoredReview,
 } from "../../domain/review/stored-draft.ts";
-import { approveStep } from "../../domain/runner/plan-result.ts";
+import { planApprovedPublish } from "../../domain/runner/plan-result.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { pullRefOf } from "../jobs/review-spec.ts";
-import { type StepJobPorts, stepJob } from "../jobs/transition-job.ts";
-import { pullClosed } from "../publish/publish-review.ts";
+import { getPullRef } from "../jobs/spec-maker.ts";
+import { type TransitionJobPorts, transitionJob } from "../jobs/transition-job.ts";
+import { pullClosedError } from "../publish/publish-review.ts";
 
 /** A draft as it stands, with the version that a change must name. */
 export interface ReviewedDraft {
@@ -34,14 +34,14 @@ export type EditOutcome =
   | { readonly kind: "edited"; readonly draft: ReviewedDraft }
   | { readonly kind: "refused"; readonly problems: readonly EditProblem[] };
 
-export interface ManageDraftPorts extends StepJobPorts {
+export interface ManageDraftPorts extends TransitionJobPorts {
   readonly drafts: DraftStore;
   readonly pulls: Pick<PullReader, "pull">;
   /** Called when something is to be written. */
   readonly onStep: () => void;
 }
 
-export interface PublishWish {
+export interface PublishRequest {
   /** Version of the draft that the person has seen. */
   readonly version: number;
   /** Publish on the commit that was reviewed, although the branch has moved on. */
@@ -61,7 +61,7 @@ export interface DraftManager {
    * Hands the draft to the outbox; again, it gives the job as it is. Rejects with `draft-changed`, `head-moved`,
    * `approve-blocked`, `pull-closed`, `input-invalid` for one that a person has emptied, and as `PullReader` does.
    */
-  publish(jobId: string, wish: PublishWish, signal: AbortSignal): Promise<Job>;
+  publish(jobId: string, wish: PublishRequest, signal: AbortSignal): Promise<Job>;
   /** Rejects with `draft-changed` when there is no draft to discard. */
   discard(jobId: string): Promise<Job>;
 }
@@ -73,60 +73,62 @@ export function createDraftManager(
   const read: DraftManager["read"] = async (jobId) => {
     const kept = await ports.drafts.get(jobId);
     if (kept === undefined) return undefined;
-    const stored = requireStored(jobId, kept.text);
-    const changes = changesOf(stored.draft, stored.edits);
+    const stored = parseStoredDraft(jobId, kept.text);
+    const changes = listDraftChanges(stored.draft, stored.edits);
     return { version: kept.version, stored, changes };
   };
   const require = async (jobId: string): Promise<{ job: Job; draft: ReviewedDraft }> => {
     const [job, draft] = await Promise.all([ports.jobs.get(jobId), read(jobId)]);
-    if (job === undefined || draft === undefined) throw changed(jobId, "there is no draft of it");
+    if (job === undefined || draft === undefined)
+      throw draftChangedError(jobId, "there is no draft of it");
     return { job, draft };
   };
   return {
     read,
     edit: async (jobId, { version, patch, login }) => {
       const { job, draft } = await require(jobId);
-      if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
-      if (draft.version !== version) throw changed(jobId, "somebody else has changed it");
+      if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
+      if (draft.version !== version) throw draftChangedError(jobId, "somebody else has changed it");
       const { stored } = draft;
       const by = { editedBy: login, editedAt: ports.clock.now() };
       const edited = editDraft(stored.draft, stored.edits, { patch, by });
       if (edited.kind === "refused") return edited;
       const next = { ...stored, edits: edited.edits };
       const kept = await ports.drafts.edit(jobId, version, writeStoredReview(next));
-      if (kept === undefined) throw changed(jobId, "somebody else has changed it");
-      const changes = changesOf(stored.draft, edited.edits);
+      if (kept === undefined) throw draftChangedError(jobId, "somebody else has changed it");
+      const changes = listDraftChanges(stored.draft, edited.edits);
       return { kind: "edited", draft: { version: kept, stored: next, changes } };
     },
     publish: async (jobId, wish, signal) => {
       const { job, draft } = await require(jobId);
-      if (isHandedOver(job)) return job;
-      if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
-      if (draft.version !== wish.version) throw changed(jobId, "somebody else has changed it");
+      if (isPublishStarted(job)) return job;
+      if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
+      if (draft.version !== wish.version)
+        throw draftChangedError(jobId, "somebody else has changed it");
       await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
-      const published = await handOver(ports, job, wish.version);
-      if (published === undefined) throw changed(jobId, "somebody else has changed it");
+      const published = await startPublishing(ports, job, wish.version);
+      if (published === undefined) throw draftChangedError(jobId, "somebody else has changed it");
       return published;
     },
     discard: async (jobId) => {
-      const discarded = await stepJob(ports, jobId, { move: { type: "discard" } });
-      if (discarded === undefined) throw changed(jobId, "there is no draft to discard");
+      const discarded = await transitionJob(ports, jobId, { move: { type: "discard" } });
+      if (discarded === undefined) throw draftChangedError(jobId, "there is no draft to discard");
       return discarded;
     },
   };
 }
 
-const isHandedOver = ({ status }: Job): boolean =>
+const isPublishStarted = ({ status }: Job): boolean =>
   status === "publishing" || status === "published";
 
 /** Hands a draft to the outbox; gives the job as it is when somebody has done so meanwhile. */
-async function handOver(
+async function startPublishing(
   { jobs, clock, onStep }: ManageDraftPorts,
   job: Job,
   version: number,
 ): Promise<Job | undefined> {
-  const { move, outbox = [] } = approveStep(job, version);
-  const moved = moveJob(job, move, clock.now());
+  const { move, outbox = [] } = planApprovedPublish(job, version);
+  const moved = applyTransition(job, move, clock.now());
   const published =
     moved.kind === "moved" ? await jobs.change({ job: moved.job, outbox }) : undefined;
   if (published !== undefined) {
@@ -134,19 +136,19 @@ async function handOver(
     return published;
   }
   const now = await jobs.get(job.id);
-  return now !== undefined && isHandedOver(now) ? now : undefined;
+  return now !== undefined && isPublishStarted(now) ? now : undefined;
 }
 
-interface Publishing {
+interface PublishCheck {
   readonly job: Job;
   readonly draft: ReviewedDraft;
-  readonly wish: PublishWish;
+  readonly wish: PublishRequest;
   readonly allowApprove: boolean;
 }
 
 async function checkPublishable(
   { pulls }: ManageDraftPorts,
-  { job, draft, wish, allowApprove }: Publishing,
+  { job, draft, wish, allowApprove }: PublishCheck,
   signal: AbortSignal,
 ): Promise<void> {
   const { stored } = draft;
@@ -160,9 +162,9 @@ async function checkPublishable(
     const message = "approving is switched off; choose another event, or set ALLOW_APPROVE=1";
     throw new AppError("approve-blocked", message, { details: {} });
   }
-  const ref = pullRefOf(job);
+  const ref = getPullRef(job);
   const now = await pulls.pull(ref, signal);
-  if (!now.isOpen) throw pullClosed(ref);
+  if (!now.isOpen) throw pullClosedError(ref);
   const [expected, actual] = [stored.draft.head, now.head.sha];
   if (expected === actual || wish.onReviewedCommit) return;
   const message = `${pullName(ref)} has moved from ${expected.slice(0, 7)} to ${actual.slice(0, 7)}; review it again, or publish on the commit that was reviewed`;
@@ -170,7 +172,7 @@ async function checkPublishable(
 }
 
 /** Reads what is stored as a draft; a damaged one, and one of another version of this program, cannot be. */
-function requireStored(job: string, text: string): StoredReview {
+function parseStoredDraft(job: string, text: string): StoredReview {
   const [value, why] = parseJson(text);
   const stored = readStoredReview(value);
   if (stored !== undefined) return stored;
@@ -186,7 +188,7 @@ function parseJson(text: string): readonly [value: unknown, why: string] {
   }
 }
 
-function changed(job: string, why: string): AppError<"draft-changed"> {
+function draftChangedError(job: string, why: string): AppError<"draft-changed"> {
   return new AppError(
     "draft-changed",
     `the draft of ${job} is not what it was: ${why}; load it again`,

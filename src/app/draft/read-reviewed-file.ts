@@ -1,8 +1,8 @@
-import type { FileAnswer } from "../../domain/api/draft-answer.ts";
+import type { FileResponse } from "../../domain/api/draft-response.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { StoredReview } from "../../domain/review/stored-draft.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { pullRefOf } from "../jobs/review-spec.ts";
+import { getPullRef } from "../jobs/spec-maker.ts";
 import type { DraftDiffs } from "./draft-diffs.ts";
 
 export interface ReadReviewedFilePorts {
@@ -25,7 +25,7 @@ export interface ReviewedFile {
 export type ReadReviewedFile = (
   file: ReviewedFile,
   signal: AbortSignal,
-) => Promise<FileAnswer | undefined>;
+) => Promise<FileResponse | undefined>;
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -34,7 +34,7 @@ export function createReadReviewedFile({ pulls, diffs }: ReadReviewedFilePorts):
     const diff = await diffs.read(job, draft);
     if (diff?.files.some((file) => file.path === path) !== true) return undefined;
     const file = { path, ref: draft.draft.head, maxBytes: MAX_BYTES };
-    const blob = await pulls.fileAt(pullRefOf(job), file, signal);
+    const blob = await pulls.fileAt(getPullRef(job), file, signal);
     if (blob === undefined || blob.bytes.includes(0)) return undefined;
     const lines = new TextDecoder().decode(blob.bytes).split("\n");
     // The last line's end begins no other one.

@@ -2,7 +2,7 @@ import { coalesceDeltas } from "../../domain/event/coalesce-deltas.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventLog } from "../../ports/event-log.ts";
-import { createUnfinishedTexts } from "./partial-texts.ts";
+import { createPartialTexts } from "./partial-texts.ts";
 
 export interface LiveLogPorts {
   readonly events: EventLog;
@@ -25,7 +25,7 @@ export interface LiveLog {
   /** Has every viewer of the job read the log again: something was kept past this one. */
   refresh(jobId: string): void;
   /** How many watch now. */
-  viewers(): number;
+  viewerCount(): number;
 }
 
 /** Twenty frames a second at most. */
@@ -38,13 +38,13 @@ const MAX_WAITING_CHARS = 1_000_000;
 /** Makes the log of running jobs: stored for good, and live for whoever watches. Viewers never slow a run. */
 export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
   const viewers = new Map<string, Set<Viewer>>();
-  const unfinished = createUnfinishedTexts();
+  const unfinished = createPartialTexts();
   let count = 0;
   return {
     append: async (jobId, said, also) => {
       const kept = await events.append(jobId, said, also);
-      unfinished.take(jobId, kept);
-      for (const viewer of viewers.get(jobId) ?? []) viewer.take(kept);
+      unfinished.add(jobId, kept);
+      for (const viewer of viewers.get(jobId) ?? []) viewer.push(kept);
       return kept;
     },
     watch: async function* (jobId, after, signal) {
@@ -53,7 +53,7 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
       viewers.set(jobId, all.add(viewer));
       count += 1;
       try {
-        const begun = (): readonly RunEvent[] => unfinished.of(jobId);
+        const begun = (): readonly RunEvent[] => unfinished.list(jobId);
         yield* follow({ events, clock }, { jobId, after, viewer, signal, begun });
       } finally {
         count -= 1;
@@ -66,11 +66,11 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
       unfinished.forget(jobId);
       for (const viewer of viewers.get(jobId) ?? []) viewer.refresh();
     },
-    viewers: () => count,
+    viewerCount: () => count,
   };
 }
 
-interface Watching {
+interface ViewerSubscription {
   readonly jobId: string;
   readonly after: number;
   readonly viewer: Viewer;
@@ -80,10 +80,13 @@ interface Watching {
 }
 
 /** Reads what is kept, then goes on with what is being said; starts over with the reading when that was too much. */
-async function* follow(ports: LiveLogPorts, watching: Watching): AsyncGenerator<Frame, void> {
+async function* follow(
+  ports: LiveLogPorts,
+  watching: ViewerSubscription,
+): AsyncGenerator<Frame, void> {
   const { events } = ports;
   const { jobId, after, signal, viewer, begun } = watching;
-  viewer.take(begun());
+  viewer.push(begun());
   const cursor: Cursor = { seen: after, hasEnded: false };
   // Who has seen the end already waits for nothing.
   const last = after > 0 ? await events.read(jobId, { after: after - 1, limit: 1 }) : [];
@@ -93,7 +96,7 @@ async function* follow(ports: LiveLogPorts, watching: Watching): AsyncGenerator<
   while (!cursor.hasEnded && !signal.aborted) {
     yield* catchUp(events, watching, cursor);
     const why = yield* listen(ports.clock, watching, cursor);
-    if (why === "overflow") viewer.take(begun());
+    if (why === "overflow") viewer.push(begun());
   }
 }
 
@@ -105,7 +108,7 @@ interface Cursor {
 
 async function* catchUp(
   events: EventLog,
-  { jobId, signal }: Watching,
+  { jobId, signal }: ViewerSubscription,
   cursor: Cursor,
 ): AsyncGenerator<Frame, void> {
   for (;;) {
@@ -120,7 +123,7 @@ async function* catchUp(
 
 async function* listen(
   clock: Clock,
-  { viewer, signal }: Watching,
+  { viewer, signal }: ViewerSubscription,
   cursor: Cursor,
 ): AsyncGenerator<Frame, "overflow" | undefined> {
   while (!cursor.hasEnded) {
@@ -130,18 +133,18 @@ async function* listen(
       yield { kind: "resync" };
       return taken;
     }
-    const fresh = unseen(taken, cursor.seen);
+    const fresh = dropSeenEvents(taken, cursor.seen);
     cursor.seen = fresh.reduce((last, { seq }) => Math.max(last, seq), cursor.seen);
     cursor.hasEnded = fresh.some(isEnd);
     if (fresh.length > 0) yield { kind: "events", events: coalesceDeltas(fresh) };
     else if (taken.length === 0) yield { kind: "heartbeat" };
-    await rest(clock, FRAME_MS, signal);
+    await waitQuietly(clock, FRAME_MS, signal);
   }
   return undefined;
 }
 
 /** What follows the last event that was shown already: a delta before that one is of a text that is complete by now. */
-function unseen(taken: readonly RunEvent[], seen: number): readonly RunEvent[] {
+function dropSeenEvents(taken: readonly RunEvent[], seen: number): readonly RunEvent[] {
   return taken.slice(1 + taken.findLastIndex(({ seq }) => seq > 0 && seq <= seen));
 }
 
@@ -150,7 +153,7 @@ const isEnd = (event: RunEvent): boolean => event.type === "run-end" && event.st
 
 /** One viewer's waiting events; what does not fit makes it start over. */
 interface Viewer {
-  take(events: readonly RunEvent[]): void;
+  push(events: readonly RunEvent[]): void;
   refresh(): void;
   /** What has come since, none after a while of silence. */
   next(clock: Clock, signal: AbortSignal): Promise<readonly RunEvent[] | "overflow" | "stale">;
@@ -164,9 +167,9 @@ function createViewer(): Viewer {
   let staleAfter: number | undefined;
   let wake: () => void = () => undefined;
   return {
-    take: (events) => {
+    push: (events) => {
       if (isOver) return;
-      for (const event of events) chars += sizeOf(event);
+      for (const event of events) chars += estimateEventChars(event);
       if (chars > MAX_WAITING_CHARS) {
         isOver = true;
         waiting = [];
@@ -184,7 +187,7 @@ function createViewer(): Viewer {
           wake = resolve;
         });
         const either = AbortSignal.any([signal, stop.signal]);
-        await Promise.race([spoken, rest(clock, HEARTBEAT_MS, either)]);
+        await Promise.race([spoken, waitQuietly(clock, HEARTBEAT_MS, either)]);
         stop.abort();
       }
       // What came before is shown before; what came after is read from the log, in its order.
@@ -198,11 +201,11 @@ function createViewer(): Viewer {
   };
 }
 
-function sizeOf(event: RunEvent): number {
+function estimateEventChars(event: RunEvent): number {
   return "text" in event && typeof event.text === "string" ? event.text.length + 100 : 200;
 }
 
 /** A wait that ends quietly when nobody waits any more. */
-async function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+async function waitQuietly(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   await clock.sleep(ms, signal).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { JobStore } from "../../ports/job-store.ts";
 import type { LiveLog } from "./live-log.ts";
 
 /** A store of jobs whose changes reach those who watch the job: the log has grown with the change. */
-export function createAnnouncedJobs(jobs: JobStore, log: Pick<LiveLog, "refresh">): JobStore {
+export function notifyViewers(jobs: JobStore, log: Pick<LiveLog, "refresh">): JobStore {
   return {
     ...jobs,
     change: async (change) => {

@@ -6,37 +6,37 @@ type Delta = Extract<RunEvent, { type: "text-delta" | "reasoning-delta" }>;
 const MAX_CHARS = 64_000;
 const MAX_TEXTS = 500;
 
-export interface UnfinishedTexts {
+export interface PartialTexts {
   /** Takes in what was said of a job. */
-  take(jobId: string, events: readonly RunEvent[]): void;
+  add(jobId: string, events: readonly RunEvent[]): void;
   /** Nothing is being said of a job any more. */
   forget(jobId: string): void;
   /** What is being said of a job and not kept yet, one piece for each text. */
-  of(jobId: string): readonly RunEvent[];
+  list(jobId: string): readonly RunEvent[];
 }
 
 /** Knows what is being said, so that whoever comes in the middle of a text is shown its beginning too. */
-export function createUnfinishedTexts(): UnfinishedTexts {
+export function createPartialTexts(): PartialTexts {
   const jobs = new Map<string, Map<string, Delta>>();
   return {
-    take: (jobId, events) => {
+    add: (jobId, events) => {
       const texts = jobs.get(jobId) ?? new Map<string, Delta>();
-      for (const event of events) takeIn(texts, event);
+      for (const event of events) addEvent(texts, event);
       if (texts.size === 0) jobs.delete(jobId);
       else jobs.set(jobId, texts);
     },
     forget: (jobId) => {
       jobs.delete(jobId);
     },
-    of: (jobId) => [...(jobs.get(jobId)?.values() ?? [])],
+    list: (jobId) => [...(jobs.get(jobId)?.values() ?? [])],
   };
 }
 
-function takeIn(texts: Map<string, Delta>, event: RunEvent): void {
+function addEvent(texts: Map<string, Delta>, event: RunEvent): void {
   switch (event.type) {
     case "text-delta":
     case "reasoning-delta":
-      join(texts, event);
+      appendDelta(texts, event);
       return;
     case "text-end":
       texts.delete(`text ${event.thread}`);
@@ -57,7 +57,7 @@ function takeIn(texts: Map<string, Delta>, event: RunEvent): void {
   }
 }
 
-function join(texts: Map<string, Delta>, event: Delta): void {
+function appendDelta(texts: Map<string, Delta>, event: Delta): void {
   const key = `${event.type === "text-delta" ? "text" : "reasoning"} ${event.thread}`;
   const before = texts.get(key);
   if (before === undefined && texts.size >= MAX_TEXTS) return;

@@ -1,11 +1,11 @@
-import { briefRunView } from "../../domain/event/brief-run-view.ts";
 import { reduceRun } from "../../domain/event/reduce-run.ts";
 import { initialRunView, type RunView } from "../../domain/event/run-view.ts";
+import { summarizeRunView } from "../../domain/event/summarize-run-view.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 
 const PAGE = 500;
 /** Of the timeline: a page that is open reads the log itself. */
-const ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 /** Reads how a run stands from its log: enough for a first look. Long logs hold up nobody else. */
 export async function readRunView(
@@ -16,7 +16,7 @@ export async function readRunView(
   for (;;) {
     const page = await events.read(jobId, { after: view.lastSeq, limit: PAGE });
     for (const event of page) view = reduceRun(view, event);
-    if (page.length < PAGE) return briefRunView(view, ENTRIES);
+    if (page.length < PAGE) return summarizeRunView(view, MAX_ENTRIES);
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }

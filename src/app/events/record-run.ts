@@ -1,4 +1,4 @@
-import { textsFor } from "../../domain/core/audience-text.ts";
+import { resolveAudienceTexts } from "../../domain/core/audience-text.ts";
 import { isEphemeral, type RunEvent } from "../../domain/event/run-event.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventSink } from "../../ports/event-sink.ts";
@@ -11,7 +11,7 @@ export function recordRun(jobId: string, sink: EventSink, clock: Clock): Emit {
   return (body) => {
     if (!isEphemeral(body.type)) seq += 1;
     const event: RunEvent = {
-      ...textsFor(body, true),
+      ...resolveAudienceTexts(body, true),
       seq: isEphemeral(body.type) ? 0 : seq,
       at: clock.now(),
       jobId,

@@ -1,18 +1,18 @@
 import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
 import type { StepName } from "../../domain/event/run-event.ts";
-import { heldWords } from "../../domain/outbound/hold-draft.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { pullName } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { publishHeld } from "../outbound/publish-held.ts";
-import { takeTrigger } from "../publish/acknowledge-trigger.ts";
-import { type CertaintyTerms, certaintyFor } from "../publish/certainty.ts";
+import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
+import { type CertaintyConfig, certaintyFromPorts } from "../publish/certainty.ts";
 import type { ReplyPoster } from "../publish/post-reply.ts";
-import { pullClosed } from "../publish/publish-review.ts";
+import { pullClosedError } from "../publish/publish-review.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { endRun, inStep } from "../run/run-steps.ts";
+import { runStep, withRunEnd } from "../run/run-steps.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
 import type { FollowupJob, FollowupSettings } from "./followup-conversation.ts";
 
@@ -22,9 +22,9 @@ export interface FollowupPorts {
   readonly pulls: Pick<PullReader, "pull">;
   readonly publisher: Pick<ReviewPublisher, "react">;
   /** An answer that holds a piece of a secret is not posted. */
-  readonly gate?: Pick<OutboundGate, "check"> | undefined;
+  readonly gate?: Pick<SecretFilter, "redact"> | undefined;
   readonly clock: Clock;
-  readonly certainty?: CertaintyTerms | undefined;
+  readonly certainty?: CertaintyConfig | undefined;
 }
 
 export interface FollowupResult {
@@ -53,29 +53,29 @@ export function createAnswerFollowup(ports: FollowupPorts): AnswerFollowup {
     const { emit, signal } = run;
     const title = `question on ${pullName(job.pull)}`;
     emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
-    return endRun(emit, async () => {
+    return withRunEnd(emit, async () => {
       const earlier = await replies.find(job, { signal });
       if (earlier !== undefined) {
         const result = { url: earlier.url, wasThere: true, usage: NO_USAGE };
         return { result, status: "replied", stopReason: "final" };
       }
       const trigger = { kind: "review-comment", id: job.commentId } as const;
-      await takeTrigger(publisher, { pull: job.pull, trigger }, run);
+      await acknowledgeTrigger(publisher, { pull: job.pull, trigger }, run);
       let head = "";
       const openPull = async () => {
         const now = await pulls.pull(job.pull, signal);
-        if (!now.isOpen) throw pullClosed(job.pull);
+        if (!now.isOpen) throw pullClosedError(job.pull);
         head = now.head.sha;
         return now;
       };
       const answer = await answerQuestion({ job, pull: openPull }, settings, run);
-      const { hits = [] } = gate?.check(answer.text, "reply") ?? {};
+      const { hits = [] } = gate?.redact(answer.text, "reply") ?? {};
       if (hits.length > 0) {
-        throw publishHeld("the answer", heldWords([{ where: "its text", hits }]));
+        throw publishBlockedError("the answer", secretHitsMessage([{ where: "its text", hits }]));
       }
       const tell = (text: string): void => emit({ type: "log", level: "warn", text });
-      const certainty = certaintyFor(ports, tell);
-      const { result: posted, wasThere } = await inStep(emit, "reply", () =>
+      const certainty = certaintyFromPorts(ports, tell);
+      const { result: posted, wasThere } = await runStep(emit, "reply", () =>
         replies.post(job, { ...answer, head }, { certainty, signal }),
       );
       emit({ type: "published", url: posted.url });

@@ -1,6 +1,6 @@
 import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
 import { annotateHunks, annotatePatch } from "../../domain/diff/annotate-patch.ts";
-import { hunkAt } from "../../domain/diff/hunk-at.ts";
+import { findHunk } from "../../domain/diff/find-hunk.ts";
 import type { StopReason } from "../../domain/event/run-event.ts";
 import type { PullRequest } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../../domain/pull/review-thread.ts";
@@ -10,13 +10,13 @@ import type { Model } from "../../ports/model.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { type OpenPullPorts, openPull } from "../review/open-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { inStep } from "../run/run-steps.ts";
+import { runStep } from "../run/run-steps.ts";
 import {
   type FollowupJob,
   type FollowupSettings,
-  type Surroundings,
-  type TalkTotals,
-  talkOfFollowup,
+  type FollowupTotals,
+  runFollowupConversation,
+  type ThreadContext,
 } from "./followup-conversation.ts";
 
 export interface AnswerQuestionPorts extends OpenPullPorts {
@@ -27,7 +27,7 @@ export interface AnswerQuestionPorts extends OpenPullPorts {
 }
 
 /** An answer with what it has cost, before it is posted. */
-export interface Answer {
+export interface QuestionAnswer {
   readonly text: string;
   readonly stopReason: StopReason;
   readonly usage: Usage;
@@ -43,22 +43,22 @@ export type AnswerQuestion = (
   asked: { readonly job: FollowupJob; pull(): Promise<PullRequest> },
   settings: FollowupSettings,
   context: RunContext,
-) => Promise<Answer>;
+) => Promise<QuestionAnswer>;
 
 /** Has the model answer a question on a head, with the repository to read. Writes nothing. Rejects as its ports do. */
 export function createAnswerQuestion(ports: AnswerQuestionPorts): AnswerQuestion {
   return async ({ job, pull }, settings, run) => {
     const { emit, signal } = run;
-    const seen = await inStep(emit, "fetch-pr", async () =>
-      look(ports, { job, pull: await pull() }, signal),
+    const seen = await runStep(emit, "fetch-pr", async () =>
+      readThreadContext(ports, { job, pull: await pull() }, signal),
     );
-    const opened = await inStep(emit, "context", () =>
+    const opened = await runStep(emit, "context", () =>
       openPull(ports, seen.pull, { ...settings, emit, signal }),
     );
-    const totals: TalkTotals = { usage: NO_USAGE, calls: 0, model: undefined };
+    const totals: FollowupTotals = { usage: NO_USAGE, calls: 0, model: undefined };
     try {
       const talk = { ports, job, settings, run, seen, opened };
-      const said = await inStep(emit, "llm", () => talkOfFollowup(talk, totals));
+      const said = await runStep(emit, "llm", () => runFollowupConversation(talk, totals));
       return { ...said, ...totals, hadTools: opened.snapshot !== undefined };
     } finally {
       await opened.close();
@@ -66,11 +66,11 @@ export function createAnswerQuestion(ports: AnswerQuestionPorts): AnswerQuestion
   };
 }
 
-async function look(
+async function readThreadContext(
   { pulls, publisher }: AnswerQuestionPorts,
   { job, pull }: { readonly job: FollowupJob; readonly pull: PullRequest },
   signal: AbortSignal,
-): Promise<Surroundings> {
+): Promise<ThreadContext> {
   const [threads, { files }, ourLogin] = await Promise.all([
     pulls.threads(job.pull, signal),
     pulls.files(pull, signal),
@@ -78,12 +78,12 @@ async function look(
   ]);
   const thread = threads.find(({ id }) => id === job.threadId);
   const patch = files.find(({ path }) => path === job.path)?.patch;
-  const annotated = patch === undefined ? undefined : annotate(job, thread, patch);
-  return { pull, thread, annotated, ourLogin };
+  const annotated = patch === undefined ? undefined : annotateThread(job, thread, patch);
+  return { pull, thread, annotated, serviceLogin: ourLogin };
 }
 
 /** The part of a file's patch that a thread is about, with positions. */
-function annotate(
+function annotateThread(
   { path, side, line: asked }: FollowupJob,
   thread: ReviewThread | undefined,
   patch: string,
@@ -91,6 +91,6 @@ function annotate(
   if (asked === undefined) return annotatePatch(path, patch);
   // Of an outdated thread the line belongs to another diff.
   const line = thread === undefined ? asked : thread.line;
-  const hunk = line === undefined ? undefined : hunkAt(patch, side, line);
+  const hunk = line === undefined ? undefined : findHunk(patch, side, line);
   return hunk === undefined ? undefined : annotateHunks(path, [hunk]);
 }

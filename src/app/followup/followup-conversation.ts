@@ -3,19 +3,27 @@ import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
 import type { Allowance } from "../../domain/budget/allowance.ts";
 import { createRunBudget } from "../../domain/budget/run-budget.ts";
 import { AppError } from "../../domain/core/app-error.ts";
-import { createVault, withoutPlaceholders } from "../../domain/inbound/vault.ts";
-import { followupSystemPrompt } from "../../domain/prompt/followup-system.ts";
-import { type FollowupQuestion, followupUserPrompt } from "../../domain/prompt/followup-user.ts";
+import { createVault, describePlaceholders } from "../../domain/inbound/vault.ts";
+import { buildFollowupSystemPrompt } from "../../domain/prompt/followup-system.ts";
+import {
+  buildFollowupUserPrompt,
+  type FollowupQuestion,
+} from "../../domain/prompt/followup-user.ts";
 import { type PullRef, type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../../domain/pull/review-thread.ts";
-import { threadAsAsked } from "../../domain/pull/thread-as-asked.ts";
-import { hiddenWords } from "../../domain/untrusted/hidden-part.ts";
+import { selectEarlierComments } from "../../domain/pull/select-earlier-comments.ts";
+import { describeHiddenPart } from "../../domain/untrusted/hidden-part.ts";
 import { showInvisible } from "../../domain/untrusted/invisible.ts";
 import { createWrap } from "../../domain/untrusted/untrusted.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Model } from "../../ports/model.ts";
-import type { AgentLimits, AgentOutcome, Conversation, Verdict } from "../agent/conversation.ts";
+import type {
+  AgentLimits,
+  AgentOutcome,
+  Conversation,
+  ReplyVerdict,
+} from "../agent/conversation.ts";
 import { createRepositoryTools } from "../agent/repository-tools.ts";
 import { runAgent } from "../agent/run-agent.ts";
 import type { OpenedPull } from "../review/open-pull.ts";
@@ -55,26 +63,26 @@ export interface FollowupSettings extends AgentLimits {
 }
 
 /** What is known of a question's surroundings. */
-export interface Surroundings {
+export interface ThreadContext {
   readonly pull: PullRequest;
   /** Absent when the code host no longer has the thread. */
   readonly thread: ReviewThread | undefined;
   /** The hunk on the pinned head with positions; of a thread on a whole file all of them. */
   readonly annotated: string | undefined;
-  readonly ourLogin: string;
+  readonly serviceLogin: string;
 }
 
-export interface FollowupTalk {
+export interface FollowupContext {
   readonly ports: { readonly model: Model; readonly ledger: Ledger; readonly clock: Clock };
   readonly job: FollowupJob;
   readonly settings: FollowupSettings;
   readonly run: RunContext;
-  readonly seen: Surroundings;
+  readonly seen: ThreadContext;
   readonly opened: OpenedPull;
 }
 
 /** What a talk has cost so far. */
-export interface TalkTotals {
+export interface FollowupTotals {
   usage: Usage;
   calls: number;
   model: string | undefined;
@@ -92,9 +100,9 @@ export interface FollowupAnswer {
 const DELIMITER_BYTES = 12;
 
 /** Has the model answer a question. Rejects with `model-answer-invalid` when it gives nothing. */
-export async function talkOfFollowup(
-  { ports, job, settings, run, seen, opened }: FollowupTalk,
-  totals: TalkTotals,
+export async function runFollowupConversation(
+  { ports, job, settings, run, seen, opened }: FollowupContext,
+  totals: FollowupTotals,
 ): Promise<FollowupAnswer> {
   const { model, ledger, clock } = ports;
   const { emit, signal } = run;
@@ -103,13 +111,13 @@ export async function talkOfFollowup(
   const { snapshot } = opened;
   const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
   const { rules } = await opened.conventions();
-  const system = followupSystemPrompt({
+  const system = buildFollowupSystemPrompt({
     rules: showInvisible(rules),
     hasTools: tools.length > 0,
   });
-  const asked = followupUserPrompt(toQuestion(job, seen, clock.now()), wrap);
+  const asked = buildFollowupUserPrompt(toQuestion(job, seen, clock.now()), wrap);
   for (const part of asked.hidden) {
-    const text = `kept hidden text from the model: ${hiddenWords(part)}`;
+    const text = `kept hidden text from the model: ${describeHiddenPart(part)}`;
     emit({ type: "log", level: "warn", text });
   }
   const conversation: Conversation<string> = {
@@ -119,7 +127,7 @@ export async function talkOfFollowup(
       { role: "system", content: system },
       { role: "user", content: asked.text },
     ],
-    accept: acceptReply,
+    accept: parseReply,
   };
   const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
@@ -129,11 +137,11 @@ export async function talkOfFollowup(
     conversation,
   );
   const { stopReason, isCut = false } = ended;
-  return { text: withoutPlaceholders(requireAnswer(ended)), stopReason, isCut };
+  return { text: describePlaceholders(requireAnswer(ended)), stopReason, isCut };
 }
 
 /** Reads a reply: what the model's chat template adds is left out. */
-function acceptReply(text: string): Verdict<string> {
+function parseReply(text: string): ReplyVerdict<string> {
   const answer = cleanModelText(text, "output").trim();
   if (answer !== "") return { kind: "ok", answer };
   return { kind: "unreadable", reason: "it holds only thoughts, tool calls or template markup" };
@@ -141,11 +149,11 @@ function acceptReply(text: string): Verdict<string> {
 
 function toQuestion(
   job: FollowupJob,
-  { pull, thread, annotated, ourLogin }: Surroundings,
+  { pull, thread, annotated, serviceLogin: ourLogin }: ThreadContext,
   now: string,
 ): FollowupQuestion {
   const asking = { id: job.commentId, at: job.askedAt };
-  const before = threadAsAsked(thread?.comments ?? [], asking);
+  const before = selectEarlierComments(thread?.comments ?? [], asking);
   const { path, side, line, diffHunk, asker, question, title = pull.title } = job;
   return {
     repository: repositoryName(job.pull),
@@ -157,7 +165,7 @@ function toQuestion(
     diffHunk,
     asker,
     question,
-    ourLogin,
+    serviceLogin: ourLogin,
     annotated,
     earlier: before,
     today: now.slice(0, "2026-01-01".length),

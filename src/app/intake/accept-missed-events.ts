@@ -1,23 +1,23 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HookDeliveries } from "../../ports/hook-deliveries.ts";
-import type { MissedEvents, MissedOutcome, WaitingEvent } from "../../ports/missed-events.ts";
-import type { RequestPace } from "../concurrency/request-pace.ts";
-import type { TakeEvent } from "./accept-event.ts";
+import type { MissedEventOutcome, MissedEvents, WaitingEvent } from "../../ports/missed-events.ts";
+import type { RequestThrottle } from "../concurrency/request-throttle.ts";
+import type { AcceptEvent } from "./accept-event.ts";
 
-export interface AcceptMissedPorts {
+export interface AcceptMissedEventsPorts {
   readonly deliveries: Pick<HookDeliveries, "read">;
-  readonly missed: Pick<MissedEvents, "due" | "settle">;
-  readonly takeEvent: TakeEvent;
+  readonly missed: Pick<MissedEvents, "due" | "recordOutcome">;
+  readonly acceptEvent: AcceptEvent;
   readonly clock: Pick<Clock, "now">;
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   /** Called when a job was queued for an event. */
   readonly onQueued: () => void;
   /** Called when an event could not be accepted; a lost one is not tried again. */
   readonly onFailed: (error: unknown, event: WaitingEvent, isLost: boolean) => void;
 }
 
-export interface AcceptedMissed {
+export interface AcceptMissedEventsResult {
   /** Events that were read and passed to the gate. */
   readonly read: number;
   /** Jobs that were queued for them. */
@@ -25,27 +25,27 @@ export interface AcceptedMissed {
 }
 
 /** Accepts the events whose delivery failed, as far as their time has come. */
-export type AcceptMissed = (signal: AbortSignal) => Promise<AcceptedMissed>;
+export type AcceptMissedEvents = (signal: AbortSignal) => Promise<AcceptMissedEventsResult>;
 
 const BATCH = 50;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /** Failures in a row after which the code host is left alone for now. */
 const MAX_FAILURES = 5;
-const GONE = 404;
+const STATUS_NOT_FOUND = 404;
 
 /**
  * Creates the reader of missed events, the oldest first. Each passes the same gate as a delivery and is accepted once;
  * one that fails is tried again later, after up to an hour, until the code host no longer has it. Ends early when the
  * code host limits us or keeps failing. Rejects when the store fails, or the signal aborts.
  */
-export function createAcceptMissed(ports: AcceptMissedPorts): AcceptMissed {
+export function createAcceptMissedEvents(ports: AcceptMissedEventsPorts): AcceptMissedEvents {
   return async (signal) => {
     let [read, queued, failures] = [0, 0, 0];
     for await (const event of dueEvents(ports)) {
-      const result = await accept(ports, event, signal);
+      const result = await acceptMissedEvent(ports, event, signal);
       if (result.kind === "stop") break;
-      await ports.missed.settle(event.deliveryId, result.outcome);
+      await ports.missed.recordOutcome(event.deliveryId, result.outcome);
       failures = result.outcome.kind === "again" ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) break;
       read += Number(result.outcome.kind === "accepted");
@@ -56,7 +56,10 @@ export function createAcceptMissed(ports: AcceptMissedPorts): AcceptMissed {
 }
 
 /** The events whose time has come, those too that are found meanwhile. */
-async function* dueEvents({ missed, clock }: AcceptMissedPorts): AsyncGenerator<WaitingEvent> {
+async function* dueEvents({
+  missed,
+  clock,
+}: AcceptMissedEventsPorts): AsyncGenerator<WaitingEvent> {
   let due: readonly WaitingEvent[];
   do {
     due = await missed.due(clock.now(), BATCH);
@@ -64,16 +67,16 @@ async function* dueEvents({ missed, clock }: AcceptMissedPorts): AsyncGenerator<
   } while (due.length > 0);
 }
 
-type Result =
-  | { readonly kind: "settle"; readonly outcome: MissedOutcome; readonly isQueued: boolean }
+type EventResult =
+  | { readonly kind: "settle"; readonly outcome: MissedEventOutcome; readonly isQueued: boolean }
   /** Another event would fail in the same way. */
   | { readonly kind: "stop" };
 
-async function accept(
-  { deliveries, takeEvent, clock, pace, onQueued, onFailed }: AcceptMissedPorts,
+async function acceptMissedEvent(
+  { deliveries, acceptEvent: takeEvent, clock, pace, onQueued, onFailed }: AcceptMissedEventsPorts,
   waiting: WaitingEvent,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<EventResult> {
   await pace(signal);
   let isRead = false;
   try {
@@ -85,11 +88,12 @@ async function accept(
     return { kind: "settle", outcome: { kind: "accepted" }, isQueued };
   } catch (error) {
     if (signal.aborted || isAppError(error, "store-unavailable")) throw error;
-    const isGone = isAppError(error, "code-host-rejected") && error.details.status === GONE;
+    const isGone =
+      isAppError(error, "code-host-rejected") && error.details.status === STATUS_NOT_FOUND;
     const outcome =
       isGone && !isRead
         ? ({ kind: "lost", error: error.message } as const)
-        : tryAgain(error, waiting, clock.now());
+        : toRetryOutcome(error, waiting, clock.now());
     onFailed(error, waiting, outcome.kind === "lost");
     if (isAppError(error, "code-host-rate-limited") || isAppError(error, "code-host-denied"))
       return { kind: "stop" };
@@ -97,7 +101,11 @@ async function accept(
   }
 }
 
-function tryAgain(error: unknown, { failures }: WaitingEvent, now: string): MissedOutcome {
+function toRetryOutcome(
+  error: unknown,
+  { failures }: WaitingEvent,
+  now: string,
+): MissedEventOutcome {
   const words = error instanceof Error ? error.message : String(error);
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
   const notBefore = new Date(Date.parse(now) + waitMs).toISOString();

@@ -1,24 +1,24 @@
-import { type Quotas, quotaLimits } from "../../domain/budget/quota.ts";
+import { getQuotaLimits, type Quotas } from "../../domain/budget/quota.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { Job } from "../../domain/job/job.ts";
-import type { TakeLimit } from "../../domain/job/take-limit.ts";
+import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
 import type { TaskCaller } from "../../domain/job/task-job-request.ts";
-import { workId } from "../../domain/publish/work-id.ts";
+import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import { isAllowedWorkflow } from "../../domain/task/allowed-workflow.ts";
-import { failureSignature } from "../../domain/task/failure-signature.ts";
-import { taskKeys } from "../../domain/task/task-keys.ts";
+import { computeFailureSignature } from "../../domain/task/failure-signature.ts";
+import { deriveTaskKeys } from "../../domain/task/task-keys.ts";
 import type { TaskRequest } from "../../domain/task/task-request.ts";
 import { toTaskJobRequest } from "../../domain/task/to-task-job-request.ts";
 import type { CallerClaims } from "../../ports/caller-verifier.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { JobStore, NewJob } from "../../ports/job-store.ts";
 import type { ChooseProvider } from "../provider/choose-provider.ts";
-import { overQuota, toAsking } from "./quota-subject.ts";
+import { quotaExceededError, toQuotaSubject } from "./quota-subject.ts";
 import { requireSameRequest } from "./require-same-request.ts";
 
-export interface TakeTaskPorts {
+export interface AcceptTaskPorts {
   readonly jobs: Pick<JobStore, "acceptWithin">;
   readonly clock: Pick<Clock, "newId" | "now">;
   /** Who pays: it tells whether tasks are allowed in a repository. */
@@ -30,14 +30,14 @@ export interface TakeTaskPorts {
   checkBranch(pull: PullRef, signal: AbortSignal): Promise<unknown>;
 }
 
-export interface TakeTaskSettings {
+export interface AcceptTaskSettings {
   /** How much may be asked for; absent: as much as anybody likes. */
   readonly quotas?: Quotas;
   /** Workflows that may ask (see `isAllowedWorkflow`); empty: all of them. */
   readonly allowedWorkflows: readonly string[];
 }
 
-export interface TaskOrder {
+export interface TaskSubmission {
   readonly claims: CallerClaims;
   readonly request: TaskRequest;
   /** SHA-256 of the request, in hex. */
@@ -45,7 +45,7 @@ export interface TaskOrder {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface TakenTask {
+export interface AcceptTaskResult {
   /** `duplicate`: it was taken before, as this job. */
   readonly kind: "queued" | "duplicate";
   readonly job: Job;
@@ -55,13 +55,13 @@ export interface TakenTask {
  * Takes what a workflow asks for, for the repository of its token and no other. Rejects with `repo-mismatch`,
  * `tasks-not-enabled`, `requester-not-allowed`, `quota-exceeded` and `idempotency-key-reused`, and for an existing pull request as its branch's check does.
  */
-export type TakeTask = (order: TaskOrder, signal: AbortSignal) => Promise<TakenTask>;
+export type AcceptTask = (order: TaskSubmission, signal: AbortSignal) => Promise<AcceptTaskResult>;
 
 /** Whoever asks waits for the answer. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 /** Creates the intake of tasks. */
-export function createTakeTask(ports: TakeTaskPorts, settings: TakeTaskSettings): TakeTask {
+export function createAcceptTask(ports: AcceptTaskPorts, settings: AcceptTaskSettings): AcceptTask {
   const { jobs, clock } = ports;
   const { quotas } = settings;
   return async (order, signal) => {
@@ -69,31 +69,31 @@ export function createTakeTask(ports: TakeTaskPorts, settings: TakeTaskSettings)
     requireAllowedWorkflow(order.claims, settings.allowedWorkflows);
     await requireTasks(ports, order.claims);
     const job = toJob(clock, order);
-    const keys = taskKeys({ ...order, ...order.claims });
+    const keys = deriveTaskKeys({ ...order, ...order.claims });
     if (job.pull !== undefined) {
       // The first of two equal requests may be what has filled the branch.
-      const known = await jobs.acceptWithin(job, keys, { limits: [NOTHING] });
-      if (known.kind === "duplicate") return repeated(known.job, job);
+      const known = await jobs.acceptWithin(job, keys, { limits: [ZERO_LIMIT] });
+      if (known.kind === "duplicate") return toDuplicate(known.job, job);
       await checkInTime(ports, job, signal);
     }
-    const limits = quotas === undefined ? [] : quotaLimits(quotas, toAsking(job, clock));
+    const limits = quotas === undefined ? [] : getQuotaLimits(quotas, toQuotaSubject(job, clock));
     const accepted = await jobs.acceptWithin(job, keys, { limits });
-    if (accepted.kind === "over") throw overQuota(accepted.limit, job);
-    if (accepted.kind === "duplicate") return repeated(accepted.job, job);
+    if (accepted.kind === "over") throw quotaExceededError(accepted.limit, job);
+    if (accepted.kind === "duplicate") return toDuplicate(accepted.job, job);
     return { kind: "queued", job: accepted.job };
   };
 }
 
 /** The first job of a request that was sent again. */
-function repeated(first: Job, again: NewJob): TakenTask {
+function toDuplicate(first: Job, again: NewJob): AcceptTaskResult {
   requireSameRequest(first, again.request);
   return { kind: "duplicate", job: first };
 }
 
 /** With this limit nothing is taken: the store only tells whether one of the keys was. */
-const NOTHING: TakeLimit = { name: "repository", most: 0, since: "1970-01-01T00:00:00.000Z" };
+const ZERO_LIMIT: QuotaLimit = { name: "repository", max: 0, since: "1970-01-01T00:00:00.000Z" };
 
-function requireSameRepository({ claims, request }: TaskOrder): void {
+function requireSameRepository({ claims, request }: TaskSubmission): void {
   const { repository = claims.repository } = request;
   if (repository.toLowerCase() === claims.repository.toLowerCase()) return;
   const message = `the token is for ${claims.repository}, and repo says ${repository}: leave repo out, or ask from a workflow of that repository`;
@@ -108,7 +108,7 @@ function requireAllowedWorkflow(claims: CallerClaims, allowed: readonly string[]
   throw new AppError("tasks-not-enabled", message, { details: { repository } });
 }
 
-async function requireTasks({ choose }: TakeTaskPorts, { repository, actor }: CallerClaims) {
+async function requireTasks({ choose }: AcceptTaskPorts, { repository, actor }: CallerClaims) {
   const chosen = await choose({ repository, needsTasks: true, requester: { login: actor } });
   if (chosen.kind === "chosen") return;
   if (chosen.isRefusal)
@@ -117,29 +117,33 @@ async function requireTasks({ choose }: TakeTaskPorts, { repository, actor }: Ca
   throw new AppError("tasks-not-enabled", message, { details: { repository } });
 }
 
-async function checkInTime(ports: TakeTaskPorts, job: NewJob, signal: AbortSignal): Promise<void> {
+async function checkInTime(
+  ports: AcceptTaskPorts,
+  job: NewJob,
+  signal: AbortSignal,
+): Promise<void> {
   const ref = parseRepository(job.repository);
   if (ref === undefined || job.pull === undefined) throw new Error("a task without a repository");
   const late = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   try {
     await ports.checkBranch({ ...ref, number: job.pull }, AbortSignal.any([signal, late]));
   } catch (error) {
-    throw late.aborted && !signal.aborted ? unheard(job, error) : error;
+    throw late.aborted && !signal.aborted ? checkTimeoutError(job, error) : error;
   }
 }
 
-function unheard({ pull, repository }: NewJob, cause: unknown): AppError {
+function checkTimeoutError({ pull, repository }: NewJob, cause: unknown): AppError {
   const seconds = CHECK_TIMEOUT_MS / 1_000;
   const message = `the code host has not told within ${seconds} s whether ${repository}#${pull} may get a commit; send it again`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 
-function toJob(clock: TakeTaskPorts["clock"], { claims, request }: TaskOrder): NewJob {
+function toJob(clock: AcceptTaskPorts["clock"], { claims, request }: TaskSubmission): NewJob {
   const id = clock.newId();
   const now = clock.now();
   const { pullNumber } = request;
   const asked = toTaskJobRequest(request, toCaller(claims));
-  const signature = failureSignature(asked);
+  const signature = computeFailureSignature(asked);
   return {
     id,
     kind: "task",
@@ -148,8 +152,8 @@ function toJob(clock: TakeTaskPorts["clock"], { claims, request }: TaskOrder): N
     attempt: 1,
     repository: claims.repository,
     pull: pullNumber,
-    workId: workId("task", id),
-    requestedBy: requesterOf(claims),
+    workId: deriveWorkId("task", id),
+    requestedBy: getRequester(claims),
     request: Job.shape.request.parse(asked),
     signature,
     createdAt: now,
@@ -158,7 +162,7 @@ function toJob(clock: TakeTaskPorts["clock"], { claims, request }: TaskOrder): N
 }
 
 /** An issuer that names no actor leaves the owner, who may answer for the repository. */
-const requesterOf = ({ actor, repository }: CallerClaims): string =>
+const getRequester = ({ actor, repository }: CallerClaims): string =>
   actor ?? repository.slice(0, repository.indexOf("/"));
 
 function toCaller({ repository: _repository, ...caller }: CallerClaims): TaskCaller {

@@ -8,14 +8,16 @@ import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
  * `idempotency-key-reused` otherwise: the caller would be given the result of something else.
  */
 export function requireSameRequest(first: Job, request: Job["request"]): void {
-  const [known, repeated] = [first.request, request].map((each) => identityOf(first.kind, each));
+  const [known, repeated] = [first.request, request].map((each) =>
+    getRequestIdentity(first.kind, each),
+  );
   if (known === repeated) return;
   const message = `the idempotency key was used for another request, which is job ${first.id}; send a new key with a new request`;
   throw new AppError("idempotency-key-reused", message, { details: { job: first.id } });
 }
 
 /** The parts of a request that its sender chose, as text; the rest is read anew each time. */
-function identityOf(kind: Job["kind"], request: Job["request"]): string {
+function getRequestIdentity(kind: Job["kind"], request: Job["request"]): string {
   if (kind === "task") {
     const { caller: _caller, ...asked } = TaskJobRequest.parse(request);
     return JSON.stringify(asked);

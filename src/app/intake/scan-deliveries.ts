@@ -8,18 +8,18 @@ import type {
   OpenScan,
   ScanProgress,
 } from "../../ports/missed-events.ts";
-import type { RequestPace } from "../concurrency/request-pace.ts";
+import type { RequestThrottle } from "../concurrency/request-throttle.ts";
 
-export interface ScanPorts {
+export interface ScanDeliveriesPorts {
   readonly deliveries: Pick<HookDeliveries, "page">;
-  readonly missed: Pick<MissedEvents, "progress" | "keepPage">;
+  readonly missed: Pick<MissedEvents, "progress" | "savePage">;
   readonly clock: Pick<Clock, "now">;
-  readonly pace: RequestPace;
+  readonly pace: RequestThrottle;
   /** Called when a page listed events whose delivery failed. */
   readonly onFound: () => void;
 }
 
-export interface ScanResult {
+export interface ScanDeliveriesResult {
   /** Events whose delivery failed, in all pages that were read. */
   readonly failed: number;
   /** Time spans that could not be read. */
@@ -29,13 +29,13 @@ export interface ScanResult {
 }
 
 /** Reads the list of deliveries back to the last complete scan. */
-export type ScanDeliveries = (signal: AbortSignal) => Promise<ScanResult>;
+export type ScanDeliveries = (signal: AbortSignal) => Promise<ScanDeliveriesResult>;
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A delivery that was under way during the last scan may be listed before its newest one. */
 const OVERLAP_MS = HOUR_MS;
 /** The code host keeps deliveries for three days. */
-const KEPT_MS = 72 * HOUR_MS;
+const RETENTION_MS = 72 * HOUR_MS;
 const GAP_SHOWN_MS = 7 * 24 * HOUR_MS;
 /** Ends the scan of a list without an end: a million attempts. */
 const MAX_PAGES = 10_000;
@@ -49,15 +49,15 @@ const EVENTS: readonly string[] = ["issue_comment", "pull_request_review_comment
  * without one. The events that failed and how far the scan has come are kept after every page. A scan that was
  * interrupted goes on where it was before a new one begins. Rejects when a page cannot be read.
  */
-export function createScanDeliveries(ports: ScanPorts): ScanDeliveries {
+export function createScanDeliveries(ports: ScanDeliveriesPorts): ScanDeliveries {
   return async (signal) => {
     const { open, ...known } = await ports.missed.progress();
     const rest = open === undefined ? undefined : await resume(ports, { ...known, open }, signal);
     const last = rest?.progress ?? known;
     const begin = { startedAt: ports.clock.now() };
-    const { failed, progress } = await walk(ports, { progress: last, begin }, signal);
+    const { failed, progress } = await scanPages(ports, { progress: last, begin }, signal);
     const gaps = [rest?.progress.gap, progress.gap].filter(isNew(known.gap));
-    const floor = new Date(floorOf(progress, begin)).toISOString();
+    const floor = new Date(getFloorMs(progress, begin)).toISOString();
     return { failed: failed + (rest?.failed ?? 0), gaps: [...new Set(gaps)], floor };
   };
 }
@@ -67,53 +67,54 @@ const isNew =
   (gap: DeliveryGap | undefined): gap is DeliveryGap =>
     gap !== undefined && gap.foundAt !== known?.foundAt;
 
-interface Walked {
+interface PageScanResult {
   readonly failed: number;
   readonly progress: ScanProgress;
 }
 
 /** Ends a scan that was interrupted; `undefined` when the code host no longer knows where that was. */
 async function resume(
-  ports: ScanPorts,
+  ports: ScanDeliveriesPorts,
   { open, ...progress }: ScanProgress & { readonly open: OpenScan },
   signal: AbortSignal,
-): Promise<Walked | undefined> {
+): Promise<PageScanResult | undefined> {
   try {
-    return await walk(ports, { progress, begin: open }, signal);
+    return await scanPages(ports, { progress, begin: open }, signal);
   } catch (error) {
     if (isAppError(error, "code-host-rejected")) return undefined;
     throw error;
   }
 }
 
-interface Walk {
+interface PageScanInput {
   /** Of the last complete scan. */
   readonly progress: ScanProgress;
-  readonly begin: Seen;
+  readonly begin: ScanPosition;
 }
 
 /** What a scan has seen so far. */
-type Seen = Pick<OpenScan, "startedAt"> & Partial<OpenScan>;
+type ScanPosition = Pick<OpenScan, "startedAt"> & Partial<OpenScan>;
 
-async function walk(
-  { deliveries, missed, pace, onFound }: ScanPorts,
-  { progress, begin }: Walk,
+async function scanPages(
+  { deliveries, missed, pace, onFound }: ScanDeliveriesPorts,
+  { progress, begin }: PageScanInput,
   signal: AbortSignal,
-): Promise<Walked> {
-  const floorMs = floorOf(progress, begin);
+): Promise<PageScanResult> {
+  const floorMs = getFloorMs(progress, begin);
   const redelivered = new Set<string>();
   let [seen, count, pages] = [begin, 0, 0];
   for (;;) {
     await pace(signal);
     const page = await deliveries.page(seen.cursor, signal);
     pages += 1;
-    const failed = failedOf(page, { floorMs, redelivered });
+    const failed = findFailedEvents(page, { floorMs, redelivered });
     const isCut = pages >= MAX_PAGES || (page.next !== undefined && page.next === seen.cursor);
     seen = addPage(seen, page);
-    const open = isCut || msOf(seen.oldest) < floorMs ? undefined : toOpen(seen);
-    const now = open === undefined ? complete(progress, seen, isCut) : { ...progress, open };
+    const open = isCut || toMs(seen.oldest) < floorMs ? undefined : toOpen(seen);
+    const now =
+      open === undefined ? completeProgress(progress, seen, isCut) : { ...progress, open };
     const arrived = page.attempts.filter(hasArrived).map(toDeliveryId);
-    await missed.keepPage({ failed, arrived, progress: now });
+    await missed.savePage({ failed, arrived, progress: now });
     count += failed.length;
     if (failed.length > 0) onFound();
     if (open === undefined) return { failed: count, progress: now };
@@ -123,28 +124,31 @@ async function walk(
 const hasArrived = (attempt: DeliveryAttempt): boolean => attempt.hasArrived;
 const toDeliveryId = ({ deliveryId }: DeliveryAttempt): string => deliveryId;
 /** Without a time nothing is older. */
-const msOf = (time: string | undefined): number =>
+const toMs = (time: string | undefined): number =>
   time === undefined ? Number.POSITIVE_INFINITY : Date.parse(time);
 
-function floorOf({ checkpoint }: ScanProgress, { startedAt }: Seen): number {
-  return checkpoint === undefined ? msOf(startedAt) - KEPT_MS : msOf(checkpoint) - OVERLAP_MS;
+function getFloorMs({ checkpoint }: ScanProgress, { startedAt }: ScanPosition): number {
+  return checkpoint === undefined ? toMs(startedAt) - RETENTION_MS : toMs(checkpoint) - OVERLAP_MS;
 }
 
-interface Filter {
+interface DeliveryFilter {
   readonly floorMs: number;
   /** Events that arrived at a later attempt; grows by those of the page. */
   readonly redelivered: Set<string>;
 }
 
 /** The events of a page that failed, and of which no attempt on this page or on a newer one has arrived. */
-function failedOf({ attempts }: DeliveryPage, { floorMs, redelivered }: Filter): MissedEvent[] {
+function findFailedEvents(
+  { attempts }: DeliveryPage,
+  { floorMs, redelivered }: DeliveryFilter,
+): MissedEvent[] {
   const arrived = new Set(attempts.filter(hasArrived).map(toDeliveryId));
   for (const { deliveryId, isRedelivery } of attempts) {
     const isKnown = isRedelivery && arrived.has(deliveryId);
     if (isKnown && redelivered.size < MAX_REDELIVERED) redelivered.add(deliveryId);
   }
   return attempts
-    .filter(({ name, deliveredAt }) => EVENTS.includes(name) && msOf(deliveredAt) >= floorMs)
+    .filter(({ name, deliveredAt }) => EVENTS.includes(name) && toMs(deliveredAt) >= floorMs)
     .filter(({ deliveryId }) => !arrived.has(deliveryId) && !redelivered.has(deliveryId))
     .map(({ id: attemptId, deliveryId, name, deliveredAt }) => ({
       attemptId,
@@ -154,11 +158,11 @@ function failedOf({ attempts }: DeliveryPage, { floorMs, redelivered }: Filter):
     }));
 }
 
-function addPage(seen: Seen, { attempts, next }: DeliveryPage): Seen {
+function addPage(seen: ScanPosition, { attempts, next }: DeliveryPage): ScanPosition {
   const { startedAt } = seen;
   const times = [seen.newest, seen.oldest, ...attempts.map(({ deliveredAt }) => deliveredAt)]
     .filter((time) => time !== undefined)
-    .sort((left, right) => msOf(left) - msOf(right));
+    .sort((left, right) => toMs(left) - toMs(right));
   const [newest, oldest] = [times.at(-1), times[0]];
   if (newest === undefined || oldest === undefined) return { startedAt };
   // A page without attempts has nothing behind it.
@@ -167,15 +171,19 @@ function addPage(seen: Seen, { attempts, next }: DeliveryPage): Seen {
 }
 
 /** The scan as it goes on; `undefined` at the end of the list. */
-function toOpen({ startedAt, newest, oldest, cursor }: Seen): OpenScan | undefined {
+function toOpen({ startedAt, newest, oldest, cursor }: ScanPosition): OpenScan | undefined {
   if (newest === undefined || oldest === undefined || cursor === undefined) return undefined;
   return { startedAt, newest, oldest, cursor };
 }
 
-function complete(progress: ScanProgress, seen: Seen, isCut: boolean): ScanProgress {
+function completeProgress(
+  progress: ScanProgress,
+  seen: ScanPosition,
+  isCut: boolean,
+): ScanProgress {
   const { checkpoint } = progress;
   const { startedAt, newest = checkpoint } = seen;
-  const isNewer = checkpoint === undefined || msOf(newest) > msOf(checkpoint);
+  const isNewer = checkpoint === undefined || toMs(newest) > toMs(checkpoint);
   return {
     checkpoint: isNewer ? newest : checkpoint,
     scannedAt: startedAt,
@@ -185,25 +193,29 @@ function complete(progress: ScanProgress, seen: Seen, isCut: boolean): ScanProgr
 
 /** A gap is told for a week. */
 function recentGap(gap: DeliveryGap | undefined, now: string): DeliveryGap | undefined {
-  return gap !== undefined && msOf(now) - msOf(gap.foundAt) < GAP_SHOWN_MS ? gap : undefined;
+  return gap !== undefined && toMs(now) - toMs(gap.foundAt) < GAP_SHOWN_MS ? gap : undefined;
 }
 
 /**
  * The time span that a scan should have read and could not. The list of an app with few deliveries ends before the
  * checkpoint, too, when that delivery has become too old: nothing is missing as long as the last scan is recent.
  */
-function findGap(progress: ScanProgress, seen: Seen, isCut: boolean): DeliveryGap | undefined {
+function findGap(
+  progress: ScanProgress,
+  seen: ScanPosition,
+  isCut: boolean,
+): DeliveryGap | undefined {
   const { checkpoint, scannedAt } = progress;
   const { startedAt, oldest = startedAt } = seen;
-  const floor = new Date(floorOf(progress, seen)).toISOString();
+  const floor = new Date(getFloorMs(progress, seen)).toISOString();
   const from = [checkpoint ?? floor, scannedAt ?? floor].reduce((left, right) =>
-    msOf(left) > msOf(right) ? left : right,
+    toMs(left) > toMs(right) ? left : right,
   );
   const gap = { from, until: oldest, foundAt: startedAt };
-  if (msOf(oldest) <= msOf(from)) return undefined;
+  if (toMs(oldest) <= toMs(from)) return undefined;
   if (isCut) return gap;
-  if (checkpoint === undefined || msOf(oldest) <= msOf(checkpoint)) return undefined;
-  const ageMs = (time: string | undefined): number => msOf(startedAt) - msOf(time);
-  const wasDroppedEarly = ageMs(checkpoint) < KEPT_MS - OVERLAP_MS;
-  return wasDroppedEarly || ageMs(scannedAt) >= KEPT_MS ? gap : undefined;
+  if (checkpoint === undefined || toMs(oldest) <= toMs(checkpoint)) return undefined;
+  const ageMs = (time: string | undefined): number => toMs(startedAt) - toMs(time);
+  const wasDroppedEarly = ageMs(checkpoint) < RETENTION_MS - OVERLAP_MS;
+  return wasDroppedEarly || ageMs(scannedAt) >= RETENTION_MS ? gap : undefined;
 }

@@ -1,16 +1,16 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import type { Allowance, BudgetName } from "../../domain/budget/allowance.ts";
-import { monthOf, refusalWords } from "../../domain/budget/budget-words.ts";
-import { costOf } from "../../domain/budget/cost-of.ts";
+import { budgetRefusalMessage, getMonth } from "../../domain/budget/budget-messages.ts";
+import { calculateCost } from "../../domain/budget/calculate-cost.ts";
 import { findPrice, type ModelPrices } from "../../domain/budget/model-prices.ts";
 import {
-  type AllowanceAsk,
   type AllowancePlan,
+  type AllowanceRequest,
+  type BudgetAmount,
   planAllowance,
-  type SharedSums,
-  type Sum,
+  type SharedBudgetAmounts,
 } from "../../domain/budget/plan-allowance.ts";
-import { unpricedWords } from "../../domain/budget/run-budget.ts";
+import { missingPriceMessage } from "../../domain/budget/run-budget.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
@@ -19,59 +19,59 @@ import type { Spending } from "../../ports/spending.ts";
 
 export interface BudgetSettings {
   /** What may be spent, in tokens in and out, and in millionths of the currency; 0 means no limit. */
-  readonly limits: Readonly<Record<BudgetName, Sum>>;
+  readonly limits: Readonly<Record<BudgetName, BudgetAmount>>;
   readonly prices?: ModelPrices | undefined;
   readonly currency: string;
 }
 
 /** Keeps what runs share: none is given what another may still spend. */
-export interface BudgetKeeper {
+export interface BudgetGrants {
   /**
    * What a run may spend, which is kept from others until it is released. Rejects with `budget-spent`; when others
    * hold what is left, it says so.
    */
   grant(job: Job, model: RunnerSpec["model"]): Promise<Allowance>;
   /** Takes a call that is booked off what its run may still spend. */
-  note(jobId: string, entry: Pick<LedgerEntry, "usage" | "cost">): void;
+  recordCall(jobId: string, entry: Pick<LedgerEntry, "usage" | "cost">): void;
   release(jobId: string): void;
 }
 
 /** What a run may still spend. */
-interface Hold extends Sum {
+interface Reservation extends BudgetAmount {
   readonly repository: string;
   readonly pull: number | undefined;
 }
 
-type Holds = ReadonlyMap<string, Hold>;
+type Reservations = ReadonlyMap<string, Reservation>;
 
 /** Creates the keeper. What runs hold ends with the process, as they do; what they spent is in the ledger. */
-export function createBudgetKeeper(
+export function createBudgetGrants(
   ports: { readonly spending: Pick<Spending, "spent">; readonly clock: Pick<Clock, "now"> },
   settings: BudgetSettings,
-): BudgetKeeper {
-  const holds = new Map<string, Hold>();
+): BudgetGrants {
+  const holds = new Map<string, Reservation>();
   return {
     grant: async (job, model) => {
       const before = new Map(holds);
       const now = ports.clock.now();
       const { repository, pull } = job;
       const whose = pull === undefined ? { repository } : { repository, pull };
-      const spent = await ports.spending.spent({ ...whose, month: monthOf(now) });
+      const spent = await ports.spending.spent({ ...whose, month: getMonth(now) });
       // Of one that ended meanwhile, nobody knows whether its last calls are in these sums.
-      const held = heldBy(greater(before, holds), job);
+      const held = sumOtherReservations(mergeReservations(before, holds), job);
       const plan = planAllowance({
         limits: settings.limits,
         spent,
         held,
-        ...needsOf(model, settings),
+        ...estimateNeeds(model, settings),
       });
-      if (plan.kind !== "granted") throw budgetSpent(plan, now);
+      if (plan.kind !== "granted") throw budgetSpentError(plan, now);
       const { tokens, cost } = plan;
       const hold = { tokens: tokens?.amount ?? 0, cost: cost?.amount ?? 0 };
       holds.set(job.id, { ...hold, repository: repository.toLowerCase(), pull });
       return toAllowance(plan, model.model, settings);
     },
-    note: (jobId, { usage, cost = 0 }) => {
+    recordCall: (jobId, { usage, cost = 0 }) => {
       const hold = holds.get(jobId);
       if (hold === undefined) return;
       const tokens = hold.tokens - usage.inputTokens - usage.outputTokens;
@@ -85,7 +85,7 @@ export function createBudgetKeeper(
 }
 
 /** Of each job the greater of two holds. */
-function greater(before: Holds, after: Holds): Holds {
+function mergeReservations(before: Reservations, after: Reservations): Reservations {
   const all = new Map(before);
   for (const [id, hold] of after) {
     const { tokens = 0, cost = 0 } = before.get(id) ?? {};
@@ -95,48 +95,55 @@ function greater(before: Holds, after: Holds): Holds {
   return all;
 }
 
-function heldBy(holds: Holds, job: Job): SharedSums {
+function sumOtherReservations(holds: Reservations, job: Job): SharedBudgetAmounts {
   const others = [...holds].flatMap(([id, hold]) => (id === job.id ? [] : [hold]));
   const ofRepository = others.filter(
     ({ repository }) => repository === job.repository.toLowerCase(),
   );
   const ofPull = ofRepository.filter(({ pull }) => pull !== undefined && pull === job.pull);
-  return { pull: sum(ofPull), repository: sum(ofRepository), month: sum(others) };
+  return {
+    pull: sumAmounts(ofPull),
+    repository: sumAmounts(ofRepository),
+    month: sumAmounts(others),
+  };
 }
 
-const sum = (holds: readonly Sum[]): Sum => ({
+const sumAmounts = (holds: readonly BudgetAmount[]): BudgetAmount => ({
   tokens: holds.reduce((total, { tokens }) => total + tokens, 0),
   cost: holds.reduce((total, { cost }) => total + cost, 0),
 });
 
 /** Tokens of the shortest prompt. */
-const LEAST_INPUT = 2_000;
+const MIN_INPUT_TOKENS = 2_000;
 /** Tokens of answers for one that was read, at most: most runs write a twentieth. */
-const MOST_WRITTEN = 0.25;
+const MAX_OUTPUT_SHARE = 0.25;
 
 /** What one call of a run takes at worst, and what all of them take at most. Rejects money without a price. */
-function needsOf(
+function estimateNeeds(
   { model, maxTokens, maxInputTokens }: RunnerSpec["model"],
   { limits, prices = {} }: BudgetSettings,
-): Pick<AllowanceAsk, "least" | "usual"> {
-  const written = Math.ceil(maxInputTokens * MOST_WRITTEN);
-  const least = { inputTokens: LEAST_INPUT, cachedTokens: 0, outputTokens: maxTokens };
+): Pick<AllowanceRequest, "minimum" | "usual"> {
+  const written = Math.ceil(maxInputTokens * MAX_OUTPUT_SHARE);
+  const least = { inputTokens: MIN_INPUT_TOKENS, cachedTokens: 0, outputTokens: maxTokens };
   const usual = { inputTokens: maxInputTokens, cachedTokens: 0, outputTokens: written };
   const price = model === undefined ? undefined : findPrice(prices, model);
   const isMoney = Object.values(limits).some(({ cost }) => cost > 0);
   if (isMoney && price === undefined)
-    throw new AppError("budget-spent", unpricedWords(model), { details: { isHeld: false } });
+    throw new AppError("budget-spent", missingPriceMessage(model), { details: { isHeld: false } });
   return {
-    least: { tokens: LEAST_INPUT + maxTokens, cost: price ? costOf(least, price) : 0 },
-    usual: { tokens: maxInputTokens + written, cost: price ? costOf(usual, price) : 0 },
+    minimum: {
+      tokens: MIN_INPUT_TOKENS + maxTokens,
+      cost: price ? calculateCost(least, price) : 0,
+    },
+    usual: { tokens: maxInputTokens + written, cost: price ? calculateCost(usual, price) : 0 },
   };
 }
 
-function budgetSpent(
+function budgetSpentError(
   plan: Exclude<AllowancePlan, { readonly kind: "granted" }>,
   now: string,
 ): AppError<"budget-spent"> {
-  return new AppError("budget-spent", refusalWords(plan, now), {
+  return new AppError("budget-spent", budgetRefusalMessage(plan, now), {
     details: { isHeld: plan.kind === "held" },
   });
 }

@@ -2,15 +2,15 @@ import { type AppError, type ErrorCode, isAppError } from "../../domain/core/app
 import type { Clock } from "../../ports/clock.ts";
 
 /** Waits for a code host that cannot be reached. */
-const WAITS_MS = [5_000, 15_000, 45_000, 120_000];
+const RETRY_DELAYS_MS = [5_000, 15_000, 45_000, 120_000];
 /** As long as a code host asks for, or so long when it does not say. */
-const LIMIT_WAIT_MS = 60_000;
-const MAX_LIMITED = 30;
+const RATE_LIMIT_WAIT_MS = 60_000;
+const MAX_RATE_LIMIT_TRIES = 30;
 /** Until another run may have ended, which leaves what it did not spend. */
-const HELD_WAIT_MS = 60_000;
+const BUDGET_WAIT_MS = 60_000;
 /** Jobs that ended while they waited are forgotten above this many. */
-const MAX_KEPT = 10_000;
-const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
+const MAX_DELAYS = 10_000;
+const DELAY_REASONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   "code-host-rate-limited": "the code host limits us",
   "code-host-unreachable": "the code host cannot be reached",
   "store-unavailable": "the store does not answer",
@@ -23,27 +23,29 @@ export interface Delay {
   readonly untilMs: number;
   readonly tries: number;
   /** One line. */
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** How long a job waits that could not begin for now; `undefined` when waiting is no use. */
-export function delayFor(error: unknown, tries: number, clock: Clock): Delay | undefined {
-  const waitMs = waitFor(error, tries);
+export function computeDelay(error: unknown, tries: number, clock: Clock): Delay | undefined {
+  const waitMs = computeWaitMs(error, tries);
   if (waitMs === undefined) return undefined;
-  const why = WORDS[(error as AppError).code] ?? "it cannot begin";
+  const why = DELAY_REASONS[(error as AppError).code] ?? "it cannot begin";
   const seconds = Math.ceil(waitMs / 1_000);
   const untilMs = clock.monotonicMs() + waitMs;
-  return { untilMs, tries: tries + 1, why: `${why}; tried again in ${seconds} s` };
+  return { untilMs, tries: tries + 1, reason: `${why}; tried again in ${seconds} s` };
 }
 
-function waitFor(error: unknown, tries: number): number | undefined {
+function computeWaitMs(error: unknown, tries: number): number | undefined {
   if (isAppError(error, "code-host-rate-limited"))
-    return tries < MAX_LIMITED ? (error.details.retryAfterMs ?? LIMIT_WAIT_MS) : undefined;
+    return tries < MAX_RATE_LIMIT_TRIES
+      ? (error.details.retryAfterMs ?? RATE_LIMIT_WAIT_MS)
+      : undefined;
   // However long: the others end, and then there is something left or there is not.
-  if (isAppError(error, "budget-spent")) return error.details.isHeld ? HELD_WAIT_MS : undefined;
+  if (isAppError(error, "budget-spent")) return error.details.isHeld ? BUDGET_WAIT_MS : undefined;
   const mayPass =
     isAppError(error, "code-host-unreachable") || isAppError(error, "store-unavailable");
-  return mayPass ? WAITS_MS[tries] : undefined;
+  return mayPass ? RETRY_DELAYS_MS[tries] : undefined;
 }
 
 /** Jobs that wait for the code host or for a budget; a restart forgets that they do, and tries them at once. */
@@ -51,7 +53,7 @@ export interface DelayedJobs {
   isReady(id: string): boolean;
   tries(id: string): number;
   /** Without a delay the job waits no more. */
-  hold(id: string, delay: Delay | undefined): void;
+  setDelay(id: string, delay: Delay | undefined): void;
   close(): void;
 }
 
@@ -64,7 +66,7 @@ export function createDelayedJobs(clock: Clock, wake: () => void): DelayedJobs {
   return {
     isReady: (id) => !waiting.has(id),
     tries: (id) => delays.get(id)?.tries ?? 0,
-    hold: (id, delay) => {
+    setDelay: (id, delay) => {
       waiting.delete(id);
       if (delay === undefined) {
         delays.delete(id);
@@ -73,7 +75,7 @@ export function createDelayedJobs(clock: Clock, wake: () => void): DelayedJobs {
       delays.set(id, delay);
       waiting.set(id, delay);
       const [oldest] = delays.keys();
-      if (delays.size > MAX_KEPT && oldest !== undefined) {
+      if (delays.size > MAX_DELAYS && oldest !== undefined) {
         delays.delete(oldest);
         waiting.delete(oldest);
       }

@@ -6,29 +6,29 @@ import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-reque
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
-import { triageIssueOf } from "../../domain/runner/plan-result.ts";
-import { SaidReply } from "../../domain/runner/runner-result.ts";
+import { getTriageIssue } from "../../domain/runner/plan-result.ts";
+import { FollowupReply } from "../../domain/runner/runner-result.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
-import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
+import type { EventLog, LoggedEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { createKeyedQueue, type KeyedQueue } from "../concurrency/keyed-queue.ts";
 import type { Certainty } from "../publish/certainty.ts";
-import { keptCertainty } from "../publish/kept-certainty.ts";
 import type { PostNotice } from "../publish/post-notice.ts";
 import type { ReplyPoster } from "../publish/post-reply.ts";
 import { publishDraft } from "../publish/publish-draft.ts";
 import type { PublishReview } from "../publish/publish-review.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
-import { pullRefOf } from "./review-spec.ts";
-import { repositoryOf } from "./task-spec.ts";
-import type { StepJobPorts } from "./transition-job.ts";
+import { createStoredCertainty } from "../publish/stored-certainty.ts";
+import { getPullRef } from "./spec-maker.ts";
+import { getRepository } from "./task-spec.ts";
+import type { TransitionJobPorts } from "./transition-job.ts";
 
-export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
+export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly jobs: Pick<JobStore, "get" | "list">;
   readonly drafts: DraftStore;
-  readonly outbox: Pick<Outbox, "of" | "setSentAt">;
+  readonly outbox: Pick<Outbox, "listByJob" | "setSentAt">;
   readonly events: Pick<EventLog, "append">;
   readonly publisher: Pick<ReviewPublisher, "react" | "reviews" | "unreact">;
   readonly markers: Markers;
@@ -36,7 +36,7 @@ export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
   readonly replies: Pick<ReplyPoster, "find" | "post">;
   readonly postNotice: PostNotice;
   /** Ends what a task had begun to write; gives the page of the pull request that came of it, if one did. */
-  readonly settleTask: (
+  readonly reconcileTask: (
     job: Job,
     context: { readonly certainty: Certainty; readonly signal: AbortSignal },
   ) => Promise<{ readonly url?: string | undefined }>;
@@ -48,10 +48,10 @@ export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
   readonly pageOf: (job: Job) => string | undefined;
 }
 
-const LOOK_MS = 5_000;
+const RECHECK_MS = 5_000;
 
 /** Makes one write of the outbox that is not there yet. */
-export type WriteEntry = (
+export type DeliverEntry = (
   entry: OutboxEntry,
   signal: AbortSignal,
 ) => Promise<{ readonly url?: string | undefined }>;
@@ -59,7 +59,7 @@ export type WriteEntry = (
 const NoticePayload = z.object({ text: z.string() });
 const ReactionPayload = z.object({ isRemoved: z.boolean().optional() });
 const ReplyPayload = z.object({
-  reply: SaidReply,
+  reply: FollowupReply,
   usage: JobUsage.optional(),
   stopReason: StopReason.optional(),
 });
@@ -68,76 +68,79 @@ const ReplyPayload = z.object({
  * Brings entries to the code host. Where they go comes from the job's row alone. Each kind reads back before it writes.
  * Rejects as its ports do.
  */
-export function createWriteEntry(ports: WriteEntryPorts, settings: PublishSettings): WriteEntry {
+export function createDeliverEntry(
+  ports: DeliverEntryPorts,
+  settings: PublishSettings,
+): DeliverEntry {
   const inTurn = createKeyedQueue();
   return async (entry, signal) => {
     const job = await ports.jobs.get(entry.jobId);
     if (job === undefined) throw new Error(`${entry.key} is of no job`);
-    const log: SaidEvent[] = [];
-    const note = (body: SaidEvent["body"]): void => {
+    const log: LoggedEvent[] = [];
+    const note = (body: LoggedEvent["body"]): void => {
       log.push({ body, at: ports.clock.now() });
     };
-    const certainty = await keptCertainty(ports, { job, entry, note }, signal);
+    const certainty = await createStoredCertainty(ports, { job, entry, note }, signal);
     try {
-      return await send({ ports, job, entry, certainty, inTurn, note, signal }, settings);
+      return await deliver({ ports, job, entry, certainty, inTurn, note, signal }, settings);
     } finally {
       if (log.length > 0) await ports.events.append(job.id, log);
     }
   };
 }
 
-interface Write {
-  readonly ports: WriteEntryPorts;
+interface EntryDelivery {
+  readonly ports: DeliverEntryPorts;
   readonly job: Job;
   readonly entry: OutboxEntry;
   readonly certainty: Certainty;
   readonly inTurn: KeyedQueue;
   /** Adds to the job's log. */
-  note(body: SaidEvent["body"]): void;
+  note(body: LoggedEvent["body"]): void;
   readonly signal: AbortSignal;
 }
 
-async function send(
-  write: Write,
+async function deliver(
+  write: EntryDelivery,
   settings: PublishSettings,
 ): Promise<{ readonly url?: string | undefined }> {
   const { ports, job, entry, certainty, signal } = write;
   switch (entry.kind) {
     case "review":
       // Two drafts of one pull request may hold the same findings: the second looks at what the first has posted.
-      return write.inTurn(pullName(pullRefOf(job)), () => publishDraft(ports, write, settings));
+      return write.inTurn(pullName(getPullRef(job)), () => publishDraft(ports, write, settings));
     case "reply":
-      return reply(write);
+      return deliverReply(write);
     case "notice":
-      return tell(write);
+      return deliverNotice(write);
     case "reaction":
-      return react(write);
+      return deliverReaction(write);
     case "settle":
-      return ports.settleTask(job, { certainty, signal });
+      return ports.reconcileTask(job, { certainty, signal });
   }
 }
 
 /** Of a job that has ended meanwhile nothing more is posted; what is there already is told. */
-function unwanted(job: Job, found: { readonly url: string } | undefined) {
-  if (found === undefined) throw notWanted(job);
+function requirePosted(job: Job, found: { readonly url: string } | undefined) {
+  if (found === undefined) throw jobEndedError(job);
   return { url: found.url };
 }
 
 /** The job has ended meanwhile: its answer is not to be seen any more. */
-function notWanted({ id, status }: Job): AppError<"cancelled"> {
+function jobEndedError({ id, status }: Job): AppError<"cancelled"> {
   return new AppError("cancelled", `${id} is ${status}`, { details: {} });
 }
 
-function answerUnderWay({ id }: Job, lookAt: string): AppError<"code-host-unclear"> {
+function answerPendingError({ id }: Job, lookAt: string): AppError<"code-host-unclear"> {
   const message = `the answer of ${id} may be under way; what became of it is told when that is known`;
   return new AppError("code-host-unclear", message, { details: { lookAt, isLook: true } });
 }
 
-async function reply({ ports, job, entry, certainty, signal }: Write) {
+async function deliverReply({ ports, job, entry, certainty, signal }: EntryDelivery) {
   const { commentId, threadId, path } = FollowupJobRequest.parse(job.request);
-  const question = { pull: pullRefOf(job), commentId, threadId, path, asker: job.requestedBy };
+  const question = { pull: getPullRef(job), commentId, threadId, path, asker: job.requestedBy };
   if (job.status !== "running")
-    return unwanted(job, await ports.replies.find(question, { certainty, signal }));
+    return requirePosted(job, await ports.replies.find(question, { certainty, signal }));
   const { reply: said, usage, stopReason = "final" } = ReplyPayload.parse(entry.payload);
   const { input = 0, cached = 0, output = 0, calls = 0 } = usage ?? {};
   const tokens = { inputTokens: input, cachedTokens: cached, outputTokens: output };
@@ -149,25 +152,26 @@ async function reply({ ports, job, entry, certainty, signal }: Write) {
   return { url: result.url };
 }
 
-async function tell({ ports, job, entry, certainty, signal }: Write) {
-  const written = await ports.outbox.of(job.id);
+async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDelivery) {
+  const written = await ports.outbox.listByJob(job.id);
   const answers = written.filter(({ kind }) => kind === "review" || kind === "reply");
   // Of a job that was cancelled while its answer went out, the answer is what there is to see.
   if (answers.some(({ state }) => state === "done")) return {};
   const pending = answers.find(({ state }) => state === "pending");
-  if (pending !== undefined) throw answerUnderWay(job, lookAfter(pending, ports.clock.now()));
+  if (pending !== undefined)
+    throw answerPendingError(job, getRecheckTime(pending, ports.clock.now()));
   const { text } = NoticePayload.parse(entry.payload);
-  const newer = await newerComment(ports, job);
+  const newer = await findNewerCommentPage(ports, job);
   const url = newer ?? ports.pageOf(job);
   const threadId =
     job.kind === "followup" ? FollowupJobRequest.parse(job.request).threadId : undefined;
-  const issue = triageIssueOf(job);
+  const issue = getTriageIssue(job);
   const posted = await ports.postNotice(
     {
       pull:
         issue === undefined
-          ? pullRefOf(job)
-          : { ...repositoryOf(job), number: issue, isIssue: true },
+          ? getPullRef(job)
+          : { ...getRepository(job), number: issue, isIssue: true },
       workId: job.workId,
       text,
       url,
@@ -183,27 +187,32 @@ async function tell({ ports, job, entry, certainty, signal }: Write) {
 const isSuperseded = ({ stopReason }: Job): boolean => stopReason === "superseded";
 
 /** The page of the comment that took the place of a superseded request. */
-async function newerComment(
-  { jobs, commentPage }: WriteEntryPorts,
+async function findNewerCommentPage(
+  { jobs, commentPage }: DeliverEntryPorts,
   { supersededBy }: Job,
 ): Promise<string | undefined> {
   const newer = supersededBy === undefined ? undefined : await jobs.get(supersededBy);
   const { data } = ReviewJobRequest.safeParse(newer?.request);
   if (newer === undefined || data === undefined || data.commentId === 0) return undefined;
-  return commentPage?.(pullRefOf(newer), data.commentId);
+  return commentPage?.(getPullRef(newer), data.commentId);
 }
 
 /** The reaction said that the request is worked on; one that is still under way is waited for. */
-async function removeReaction({ ports, job, entry, signal }: Write) {
-  const written = await ports.outbox.of(job.id);
+async function removeReaction({ ports, job, entry, signal }: EntryDelivery) {
+  const written = await ports.outbox.listByJob(job.id);
   const reaction = written.find(
     ({ key, kind, state }) => key !== entry.key && kind === "reaction" && state === "pending",
   );
-  if (reaction !== undefined) throw answerUnderWay(job, lookAfter(reaction, ports.clock.now()));
+  if (reaction !== undefined)
+    throw answerPendingError(job, getRecheckTime(reaction, ports.clock.now()));
   const { commentId } = ReviewJobRequest.parse(job.request);
   if (commentId === 0) return {};
   try {
-    await ports.publisher.unreact(pullRefOf(job), { kind: "issue-comment", id: commentId }, signal);
+    await ports.publisher.unreact(
+      getPullRef(job),
+      { kind: "issue-comment", id: commentId },
+      signal,
+    );
   } catch (error) {
     // The comment may have been deleted: its reaction is gone with it.
     if (!isAppError(error, "code-host-rejected")) throw error;
@@ -212,16 +221,16 @@ async function removeReaction({ ports, job, entry, signal }: Write) {
 }
 
 /** When a write that is under way is looked at again. */
-function lookAfter({ notBefore }: OutboxEntry, now: string): string {
-  return new Date(Math.max(Date.parse(notBefore), Date.parse(now) + LOOK_MS)).toISOString();
+function getRecheckTime({ notBefore }: OutboxEntry, now: string): string {
+  return new Date(Math.max(Date.parse(notBefore), Date.parse(now) + RECHECK_MS)).toISOString();
 }
 
-async function react(write: Write) {
+async function deliverReaction(write: EntryDelivery) {
   const { ports, job, entry, signal } = write;
   if (ReactionPayload.parse(entry.payload).isRemoved === true) return removeReaction(write);
   if (isSuperseded(job)) return {};
   const { commentId } = ReviewJobRequest.parse(job.request);
   const kind = job.kind === "followup" ? "review-comment" : "issue-comment";
-  await ports.publisher.react(pullRefOf(job), { kind, id: commentId }, signal);
+  await ports.publisher.react(getPullRef(job), { kind, id: commentId }, signal);
   return {};
 }

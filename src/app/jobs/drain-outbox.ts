@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { OutboxWorker } from "./process-outbox.ts";
+import type { OutboxWorker } from "./outbox-worker.ts";
 
 export interface DrainOutboxPorts {
   readonly worker: OutboxWorker;
@@ -17,7 +17,7 @@ export async function drainOutbox(
   const writeAll = async (): Promise<void> => {
     // Others have begun some of them: those count for no round.
     do await worker.idle();
-    while (!signal.aborted && (await worker.round(signal)) > 0);
+    while (!signal.aborted && (await worker.tick(signal)) > 0);
   };
   const timeUp = clock.sleep(withinMs, signal).catch(() => undefined);
   try {

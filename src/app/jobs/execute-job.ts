@@ -1,54 +1,54 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import type { StartMove } from "../../domain/job/move-job.ts";
-import { loseStep } from "../../domain/job/plan-recovery.ts";
+import type { StartTransition } from "../../domain/job/job-transition.ts";
+import { planLostRunner } from "../../domain/job/plan-recovery.ts";
 import { toPullDetails } from "../../domain/pull/pull-details.ts";
-import { type JobStep, planDeath } from "../../domain/runner/plan-result.ts";
-import { pullOf, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { type PlannedTransition, planRunnerExit } from "../../domain/runner/plan-result.ts";
+import { getPinnedPull, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, StartedRunner } from "../../ports/launcher.ts";
 import type { FindOpenFix } from "../task/publish/find-open-fix.ts";
-import type { BudgetKeeper } from "./budget-grants.ts";
-import { type Delay, delayFor } from "./delayed-jobs.ts";
-import { whyNotStarted } from "./launch-failure.ts";
-import { outlastStore } from "./retry-store.ts";
-import type { SpecMaker } from "./review-spec.ts";
-import { type HeardRun, type HearPorts, hearRunner } from "./runner-hooks.ts";
-import { stepJob } from "./transition-job.ts";
+import type { BudgetGrants } from "./budget-grants.ts";
+import { computeDelay, type Delay } from "./delayed-jobs.ts";
+import { planLaunchFailure } from "./plan-launch-failure.ts";
+import { retryWhileStoreUnavailable } from "./retry-store.ts";
+import { type ActiveRun, createRunnerHooks, type RunnerHooksPorts } from "./runner-hooks.ts";
+import type { SpecMaker } from "./spec-maker.ts";
+import { transitionJob } from "./transition-job.ts";
 
-export interface WorkPorts extends HearPorts {
+export interface ExecuteJobPorts extends RunnerHooksPorts {
   readonly launcher: Launcher;
   /** Makes what a runner is given: the head is pinned and the token is issued here. */
   readonly specs: SpecMaker;
   /** Says what each run may spend; absent: as much as it likes. */
-  readonly budgets?: BudgetKeeper;
+  readonly budgets?: BudgetGrants;
   /** Finds the open pull request of an earlier task for the same failure; absent: every task does its work. */
   readonly findOpenFix?: FindOpenFix | undefined;
 }
 
 /** A run of a job in this process. */
-export interface Run extends HeardRun {
+export interface JobRun extends ActiveRun {
   readonly abort: AbortController;
   /** Resolves when it was let go of: a later process goes on with it. */
-  readonly left: Promise<void>;
+  readonly detached: Promise<void>;
   runner?: StartedRunner;
   readonly done: Promise<void>;
   /** Lets go of it; `false` for one that dies with this process. */
-  leave(): Promise<boolean>;
+  detach(): Promise<boolean>;
 }
 
-export function newRun(job: Job): Run {
+export function createJobRun(job: Job): JobRun {
   const abort = new AbortController();
   const left = Promise.withResolvers<void>();
-  const run: Run = {
+  const run: JobRun = {
     job,
     abort,
     signal: abort.signal,
-    hasSpoken: false,
+    hasReported: false,
     done: Promise.resolve(),
-    left: left.promise,
-    leave: async () => {
-      if (run.runner?.leave === undefined) return false;
-      await run.runner.leave();
+    detached: left.promise,
+    detach: async () => {
+      if (run.runner?.detach === undefined) return false;
+      await run.runner.detach();
       left.resolve();
       return true;
     },
@@ -57,30 +57,30 @@ export function newRun(job: Job): Run {
 }
 
 /** Runs one job from its launch to the end of its runner; gives how long it waits when the code host must be waited for. */
-export async function workOnJob(
-  ports: WorkPorts,
-  run: Run,
+export async function executeJob(
+  ports: ExecuteJobPorts,
+  run: JobRun,
   tries: number,
 ): Promise<Delay | undefined> {
   const { job, abort } = run;
   try {
-    if (await reusePull(ports, run)) return undefined;
-    const spec = await specOf(ports, job, abort.signal);
-    const start = startOf(spec);
+    if (await reuseOpenPull(ports, run)) return undefined;
+    const spec = await makeSpec(ports, job, abort.signal);
+    const start = toStartAction(spec);
     run.start = start;
-    run.runner = await ports.launcher.launch(spec, hearRunner(ports, run), abort.signal);
-    await keepStep(ports, run, { move: start });
+    run.runner = await ports.launcher.launch(spec, createRunnerHooks(ports, run), abort.signal);
+    await storeTransition(ports, run, { move: start });
     if (abort.signal.aborted) await run.runner.stop();
-    await awaitEnd(ports, run, run.runner);
+    await awaitExit(ports, run, run.runner);
     return undefined;
   } catch (error) {
     // Whatever it was, nobody hears the runner any more.
     await run.runner?.stop();
     if (abort.signal.aborted) return undefined;
-    const delay = run.runner === undefined ? delayFor(error, tries, ports.clock) : undefined;
+    const delay = run.runner === undefined ? computeDelay(error, tries, ports.clock) : undefined;
     if (!isAppError(error)) ports.onError(error, job);
-    const step = delay === undefined ? whyNotStarted(job, error) : handBackStep(delay.why);
-    await keepStep(ports, run, step);
+    const step = delay === undefined ? planLaunchFailure(job, error) : planRequeue(delay.reason);
+    await storeTransition(ports, run, step);
     return delay;
   }
 }
@@ -89,33 +89,36 @@ export async function workOnJob(
  * Goes on with a runner that an earlier process has left, as soon as its engine answers; a job whose runner is gone is
  * lost, and starts again.
  */
-export async function workOnLeft(ports: WorkPorts, run: Run): Promise<undefined> {
+export async function executeAdoptedJob(ports: ExecuteJobPorts, run: JobRun): Promise<undefined> {
   const { job, abort } = run;
   run.start = { type: "start", head: job.head };
   try {
-    const runner = await adopt(ports, run);
+    const runner = await adoptRunner(ports, run);
     if (runner === undefined) {
-      if (!abort.signal.aborted) await keepStep(ports, run, loseStep);
+      if (!abort.signal.aborted) await storeTransition(ports, run, planLostRunner);
       return;
     }
     run.runner = runner;
     if (abort.signal.aborted) await runner.stop();
-    await awaitEnd(ports, run, runner);
+    await awaitExit(ports, run, runner);
   } catch (error) {
     await run.runner?.stop();
     if (abort.signal.aborted) return;
     ports.onError(error, job);
-    await keepStep(ports, run, loseStep);
+    await storeTransition(ports, run, planLostRunner);
   }
 }
 
-const ADOPT_PAUSE_MS = 5_000;
+const ADOPT_RETRY_MS = 5_000;
 
 /** An engine may be away when we start: its runners work on meanwhile. */
-async function adopt(ports: WorkPorts, run: Run): Promise<StartedRunner | undefined> {
+async function adoptRunner(
+  ports: ExecuteJobPorts,
+  run: JobRun,
+): Promise<StartedRunner | undefined> {
   const { launcher, clock } = ports;
   const { id: jobId, attempt } = run.job;
-  const hooks = hearRunner(ports, run);
+  const hooks = createRunnerHooks(ports, run);
   let wasTold = false;
   for (;;) {
     try {
@@ -126,31 +129,35 @@ async function adopt(ports: WorkPorts, run: Run): Promise<StartedRunner | undefi
       wasTold = true;
     }
     try {
-      await clock.sleep(ADOPT_PAUSE_MS, run.signal);
+      await clock.sleep(ADOPT_RETRY_MS, run.signal);
     } catch {
       return undefined; // It was cancelled, or this process stops.
     }
   }
 }
 
-async function awaitEnd(ports: WorkPorts, run: Run, runner: StartedRunner): Promise<void> {
-  const exit = await Promise.race([runner.exit, run.left]);
+async function awaitExit(
+  ports: ExecuteJobPorts,
+  run: JobRun,
+  runner: StartedRunner,
+): Promise<void> {
+  const exit = await Promise.race([runner.exit, run.detached]);
   // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
-  if (exit === undefined || run.hasSpoken || run.abort.signal.aborted) return;
-  await keepStep(ports, run, (now) => planDeath(now, exit));
+  if (exit === undefined || run.hasReported || run.abort.signal.aborted) return;
+  await storeTransition(ports, run, (now) => planRunnerExit(now, exit));
 }
 
 /** Ends a task whose failure has an open pull request of ours already. */
-async function reusePull(ports: WorkPorts, run: Run): Promise<boolean> {
+async function reuseOpenPull(ports: ExecuteJobPorts, run: JobRun): Promise<boolean> {
   const open = await ports.findOpenFix?.(run.job, run.signal);
   if (open === undefined) return false;
   const { number: pull, url } = open;
-  await keepStep(ports, run, { move: { type: "reuse-pull", pull, url } });
+  await storeTransition(ports, run, { move: { type: "reuse-pull", pull, url } });
   return true;
 }
 
-async function specOf(
-  { specs, budgets }: WorkPorts,
+async function makeSpec(
+  { specs, budgets }: ExecuteJobPorts,
   job: Job,
   signal: AbortSignal,
 ): Promise<RunnerSpec> {
@@ -159,23 +166,25 @@ async function specOf(
   return budget === undefined ? spec : { ...spec, budget };
 }
 
-export const handBackStep = (why: string): JobStep => ({ move: { type: "hand-back", why } });
+export const planRequeue = (why: string): PlannedTransition => ({
+  move: { type: "hand-back", why },
+});
 
 /** Takes a step, however long the store needs. */
-async function keepStep(
-  ports: WorkPorts,
-  { job, abort }: Run,
-  step: JobStep | ((now: Job) => JobStep),
+async function storeTransition(
+  ports: ExecuteJobPorts,
+  { job, abort }: JobRun,
+  step: PlannedTransition | ((now: Job) => PlannedTransition),
 ): Promise<void> {
   const onError = (error: unknown): void => ports.onError(error, job);
   const patience = { clock: ports.clock, signal: abort.signal, onError };
-  await outlastStore(() => stepJob(ports, job.id, step), patience);
+  await retryWhileStoreUnavailable(() => transitionJob(ports, job.id, step), patience);
 }
 
 /** What a job's row keeps of its spec: the head that is worked on, its pull request for people, and who pays. */
-function startOf(spec: RunnerSpec): StartMove {
+function toStartAction(spec: RunnerSpec): StartTransition {
   const { payer, model, task } = spec;
-  const pull = pullOf(spec);
+  const pull = getPinnedPull(spec);
   const head = task?.base.sha ?? pull?.head.sha;
   const { configId, provider } = payer ?? {};
   const terms = provider !== undefined && {

@@ -6,21 +6,25 @@ import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { BranchPull, BranchWriter } from "../../ports/branch-writer.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PostingContext } from "../publish/post-comment.ts";
-import { foreignWords, withdrawForeign, workOf } from "../task/change/check-change.ts";
-import { withdrawBranch } from "../task/publish/delete-branch.ts";
+import {
+  deleteForeignBranch,
+  foreignBranchMessage,
+  toAnnouncedWork,
+} from "../task/change/change-checker.ts";
+import { deleteBranch } from "../task/publish/delete-branch.ts";
 import { inspectBranch } from "../task/publish/inspect-branch.ts";
 import { createPublishChange } from "../task/publish/publish-change.ts";
-import { type LeftBehind, readBackChange } from "../task/publish/read-back-change.ts";
-import { removeScratch } from "../task/publish/scratch-branches.ts";
-import { repositoryOf } from "./task-spec.ts";
+import { type ReadBackResult, readBackChange } from "../task/publish/read-back-change.ts";
+import { deleteScratchBranches } from "../task/publish/scratch-branches.ts";
+import { getRepository } from "./task-spec.ts";
 
-export interface SettleTaskPorts {
+export interface ReconcileTaskPorts {
   readonly writer: BranchWriter;
   readonly clock: Clock;
   /** Page of a pull request of a job's repository. */
   pullPage(repository: string, pull: number): string;
   /** What another task had announced; absent: branches are not compared with it. */
-  intentOf?(jobId: string): Promise<TaskIntent | undefined>;
+  findIntent?(jobId: string): Promise<TaskIntent | undefined>;
   /** Told when something else was written than announced. */
   onIncident?(why: string, job: Job): void;
   /** Our login. */
@@ -32,8 +36,8 @@ export interface SettleTaskPorts {
  * there gets its pull request, or goes away again where nobody wants it any more. Gives the page of the pull request
  * that has the commit; nothing when none has. Idempotent. Rejects as `BranchWriter` does.
  */
-export async function settleTask(
-  ports: SettleTaskPorts,
+export async function reconcileTask(
+  ports: ReconcileTaskPorts,
   job: Job,
   context: PostingContext,
 ): Promise<{ readonly url?: string | undefined }> {
@@ -41,12 +45,12 @@ export async function settleTask(
   const { writer, clock, pullPage, identity } = ports;
   const { intent, id } = job;
   if (intent === undefined) return {};
-  const repository = repositoryOf(job);
+  const repository = getRepository(job);
   const { pullNumber } = TaskJobRequest.parse(job.request);
   const isExisting = pullNumber !== undefined;
   if (isExisting && intent.isVerified === true)
-    await removeScratch(writer, { repository, jobId: id }, signal);
-  if (await removeForeign(ports, { job, intent }, signal)) return {};
+    await deleteScratchBranches(writer, { repository, jobId: id }, signal);
+  if (await removeForeignBranch(ports, { job, intent }, signal)) return {};
   const asked = { repository, intent, jobId: id, isExisting };
   const found = await readBackChange(writer, asked, signal);
   switch (found.kind) {
@@ -60,11 +64,16 @@ export async function settleTask(
       return pullNumber === undefined ? {} : { url: pullPage(job.repository, pullNumber) };
     case "branch": {
       const announce = (): Promise<void> => Promise.resolve();
-      const publish = createPublishChange({ writer, clock, announce, isOurs: isOurs(identity) });
+      const publish = createPublishChange({
+        writer,
+        clock,
+        announce,
+        isServicePull: createIsServiceAuthor(identity),
+      });
       const { branch } = intent;
       const { commit } = found;
       if (isTerminal(job.status) || intent.isVerified === true || pullNumber !== undefined) {
-        await publish.withdraw({ repository, branch, commit }, signal);
+        await publish.deleteBranch({ repository, branch, commit }, signal);
         return {};
       }
       const { baseRef } = TaskJobRequest.parse(job.request);
@@ -79,7 +88,7 @@ export async function settleTask(
 interface OpenedPull {
   readonly job: Job;
   readonly intent: TaskIntent;
-  readonly found: Extract<LeftBehind, { readonly kind: "pull" }>;
+  readonly found: Extract<ReadBackResult, { readonly kind: "pull" }>;
 }
 
 /**
@@ -87,14 +96,14 @@ interface OpenedPull {
  * the pull request stays: the job was not cancelled, or a person has pushed to the branch.
  */
 async function closeUnwanted(
-  ports: SettleTaskPorts,
+  ports: ReconcileTaskPorts,
   { job, intent: { branch }, found: { pull, commit } }: OpenedPull,
   { certainty, signal }: PostingContext,
 ): Promise<boolean> {
   if (job.status !== "cancelled" || !pull.isOpen) return false;
-  const own = { repository: repositoryOf(job), branch, commit };
-  const isGone = (await withdrawBranch(ports, own, signal)) === "gone";
-  certainty.tell(
+  const own = { repository: getRepository(job), branch, commit };
+  const isGone = (await deleteBranch(ports, own, signal)) === "gone";
+  certainty.log(
     isGone
       ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} is deleted, and it is closed`
       : `${pullName(pull)} was opened while the task was cancelled; it stays open, because a person has pushed to its branch ${branch}`,
@@ -103,21 +112,25 @@ async function closeUnwanted(
 }
 
 /** Deletes the branch where it holds something else than announced. */
-async function removeForeign(
-  { writer, clock, intentOf, onIncident }: SettleTaskPorts,
+async function removeForeignBranch(
+  { writer, clock, findIntent: intentOf, onIncident }: ReconcileTaskPorts,
   { job, intent }: { readonly job: Job; readonly intent: TaskIntent },
   signal: AbortSignal,
 ): Promise<boolean> {
   if (intentOf === undefined || intent.tree === undefined) return false;
-  const state = await inspectBranch({ writer, intentOf }, workOf(job, intent), signal);
+  const state = await inspectBranch(
+    { writer, findIntent: intentOf },
+    toAnnouncedWork(job, intent),
+    signal,
+  );
   if (state.kind !== "foreign") return false;
-  await withdrawForeign({ writer, clock }, { job, intent, head: state.head }, signal);
-  onIncident?.(foreignWords(job, intent.branch, state.why), job);
+  await deleteForeignBranch({ writer, clock }, { job, intent, head: state.head }, signal);
+  onIncident?.(foreignBranchMessage(job, intent.branch, state.reason), job);
   return true;
 }
 
 /** Tells whether we have opened a pull request, by its author's login. */
-export const isOurs =
-  (identity: SettleTaskPorts["identity"]) =>
+export const createIsServiceAuthor =
+  (identity: ReconcileTaskPorts["identity"]) =>
   async (pull: BranchPull, signal: AbortSignal): Promise<boolean> =>
     pull.author.toLowerCase() === (await identity(pull, signal)).toLowerCase();

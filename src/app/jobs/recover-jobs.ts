@@ -1,16 +1,16 @@
 import type { Job } from "../../domain/job/job.ts";
 import { planRecovery } from "../../domain/job/plan-recovery.ts";
 import type { Outbox } from "../../ports/outbox.ts";
-import { type StepJobPorts, stepJob } from "./transition-job.ts";
+import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
-export interface RecoverJobsPorts extends StepJobPorts {
+export interface RecoverJobsPorts extends TransitionJobPorts {
   readonly outbox: Outbox;
   /** Jobs whose runners work elsewhere, and are taken up again. */
   readonly adopted?: ReadonlySet<string>;
 }
 
 /** What is queued goes on by itself. */
-const OPEN = ["launching", "running", "draft", "publishing"] as const;
+const OPEN_STATUSES = ["launching", "running", "draft", "publishing"] as const;
 const PAGE = 500;
 
 /** Brings the jobs that a process left behind back into motion; tells how many it moved. Run before any is dispatched. */
@@ -18,9 +18,9 @@ export async function recoverJobs(ports: RecoverJobsPorts): Promise<number> {
   let moved = 0;
   for await (const job of openJobs(ports)) {
     if (ports.adopted?.has(job.id)) continue;
-    const recovery = planRecovery(job, await ports.outbox.of(job.id));
+    const recovery = planRecovery(job, await ports.outbox.listByJob(job.id));
     if (recovery.kind === "leave") continue;
-    if ((await stepJob(ports, job.id, recovery.step)) !== undefined) moved += 1;
+    if ((await transitionJob(ports, job.id, recovery.step)) !== undefined) moved += 1;
   }
   return moved;
 }
@@ -29,7 +29,7 @@ async function* openJobs({ jobs }: RecoverJobsPorts): AsyncGenerator<Job> {
   let last: Job | undefined;
   do {
     const before = last === undefined ? {} : { before: last.id };
-    const page = await jobs.list({ statuses: [...OPEN], limit: PAGE, ...before });
+    const page = await jobs.list({ statuses: [...OPEN_STATUSES], limit: PAGE, ...before });
     yield* page;
     last = page.at(-1);
   } while (last !== undefined);

@@ -1,27 +1,27 @@
-import { heldWords, holdDraft } from "../../domain/outbound/hold-draft.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { redactDraft, secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { readStoredReview } from "../../domain/review/stored-draft.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 
 /** A runner's result without secrets. */
-export interface GuardedResult {
+export interface RedactedResult {
   readonly result: RunnerResult;
   /** Why no part of it is published unless a person wants it; absent when nothing was held back. */
   readonly held?: string | undefined;
 }
 
 /** Takes secrets out of what a runner has found. */
-export function guardResult(
+export function redactResult(
   result: RunnerResult,
-  gate: Pick<OutboundGate, "check" | "checkValue">,
-): GuardedResult {
+  gate: Pick<SecretFilter, "redact" | "redactValue">,
+): RedactedResult {
   const review = readStoredReview(result.draft);
   if (result.draft !== undefined && review !== undefined) {
-    const { draft, held } = holdDraft(review.draft, gate);
+    const { draft, held } = redactDraft(review.draft, gate);
     const stored: RunnerResult["draft"] = JSON.parse(JSON.stringify({ ...review, draft }));
     return { result: { ...result, draft: stored }, held };
   }
-  const { value, hits } = gate.checkValue(result, "reply");
+  const { value, hits } = gate.redactValue(result, "reply");
   if (hits.length === 0) return { result };
-  return { result: value, held: heldWords([{ where: "the answer", hits }]) };
+  return { result: value, held: secretHitsMessage([{ where: "the answer", hits }]) };
 }

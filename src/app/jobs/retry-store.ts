@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
-export interface OutlastOptions {
+export interface RetryStoreOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Told once of the failure that is waited out. */
@@ -15,9 +15,9 @@ export interface OutlastOptions {
  * Does what the store must keep, again and again while the store cannot be written (a full disk), until it can or the
  * signal aborts. Any other failure rejects at once.
  */
-export async function outlastStore<Result>(
+export async function retryWhileStoreUnavailable<Result>(
   work: () => Promise<Result>,
-  { clock, signal, onError }: OutlastOptions,
+  { clock, signal, onError }: RetryStoreOptions,
 ): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {

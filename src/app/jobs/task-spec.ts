@@ -18,18 +18,18 @@ import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
 import { checkFixBranch } from "../task/publish/check-fix-branch.ts";
-import { BEFORE_ITS_NUMBER } from "../task/publish/is-own-pull.ts";
-import type { JobTerms } from "./review-spec.ts";
+import { UNASSIGNED_NUMBER } from "../task/publish/is-service-pull.ts";
+import type { JobConfig } from "./spec-maker.ts";
 
 export interface MakeTaskSpecPorts {
-  readonly pulls: Pick<PullReader, "pull" | "branchTip" | "defaultBranch">;
-  readonly writer: Pick<BranchWriter, "oursBetween">;
+  readonly pulls: Pick<PullReader, "pull" | "branchHead" | "defaultBranch">;
+  readonly writer: Pick<BranchWriter, "countServiceCommits">;
   readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly tokens: Pick<TokenIssuer, "issue">;
   readonly markers: Markers;
   /** Whether a pull request is one that we have opened. */
-  readonly isOurs: (pull: PullRequest) => Promise<boolean>;
-  readonly termsOf: (job: Job) => Promise<JobTerms>;
+  readonly isServicePull: (pull: PullRequest) => Promise<boolean>;
+  readonly resolveJobConfig: (job: Job) => Promise<JobConfig>;
   /** Page of a job; absent where there are no pages. */
   readonly pageOf?: (job: Job) => string | undefined;
 }
@@ -54,8 +54,8 @@ export async function makeTaskSpec(
   { job, apiUrl }: { readonly job: Job; readonly apiUrl: string },
   signal: AbortSignal,
 ): Promise<RunnerSpec> {
-  const repository = repositoryOf(job);
-  const { model, settings, payer } = await ports.termsOf(job);
+  const repository = getRepository(job);
+  const { model, settings, payer } = await ports.resolveJobConfig(job);
   // What an earlier runner has written counts already; the next one looks for that first, and then at the cap itself.
   const cap = job.intent === undefined ? (settings.task?.maxFollowups ?? 0) : 0;
   const verifies = settings.task?.verify !== undefined;
@@ -68,12 +68,12 @@ export async function makeTaskSpec(
     version: SPEC_VERSION,
     job: { id: job.id, attempt: job.attempt, kind: job.kind },
     request: job.request,
-    pull: pull === undefined ? undefined : copyOf(pull),
+    pull: pull === undefined ? undefined : copyPull(pull),
     task: {
       base,
       defaultBranch: target.defaultBranch,
       intent: job.intent,
-      marker: markerOf(ports.markers, { repository, job, base: base.sha }),
+      marker: writeMarker(ports.markers, { repository, job, base: base.sha }),
       page,
     },
     login: await ports.publisher.identity(repository, signal),
@@ -86,13 +86,13 @@ export async function makeTaskSpec(
 }
 
 /** The repository of a task's job. A row without one is a bug. */
-export function repositoryOf({ id, repository }: Pick<Job, "id" | "repository">): RepositoryRef {
+export function getRepository({ id, repository }: Pick<Job, "id" | "repository">): RepositoryRef {
   const ref = parseRepository(repository);
   if (ref === undefined) throw new Error(`job ${id} names no repository`);
   return ref;
 }
 
-interface Target {
+interface PinnedTarget {
   readonly base: { readonly branch: string; readonly sha: string };
   readonly pull?: PullRequest | undefined;
   readonly defaultBranch: string;
@@ -102,9 +102,9 @@ async function pinTarget(
   ports: MakeTaskSpecPorts,
   { job, cap }: { readonly job: Job; readonly cap: number },
   signal: AbortSignal,
-): Promise<Target> {
+): Promise<PinnedTarget> {
   const { mode, pullNumber, baseRef } = TaskJobRequest.parse(job.request);
-  const repository = repositoryOf(job);
+  const repository = getRepository(job);
   if (mode === "existing_pr" && pullNumber !== undefined) {
     const ref = { ...repository, number: pullNumber };
     const guards = { ...ports, identity: ports.publisher.identity };
@@ -113,19 +113,19 @@ async function pinTarget(
   }
   // A task that was begun goes on from where it was begun: what it may have written stands on that.
   const begun = job.intent?.baseSha;
-  const sha = begun ?? (await ports.pulls.branchTip(repository, baseRef, signal));
-  if (sha === undefined) throw baseNotFound(repository, baseRef);
+  const sha = begun ?? (await ports.pulls.branchHead(repository, baseRef, signal));
+  if (sha === undefined) throw baseNotFoundError(repository, baseRef);
   const defaultBranch = (await ports.pulls.defaultBranch(repository, signal)) ?? baseRef;
   return { base: { branch: baseRef, sha }, defaultBranch };
 }
 
-function baseNotFound(repository: RepositoryRef, ref: string): AppError<"base-not-found"> {
+function baseNotFoundError(repository: RepositoryRef, ref: string): AppError<"base-not-found"> {
   const name = repositoryName(repository);
   const message = `${name} has no branch ${ref}; name one that is there as base_ref`;
   return new AppError("base-not-found", message, { details: { ref } });
 }
 
-function markerOf(
+function writeMarker(
   markers: Markers,
   {
     repository,
@@ -133,11 +133,11 @@ function markerOf(
     base,
   }: { readonly repository: RepositoryRef; readonly job: Job; readonly base: string },
 ): string {
-  const place = { ...repository, number: BEFORE_ITS_NUMBER };
+  const place = { ...repository, number: UNASSIGNED_NUMBER };
   return markers.write(place, { kind: "pr", id: job.workId, head: base });
 }
 
-const copyOf = (pull: PullRequest): NonNullable<RunnerSpec["pull"]> => ({
+const copyPull = (pull: PullRequest): NonNullable<RunnerSpec["pull"]> => ({
   ...pull,
   ref: { ...pull.ref },
   base: { ...pull.base },

@@ -19,7 +19,7 @@ const PROBE_TOOL: ToolDefinition = {
   },
 };
 const MAX_TOKENS = 512;
-const JSON_WISH = 'Reply with this JSON object and nothing else: {"status": "ready"}';
+const JSON_PROMPT = 'Reply with this JSON object and nothing else: {"status": "ready"}';
 
 /** Checks what an endpoint can do by using it: models, an answer, streaming, usage, tools, JSON. Costs three short calls. */
 export function createCheckEndpoint({
@@ -43,7 +43,7 @@ export function createCheckEndpoint({
       { content: "Call the tool report_status with status ready.", tools: [PROBE_TOOL] },
       signal,
     );
-    const json = await probe(model, { content: JSON_WISH, tools: [] }, signal);
+    const json = await probe(model, { content: JSON_PROMPT, tools: [] }, signal);
     return [
       listed,
       ...describeAnswer(answer),

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
-import { mayUse } from "../../domain/provider/may-use.ts";
+import { mayUseProvider } from "../../domain/provider/may-use-provider.ts";
 import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { Collaborators, MembershipQuery } from "../../ports/collaborators.ts";
 
@@ -35,18 +35,18 @@ export function createCheckRequester(
   collaborators: Pick<Collaborators, "isMember">,
 ): CheckRequester {
   return async ({ config, repository, requester: { login } }) => {
-    if (login === undefined) return { kind: "refused", why: namesNoActor(config) };
-    if (mayUse(config, { login, orgs: [] })) return { kind: "allowed" };
+    if (login === undefined) return { kind: "refused", why: noActorMessage(config) };
+    if (mayUseProvider(config, { login, orgs: [] })) return { kind: "allowed" };
     const queries = config.orgs.map((org) => ({ repository, org, login }));
     const { isMember, unread } = await readMemberships(collaborators, queries);
     if (isMember) return { kind: "allowed" };
     return unread === undefined
-      ? { kind: "refused", why: notNamed(config, login) }
-      : { kind: "unreadable", why: notReadable(config, unread) };
+      ? { kind: "refused", why: notListedMessage(config, login) }
+      : { kind: "unreadable", why: unreadableMessage(config, unread) };
   };
 }
 
-interface Memberships {
+interface MembershipResult {
   readonly isMember: boolean;
   /** The first that could not be read. */
   readonly unread: MembershipQuery | undefined;
@@ -56,7 +56,7 @@ interface Memberships {
 async function readMemberships(
   collaborators: Pick<Collaborators, "isMember">,
   queries: readonly MembershipQuery[],
-): Promise<Memberships> {
+): Promise<MembershipResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let unread: MembershipQuery | undefined;
   for (const query of queries) {
@@ -73,31 +73,31 @@ const readMembership = (
   query: MembershipQuery,
   signal: AbortSignal,
 ): Promise<boolean | undefined> =>
-  isMember(query, signal).catch((error: unknown) => requireUnreadable(error, query));
+  isMember(query, signal).catch((error: unknown) => rethrowUnavailable(error, query));
 
-function requireUnreadable(error: unknown, query: MembershipQuery): undefined {
+function rethrowUnavailable(error: unknown, query: MembershipQuery): undefined {
   if (!isAppError(error)) throw error;
   const cause = error;
   if (isAppError(error, "code-host-rate-limited")) {
-    const message = notNow(query, "the code host limits the rate");
+    const message = unavailableMessage(query, "the code host limits the rate");
     throw new AppError(error.code, message, { details: error.details, cause });
   }
   if (isAppError(error, "code-host-unreachable") || isAppError(error, "cancelled")) {
-    const message = notNow(query, "the code host did not answer");
+    const message = unavailableMessage(query, "the code host did not answer");
     throw new AppError("code-host-unreachable", message, { details: {}, cause });
   }
 }
 
-const notNow = ({ login, org }: MembershipQuery, why: string): string =>
+const unavailableMessage = ({ login, org }: MembershipQuery, why: string): string =>
   `it could not be read whether ${login} is a member of ${org}, which the provider config requires: ${why}; ask again in a few minutes`;
 
-const notNamed = ({ pattern, updatedBy }: ProviderConfig, login: string): string =>
+const notListedMessage = ({ pattern, updatedBy }: ProviderConfig, login: string): string =>
   `the provider config ${pattern} is for the users and organizations that it names, and ${login} is not among them; ask ${updatedBy}, who changed it last, or another admin of this server for access`;
 
-const namesNoActor = ({ pattern, updatedBy }: ProviderConfig): string =>
+const noActorMessage = ({ pattern, updatedBy }: ProviderConfig): string =>
   `the provider config ${pattern} is for the users and organizations that it names, and the workflow's token names no actor; ask ${updatedBy}, who changed it last, or another admin of this server`;
 
-function notReadable(
+function unreadableMessage(
   { pattern, updatedBy }: ProviderConfig,
   { repository, org, login }: MembershipQuery,
 ): string {

@@ -4,13 +4,17 @@ import {
   matchProvider,
   type ProviderMatch,
 } from "../../domain/provider/match-provider.ts";
-import { isPrivateBase } from "../../domain/provider/private-host.ts";
+import { isPrivateBaseUrl } from "../../domain/provider/private-host.ts";
 import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { CheckRequester, Requester } from "./check-requester.ts";
 import { openProviderKey } from "./open-provider-key.ts";
-import type { KeyPorts, ProviderEndpoint, ProviderTerms } from "./provider-endpoint.ts";
+import type {
+  ProviderEndpoint,
+  ProviderKeyPorts,
+  ResolvedProviderConfig,
+} from "./provider-endpoint.ts";
 
-export interface ChooseProviderPorts extends KeyPorts {
+export interface ChooseProviderPorts extends ProviderKeyPorts {
   /** The server's own endpoint (`LLM_*`), for reviews of repositories without a config. */
   readonly fallback?: Omit<ProviderEndpoint, "isGuarded"> | undefined;
   /** Organisation that the model hub's router bills, whatever config pays. */
@@ -20,7 +24,7 @@ export interface ChooseProviderPorts extends KeyPorts {
   readonly checkRequester: CheckRequester;
 }
 
-export interface ChooseAsk extends MatchOptions {
+export interface ChooseProviderRequest extends MatchOptions {
   /** `owner/name`. */
   readonly repository: string;
   /** Leaves out configs that restrict comments and tasks and are not for them; absent: asked for in the web app. */
@@ -28,7 +32,7 @@ export interface ChooseAsk extends MatchOptions {
 }
 
 export type ChosenProvider =
-  | { readonly kind: "chosen"; readonly terms: ProviderTerms; readonly why: string }
+  | { readonly kind: "chosen"; readonly config: ResolvedProviderConfig; readonly why: string }
   /** One line, to be shown to whoever waits. */
   | {
       readonly kind: "none";
@@ -37,7 +41,7 @@ export type ChosenProvider =
       readonly isRefusal?: boolean | undefined;
     };
 
-export type ChooseProvider = (ask: ChooseAsk) => Promise<ChosenProvider>;
+export type ChooseProvider = (ask: ChooseProviderRequest) => Promise<ChosenProvider>;
 
 /**
  * Creates the choice of who answers and who pays: the most specific config, or for a review of a repository that has
@@ -48,14 +52,14 @@ export function createChooseProvider(ports: ChooseProviderPorts): ChooseProvider
   const { configs, fallback } = ports;
   return async (ask) => {
     const { repository, requester: _requester, ...options } = ask;
-    const match = await matchRequester(ports, ask, await configs.list());
+    const match = await matchForRequester(ports, ask, await configs.list());
     if ("kind" in match) return match;
-    const { config, why, others } = match;
+    const { config, reason: why, others } = match;
     if (config !== undefined) return chooseConfig(ports, config, why);
     const isOpen = others.length === 0 && !options.needsTasks && options.provider === undefined;
     if (!isOpen || fallback === undefined) return { kind: "none", why };
     const terms = { ...fallback, provider: "server", isGuarded: false } as const;
-    return { kind: "chosen", terms, why: `${why}: the server's own model is used` };
+    return { kind: "chosen", config: terms, why: `${why}: the server's own model is used` };
   };
 }
 
@@ -63,9 +67,9 @@ export function createChooseProvider(ports: ChooseProviderPorts): ChooseProvider
  * Finds the most specific config that is for the requester. A config that was passed over still decides whether tasks
  * are allowed: it must allow them too.
  */
-async function matchRequester(
+async function matchForRequester(
   { checkRequester }: ChooseProviderPorts,
-  { repository, requester, ...options }: ChooseAsk,
+  { repository, requester, ...options }: ChooseProviderRequest,
   all: readonly ProviderConfig[],
 ): Promise<ProviderMatch | (ChosenProvider & { readonly kind: "none" })> {
   let candidates = all;
@@ -90,10 +94,10 @@ async function chooseConfig(
   why: string,
 ): Promise<ChosenProvider> {
   const { pattern } = config;
-  if (!ports.allowPrivate && isPrivateBase(config.baseUrl))
+  if (!ports.allowPrivate && isPrivateBaseUrl(config.baseUrl))
     return { kind: "none", why: `the base URL of the provider config ${pattern} is private` };
   try {
-    return { kind: "chosen", terms: await toTerms(ports, config), why };
+    return { kind: "chosen", config: await resolveProviderConfig(ports, config), why };
   } catch (error) {
     if (!isAppError(error, "secret-invalid")) throw error;
     return { kind: "none", why: `the key of the provider config ${pattern}: ${error.message}` };
@@ -101,10 +105,10 @@ async function chooseConfig(
 }
 
 /** The terms of a config. Rejects with `secret-invalid` when its key does not open. */
-export async function toTerms(
+export async function resolveProviderConfig(
   ports: Pick<ChooseProviderPorts, "configs" | "secretBox" | "billTo" | "allowPrivate">,
   config: ProviderConfig,
-): Promise<ProviderTerms> {
+): Promise<ResolvedProviderConfig> {
   const { id: configId, version: configVersion, provider, baseUrl, model } = config;
   const { billTo, allowPrivate } = ports;
   return {

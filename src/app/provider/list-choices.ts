@@ -1,9 +1,9 @@
-import type { ProviderChoice } from "../../domain/api/pull-answer.ts";
+import type { ProviderChoice } from "../../domain/api/pull-response.ts";
 import { matchProvider } from "../../domain/provider/match-provider.ts";
-import type { ProviderUser } from "../../domain/provider/may-use.ts";
-import { isPrivateBase } from "../../domain/provider/private-host.ts";
+import type { ProviderUser } from "../../domain/provider/may-use-provider.ts";
+import { isPrivateBaseUrl } from "../../domain/provider/private-host.ts";
 import { Provider } from "../../domain/provider/provider-config.ts";
-import { toChoice } from "../../domain/provider/to-choice.ts";
+import { toProviderChoice } from "../../domain/provider/to-provider-choice.ts";
 import type { ChooseProviderPorts } from "./choose-provider.ts";
 
 /** Lists what a person may choose for a repository (`owner/name`): the config of each provider that would be used. */
@@ -23,15 +23,16 @@ export function createListChoices({
   return async (repository, user) => {
     const all = await configs.list();
     const { config, others } = matchProvider(all, repository, { user });
-    if (config === undefined && others.length === 0) return fallback ? [ofServer(fallback)] : [];
+    if (config === undefined && others.length === 0)
+      return fallback ? [toServerChoice(fallback)] : [];
     return Provider.options.flatMap((provider) => {
       const { config: best } = matchProvider(all, repository, { user, provider });
-      const isUsable = best !== undefined && (allowPrivate || !isPrivateBase(best.baseUrl));
-      return isUsable ? [toChoice(best)] : [];
+      const isUsable = best !== undefined && (allowPrivate || !isPrivateBaseUrl(best.baseUrl));
+      return isUsable ? [toProviderChoice(best)] : [];
     });
   };
 }
 
-function ofServer({ model }: { readonly model?: string | undefined }): ProviderChoice {
+function toServerChoice({ model }: { readonly model?: string | undefined }): ProviderChoice {
   return { provider: "server", model };
 }

@@ -1,11 +1,15 @@
 import { isAppError } from "../../domain/core/app-error.ts";
-import { inConfigWords } from "../../domain/provider/endpoint-words.ts";
-import { mayUse, type ProviderUser } from "../../domain/provider/may-use.ts";
+import { mayUseProvider, type ProviderUser } from "../../domain/provider/may-use-provider.ts";
 import type { Provider } from "../../domain/provider/provider-config.ts";
+import { toConfigMessage } from "../../domain/provider/to-config-message.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CatalogModel } from "../../ports/model-catalog.ts";
-import { type ChooseProvider, type ChooseProviderPorts, toTerms } from "./choose-provider.ts";
-import type { OpenEndpoint, ProviderTerms } from "./provider-endpoint.ts";
+import {
+  type ChooseProvider,
+  type ChooseProviderPorts,
+  resolveProviderConfig,
+} from "./choose-provider.ts";
+import type { OpenEndpoint, ResolvedProviderConfig } from "./provider-endpoint.ts";
 
 export interface ListModelsPorts
   extends Pick<ChooseProviderPorts, "configs" | "secretBox" | "allowPrivate" | "billTo"> {
@@ -15,14 +19,14 @@ export interface ListModelsPorts
 }
 
 /** The config itself, or the one for a repository (`owner/name`). */
-export type ListModelsAsk =
+export type ListModelsRequest =
   | { readonly configId: string }
   | { readonly repository: string; readonly provider?: Provider | undefined };
 
-export type ListedModels =
+export type ListModelsResult =
   | {
       readonly kind: "listed";
-      readonly provider: ProviderTerms["provider"];
+      readonly provider: ResolvedProviderConfig["provider"];
       readonly configId?: string | undefined;
       /** What is asked for when nobody names one. */
       readonly model?: string | undefined;
@@ -33,12 +37,12 @@ export type ListedModels =
   /** There is no such config, or it is not for this person. */
   | { readonly kind: "unknown" };
 
-export type ListModels = (ask: ListModelsAsk, user: ProviderUser) => Promise<ListedModels>;
+export type ListModels = (ask: ListModelsRequest, user: ProviderUser) => Promise<ListModelsResult>;
 
-const KEPT_MS = 600_000;
-const MAX_KEPT = 200;
+const CACHE_MS = 600_000;
+const MAX_CACHED = 200;
 
-interface Kept {
+interface CachedModels {
   readonly atMs: number;
   readonly models: Promise<readonly CatalogModel[]>;
 }
@@ -48,27 +52,27 @@ interface Kept {
  * address of that config and no other. Lists are kept for ten minutes.
  */
 export function createListModels(ports: ListModelsPorts): ListModels {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedModels>();
   return async (ask, user) => {
     try {
-      const found = await findTerms(ports, ask, user);
-      return found.kind === "found" ? await toListed(ports, kept, found.terms) : found;
+      const found = await findProviderConfig(ports, ask, user);
+      return found.kind === "found" ? await toListModelsResult(ports, kept, found.config) : found;
     } catch (error) {
       if (!isAppError(error)) throw error;
-      return { kind: "none", why: inConfigWords(error.message) };
+      return { kind: "none", why: toConfigMessage(error.message) };
     }
   };
 }
 
-async function toListed(
+async function toListModelsResult(
   ports: ListModelsPorts,
-  kept: Map<string, Kept>,
-  terms: ProviderTerms,
-): Promise<ListedModels> {
+  kept: Map<string, CachedModels>,
+  terms: ResolvedProviderConfig,
+): Promise<ListModelsResult> {
   const { configId, configVersion, provider, model } = terms;
   // A config that was changed has another list.
   const name = configId === undefined ? provider : `${configId} ${configVersion}`;
-  const models = await keep(ports, kept, { name, list: () => list(ports, terms) });
+  const models = await readCached(ports, kept, { name, list: () => fetchModels(ports, terms) });
   return {
     kind: "listed",
     provider,
@@ -78,27 +82,27 @@ async function toListed(
   };
 }
 
-type Found =
-  | { readonly kind: "found"; readonly terms: ProviderTerms }
-  | Exclude<ListedModels, { readonly kind: "listed" }>;
+type FoundConfig =
+  | { readonly kind: "found"; readonly config: ResolvedProviderConfig }
+  | Exclude<ListModelsResult, { readonly kind: "listed" }>;
 
-async function findTerms(
+async function findProviderConfig(
   ports: ListModelsPorts,
-  ask: ListModelsAsk,
+  ask: ListModelsRequest,
   user: ProviderUser,
-): Promise<Found> {
+): Promise<FoundConfig> {
   if ("configId" in ask) {
     const config = await ports.configs.get(ask.configId);
-    if (config === undefined || !mayUse(config, user)) return { kind: "unknown" };
-    return { kind: "found", terms: await toTerms(ports, config) };
+    if (config === undefined || !mayUseProvider(config, user)) return { kind: "unknown" };
+    return { kind: "found", config: await resolveProviderConfig(ports, config) };
   }
   const chosen = await ports.choose({ ...ask, user });
-  return chosen.kind === "none" ? chosen : { kind: "found", terms: chosen.terms };
+  return chosen.kind === "none" ? chosen : { kind: "found", config: chosen.config };
 }
 
-async function list(
+async function fetchModels(
   { openEndpoint }: ListModelsPorts,
-  terms: ProviderTerms,
+  terms: ResolvedProviderConfig,
 ): Promise<readonly CatalogModel[]> {
   // Those who come meanwhile wait for the same list: none of them ends it.
   const { signal } = new AbortController();
@@ -107,17 +111,17 @@ async function list(
   return models.filter(({ hasTools, isLive }) => hasTools === true && isLive === true);
 }
 
-function keep(
+function readCached(
   { clock }: ListModelsPorts,
-  kept: Map<string, Kept>,
-  { name, list }: { readonly name: string; readonly list: () => Kept["models"] },
-): Kept["models"] {
+  kept: Map<string, CachedModels>,
+  { name, list }: { readonly name: string; readonly list: () => CachedModels["models"] },
+): CachedModels["models"] {
   const atMs = clock.monotonicMs();
-  for (const [old, entry] of kept) if (atMs - entry.atMs >= KEPT_MS) kept.delete(old);
+  for (const [old, entry] of kept) if (atMs - entry.atMs >= CACHE_MS) kept.delete(old);
   const known = kept.get(name);
   if (known !== undefined) return known.models;
   const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
+  if (oldest !== undefined && kept.size >= MAX_CACHED) kept.delete(oldest);
   const models = list();
   const entry = { atMs, models };
   kept.set(name, entry);

@@ -1,32 +1,32 @@
 import type { ConfigProblem } from "../../domain/core/app-error.ts";
-import { auditChanges } from "../../domain/provider/audit-changes.ts";
-import { keyContext } from "../../domain/provider/key-context.ts";
-import { keyHint } from "../../domain/provider/key-hint.ts";
+import { diffProviderConfigs } from "../../domain/provider/diff-provider-configs.ts";
+import { toKeyContext } from "../../domain/provider/key-context.ts";
+import { toKeyHint } from "../../domain/provider/key-hint.ts";
 import {
   type ProviderInput,
   parseProviderInput,
 } from "../../domain/provider/parse-provider-input.ts";
 import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { CheckAddress, KeyPorts } from "./provider-endpoint.ts";
+import type { CheckAddress, ProviderKeyPorts } from "./provider-endpoint.ts";
 
-export interface ManageProvidersPorts extends KeyPorts {
+export interface ManageProvidersPorts extends ProviderKeyPorts {
   readonly clock: Pick<Clock, "now" | "newId">;
   readonly checkAddress: CheckAddress;
 }
 
 /** The version of a config that a person has seen. */
-export interface SeenProvider {
+export interface ProviderVersion {
   readonly id: string;
   readonly expectedVersion: number;
 }
 
-export type SavedProvider =
+export type SaveProviderResult =
   | { readonly kind: "saved"; readonly config: ProviderConfig }
   | { readonly kind: "invalid"; readonly problems: readonly ConfigProblem[] }
-  | NotThere;
+  | SaveConflict;
 
-type NotThere =
+type SaveConflict =
   /** Somebody else has changed it since. */
   { readonly kind: "moved-on" } | { readonly kind: "unknown" };
 
@@ -35,10 +35,13 @@ export interface ManageProviders {
   list(): Promise<readonly ProviderConfig[]>;
   get(id: string): Promise<ProviderConfig | undefined>;
   /** `body` is what a request holds; `actor` a login. */
-  create(actor: string, body: unknown): Promise<SavedProvider>;
+  create(actor: string, body: unknown): Promise<SaveProviderResult>;
   /** Changes the fields that the body names. */
-  update(actor: string, seen: SeenProvider, body: unknown): Promise<SavedProvider>;
-  remove(actor: string, seen: SeenProvider): Promise<NotThere | { readonly kind: "removed" }>;
+  update(actor: string, seen: ProviderVersion, body: unknown): Promise<SaveProviderResult>;
+  remove(
+    actor: string,
+    seen: ProviderVersion,
+  ): Promise<SaveConflict | { readonly kind: "removed" }>;
   /** The newest first. */
   audit(limit: number): Promise<readonly AuditEntry[]>;
 }
@@ -50,18 +53,18 @@ export function createManageProviders(ports: ManageProvidersPorts): ManageProvid
     list: () => configs.list(),
     get: (id) => configs.get(id),
     audit: (limit) => configs.audit(limit),
-    create: async (actor, body) => save(ports, actor, { body, existing: undefined }),
+    create: async (actor, body) => saveConfig(ports, actor, { body, existing: undefined }),
     update: async (actor, { id, expectedVersion }, body) => {
       const existing = await configs.get(id);
       if (existing === undefined) return { kind: "unknown" };
       if (existing.version !== expectedVersion) return { kind: "moved-on" };
-      return save(ports, actor, { body, existing });
+      return saveConfig(ports, actor, { body, existing });
     },
     remove: async (actor, { id, expectedVersion }) => {
       const existing = await configs.get(id);
       if (existing === undefined) return { kind: "unknown" };
       const { pattern } = existing;
-      const changes = auditChanges(existing, undefined);
+      const changes = diffProviderConfigs(existing, undefined);
       const entry = { at: clock.now(), actor, action: "remove", configId: id, pattern } as const;
       const isGone = await configs.remove(id, expectedVersion, { ...entry, changes });
       return { kind: isGone ? "removed" : "moved-on" };
@@ -69,29 +72,29 @@ export function createManageProviders(ports: ManageProvidersPorts): ManageProvid
   };
 }
 
-interface Wanted {
+interface SaveInput {
   readonly body: unknown;
   readonly existing: ProviderConfig | undefined;
 }
 
-async function save(
+async function saveConfig(
   ports: ManageProvidersPorts,
   actor: string,
-  { body, existing }: Wanted,
-): Promise<SavedProvider> {
+  { body, existing }: SaveInput,
+): Promise<SaveProviderResult> {
   const parsed = parseProviderInput(body, existing);
   if (parsed.kind === "invalid") return parsed;
   const { input } = parsed;
   const wrong = await ports.checkAddress(input.baseUrl);
   if (wrong !== undefined)
     return { kind: "invalid", problems: [{ path: "baseUrl", message: wrong }] };
-  const changes = auditChanges(existing, input);
+  const changes = diffProviderConfigs(existing, input);
   if (existing !== undefined && changes.length === 0) return { kind: "saved", config: existing };
   const config = toConfig(ports, actor, { input, existing });
   const { apiKey } = input;
   const saved = await ports.configs.put(config, {
     expectedVersion: existing?.version,
-    ...(apiKey && { sealedKey: await ports.secretBox.seal(apiKey, keyContext(config)) }),
+    ...(apiKey && { sealedKey: await ports.secretBox.seal(apiKey, toKeyContext(config)) }),
     audit: {
       at: config.updatedAt,
       actor,
@@ -117,7 +120,7 @@ function toConfig(
   return {
     ...fields,
     id: existing?.id ?? clock.newId(),
-    keyHint: apiKey === undefined ? (existing?.keyHint ?? "") : keyHint(apiKey.reveal()),
+    keyHint: apiKey === undefined ? (existing?.keyHint ?? "") : toKeyHint(apiKey.reveal()),
     createdAt: existing?.createdAt ?? now,
     updatedAt: now,
     updatedBy: actor,

@@ -1,36 +1,39 @@
 import type { Check } from "../../domain/api/check.ts";
 import { type ConfigProblem, isAppError } from "../../domain/core/app-error.ts";
 import type { Secret } from "../../domain/core/secret.ts";
-import { inConfigWords } from "../../domain/provider/endpoint-words.ts";
 import {
   type ProviderInput,
   parseProviderInput,
 } from "../../domain/provider/parse-provider-input.ts";
 import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
+import { toConfigMessage } from "../../domain/provider/to-config-message.ts";
 import { createCheckEndpoint } from "./check-endpoint.ts";
 import { openProviderKey } from "./open-provider-key.ts";
-import type { CheckAddress, KeyPorts, OpenEndpoint } from "./provider-endpoint.ts";
+import type { CheckAddress, OpenEndpoint, ProviderKeyPorts } from "./provider-endpoint.ts";
 
-export interface ProbeProviderPorts extends KeyPorts {
+export interface ProbeProviderPorts extends ProviderKeyPorts {
   readonly openEndpoint: OpenEndpoint;
   readonly checkAddress: CheckAddress;
   readonly allowPrivate: boolean;
   readonly billTo?: string | undefined;
 }
 
-export interface ProbeAsk {
+export interface ProbeProviderRequest {
   /** A config that is kept; absent: one that is not kept yet. */
   readonly id?: string | undefined;
   /** What is to be changed about it; absent: nothing. */
   readonly body?: unknown;
 }
 
-export type Probed =
+export type ProbeProviderResult =
   | { readonly kind: "probed"; readonly checks: readonly Check[] }
   | { readonly kind: "invalid"; readonly problems: readonly ConfigProblem[] }
   | { readonly kind: "unknown" };
 
-export type ProbeProvider = (ask: ProbeAsk, signal: AbortSignal) => Promise<Probed>;
+export type ProbeProvider = (
+  ask: ProbeProviderRequest,
+  signal: AbortSignal,
+) => Promise<ProbeProviderResult>;
 
 /**
  * Creates the test of a config, kept or as it stands in a form: what its endpoint can do, found by using it. A kept key
@@ -45,24 +48,24 @@ export function createProbeProvider(ports: ProbeProviderPorts): ProbeProvider {
     const wrong = await ports.checkAddress(parsed.input.baseUrl);
     if (wrong !== undefined)
       return { kind: "invalid", problems: [{ path: "baseUrl", message: wrong }] };
-    return { kind: "probed", checks: await check(ports, { ...parsed, existing }, signal) };
+    return { kind: "probed", checks: await probeEndpoint(ports, { ...parsed, existing }, signal) };
   };
 }
 
-interface Probing {
+interface ProbeInput {
   readonly input: ProviderInput;
   readonly existing: ProviderConfig | undefined;
 }
 
-async function check(
+async function probeEndpoint(
   ports: ProbeProviderPorts,
-  { input, existing }: Probing,
+  { input, existing }: ProbeInput,
   signal: AbortSignal,
 ): Promise<readonly Check[]> {
   try {
-    const endpoint = toEndpoint(ports, input, await keyOf(ports, input, existing));
+    const endpoint = toEndpoint(ports, input, await resolveKey(ports, input, existing));
     const checks = await createCheckEndpoint(ports.openEndpoint(endpoint))(signal);
-    return checks.map(inWords);
+    return checks.map(toConfigCheck);
   } catch (error) {
     if (!isAppError(error, "secret-invalid")) throw error;
     const [detail = "", fix = ""] = error.message.split("; ");
@@ -70,7 +73,7 @@ async function check(
   }
 }
 
-async function keyOf(
+async function resolveKey(
   ports: ProbeProviderPorts,
   { apiKey }: ProviderInput,
   existing: ProviderConfig | undefined,
@@ -94,10 +97,10 @@ function toEndpoint(
   };
 }
 
-function inWords({ detail, fix, ...check }: Check): Check {
+function toConfigCheck({ detail, fix, ...check }: Check): Check {
   return {
     ...check,
-    detail: inConfigWords(detail),
-    ...(fix === undefined ? {} : { fix: inConfigWords(fix) }),
+    detail: toConfigMessage(detail),
+    ...(fix === undefined ? {} : { fix: toConfigMessage(fix) }),
   };
 }

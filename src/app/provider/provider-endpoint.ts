@@ -17,7 +17,7 @@ export interface ProviderEndpoint {
 }
 
 /** Who answers, and who pays. */
-export interface ProviderTerms extends ProviderEndpoint {
+export interface ResolvedProviderConfig extends ProviderEndpoint {
   /** Absent: the server's own endpoint. */
   readonly configId?: string | undefined;
   /** The version of the config that was read. */
@@ -31,7 +31,7 @@ export type OpenEndpoint = (endpoint: ProviderEndpoint) => CheckEndpointPorts;
 /** Says what is wrong with a base URL, to be read after its name; `undefined` when nothing is. */
 export type CheckAddress = (baseUrl: string) => Promise<string | undefined>;
 
-export interface KeyPorts {
+export interface ProviderKeyPorts {
   readonly configs: ProviderConfigs;
   readonly secretBox: SecretBox;
 }

@@ -5,7 +5,7 @@ import type { CommentTarget, ReviewPublisher } from "../../ports/review-publishe
 import type { RunContext } from "../run/run-context.ts";
 
 /** Shows the person who asked that the work was taken. A reaction that fails stops nothing. */
-export async function takeTrigger(
+export async function acknowledgeTrigger(
   publisher: Pick<ReviewPublisher, "react">,
   { pull, trigger }: { readonly pull: PullRef; readonly trigger: CommentTarget },
   { emit, signal }: RunContext,

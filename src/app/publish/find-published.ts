@@ -4,7 +4,7 @@ import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
-export interface FindPorts {
+export interface FindPublishedPorts {
   readonly publisher: Pick<ReviewPublisher, "reviews">;
   readonly markers: Markers;
 }
@@ -17,7 +17,7 @@ export interface FoundReview extends PostedReview {
 
 /** Looks for the review that a piece of work has published, on whatever head. */
 export async function findPublished(
-  { publisher, markers }: FindPorts,
+  { publisher, markers }: FindPublishedPorts,
   { pull, reviewId }: { readonly pull: PullRef; readonly reviewId: string },
   signal: AbortSignal,
 ): Promise<FoundReview | undefined> {

@@ -1,13 +1,13 @@
 import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import type { Posted } from "../../domain/pull/new-review.ts";
+import type { PostedItem } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { Certainty } from "./certainty.ts";
-import { type PostedOnce, postOnce } from "./post-once.ts";
+import { type PostOnceResult, postOnce } from "./post-once.ts";
 
 /** A comment with its place: in a thread, or in the conversation of the pull request. */
-export interface PlacedComment extends Posted {
+export interface PlacedComment extends PostedItem {
   readonly kind: CommentTarget["kind"];
 }
 
@@ -18,7 +18,7 @@ export interface CommentToPost {
   /** Its text, by where it stands. */
   body(kind: CommentTarget["kind"]): string;
   /** Whether a comment of ours is this one. */
-  isIt(posted: Posted): boolean;
+  isIt(posted: PostedItem): boolean;
 }
 
 type CommentPublisher = Pick<ReviewPublisher, "comment" | "comments" | "reply" | "threadReplies">;
@@ -36,13 +36,14 @@ export async function postComment(
   publisher: CommentPublisher,
   comment: CommentToPost,
   { certainty, signal }: PostingContext,
-): Promise<PostedOnce<PlacedComment>> {
+): Promise<PostOnceResult<PlacedComment>> {
   const { pull, threadId, body } = comment;
-  const inConversation = (): Promise<PostedOnce<PlacedComment>> =>
+  const inConversation = (): Promise<PostOnceResult<PlacedComment>> =>
     postOnce(
       {
         find: () => findInConversation(publisher, comment, signal),
-        post: async () => placed(await publisher.comment(pull, body(ON_PAGE), signal), ON_PAGE),
+        post: async () =>
+          toPlacedComment(await publisher.comment(pull, body(ON_PAGE), signal), ON_PAGE),
       },
       certainty,
       signal,
@@ -55,17 +56,18 @@ export async function postComment(
         // Only a write of unknown outcome can have left it elsewhere.
         find: async () =>
           (await findInThread(publisher, comment, signal)) ??
-          (certainty.isUnsettled()
+          (certainty.isUncertain()
             ? await findInConversation(publisher, comment, signal)
             : undefined),
-        post: async () => placed(await publisher.reply(thread, body(ON_LINES), signal), ON_LINES),
+        post: async () =>
+          toPlacedComment(await publisher.reply(thread, body(ON_LINES), signal), ON_LINES),
       },
       certainty,
       signal,
     );
   } catch (error) {
-    if (!isPlaceRefused(error)) throw error;
-    certainty.tell(
+    if (!isThreadRefused(error)) throw error;
+    certainty.log(
       `its thread takes no replies, so it goes to the conversation: ${errorText(error)}`,
     );
     return inConversation();
@@ -75,7 +77,7 @@ export async function postComment(
 const ON_PAGE = "issue-comment";
 const ON_LINES = "review-comment";
 
-const placed = (posted: Posted, kind: CommentTarget["kind"]): PlacedComment => ({
+const toPlacedComment = (posted: PostedItem, kind: CommentTarget["kind"]): PlacedComment => ({
   ...posted,
   kind,
 });
@@ -88,7 +90,7 @@ export async function findInThread(
 ): Promise<PlacedComment | undefined> {
   if (threadId === undefined) return undefined;
   const found = (await publisher.threadReplies({ pull, id: threadId }, signal)).find(isIt);
-  return found && placed(found, ON_LINES);
+  return found && toPlacedComment(found, ON_LINES);
 }
 
 /** Looks in the conversation of a pull request for a comment of ours. */
@@ -98,13 +100,13 @@ export async function findInConversation(
   signal: AbortSignal,
 ): Promise<PlacedComment | undefined> {
   const found = (await publisher.comments(pull, signal)).find(isIt);
-  return found && placed(found, ON_PAGE);
+  return found && toPlacedComment(found, ON_PAGE);
 }
 
 const REFUSED: readonly number[] = [403, 404, 410, 422];
 
 /** Whether the code host refuses this very place: it is gone, or locked. */
-export function isPlaceRefused(
+export function isThreadRefused(
   error: unknown,
 ): error is AppError<"code-host-rejected" | "code-host-denied"> {
   const isRefusal =

@@ -1,10 +1,10 @@
-import { disarmLine } from "../../domain/outbound/disarm-markdown.ts";
+import { defangLine } from "../../domain/outbound/defang-markdown.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
-import type { Posted } from "../../domain/pull/new-review.ts";
+import type { PostedItem } from "../../domain/pull/new-review.ts";
 import { type ConversationRef, type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
-import { type Certainty, type CertaintyTerms, certaintyFor } from "./certainty.ts";
+import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import { postComment } from "./post-comment.ts";
 
 /** Something a person waits for and would otherwise never hear of. */
@@ -29,7 +29,7 @@ export interface NoticePorts {
   >;
   readonly markers: Markers;
   readonly clock: Clock;
-  readonly certainty?: CertaintyTerms | undefined;
+  readonly certainty?: CertaintyConfig | undefined;
 }
 
 /** `certainty` absent: nothing is known of an earlier attempt. */
@@ -37,11 +37,11 @@ export type PostNotice = (
   notice: Notice,
   signal: AbortSignal,
   certainty?: Certainty,
-) => Promise<Posted>;
+) => Promise<PostedItem>;
 
 /** A notice is of the work, whatever the head is. */
 const NO_HEAD = "0".repeat(40);
-const ELSEWHERE = " (The thread it was asked in takes no replies any more.)";
+const THREAD_CLOSED_NOTE = " (The thread it was asked in takes no replies any more.)";
 
 /**
  * Tells on the pull request, in one comment, what became of work that has no other trace there. Told otherwise again
@@ -49,7 +49,7 @@ const ELSEWHERE = " (The thread it was asked in takes no replies any more.)";
  */
 export function createPostNotice(ports: NoticePorts): PostNotice {
   const { publisher, markers } = ports;
-  return async (notice, signal, certainty = certaintyFor(ports)) => {
+  return async (notice, signal, certainty = certaintyFromPorts(ports)) => {
     const { pull, workId, text, url, linkText = "details", threadId } = notice;
     const id = `notice-${workId}`;
     const marker = markers.write(pull, { kind: "notice", id, head: NO_HEAD });
@@ -59,9 +59,9 @@ export function createPostNotice(ports: NoticePorts): PostNotice {
       threadId,
       body: (kind: CommentTarget["kind"]) => {
         const isElsewhere = threadId !== undefined && kind === "issue-comment";
-        return `${harmless(text, pull)}${more}${isElsewhere ? ELSEWHERE : ""}\n\n${marker}`;
+        return `${sanitizeText(text, pull)}${more}${isElsewhere ? THREAD_CLOSED_NOTE : ""}\n\n${marker}`;
       },
-      isIt: ({ body }: Posted): boolean => markers.read(pull, body)?.id === id,
+      isIt: ({ body }: PostedItem): boolean => markers.read(pull, body)?.id === id,
     };
     const { result } = await postComment(publisher, comment, { certainty, signal });
     const { kind, ...posted } = result;
@@ -72,7 +72,7 @@ export function createPostNotice(ports: NoticePorts): PostNotice {
 }
 
 /** Its words may be a runner's or a server's. The pull request that it stands on is told nothing by its own name. */
-function harmless(text: string, pull: PullRef): string {
+function sanitizeText(text: string, pull: PullRef): string {
   const name = pullName(pull);
-  return disarmLine(text).replaceAll(name.replace("#", "[#]"), name);
+  return defangLine(text).replaceAll(name.replace("#", "[#]"), name);
 }

@@ -1,18 +1,18 @@
 import type { LinkPolicy } from "../../domain/outbound/link-policy.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
-import { type Reply, replyBody } from "../../domain/publish/reply-body.ts";
-import type { Posted } from "../../domain/pull/new-review.ts";
+import { type Reply, renderReplyBody } from "../../domain/publish/reply-body.ts";
+import type { PostedItem } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { type CertaintyTerms, certaintyFor } from "./certainty.ts";
+import { type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import {
   findInConversation,
   findInThread,
   type PostingContext,
   postComment,
 } from "./post-comment.ts";
-import { findSettled, type PostedOnce } from "./post-once.ts";
+import { findWithCertainty, type PostOnceResult } from "./post-once.ts";
 
 /** The question that a reply answers. */
 export interface Question {
@@ -31,7 +31,7 @@ export interface PostReplyPorts {
   readonly publisher: Pick<ReviewPublisher, "comment" | "comments" | "reply" | "threadReplies">;
   readonly markers: Markers;
   readonly clock: Clock;
-  readonly certainty?: CertaintyTerms | undefined;
+  readonly certainty?: CertaintyConfig | undefined;
   readonly version: string;
   /** Where a model may link to; nowhere when absent. */
   readonly links?: LinkPolicy;
@@ -42,7 +42,7 @@ type ReplyContext = Pick<PostingContext, "signal"> & Partial<PostingContext>;
 
 export interface ReplyPoster {
   /** The reply that an earlier run has posted; of an attempt of unknown outcome, once that is known. */
-  find(question: Question, context: ReplyContext): Promise<Posted | undefined>;
+  find(question: Question, context: ReplyContext): Promise<PostedItem | undefined>;
   /**
    * Posts the reply to a question, once: in its thread, or in the conversation when the thread takes none. Rejects as
    * `postOnce` does.
@@ -51,7 +51,7 @@ export interface ReplyPoster {
     question: Question,
     reply: Omit<Reply, "version"> & { readonly head: string },
     context: ReplyContext,
-  ): Promise<PostedOnce<Posted>>;
+  ): Promise<PostOnceResult<PostedItem>>;
 }
 
 /** Makes what answers questions in their threads, with one reply each. */
@@ -60,20 +60,20 @@ export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
   const toComment = ({ pull, threadId, commentId }: Question) => ({
     pull,
     threadId,
-    isIt: ({ body }: Posted): boolean => {
+    isIt: ({ body }: PostedItem): boolean => {
       const marker = markers.read(pull, body);
       return marker?.kind === "notice" && marker.id === replyId(commentId);
     },
   });
   return {
-    find: (question, { certainty = certaintyFor(ports), signal }) => {
+    find: (question, { certainty = certaintyFromPorts(ports), signal }) => {
       const comment = toComment(question);
       const look = async () =>
         (await findInThread(publisher, comment, signal)) ??
         (await findInConversation(publisher, comment, signal));
-      return findSettled(look, certainty, signal);
+      return findWithCertainty(look, certainty, signal);
     },
-    post: (question, { head, ...reply }, { certainty = certaintyFor(ports), signal }) => {
+    post: (question, { head, ...reply }, { certainty = certaintyFromPorts(ports), signal }) => {
       const { pull, commentId } = question;
       const marker = markers.write(pull, { kind: "notice", id: replyId(commentId), head });
       const whole = { ...reply, version };
@@ -81,8 +81,8 @@ export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
         ...toComment(question),
         body: (kind: string) =>
           kind === "review-comment"
-            ? replyBody(whole, marker, links)
-            : replyBody({ ...whole, question }, marker, links),
+            ? renderReplyBody(whole, marker, links)
+            : renderReplyBody({ ...whole, question }, marker, links),
       };
       return postComment(publisher, comment, { certainty, signal });
     },

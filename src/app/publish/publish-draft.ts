@@ -1,9 +1,9 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { RunEventBody } from "../../domain/event/run-event.ts";
-import { approvedVersion } from "../../domain/job/approved-version.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import { readApprovedVersion } from "../../domain/job/read-approved-version.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { applyEdits } from "../../domain/review/draft-edits.ts";
 import {
@@ -17,18 +17,18 @@ import type { DraftStore } from "../../ports/draft-store.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { outlastStore } from "../jobs/retry-store.ts";
-import { pullRefOf } from "../jobs/review-spec.ts";
+import { retryWhileStoreUnavailable } from "../jobs/retry-store.ts";
+import { getPullRef } from "../jobs/spec-maker.ts";
 import type { Certainty } from "./certainty.ts";
 import { findPublished } from "./find-published.ts";
-import { findSettled } from "./post-once.ts";
-import type { Published, PublishReview } from "./publish-review.ts";
+import { findWithCertainty } from "./post-once.ts";
+import type { PublishResult, PublishReview } from "./publish-review.ts";
 import type { FinishedReview, PublishSettings } from "./resolve-target.ts";
 
 export interface PublishDraftPorts {
   readonly jobs: Pick<JobStore, "list">;
   readonly drafts: DraftStore;
-  readonly outbox: Pick<Outbox, "of">;
+  readonly outbox: Pick<Outbox, "listByJob">;
   readonly publisher: Pick<ReviewPublisher, "reviews">;
   readonly markers: Markers;
   readonly clock: Clock;
@@ -60,31 +60,38 @@ export async function publishDraft(
 ): Promise<{ readonly url: string }> {
   const { job, entry, certainty, note, signal } = publication;
   const { workId: reviewId } = job;
-  const pull = pullRefOf(job);
+  const pull = getPullRef(job);
   if (job.status !== "publishing") {
     const find = () => findPublished(ports, { pull, reviewId }, signal);
-    const found = await findSettled(find, certainty, signal);
-    if (found === undefined) throw notWanted(job);
+    const found = await findWithCertainty(find, certainty, signal);
+    if (found === undefined) throw notPublishingError(job);
     return { url: found.url };
   }
-  if (!certainty.isUnsettled()) await requireOthersSettled(ports, job);
+  if (!certainty.isUncertain()) await requireNoPendingReview(ports, job);
   const stored = await readDraft(ports.drafts, job.id);
   if (stored === undefined) throw new Error(`job ${job.id} has no draft that can be read`);
   const { review } = stored;
-  const approved = approvedVersion(entry);
+  const approved = readApprovedVersion(entry);
   // Storing what was posted gives the draft another version.
   const isChanged = approved !== stored.version && review.published === undefined;
-  if (approved !== undefined && isChanged) throw draftChanged(job);
+  if (approved !== undefined && isChanged) throw draftChangedError(job);
   const emit = (body: RunEventBody): void => {
     // The job's own step reports that the review is published.
     if (body.type !== "published") note(body);
   };
-  const finished = toFinished(job, review, approved !== undefined);
+  const finished = toFinishedReview(job, review, approved !== undefined);
   const published = await ports.publishReview(finished, settings, { emit, certainty, signal });
   if (review.published === undefined) {
-    const text = writeStoredReview({ ...review, published: toRecord(published, finished) });
+    const text = writeStoredReview({
+      ...review,
+      published: toPublishedRecord(published, finished),
+    });
     const store = () => ports.drafts.edit(job.id, stored.version, text);
-    await outlastStore(store, { clock: ports.clock, signal, onError: () => undefined });
+    await retryWhileStoreUnavailable(store, {
+      clock: ports.clock,
+      signal,
+      onError: () => undefined,
+    });
   }
   return { url: published.url };
 }
@@ -95,11 +102,11 @@ async function readDraft(drafts: Pick<DraftStore, "get">, jobId: string) {
   return stored && review && { version: stored.version, review };
 }
 
-function toFinished(job: Job, review: StoredReview, isApproved: boolean): FinishedReview {
+function toFinishedReview(job: Job, review: StoredReview, isApproved: boolean): FinishedReview {
   const { base, draft, edits } = review;
   const { ends: asked } = ReviewJobRequest.parse(job.request);
   return {
-    pull: pullRefOf(job),
+    pull: getPullRef(job),
     base,
     reviewId: job.workId,
     isApproved,
@@ -109,8 +116,8 @@ function toFinished(job: Job, review: StoredReview, isApproved: boolean): Finish
   };
 }
 
-function toRecord(
-  { event, plan, wasThere, notes }: Published,
+function toPublishedRecord(
+  { event, plan, wasThere, notes }: PublishResult,
   { draft }: FinishedReview,
 ): PublishedReview {
   const wanted = draft.plan.event;
@@ -125,7 +132,7 @@ function toRecord(
 }
 
 /** Two drafts may hold the same findings: the second is published when it is known what the first has posted. */
-async function requireOthersSettled(
+async function requireNoPendingReview(
   { jobs, drafts, outbox, clock }: PublishDraftPorts,
   job: Job,
 ): Promise<void> {
@@ -139,7 +146,7 @@ async function requireOthersSettled(
   });
   for (const { id } of others) {
     if (id === job.id) continue;
-    const entries = await outbox.of(id);
+    const entries = await outbox.listByJob(id);
     const isUnsettled = entries.some(
       ({ kind, state, sentAt }) => kind === "review" && state === "pending" && sentAt !== undefined,
     );
@@ -151,11 +158,11 @@ async function requireOthersSettled(
 }
 
 /** The job has ended meanwhile: its review must not appear any more. */
-function notWanted({ id, status }: Job): AppError<"cancelled"> {
+function notPublishingError({ id, status }: Job): AppError<"cancelled"> {
   return new AppError("cancelled", `${id} is ${status}`, { details: {} });
 }
 
-function draftChanged({ id }: Job): AppError<"draft-changed"> {
+function draftChangedError({ id }: Job): AppError<"draft-changed"> {
   const message = "the draft was changed while it was to be published; look at it again";
   return new AppError("draft-changed", message, { details: { job: id } });
 }

@@ -2,8 +2,8 @@ import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import type { ReviewEvent } from "../../domain/finding/finding.ts";
 import { markPostedFindings } from "../../domain/finding/mark-posted.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
-import type { HeldDraft } from "../../domain/outbound/hold-draft.ts";
 import type { LinkPolicy } from "../../domain/outbound/link-policy.ts";
+import type { RedactedDraft } from "../../domain/outbound/redact-draft.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { toNewReview } from "../../domain/publish/to-new-review.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
@@ -12,17 +12,17 @@ import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { publishHeld } from "../outbound/publish-held.ts";
-import { createFindSaid } from "../review/find-posted-findings.ts";
+import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { createFindPostedFindings } from "../review/find-posted-findings.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { type Certainty, type CertaintyTerms, certaintyFor } from "./certainty.ts";
+import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import { findPublished } from "./find-published.ts";
-import { findSettled, type PostedOnce, postOnce } from "./post-once.ts";
+import { findWithCertainty, type PostOnceResult, postOnce } from "./post-once.ts";
 import {
-  aimReview,
   type FinishedReview,
   type PublishSettings,
-  type Target,
+  type ReviewTarget,
+  resolveReviewTarget,
 } from "./resolve-target.ts";
 import { sendReduced } from "./send-reduced.ts";
 
@@ -31,16 +31,16 @@ export interface PublishPorts {
   readonly publisher: ReviewPublisher;
   readonly markers: Markers;
   readonly clock: Clock;
-  readonly certainty?: CertaintyTerms | undefined;
+  readonly certainty?: CertaintyConfig | undefined;
   /** Of this program, for the review's last line. */
   readonly version: string;
   /** Where a model may link to; nowhere when absent. */
   readonly links?: LinkPolicy;
   /** Finds secrets in a draft that nobody has looked at: one that holds any is not posted. Absent: it was done before. */
-  readonly hold?: (draft: ReviewDraft) => HeldDraft;
+  readonly redactDraft?: (draft: ReviewDraft) => RedactedDraft;
 }
 
-export interface Published {
+export interface PublishResult {
   readonly url: string;
   readonly event: ReviewEvent;
   /** As it was posted; the draft's own when an earlier run has posted it. */
@@ -60,7 +60,7 @@ export type PublishReview = (
   review: FinishedReview,
   settings: PublishSettings,
   context: PublishContext,
-) => Promise<Published>;
+) => Promise<PublishResult>;
 
 /**
  * Publishes a draft as one review on the head it was made for. A head that moved has the findings planned again on the
@@ -71,13 +71,17 @@ export type PublishReview = (
 export function createPublishReview(ports: PublishPorts): PublishReview {
   return async (review, settings, context) => {
     const tell = (text: string): void => context.emit({ type: "log", level: "warn", text });
-    const { certainty = certaintyFor(ports, tell), signal } = context;
-    const publishing: Publishing = { ports, review, settings, ...context, certainty };
+    const { certainty = certaintyFromPorts(ports, tell), signal } = context;
+    const publishing: PublishState = { ports, review, settings, ...context, certainty };
     // Nothing is decided on what is there now while a write of ours may still appear.
-    const first = await findSettled(() => findPublished(ports, review, signal), certainty, signal);
+    const first = await findWithCertainty(
+      () => findPublished(ports, review, signal),
+      certainty,
+      signal,
+    );
     const posted =
       first === undefined
-        ? await post(publishing)
+        ? await postReview(publishing)
         : { result: first, wasThere: true, plan: review.draft.plan, notes: [] };
     const { result, plan, wasThere, notes } = posted;
     context.emit({ type: "published", url: result.url });
@@ -86,27 +90,27 @@ export function createPublishReview(ports: PublishPorts): PublishReview {
   };
 }
 
-interface Publishing extends RunContext {
+interface PublishState extends RunContext {
   readonly ports: PublishPorts;
   readonly review: FinishedReview;
   readonly settings: PublishSettings;
   readonly certainty: Certainty;
 }
 
-interface Outcome extends PostedOnce<PostedReview> {
+interface PostOutcome extends PostOnceResult<PostedReview> {
   readonly plan: PublishPlan;
   readonly notes: readonly string[];
 }
 
-async function post(first: Publishing): Promise<Outcome> {
+async function postReview(first: PublishState): Promise<PostOutcome> {
   const { review, emit, ports } = first;
   // What was no secret when the draft was made may be one by now.
-  const held = review.isApproved === true ? undefined : ports.hold?.(review.draft).held;
-  if (held !== undefined) throw publishHeld("the review", held);
-  const now = await openPull(first);
+  const held = review.isApproved === true ? undefined : ports.redactDraft?.(review.draft).held;
+  if (held !== undefined) throw publishBlockedError("the review", held);
+  const now = await requireOpenPull(first);
   const publishing = await withoutPosted(first);
   try {
-    return await send(publishing, await aimReview(publishing, now, false));
+    return await sendReview(publishing, await resolveReviewTarget(publishing, now, false));
   } catch (error) {
     if (!isAppError(error, "review-rejected")) throw error;
     const said = error.details.problems.join("; ");
@@ -117,14 +121,14 @@ async function post(first: Publishing): Promise<Outcome> {
     });
   }
   // What was not on its line a moment ago is judged by the code host's own patches, and on the head of now.
-  const again = await aimReview(publishing, await openPull(publishing), true);
-  return sendReduced(again, (target) => send(publishing, target), emit);
+  const again = await resolveReviewTarget(publishing, await requireOpenPull(publishing), true);
+  return sendReduced(again, (target) => sendReview(publishing, target), emit);
 }
 
 /** Another review may have posted findings of this draft since it was made: they are not posted again. */
-async function withoutPosted(publishing: Publishing): Promise<Publishing> {
+async function withoutPosted(publishing: PublishState): Promise<PublishState> {
   const { ports, review, emit, signal } = publishing;
-  const posted = await createFindSaid(ports)(review.pull, signal);
+  const posted = await createFindPostedFindings(ports)(review.pull, signal);
   const { plan, newlyMarked } = markPostedFindings(review.draft.plan, posted);
   if (newlyMarked === 0) return publishing;
   const text = `not posted again, as an earlier review holds them: ${newlyMarked} of the findings`;
@@ -132,7 +136,7 @@ async function withoutPosted(publishing: Publishing): Promise<Publishing> {
   return { ...publishing, review: { ...review, posted, draft: { ...review.draft, plan } } };
 }
 
-async function send(publishing: Publishing, target: Target): Promise<Outcome> {
+async function sendReview(publishing: PublishState, target: ReviewTarget): Promise<PostOutcome> {
   const { ports, review, certainty, signal } = publishing;
   const newReview = toNewReview({ ...review, ...target, ...ports });
   const posted = await postOnce(
@@ -146,14 +150,14 @@ async function send(publishing: Publishing, target: Target): Promise<Outcome> {
   return { ...posted, plan: target.plan, notes: target.banner };
 }
 
-async function openPull({ ports, review, signal }: Publishing): Promise<PullRequest> {
+async function requireOpenPull({ ports, review, signal }: PublishState): Promise<PullRequest> {
   const now = await ports.pulls.pull(review.pull, signal);
-  if (!now.isOpen) throw pullClosed(review.pull);
+  if (!now.isOpen) throw pullClosedError(review.pull);
   return now;
 }
 
 /** The refusal to work on a pull request that is closed. */
-export function pullClosed(pull: PullRef): AppError<"pull-closed"> {
+export function pullClosedError(pull: PullRef): AppError<"pull-closed"> {
   const name = pullName(pull);
   const message = `${name} is closed; reopen it, or review its branch in a checkout with: svc review --base REF`;
   return new AppError("pull-closed", message, { details: { pull: name } });

@@ -1,12 +1,15 @@
 import type { Severity } from "../../domain/finding/finding.ts";
+import { isAnchoredToDiff } from "../../domain/finding/is-anchored-to-diff.ts";
 import { planReview } from "../../domain/finding/plan-review.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
-import { standsOnDiff } from "../../domain/finding/stands-on-diff.ts";
-import { postedBefore, toComments } from "../../domain/finding/to-comments.ts";
-import { approvalDoubts } from "../../domain/publish/approval-doubts.ts";
-import { withoutLines } from "../../domain/publish/to-new-review.ts";
-import type { AskedEnds } from "../../domain/pull/asked-ends.ts";
+import {
+  collectPostedFindings,
+  toReviewComments,
+} from "../../domain/finding/to-review-comments.ts";
+import { findApprovalDoubts } from "../../domain/publish/find-approval-doubts.ts";
+import { toBodyOnlyPlan } from "../../domain/publish/to-new-review.ts";
 import type { PullRef, PullRequest } from "../../domain/pull/pull-request.ts";
+import type { RequestedEnds } from "../../domain/pull/requested-ends.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import type { PullFiles, PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
@@ -28,7 +31,7 @@ export interface FinishedReview {
   /** Findings that are on the code host already: the address of each, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
   /** What was asked for: nothing else is approved without a person. Absent: nobody can tell, so nothing is. */
-  readonly asked?: AskedEnds | undefined;
+  readonly asked?: RequestedEnds | undefined;
 }
 
 export interface PublishSettings {
@@ -36,7 +39,7 @@ export interface PublishSettings {
   readonly minSeverity?: Severity | undefined;
 }
 
-export interface Aiming extends RunContext {
+export interface TargetContext extends RunContext {
   readonly ports: {
     readonly pulls: PullReader;
     readonly publisher: Pick<ReviewPublisher, "identity">;
@@ -46,7 +49,7 @@ export interface Aiming extends RunContext {
 }
 
 /** Where and how a draft is posted. */
-export interface Target {
+export interface ReviewTarget {
   readonly commit: string;
   readonly plan: PublishPlan;
   readonly banner: readonly string[];
@@ -56,95 +59,106 @@ export interface Target {
  * Decides on which commit and with which plan a draft is posted, on a pull request that was just read: the first time
  * with its own plan, as far as the code host's diff has its lines, then with a fresh one.
  */
-export async function aimReview(
-  aiming: Aiming,
+export async function resolveReviewTarget(
+  aiming: TargetContext,
   now: PullRequest,
   isAgain: boolean,
-): Promise<Target> {
+): Promise<ReviewTarget> {
   const { ports, review, signal } = aiming;
   const { draft } = review;
   const own = { commit: draft.head, plan: draft.plan, banner: [] };
   if (now.head.sha === draft.head) {
-    if (isAgain) return planAgain(aiming, now, await present(aiming, now));
+    if (isAgain) return replan(aiming, now, await readCurrentDiff(aiming, now));
     // A plan comes from a runner: where it puts a comment is looked up.
-    if (draft.plan.inline.length === 0) return settle(aiming, now, own);
-    return keepPlaces(aiming, now, { ...own, listed: await ports.pulls.files(now, signal) });
+    if (draft.plan.inline.length === 0) return capEvent(aiming, now, own);
+    return verifyAnchors(aiming, now, { ...own, listed: await ports.pulls.files(now, signal) });
   }
   if (review.isApproved === true && !isAgain) {
     const line = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
-    return aimAtReviewed(aiming, now, { ...own, banner: [line] });
+    return targetReviewedCommit(aiming, now, { ...own, banner: [line] });
   }
   const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
   const commits = { ancestor: draft.head, commit: now.head.sha };
   if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
     const line = `The branch moved from ${moved} while it was reviewed. Findings whose lines changed since are listed below.`;
-    const ground = await present(aiming, now);
-    return planAgain(aiming, now, { ...ground, banner: [line] });
+    const ground = await readCurrentDiff(aiming, now);
+    return replan(aiming, now, { ...ground, banner: [line] });
   }
   const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
-  const { plan, banner } = await settle(aiming, now, {
+  const { plan, banner } = await capEvent(aiming, now, {
     commit: now.head.sha,
     plan: draft.plan,
     banner: [line],
   });
-  return { commit: now.head.sha, plan: withoutLines(plan), banner };
+  return { commit: now.head.sha, plan: toBodyOnlyPlan(plan), banner };
 }
 
 /** What comments are placed on. */
-interface Ground {
+interface DiffBase {
   readonly commit: string;
   readonly listed: PullFiles;
   readonly banner: readonly string[];
 }
 
-async function present({ ports, signal }: Aiming, now: PullRequest): Promise<Ground> {
+async function readCurrentDiff(
+  { ports, signal }: TargetContext,
+  now: PullRequest,
+): Promise<DiffBase> {
   return { commit: now.head.sha, listed: await ports.pulls.files(now, signal), banner: [] };
 }
 
 /** On the commit that a person has seen, which is the branch's no more: its change is asked for by its ends. */
-async function aimAtReviewed(aiming: Aiming, now: PullRequest, own: Target): Promise<Target> {
+async function targetReviewedCommit(
+  aiming: TargetContext,
+  now: PullRequest,
+  own: ReviewTarget,
+): Promise<ReviewTarget> {
   const { ports, review, signal } = aiming;
-  if (own.plan.inline.length === 0) return settle(aiming, now, own);
+  if (own.plan.inline.length === 0) return capEvent(aiming, now, own);
   const ends = { from: review.base, to: review.draft.head };
-  const listed = await ports.pulls.changesBetween(now.ref, ends, signal);
-  if (listed !== undefined) return keepPlaces(aiming, now, { ...own, listed });
-  const settled = await settle(aiming, now, own);
+  const listed = await ports.pulls.compareCommits(now.ref, ends, signal);
+  if (listed !== undefined) return verifyAnchors(aiming, now, { ...own, listed });
+  const settled = await capEvent(aiming, now, own);
   const line = "Its change is no longer to be had, so nothing stands on a line.";
-  return { ...settled, plan: withoutLines(settled.plan), banner: [...settled.banner, line] };
+  return { ...settled, plan: toBodyOnlyPlan(settled.plan), banner: [...settled.banner, line] };
 }
 
 /** Posts a draft as it was planned when its lines are there, and plans it anew when they are not. */
-async function keepPlaces(aiming: Aiming, now: PullRequest, ground: Ground): Promise<Target> {
+async function verifyAnchors(
+  aiming: TargetContext,
+  now: PullRequest,
+  ground: DiffBase,
+): Promise<ReviewTarget> {
   const { plan } = aiming.review.draft;
   const { commit, listed, banner } = ground;
-  if (standsOnDiff(plan, listed)) return settle(aiming, now, { commit, plan, banner });
+  if (isAnchoredToDiff(plan, listed)) return capEvent(aiming, now, { commit, plan, banner });
   const text = "comments of the draft stand on lines that are not in the diff, planning it again";
   aiming.emit({ type: "log", level: "warn", text });
-  return planAgain(aiming, now, ground);
+  return replan(aiming, now, ground);
 }
 
 /** Finds the places of all findings anew, on the code host's own patches of a commit. */
-async function planAgain(
-  aiming: Aiming,
+async function replan(
+  aiming: TargetContext,
   now: PullRequest,
-  { commit, listed, banner }: Ground,
-): Promise<Target> {
+  { commit, listed, banner }: DiffBase,
+): Promise<ReviewTarget> {
   const { review, settings, signal } = aiming;
   const { plan } = review.draft;
-  const comments = toComments(plan);
-  const reader = readerOf(aiming, now.ref, commit);
+  const comments = toReviewComments(plan);
+  const reader = createBlobReader(aiming, now.ref, commit);
   const again = planReview(listed.files, comments, {
     headBlob: await readHeadBlobs(comments, reader, signal),
     event: plan.event,
     allowApprove: settings.allowApprove,
     limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
-    posted: new Map([...(review.posted ?? []), ...postedBefore(plan)]),
+    posted: new Map([...(review.posted ?? []), ...collectPostedFindings(plan)]),
   });
-  return settle(aiming, now, { commit, plan: again, banner });
+  return capEvent(aiming, now, { commit, plan: again, banner });
 }
 
-function readerOf(
-  { ports }: Aiming,
+function createBlobReader(
+  { ports }: TargetContext,
   pull: PullRef,
   ref: string,
 ): Parameters<typeof readHeadBlobs>[1] {
@@ -154,31 +168,40 @@ function readerOf(
 }
 
 /** Holds the event back where it must be: on our own pull request, and for an approval that is in doubt. */
-async function settle(aiming: Aiming, now: PullRequest, target: Target): Promise<Target> {
+async function capEvent(
+  aiming: TargetContext,
+  now: PullRequest,
+  target: ReviewTarget,
+): Promise<ReviewTarget> {
   const { event } = target.plan;
   if (event === "COMMENT") return target;
   const { ports, signal } = aiming;
   const identity = await ports.publisher.identity(now.ref, signal);
   const isOurs = identity.toLowerCase() === now.author.toLowerCase();
-  if (event !== "APPROVE") return isOurs ? asComment(withLine(target, OWN_PULL)) : target;
-  const doubts = isOurs ? ["it is our own pull request"] : await doubtsOf(aiming, now, target);
+  if (event !== "APPROVE")
+    return isOurs ? downgradeToComment(withBannerLine(target, OWN_PULL)) : target;
+  const doubts = isOurs
+    ? ["it is our own pull request"]
+    : await collectApprovalDoubts(aiming, now, target);
   if (doubts.length === 0) return target;
   const wanted =
     aiming.review.isApproved === true ? "An approval was requested" : "The model would approve";
-  return asComment(withLine(target, `${wanted}. This is a comment only: ${doubts.join("; ")}.`));
+  return downgradeToComment(
+    withBannerLine(target, `${wanted}. This is a comment only: ${doubts.join("; ")}.`),
+  );
 }
 
 const OWN_PULL = "Changes were requested. This is a comment only: it is our own pull request.";
 
-const withLine = (target: Target, line: string): Target => ({
+const withBannerLine = (target: ReviewTarget, line: string): ReviewTarget => ({
   ...target,
   banner: [...target.banner, line],
 });
 
-async function doubtsOf(
-  { ports, review, settings, signal }: Aiming,
+async function collectApprovalDoubts(
+  { ports, review, settings, signal }: TargetContext,
   now: PullRequest,
-  { commit }: Target,
+  { commit }: ReviewTarget,
 ): Promise<readonly string[]> {
   const { draft, base, asked, isApproved } = review;
   if (!settings.allowApprove) return ["approving is switched off"];
@@ -186,10 +209,10 @@ async function doubtsOf(
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];
   const listed: PullFiles = await ports.pulls.files(now, signal);
-  return approvalDoubts({ draft, base, asked, now, listed });
+  return findApprovalDoubts({ draft, base, asked, now, listed });
 }
 
-const asComment = (target: Target): Target => ({
+const downgradeToComment = (target: ReviewTarget): ReviewTarget => ({
   ...target,
   plan: { ...target.plan, event: "COMMENT" },
 });

@@ -1,8 +1,8 @@
 import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
-import { withoutLines } from "../../domain/publish/to-new-review.ts";
+import { toBodyOnlyPlan } from "../../domain/publish/to-new-review.ts";
 import type { Emit } from "../run/emit.ts";
-import type { Target } from "./resolve-target.ts";
+import type { ReviewTarget } from "./resolve-target.ts";
 
 /** Attempts to find the comments that the code host refuses. */
 const MAX_ATTEMPTS = 64;
@@ -13,33 +13,33 @@ const MAX_ATTEMPTS = 64;
  * changed. Rejects as `send` does.
  */
 export async function sendReduced<Result>(
-  target: Target,
-  send: (target: Target) => Promise<Result>,
+  target: ReviewTarget,
+  send: (target: ReviewTarget) => Promise<Result>,
   emit: Emit,
 ): Promise<Result> {
   let refusal: AppError<"review-rejected"> | undefined;
-  for (const reduced of reductionsOf(target)) {
+  for (const reduced of generateReductions(target)) {
     try {
       return await send(reduced);
     } catch (error) {
       if (!isAppError(error, "review-rejected")) throw error;
-      if (refusal === undefined) emit(refusedAgain(error));
+      if (refusal === undefined) emit(refusalEvent(error));
       refusal = error;
     }
   }
   throw refusal ?? new Error("a review has no form");
 }
 
-function refusedAgain({ details }: AppError<"review-rejected">): Parameters<Emit>[0] {
+function refusalEvent({ details }: AppError<"review-rejected">): Parameters<Emit>[0] {
   const problems = details.problems.join("; ");
   const text = `the code host refused the review again (${problems}), looking for the part that it refuses`;
   return { type: "log", level: "warn", text };
 }
 
 /** Gives the forms to try, the least changed first. */
-function* reductionsOf(target: Target): Generator<Target> {
+function* generateReductions(target: ReviewTarget): Generator<ReviewTarget> {
   const { inline, event } = target.plan;
-  const comment = asComment(target);
+  const comment = downgradeToComment(target);
   yield target;
   if (event !== "COMMENT" && inline.length > 0) yield comment;
   yield* withFewerLines(target);
@@ -49,34 +49,37 @@ function* reductionsOf(target: Target): Generator<Target> {
 }
 
 /** Gives the forms with some comments off their lines, and at last with all. */
-function* withFewerLines(target: Target): Generator<Target> {
+function* withFewerLines(target: ReviewTarget): Generator<ReviewTarget> {
   const { inline } = target.plan;
   let attempts = 0;
   for (let size = 1; size < inline.length && attempts < MAX_ATTEMPTS; size++) {
-    for (const refused of subsetsOf(inline.length, size)) {
+    for (const refused of generateSubsets(inline.length, size)) {
       if (attempts === MAX_ATTEMPTS) break;
       attempts += 1;
-      yield withMoved(target, new Set(refused));
+      yield moveToSummary(target, new Set(refused));
     }
   }
-  if (inline.length > 0) yield withMoved(target, new Set(inline.keys()));
+  if (inline.length > 0) yield moveToSummary(target, new Set(inline.keys()));
 }
 
 /** Gives the subsets of 0 … count - 1 that have `size` members. */
-function* subsetsOf(count: number, size: number, from = 0): Generator<readonly number[]> {
+function* generateSubsets(count: number, size: number, from = 0): Generator<readonly number[]> {
   if (size === 0) {
     yield [];
     return;
   }
   for (let first = from; first <= count - size; first++) {
-    for (const rest of subsetsOf(count, size - 1, first + 1)) yield [first, ...rest];
+    for (const rest of generateSubsets(count, size - 1, first + 1)) yield [first, ...rest];
   }
 }
 
-function withMoved({ plan, commit, banner }: Target, refused: ReadonlySet<number>): Target {
+function moveToSummary(
+  { plan, commit, banner }: ReviewTarget,
+  refused: ReadonlySet<number>,
+): ReviewTarget {
   const taken = plan.inline.filter((_, at) => refused.has(at));
   const moved: PublishPlan = {
-    ...withoutLines({ ...plan, inline: taken }),
+    ...toBodyOnlyPlan({ ...plan, inline: taken }),
     inline: plan.inline.filter((_, at) => !refused.has(at)),
   };
   const line =
@@ -86,7 +89,7 @@ function withMoved({ plan, commit, banner }: Target, refused: ReadonlySet<number
   return { commit, plan: moved, banner: [...banner, line] };
 }
 
-function asComment({ plan, commit, banner }: Target): Target {
+function downgradeToComment({ plan, commit, banner }: ReviewTarget): ReviewTarget {
   const wanted = plan.event === "APPROVE" ? "an approval" : "a request for changes";
   const line = `The code host refused ${wanted}. This is a comment only.`;
   return { commit, plan: { ...plan, event: "COMMENT" }, banner: [...banner, line] };

@@ -1,22 +1,22 @@
-import type { Helper } from "../../domain/helper/helper-config.ts";
+import { formatHelperOutcome } from "../../domain/helper/format-helper-outcome.ts";
 import { createHelperContract } from "../../domain/helper/helper-contract.ts";
+import type { HelperTool } from "../../domain/helper/helper-tool.ts";
 import { AI_FOLDER } from "../../domain/helper/parse-helper-file.ts";
-import { showOutcome } from "../../domain/helper/show-outcome.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";
 import type { SandboxKind, SandboxOutcome } from "../../ports/sandbox.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { AgentTool, ToolResult } from "../agent/tool.ts";
-import type { UseInstalled } from "./install-packages.ts";
+import type { WrapCommand } from "./install-packages.ts";
 import type { Workspace, WorkspaceCommand } from "./open-workspace.ts";
 
 /** A helper that can be run. */
 export interface ReadyHelper {
-  readonly helper: Helper;
+  readonly helper: HelperTool;
   /** Gives its commands what was installed for it. */
-  readonly use?: UseInstalled;
+  readonly wrapCommand?: WrapCommand;
 }
 
-export interface HelperScene {
+export interface HelperContext {
   readonly workspace: Pick<Workspace, "run" | "inside">;
   readonly kind: SandboxKind;
   readonly head: Pick<Snapshot, "stat">;
@@ -28,25 +28,30 @@ const MAX_OUTPUT_BYTES = 1024 * 1024;
 /** Makes the tools of a repository. What they print was made of a stranger's files and says so. */
 export function createHelperTools(
   ready: readonly ReadyHelper[],
-  scene: HelperScene,
+  scene: HelperContext,
   wrap: Wrap,
 ): AgentTool[] {
   return ready.map((one) => createHelperTool(one, scene, wrap));
 }
 
-function createHelperTool({ helper, use }: ReadyHelper, scene: HelperScene, wrap: Wrap): AgentTool {
+function createHelperTool(
+  { helper, wrapCommand: use }: ReadyHelper,
+  scene: HelperContext,
+  wrap: Wrap,
+): AgentTool {
   const contract = createHelperContract(helper);
   const { workspace } = scene;
   return {
     definition: contract.definition,
     run: async (text, signal) => {
       const parsed = contract.parse(text);
-      if ("problem" in parsed) return refused(parsed.problem);
+      if ("problem" in parsed) return toolError(parsed.problem);
       const { args } = parsed.arguments;
-      const outside = await findOutside(args, { ...scene, cwd: helper.cwd }, signal);
-      if (outside !== undefined) return refused(`${helper.name}: ${outside} is not below the root`);
+      const outside = await findEscapingArgument(args, { ...scene, cwd: helper.cwd }, signal);
+      if (outside !== undefined)
+        return toolError(`${helper.name}: ${outside} is not below the root`);
       if (!(await isFolder(helper.cwd, scene, signal)))
-        return refused(`${helper.name}: there is no folder ${helper.cwd} after the change`);
+        return toolError(`${helper.name}: there is no folder ${helper.cwd} after the change`);
       const [program, ...fixed] = helper.command;
       const command: WorkspaceCommand = {
         program,
@@ -62,23 +67,23 @@ function createHelperTool({ helper, use }: ReadyHelper, scene: HelperScene, wrap
   };
 }
 
-function toResult(helper: Helper, outcome: SandboxOutcome, wrap: Wrap): ToolResult {
+function toResult(helper: HelperTool, outcome: SandboxOutcome, wrap: Wrap): ToolResult {
   const stdout = new TextDecoder().decode(outcome.stdout);
   const { exitCode, isTimedOut, isCapped, isTreeFull } = outcome;
   // A linter that finds something ends with 1; only what never ran, or not to its end, is a failure.
   const ok = !isTimedOut && !isCapped && !isTreeFull && exitCode !== 126 && exitCode !== 127;
-  return { ok, text: wrap("log", showOutcome(helper, { ...outcome, stdout })).text };
+  return { ok, text: wrap("log", formatHelperOutcome(helper, { ...outcome, stdout })).text };
 }
 
-const refused = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
+const toolError = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
 
 /**
  * Without a sandbox nothing but its words keeps an argument from naming any file of this host, be it through a link
  * that the change brings.
  */
-async function leadsOutside(
+async function escapesRoot(
   argument: string,
-  { head, cwd }: Pick<HelperScene, "head"> & { readonly cwd: string },
+  { head, cwd }: Pick<HelperContext, "head"> & { readonly cwd: string },
   signal: AbortSignal,
 ): Promise<boolean> {
   for (const part of argument.split(/[=:,@\s]/)) {
@@ -93,19 +98,19 @@ async function leadsOutside(
   return false;
 }
 
-async function findOutside(
+async function findEscapingArgument(
   args: readonly string[],
-  { kind, ...place }: Pick<HelperScene, "kind" | "head"> & { readonly cwd: string },
+  { kind, ...place }: Pick<HelperContext, "kind" | "head"> & { readonly cwd: string },
   signal: AbortSignal,
 ): Promise<string | undefined> {
   if (kind !== "none") return undefined;
-  for (const argument of args) if (await leadsOutside(argument, place, signal)) return argument;
+  for (const argument of args) if (await escapesRoot(argument, place, signal)) return argument;
   return undefined;
 }
 
 async function isFolder(
   path: string,
-  { head, trunk }: Pick<HelperScene, "head" | "trunk">,
+  { head, trunk }: Pick<HelperContext, "head" | "trunk">,
   signal: AbortSignal,
 ): Promise<boolean> {
   const isTrusted = path === AI_FOLDER || path.startsWith(`${AI_FOLDER}/`);

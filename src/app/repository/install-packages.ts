@@ -1,22 +1,22 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import type { Helper } from "../../domain/helper/helper-config.ts";
-import { type Install, planInstall } from "../../domain/helper/install.ts";
-import { createVault, withoutPlaceholders } from "../../domain/inbound/vault.ts";
+import type { HelperTool } from "../../domain/helper/helper-tool.ts";
+import { type InstallConfig, planInstall } from "../../domain/helper/install.ts";
+import { createVault, describePlaceholders } from "../../domain/inbound/vault.ts";
 import { createHiddenParts } from "../../domain/untrusted/hidden-part.ts";
-import { withoutInvisible } from "../../domain/untrusted/invisible.ts";
+import { stripInvisible } from "../../domain/untrusted/invisible.ts";
 import { stripControls } from "../../domain/untrusted/strip-controls.ts";
 import type { Sandbox, SandboxOutcome, SandboxTree } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
-import { BROUGHT_FOLDER, type WorkspaceCommand } from "./open-workspace.ts";
+import { MOUNT_FOLDER, type WorkspaceCommand } from "./open-workspace.ts";
 
 /** Gives a command what was installed for it; `inside` is where the workspace is seen. */
-export type UseInstalled = (command: WorkspaceCommand, inside: string) => WorkspaceCommand;
+export type WrapCommand = (command: WorkspaceCommand, inside: string) => WorkspaceCommand;
 
 /** What a helper's commands need beside the workspace, or why it cannot be used. */
-export type Installed =
+export type InstallResult =
   | {
-      readonly use: UseInstalled;
+      readonly wrapCommand: WrapCommand;
       close(): Promise<void>;
     }
   | { readonly problem: string };
@@ -28,7 +28,7 @@ const MAX_LINES = 15;
 const MAX_LINE_CHARS = 300;
 const LIMITS = { cpuSeconds: 300, treeBytes: 1024 * 1024 * 1024 };
 /** Only the sandbox knows its PATH. Nothing of a command is part of this text. */
-const WITH_PATH = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
+const PATH_SCRIPT = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
 
 /**
  * Installs what a helper needs into an empty folder of its own, where no file of the repository says from where. The
@@ -36,14 +36,14 @@ const WITH_PATH = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
  */
 export async function installPackages(
   sandbox: Sandbox,
-  { name, install }: Pick<Helper, "name"> & { readonly install: Install },
+  { name, install }: Pick<HelperTool, "name"> & { readonly install: InstallConfig },
   signal: AbortSignal,
-): Promise<Installed> {
+): Promise<InstallResult> {
   let tree: SandboxTree | undefined;
   try {
     tree = await sandbox.openTree();
     const problem = await installInto(sandbox, { tree, install }, signal);
-    if (problem === undefined) return toInstalled(tree, { name, install });
+    if (problem === undefined) return toInstallResult(tree, { name, install });
     await tree.close();
     return { problem };
   } catch (error) {
@@ -56,7 +56,7 @@ export async function installPackages(
 
 async function installInto(
   sandbox: Sandbox,
-  { tree, install }: { readonly tree: SandboxTree; readonly install: Install },
+  { tree, install }: { readonly tree: SandboxTree; readonly install: InstallConfig },
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { program, args, environment } = planInstall(install, tree.inside, tree.inside);
@@ -84,29 +84,29 @@ async function installInto(
 /** The end of what an installer printed, without orders to terminals; package managers end with hints, not with the reason. */
 function lastLines({ stdout, stderr }: SandboxOutcome): string {
   const printed = stderr.trim() === "" ? new TextDecoder().decode(stdout) : stderr;
-  const text = withoutInvisible(printed.slice(-MAX_READ_CHARS));
+  const text = stripInvisible(printed.slice(-MAX_READ_CHARS));
   const plain = stripControls(text, createHiddenParts("output of an installation"));
-  const lines = withoutPlaceholders(createVault().mask(plain))
+  const lines = describePlaceholders(createVault().mask(plain))
     .split("\n")
     .map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
     .filter((line) => line !== "");
   return lines.slice(-MAX_LINES).join("\n");
 }
 
-function toInstalled(
+function toInstallResult(
   tree: SandboxTree,
-  { name, install }: { readonly name: string; readonly install: Install },
-): Installed {
-  const at = `${BROUGHT_FOLDER}/install/${name}`;
+  { name, install }: { readonly name: string; readonly install: InstallConfig },
+): InstallResult {
+  const at = `${MOUNT_FOLDER}/install/${name}`;
   return {
-    use: (command, inside) => {
+    wrapCommand: (command, inside) => {
       const { use } = planInstall(install, tree.inside, `${inside}/${at}`);
       const { program, args } = command;
       const found = program.includes("/") ? `${inside}/${program}` : program;
       return {
         ...command,
         program: "sh",
-        args: ["-c", WITH_PATH, "sh", use.path.join(":"), found, ...args],
+        args: ["-c", PATH_SCRIPT, "sh", use.path.join(":"), found, ...args],
         readOnly: [{ folder: tree.folder, at }],
         environment: use.variables,
       };

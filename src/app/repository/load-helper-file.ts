@@ -1,4 +1,4 @@
-import type { Helper } from "../../domain/helper/helper-config.ts";
+import type { HelperTool } from "../../domain/helper/helper-tool.ts";
 import { parseHelperFile } from "../../domain/helper/parse-helper-file.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { RunContext } from "../run/run-context.ts";
@@ -10,9 +10,9 @@ export async function loadHelperFile(
   trunk: Pick<Snapshot, "stat" | "read">,
   path: string,
   { emit, signal }: RunContext,
-): Promise<readonly Helper[]> {
+): Promise<readonly HelperTool[]> {
   const warn = (text: string): void => emit({ type: "log", level: "warn", text });
-  const ignored = (problems: readonly string[]): readonly Helper[] => {
+  const ignored = (problems: readonly string[]): readonly HelperTool[] => {
     for (const problem of problems)
       warn(`helper tools of ${path} on the default branch were ignored: ${problem}`);
     return [];
@@ -25,16 +25,16 @@ export async function loadHelperFile(
   if (blob === undefined) return ignored([`it has more than ${MAX_FILE_BYTES} bytes`]);
   const parsed = parseHelperFile(new TextDecoder().decode(blob.bytes));
   if ("problems" in parsed) return ignored(parsed.problems);
-  const problems = await findMissing(trunk, parsed.helpers, signal);
+  const problems = await findMissingPrograms(trunk, parsed.helpers, signal);
   if (problems.length > 0) return ignored(problems);
   for (const warning of parsed.warnings) warn(`helper tools of ${path}: ${warning}`);
   return parsed.helpers;
 }
 
 /** A program below `.ai` is a file of the default branch that may be run, reached by no link. */
-async function findMissing(
+async function findMissingPrograms(
   trunk: Pick<Snapshot, "stat">,
-  helpers: readonly Helper[],
+  helpers: readonly HelperTool[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import { type ContextSubject, matchSkipped } from "../../domain/helper/context-script.ts";
-import type { Helper } from "../../domain/helper/helper-config.ts";
+import { type ContextInput, matchSkippedPaths } from "../../domain/helper/context-script.ts";
+import type { HelperTool } from "../../domain/helper/helper-tool.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";
 import type { Sandbox } from "../../ports/sandbox.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
@@ -12,7 +12,7 @@ import { createHelperTools, type ReadyHelper } from "./helper-tools.ts";
 import { installPackages } from "./install-packages.ts";
 import { loadHelperFile } from "./load-helper-file.ts";
 import { createWorkspace } from "./open-workspace.ts";
-import { runContextScript, type ScriptGave } from "./run-context-script.ts";
+import { type ContextScriptResult, runContextScript } from "./run-context-script.ts";
 
 /** Where a repository's own programs are, and what the operator lets them do. */
 export interface HelperSettings {
@@ -31,11 +31,11 @@ export interface OpenHelpersPorts {
 }
 
 /** What is reviewed. */
-export interface HelpedChange {
+export interface HelperToolsInput {
   readonly head: Snapshot;
   /** Opens the default branch's tip; `undefined` where there is none. */
-  readonly openTrunk: () => Promise<Snapshot | undefined>;
-  readonly subject: ContextSubject;
+  readonly openDefaultBranch: () => Promise<Snapshot | undefined>;
+  readonly subject: ContextInput;
 }
 
 /** What a repository brings to its own review, all of it from the default branch. */
@@ -52,7 +52,7 @@ export interface RepositoryHelpers {
   close(): Promise<void>;
 }
 
-export type OpenHelpers = (change: HelpedChange, run: RunContext) => Promise<RepositoryHelpers>;
+export type OpenHelpers = (change: HelperToolsInput, run: RunContext) => Promise<RepositoryHelpers>;
 
 const NO_HELPERS: RepositoryHelpers = {
   skipPaths: new Set(),
@@ -65,7 +65,7 @@ const NO_HELPERS: RepositoryHelpers = {
 export const openNoHelpers = (): Promise<RepositoryHelpers> => Promise.resolve(NO_HELPERS);
 
 /** A change with what the context script says of it. */
-export function withContext<Change extends object>(
+export function withHelperContext<Change extends object>(
   change: Change,
   { context }: Pick<RepositoryHelpers, "context">,
 ): Change & { readonly context?: string | undefined } {
@@ -93,7 +93,7 @@ export function createOpenHelpers(
       }
       const sandbox = await openSandbox(run);
       return {
-        ...(await prepare({ ...found, change, sandbox }, settings, { ...run, closers })),
+        ...(await prepareHelpers({ ...found, change, sandbox }, settings, { ...run, closers })),
         close,
       };
     } catch (error) {
@@ -107,22 +107,22 @@ export function createOpenHelpers(
   };
 }
 
-interface Closing extends RunContext {
+interface CleanupContext extends RunContext {
   /** Called at the end, the last one first. */
   readonly closers: (() => Promise<void>)[];
 }
 
-interface Found {
-  readonly trunk: Snapshot;
+interface FoundHelpers {
+  readonly defaultBranch: Snapshot;
   readonly script: Awaited<ReturnType<Snapshot["stat"]>>;
-  readonly helpers: readonly Helper[];
+  readonly helpers: readonly HelperTool[];
 }
 
 async function findHelpers(
-  { openTrunk }: HelpedChange,
+  { openDefaultBranch: openTrunk }: HelperToolsInput,
   { contextScriptPath, helperToolsPath }: HelperSettings,
-  { closers, ...run }: Closing,
-): Promise<Found | undefined> {
+  { closers, ...run }: CleanupContext,
+): Promise<FoundHelpers | undefined> {
   if (contextScriptPath === undefined && helperToolsPath === undefined) return undefined;
   const trunk = await openTrunk();
   if (trunk === undefined) {
@@ -135,18 +135,20 @@ async function findHelpers(
     contextScriptPath === undefined ? undefined : await trunk.stat(contextScriptPath, run.signal);
   const helpers =
     helperToolsPath === undefined ? [] : await loadHelperFile(trunk, helperToolsPath, run);
-  return script === undefined && helpers.length === 0 ? undefined : { trunk, script, helpers };
+  return script === undefined && helpers.length === 0
+    ? undefined
+    : { defaultBranch: trunk, script, helpers };
 }
 
-interface Prepared extends Found {
-  readonly change: HelpedChange;
+interface PrepareInput extends FoundHelpers {
+  readonly change: HelperToolsInput;
   readonly sandbox: Sandbox;
 }
 
-async function prepare(
-  { trunk, script, helpers, change, sandbox }: Prepared,
+async function prepareHelpers(
+  { defaultBranch: trunk, script, helpers, change, sandbox }: PrepareInput,
   settings: HelperSettings,
-  { closers, ...run }: Closing,
+  { closers, ...run }: CleanupContext,
 ): Promise<Omit<RepositoryHelpers, "close">> {
   const { head, subject } = change;
   const { contextScriptPath: path, contextScriptSeconds: timeoutSeconds } = settings;
@@ -155,53 +157,53 @@ async function prepare(
   const workspace = createWorkspace({
     sandbox,
     head,
-    trunk,
+    defaultBranch: trunk,
     without,
     signal: run.signal,
     programPath: isRun ? path : undefined,
   });
   closers.push(() => workspace.close());
   const entry = isRun ? { path, entry: script, timeoutSeconds, subject } : undefined;
-  const [gave, ready] = await settleBoth(
+  const [gave, ready] = await waitForBoth(
     entry && runContextScript(workspace, entry, run),
-    makeReady({ helpers, sandbox, settings }, { closers, ...run }),
+    installHelpers({ helpers, sandbox, settings }, { closers, ...run }),
   );
   const scene = { workspace, kind: sandbox.kind, head, trunk };
   return {
-    ...toGiven(gave, subject),
+    ...toPromptContext(gave, subject),
     names: ready.map(({ helper }) => helper.name),
     tools: (wrap) => createHelperTools(ready, scene, wrap),
     note: toNote(gave, ready),
   };
 }
 
-function toGiven(
-  gave: ScriptGave | undefined,
-  { files }: ContextSubject,
+function toPromptContext(
+  gave: ContextScriptResult | undefined,
+  { files }: ContextInput,
 ): Pick<RepositoryHelpers, "context" | "skipPaths"> {
   const paths = files.map(({ path }) => path);
-  const skipPaths = matchSkipped(paths, gave?.skipFiles ?? []);
+  const skipPaths = matchSkippedPaths(paths, gave?.skipFiles ?? []);
   return { skipPaths, context: gave?.context === undefined ? undefined : gave.context };
 }
 
-function toNote(gave: ScriptGave | undefined, ready: readonly ReadyHelper[]): string {
+function toNote(gave: ContextScriptResult | undefined, ready: readonly ReadyHelper[]): string {
   const count = ready.length;
   const tools = count === 0 ? [] : [`${count} helper tool${count === 1 ? "" : "s"}`];
   return [...(gave === undefined ? [] : [gave.note]), ...tools].join(", ");
 }
 
-interface Wanted {
-  readonly helpers: readonly Helper[];
+interface InstallRequest {
+  readonly helpers: readonly HelperTool[];
   readonly sandbox: Sandbox;
   readonly settings: HelperSettings;
 }
 
 /** Helpers that need nothing are ready; of the others those whose packages could be installed. */
-async function makeReady(
-  { helpers, sandbox, settings }: Wanted,
-  { closers, emit, signal }: Closing,
+async function installHelpers(
+  { helpers, sandbox, settings }: InstallRequest,
+  { closers, emit, signal }: CleanupContext,
 ): Promise<readonly ReadyHelper[]> {
-  const ready = await settleAll(
+  const ready = await waitForAll(
     helpers.map(async (helper): Promise<ReadyHelper | undefined> => {
       const { name, install } = helper;
       if (install === undefined) return { helper };
@@ -214,19 +216,19 @@ async function makeReady(
         return undefined;
       }
       closers.push(installed.close);
-      return { helper, use: installed.use };
+      return { helper, wrapCommand: installed.wrapCommand };
     }),
   );
   return ready.filter((one) => one !== undefined);
 }
 
 /** Waits for all, whatever fails: what is still opened after a failure would never be closed. */
-async function settleAll<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
+async function waitForAll<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
 }
 
-async function settleBoth<First, Second>(
+async function waitForBoth<First, Second>(
   first: Promise<First> | undefined,
   second: Promise<Second>,
 ): Promise<[First | undefined, Second]> {

@@ -1,7 +1,7 @@
 import { AI_FOLDER } from "../../domain/helper/parse-helper-file.ts";
 import type { Sandbox, SandboxCommand, SandboxOutcome, SandboxTree } from "../../ports/sandbox.ts";
 import type { MaterializeOptions, Snapshot } from "../../ports/snapshots.ts";
-import { createTurns } from "../concurrency/semaphore.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 
 /** What a workspace is made of. */
 export interface WorkspaceSource {
@@ -9,7 +9,7 @@ export interface WorkspaceSource {
   /** The files that commands work on. */
   readonly head: Snapshot;
   /** The default branch's tip: where the commands come from. */
-  readonly trunk: Snapshot;
+  readonly defaultBranch: Snapshot;
   /** A program outside of `.ai` that commands need; its bytes come from the default branch too. */
   readonly programPath?: string | undefined;
   /** Further paths that the head must not bring. */
@@ -30,12 +30,12 @@ export interface Workspace {
 }
 
 /** Folder of the workspace for what is brought to it; nothing of the head is there. */
-export const BROUGHT_FOLDER = ".svc-run";
+export const MOUNT_FOLDER = ".svc-run";
 
 const HEAD_CAPS = { maxBytes: 1024 * 1024 * 1024, maxFiles: 200_000 };
 const AI_CAPS = { maxBytes: 64 * 1024 * 1024, maxFiles: 10_000 };
 /** Processor cores are few, and conversations many. */
-const SIDE_BY_SIDE = 4;
+const MAX_CONCURRENT = 4;
 /** git asks whose a folder is, and this one is nobody's. */
 export const GIT_ENVIRONMENT = {
   GIT_CONFIG_COUNT: "1",
@@ -44,7 +44,7 @@ export const GIT_ENVIRONMENT = {
   GIT_OPTIONAL_LOCKS: "0",
 };
 
-interface Opened {
+interface OpenedTrees {
   readonly tree: SandboxTree;
   readonly readOnly: NonNullable<SandboxCommand["readOnly"]>;
 }
@@ -52,10 +52,10 @@ interface Opened {
 /** Makes a workspace; nothing is written before it is needed. Commands may leave files there, for each other alone. */
 export function createWorkspace(source: WorkspaceSource): Workspace {
   const trees: SandboxTree[] = [];
-  const inTurn = createTurns(SIDE_BY_SIDE);
-  let opening: Promise<Opened> | undefined;
+  const inTurn = createSemaphore(MAX_CONCURRENT);
+  let opening: Promise<OpenedTrees> | undefined;
   let closing: Promise<void> | undefined;
-  const open = (): Promise<Opened> => {
+  const open = (): Promise<OpenedTrees> => {
     opening ??= openTrees(source, trees);
     return opening;
   };
@@ -87,14 +87,14 @@ export function createWorkspace(source: WorkspaceSource): Workspace {
 }
 
 /** The path at which a workspace has the program of its source. */
-export function broughtProgram(path: string): string {
-  return isInAi(path) ? path : `${BROUGHT_FOLDER}/program/${path.split("/").at(-1)}`;
+export function mountedProgramPath(path: string): string {
+  return isInAiFolder(path) ? path : `${MOUNT_FOLDER}/program/${path.split("/").at(-1)}`;
 }
 
-const isInAi = (path: string): boolean => path.startsWith(`${AI_FOLDER}/`);
+const isInAiFolder = (path: string): boolean => path.startsWith(`${AI_FOLDER}/`);
 
-async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise<Opened> {
-  const { sandbox, head, trunk, programPath, without, signal } = source;
+async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise<OpenedTrees> {
+  const { sandbox, head, defaultBranch: trunk, programPath, without, signal } = source;
   const fill = async (
     snapshot: Snapshot,
     options: Omit<MaterializeOptions, "signal">,
@@ -107,7 +107,7 @@ async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise
   const tree = await fill(head, {
     ...HEAD_CAPS,
     withGit: true,
-    without: [AI_FOLDER, BROUGHT_FOLDER, ...without],
+    without: [AI_FOLDER, MOUNT_FOLDER, ...without],
   });
   const readOnly: { readonly folder: string; readonly at: string }[] = [];
   const bring = async (below: string, at: string): Promise<void> => {
@@ -115,7 +115,7 @@ async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise
     readOnly.push({ folder, at });
   };
   if ((await trunk.stat(AI_FOLDER, signal))?.kind === "folder") await bring(AI_FOLDER, AI_FOLDER);
-  if (programPath !== undefined && !isInAi(programPath))
-    await bring(programPath, `${BROUGHT_FOLDER}/program`);
+  if (programPath !== undefined && !isInAiFolder(programPath))
+    await bring(programPath, `${MOUNT_FOLDER}/program`);
   return { tree, readOnly };
 }

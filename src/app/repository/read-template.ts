@@ -28,10 +28,10 @@ export async function readTemplate(trunk: Tree, signal: AbortSignal): Promise<st
 async function findTemplates(trunk: Tree, signal: AbortSignal): Promise<readonly string[]> {
   const found: string[] = [];
   for (const folder of FOLDERS) {
-    for (const { path, kind } of await listed(trunk, folder, signal)) {
+    for (const { path, kind } of await listFolder(trunk, folder, signal)) {
       if (isFile(kind) && FILE.test(path)) found.push(path);
       if (kind !== "folder" || !FOLDER.test(path)) continue;
-      const inside = await listed(trunk, path, signal);
+      const inside = await listFolder(trunk, path, signal);
       found.push(
         ...inside
           .filter((one) => isFile(one.kind) && IN_FOLDER.test(one.path))
@@ -44,5 +44,5 @@ async function findTemplates(trunk: Tree, signal: AbortSignal): Promise<readonly
 
 const isFile = (kind: TreeEntry["kind"]): boolean => kind === "file" || kind === "executable";
 
-const listed = async (trunk: Tree, folder: string, signal: AbortSignal) =>
+const listFolder = async (trunk: Tree, folder: string, signal: AbortSignal) =>
   (await trunk.list(folder, signal)) ?? [];

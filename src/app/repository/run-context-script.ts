@@ -2,25 +2,25 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import type { TreeEntry } from "../../domain/core/tree-entry.ts";
 import {
-  type ContextSubject,
-  contextInput,
+  type ContextInput,
+  formatContextInput,
   readContextOutput,
 } from "../../domain/helper/context-script.ts";
 import type { SandboxOutcome } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { broughtProgram, type Workspace } from "./open-workspace.ts";
+import { mountedProgramPath, type Workspace } from "./open-workspace.ts";
 
 export interface ContextScript {
   /** Where the default branch has it, and what it has there. */
   readonly path: string;
   readonly entry: TreeEntry;
   readonly timeoutSeconds: number;
-  readonly subject: ContextSubject;
+  readonly subject: ContextInput;
 }
 
 /** What a context script gave; nothing when it was ignored, which is logged with the reason. */
-export interface ScriptGave {
+export interface ContextScriptResult {
   readonly context?: string | undefined;
   readonly skipFiles: readonly string[];
   /** One line on what became of it. */
@@ -35,9 +35,9 @@ export async function runContextScript(
   workspace: Pick<Workspace, "run">,
   script: ContextScript,
   { emit, signal }: RunContext,
-): Promise<ScriptGave> {
+): Promise<ContextScriptResult> {
   const { path, entry, timeoutSeconds } = script;
-  const ignored = (why: string): ScriptGave => {
+  const ignored = (why: string): ContextScriptResult => {
     const text = `context script ${path} of the default branch was ignored: ${why}`;
     emit({ type: "log", level: "warn", text });
     return { skipFiles: [], note: "context script ignored" };
@@ -54,7 +54,7 @@ export async function runContextScript(
   }
   const said = outcome.stderr.trim().slice(-MAX_LOGGED_CHARS);
   if (said !== "") emit({ type: "log", level: "info", text: `context script says: ${said}` });
-  const problem = whyFailed(outcome, timeoutSeconds);
+  const problem = failureReason(outcome, timeoutSeconds);
   if (problem !== undefined) return ignored(problem);
   const printed = decode(outcome.stdout);
   if (printed === undefined) return ignored("what it printed is not UTF-8 text");
@@ -66,16 +66,16 @@ export async function runContextScript(
 
 function toCommand({ path, timeoutSeconds, subject }: ContextScript) {
   return {
-    program: broughtProgram(path),
+    program: mountedProgramPath(path),
     args: [],
     cwd: "",
-    input: contextInput(subject),
+    input: formatContextInput(subject),
     timeoutMs: timeoutSeconds * 1_000,
     maxOutputBytes: MAX_OUTPUT_BYTES,
   };
 }
 
-function whyFailed(outcome: SandboxOutcome, timeoutSeconds: number): string | undefined {
+function failureReason(outcome: SandboxOutcome, timeoutSeconds: number): string | undefined {
   if (outcome.isTimedOut) return `it took more than ${timeoutSeconds} s`;
   if (outcome.isCapped) return `it printed more than ${MAX_OUTPUT_BYTES} bytes`;
   if (outcome.isTreeFull) return "it wrote too much to the disk";

@@ -2,7 +2,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 import type { ChunkOutcome } from "./review-chunks.ts";
 
 /** A review of some parts is a review in part; of none it is a failure, and the first one says why. */
-export function failWithoutAnswer(outcomes: readonly ChunkOutcome[]): void {
+export function requireAnyAnswer(outcomes: readonly ChunkOutcome[]): void {
   if (outcomes.some((outcome) => outcome.answers.length > 0)) return;
   const first = outcomes.find((outcome) => outcome.error !== undefined)?.error;
   if (first !== undefined) throw first;

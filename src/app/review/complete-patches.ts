@@ -1,12 +1,12 @@
 import type { PullFile } from "../../domain/diff/pull-file.ts";
-import { lacksPatch } from "../../domain/review/left-out.ts";
+import { lacksPatch } from "../../domain/review/left-out-reason.ts";
 import type { ChangesOptions, Snapshot } from "../../ports/snapshots.ts";
 
 /** Patches of one file and of a whole change that are kept in memory; what is larger is told as too large. */
 export const PATCH_LIMITS = { maxPatchChars: 2_000_000, maxTotalChars: 48_000_000 } as const;
 
 /** More missing patches than this are read in one go. */
-const ONE_BY_ONE = 8;
+const MAX_SINGLE_READS = 8;
 
 /** Fills in patches that the code host kept back (it leaves out large ones) from the snapshot. */
 export async function completePatches(
@@ -19,7 +19,7 @@ export async function completePatches(
   const { snapshot, base } = source;
   // Seen alone, a renamed file is a new one.
   const needsAll =
-    missing.length > ONE_BY_ONE || missing.some((file) => file.previousPath !== undefined);
+    missing.length > MAX_SINGLE_READS || missing.some((file) => file.previousPath !== undefined);
   const changesOf = (path: string) => snapshot.changes(base, { ...options, path });
   const found = needsAll
     ? await snapshot.changes(base, options)

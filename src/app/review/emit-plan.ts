@@ -4,14 +4,14 @@ import type { Emit } from "../run/emit.ts";
 const MAX_TITLE_CHARS = 120;
 
 /** Tells the findings of a plan and that the draft is ready. */
-export function announcePlan(plan: PublishPlan, emit: Emit): void {
+export function emitPlan(plan: PublishPlan, emit: Emit): void {
   for (const bucket of ["inline", "file", "summary"] as const) {
     for (const planned of plan[bucket]) {
       if (planned.duplicateOf !== undefined) continue;
       const { id, finding } = planned;
       const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS) ?? "";
       const { path, severity } = finding;
-      emit({ type: "finding", id, bucket, path, severity, title, ...lineOf(planned) });
+      emit({ type: "finding", id, bucket, path, severity, title, ...getLine(planned) });
     }
   }
   const { inline, file, summary, event } = plan;
@@ -24,7 +24,7 @@ export function announcePlan(plan: PublishPlan, emit: Emit): void {
   });
 }
 
-function lineOf({ place, finding }: Planned): {
+function getLine({ place, finding }: Planned): {
   line?: number | undefined;
   side?: "LEFT" | "RIGHT" | undefined;
 } {

@@ -1,17 +1,17 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import { LIST_DIR, READ_FILE, SEARCH } from "../../domain/agent/repository-tools.ts";
-import type { EstimateAnswer } from "../../domain/api/pull-answer.ts";
-import { costOf } from "../../domain/budget/cost-of.ts";
+import type { EstimateResponse } from "../../domain/api/pull-response.ts";
+import { calculateCost } from "../../domain/budget/calculate-cost.ts";
 import { findPrice, type ModelPrices } from "../../domain/budget/model-prices.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 import { packParts } from "../../domain/diff/plan-chunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import { type FilePart, splitFile } from "../../domain/diff/split-file.ts";
-import { usualInput } from "../../domain/journal/usual-input.ts";
-import { reviewSystemPrompt } from "../../domain/prompt/review-system.ts";
-import { reviewUserPrompt } from "../../domain/prompt/review-user.ts";
+import { getTypicalInput } from "../../domain/journal/typical-input.ts";
+import { buildReviewSystemPrompt } from "../../domain/prompt/review-system.ts";
+import { buildReviewUserPrompt } from "../../domain/prompt/review-user.ts";
 import { type PullRef, type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
-import { lacksPatch, whyLeftOut } from "../../domain/review/left-out.ts";
+import { lacksPatch, leftOutReason } from "../../domain/review/left-out-reason.ts";
 import type { NotReviewedReason } from "../../domain/review/manifest.ts";
 import { createWrap } from "../../domain/untrusted/untrusted.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -36,12 +36,12 @@ export interface EstimateSettings {
 }
 
 /** Tells what a review of a pull request will cost. Rejects as `PullReader` does. */
-export type EstimateReview = (ref: PullRef, signal: AbortSignal) => Promise<EstimateAnswer>;
+export type EstimateReview = (ref: PullRef, signal: AbortSignal) => Promise<EstimateResponse>;
 
 /** Earlier reviews that are looked at. */
-const EARLIER = 20;
+const MAX_EARLIER_RUNS = 20;
 /** Characters of patches that are planned in one go: what else the server does comes in between. */
-const CHARS_IN_ONE_GO = 100_000;
+const CHARS_PER_BATCH = 100_000;
 /** Of a line of a patch that the code host keeps back, and that a review takes from git. */
 const UNSEEN_LINE_CHARS = 60;
 const CHARS_PER_TOKEN = 4;
@@ -58,17 +58,18 @@ export function createEstimateReview(
     const repository = repositoryName(pull.ref);
     const [{ files, isComplete }, usual] = await Promise.all([
       ports.pulls.files(pull, signal),
-      readUsual(ports, repository),
+      readUsualInput(ports, repository),
     ]);
     const leftOut = files.flatMap((file) => {
       // A patch that is kept back is read from git then: unless there is nothing of it to read.
       const isBack = lacksPatch(file) && (file.additions ?? 0) + (file.deletions ?? 0) > 0;
-      const reason = isBack ? undefined : whyLeftOut(file, new Set());
+      const reason = isBack ? undefined : leftOutReason(file, new Set());
       return reason === undefined ? [] : [{ path: file.path, reason }];
     });
-    const planned = await plan({ files, leftOut }, settings);
+    const planned = await estimateChunks({ files, leftOut }, settings);
     const onePass =
-      planned.chunks * openingTokens({ pull, files, leftOut, today: ports.clock.now() }, settings) +
+      planned.chunks *
+        estimatePromptTokens({ pull, files, leftOut, today: ports.clock.now() }, settings) +
       Math.ceil(planned.chars / CHARS_PER_TOKEN);
     return {
       repository,
@@ -80,34 +81,34 @@ export function createEstimateReview(
       deletions: files.reduce((sum, { deletions = 0 }) => sum + deletions, 0),
       chunks: planned.chunks,
       onePass,
-      ...priceOf(onePass, await ports.modelOf(repository), settings),
+      ...estimateCost(onePass, await ports.modelOf(repository), settings),
       ...(usual === undefined ? {} : { usual }),
     };
   };
 }
 
 /** What so many tokens cost to read; nothing where the price of the model is not known. */
-function priceOf(
+function estimateCost(
   inputTokens: number,
   model: string | undefined,
   { prices = {}, currency }: EstimateSettings,
-): Pick<EstimateAnswer, "cost"> {
+): Pick<EstimateResponse, "cost"> {
   const price = model === undefined ? undefined : findPrice(prices, model);
   if (model === undefined || price === undefined) return {};
-  const amount = costOf({ inputTokens, cachedTokens: 0, outputTokens: 0 }, price);
+  const amount = calculateCost({ inputTokens, cachedTokens: 0, outputTokens: 0 }, price);
   return { cost: { amount, currency, model } };
 }
 
-type LeftOut = readonly { readonly path: string; readonly reason: NotReviewedReason }[];
+type LeftOutFiles = readonly { readonly path: string; readonly reason: NotReviewedReason }[];
 
-interface Change {
+interface EstimatedChange {
   readonly files: readonly PullFile[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutFiles;
 }
 
 /** Into how many chunks the diff goes, and how many characters they have together. */
-async function plan(
-  { files, leftOut }: Change,
+async function estimateChunks(
+  { files, leftOut }: EstimatedChange,
   { maxDiffChars }: EstimateSettings,
 ): Promise<{ readonly chunks: number; readonly chars: number }> {
   const hidden = new Set(leftOut.map(({ path }) => path));
@@ -116,7 +117,7 @@ async function plan(
   for (const { path, patch = "" } of files.filter((file) => !hidden.has(file.path))) {
     parts.push(...splitFile(path, parseHunks(patch), maxDiffChars));
     inOneGo += patch.length;
-    if (inOneGo < CHARS_IN_ONE_GO) continue;
+    if (inOneGo < CHARS_PER_BATCH) continue;
     inOneGo = 0;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
@@ -131,14 +132,14 @@ async function plan(
   };
 }
 
-interface Opening extends Change {
+interface EstimatedPrompt extends EstimatedChange {
   readonly pull: PullRequest;
   readonly today: string;
 }
 
 /** What each conversation starts with, but for its part of the diff. */
-function openingTokens(
-  { pull, files, leftOut, today }: Opening,
+function estimatePromptTokens(
+  { pull, files, leftOut, today }: EstimatedPrompt,
   { allowApprove, defaultRules: rules }: EstimateSettings,
 ): number {
   const reasons = new Map(leftOut.map(({ path, reason }) => [path, reason]));
@@ -147,7 +148,7 @@ function openingTokens(
     return reason === undefined ? file : { ...file, leftOut: reason };
   });
   const { title, description, author, base, head, ref } = pull;
-  const user = reviewUserPrompt({
+  const user = buildReviewUserPrompt({
     change: {
       repository: repositoryName(ref),
       title,
@@ -162,7 +163,7 @@ function openingTokens(
     wrap: createWrap(DELIMITER),
     nonce: "0".repeat(16),
   });
-  const system = reviewSystemPrompt({ rules, hasTools: true, allowApprove });
+  const system = buildReviewSystemPrompt({ rules, hasTools: true, allowApprove });
   const messages = [
     { role: "system", content: system },
     { role: "user", content: user.text },
@@ -170,12 +171,12 @@ function openingTokens(
   return estimateTokens(messages, TOOLS);
 }
 
-async function readUsual({ journal }: EstimateReviewPorts, repository: string) {
+async function readUsualInput({ journal }: EstimateReviewPorts, repository: string) {
   const found = await Promise.all(
     (["published", "draft"] as const).map((status) =>
-      journal.list({ repository, kind: "review", status, limit: EARLIER }),
+      journal.list({ repository, kind: "review", status, limit: MAX_EARLIER_RUNS }),
     ),
   );
   const newest = found.flat().sort((left, right) => (left.at < right.at ? 1 : -1));
-  return usualInput(newest.slice(0, EARLIER));
+  return getTypicalInput(newest.slice(0, MAX_EARLIER_RUNS));
 }

@@ -4,7 +4,7 @@ import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
-export interface FindSaidPorts {
+export interface FindPostedFindingsPorts {
   readonly pulls: Pick<PullReader, "threads">;
   readonly publisher: Pick<ReviewPublisher, "identity" | "reviews">;
   readonly markers: Markers;
@@ -14,17 +14,24 @@ export interface FindSaidPorts {
  * Finds the findings that our earlier reviews of a pull request hold, in comments and in their bodies: the address of
  * each, by the finding's id.
  */
-export type FindSaid = (pull: PullRef, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+export type FindPostedFindings = (
+  pull: PullRef,
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Reads on the code host what we have said. Rejects as `PullReader` does. */
-export function createFindSaid({ pulls, publisher, markers }: FindSaidPorts): FindSaid {
+export function createFindPostedFindings({
+  pulls,
+  publisher,
+  markers,
+}: FindPostedFindingsPorts): FindPostedFindings {
   return async (pull, signal) => {
     const said = new Map<string, string>();
     const [threads, reviews] = await Promise.all([
       pulls.threads(pull, signal),
       publisher.reviews(pull, signal),
     ]);
-    for (const [id, url] of findShown(pull, reviews, markers)) said.set(id, url);
+    for (const [id, url] of findListedFindings(pull, reviews, markers)) said.set(id, url);
     if (threads.length === 0) return said;
     const identity = (await publisher.identity(pull, signal)).toLowerCase();
     for (const { author, body, url } of threads.flatMap(({ comments }) => comments)) {
@@ -37,7 +44,7 @@ export function createFindSaid({ pulls, publisher, markers }: FindSaidPorts): Fi
 }
 
 /** Gives the findings that the bodies of reviews show, with the address of the review. */
-function findShown(
+function findListedFindings(
   pull: PullRef,
   reviews: readonly PostedReview[],
   markers: Markers,

@@ -30,7 +30,7 @@ export interface OpenedPull {
   /** Why there is no snapshot, one line. */
   readonly problem?: string | undefined;
   /** Opens the default branch's tip for reading, for the caller to close; `undefined` when there is none to be had. */
-  trunk(): Promise<Snapshot | undefined>;
+  openDefaultBranch(): Promise<Snapshot | undefined>;
   /** The repository's conventions; over the API only its rules are read. */
   conventions(): Promise<Conventions>;
   /** Idempotent. */
@@ -47,7 +47,7 @@ export async function openPull(
   options: OpenPullOptions,
 ): Promise<OpenedPull> {
   const { emit, signal } = options;
-  const tip = await ports.pulls.branchTip(pull.ref, pull.defaultBranch, signal);
+  const tip = await ports.pulls.branchHead(pull.ref, pull.defaultBranch, signal);
   try {
     return await openSnapshots(ports, { pull, tip }, options);
   } catch (error) {
@@ -56,9 +56,9 @@ export async function openPull(
     emit({ type: "log", level: "warn", text: problem });
     return {
       problem,
-      trunk: () => Promise.resolve(undefined),
+      openDefaultBranch: () => Promise.resolve(undefined),
       conventions: async () => {
-        const found = tip === undefined ? undefined : rulesByApi(ports, { pull, tip }, options);
+        const found = tip === undefined ? undefined : readRulesByApi(ports, { pull, tip }, options);
         return { rules: (await found) ?? options.defaultRules };
       },
       close: () => Promise.resolve(),
@@ -66,7 +66,7 @@ export async function openPull(
   }
 }
 
-interface Pinned {
+interface PullCommits {
   readonly pull: PullRequest;
   /** Full object id of the default branch's tip; absent when there is no such branch. */
   readonly tip: string | undefined;
@@ -74,7 +74,7 @@ interface Pinned {
 
 async function openSnapshots(
   { snapshots, tokens }: OpenPullPorts,
-  { pull, tip }: Pinned,
+  { pull, tip }: PullCommits,
   { serverUrl, rulesPath, defaultRules, signal }: OpenPullOptions,
 ): Promise<OpenedPull> {
   const { token } = await tokens.issue(pull.ref, "read", signal);
@@ -91,7 +91,7 @@ async function openSnapshots(
     tip === undefined ? undefined : snapshots.open({ origin, commit: tip }, signal);
   return {
     snapshot,
-    trunk: openTrunk,
+    openDefaultBranch: openTrunk,
     conventions: async () => {
       const trunk = await openTrunk();
       if (trunk === undefined) return { rules: defaultRules };
@@ -106,9 +106,9 @@ async function openSnapshots(
 }
 
 /** Reads the rules file over the API, with the same checks as from a snapshot. */
-async function rulesByApi(
+async function readRulesByApi(
   { pulls }: OpenPullPorts,
-  { pull, tip = "" }: Pinned,
+  { pull, tip = "" }: PullCommits,
   { rulesPath, signal }: OpenPullOptions,
 ): Promise<string | undefined> {
   const file = { path: rulesPath, ref: tip };

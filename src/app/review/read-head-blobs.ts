@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from "../../domain/agent/repository-tools.ts";
-import { readPath } from "../../domain/answer/written-path.ts";
+import { parsePath } from "../../domain/answer/written-path.ts";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 
@@ -14,14 +14,14 @@ export async function readHeadBlobs(
     const blob = await snapshot?.read(path, { maxBytes: MAX_FILE_BYTES, signal });
     if (blob !== undefined) blobs.set(path, blob);
   };
-  await Promise.all([...new Set(comments.flatMap(suggestedPath))].map(read));
+  await Promise.all([...new Set(comments.flatMap(getSuggestionPaths))].map(read));
   return (path) => blobs.get(path);
 }
 
-function suggestedPath(comment: unknown): string[] {
+function getSuggestionPaths(comment: unknown): string[] {
   if (typeof comment !== "object" || comment === null) return [];
   const { path, suggestion } = comment as Readonly<Record<string, unknown>>;
   if (typeof path !== "string" || typeof suggestion !== "string") return [];
-  const bare = readPath(path).path.replace(/^(\.?\/)+/, "");
+  const bare = parsePath(path).path.replace(/^(\.?\/)+/, "");
   return [...new Set([bare, bare.replace(/^[ab]\//, "")])];
 }

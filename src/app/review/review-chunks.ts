@@ -1,5 +1,5 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
-import { INPUT_SPENT, type RunBudget } from "../../domain/budget/run-budget.ts";
+import { INPUT_BUDGET_SPENT, type RunBudget } from "../../domain/budget/run-budget.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import { type DiffChunk, joinChunks } from "../../domain/diff/plan-chunks.ts";
@@ -11,8 +11,8 @@ import type { PartAnswer } from "../../domain/review/merge-answers.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "../agent/conversation.ts";
 import { runAgent } from "../agent/run-agent.ts";
 import { mapLimit } from "../concurrency/map-limit.ts";
-import { createAcceptReview } from "./accept-review.ts";
-import { type ChunkFit, fitChunk, tokensOf } from "./split-to-fit.ts";
+import { type ChunkFit, estimateChunkTokens, fitChunk } from "./fit-chunk.ts";
+import { createReviewParser } from "./parse-review.ts";
 
 const UNEXPECTED = "an unexpected error; this is a bug";
 
@@ -38,7 +38,7 @@ export interface ChunkReview {
   readonly concurrency: number;
   readonly defaultEvent: ReviewEvent;
   /** Returns the code by which a conversation's answer is known. */
-  nonceOf(thread: string): string;
+  getNonce(thread: string): string;
   /** Writes the opening prompt of a chunk. */
   opening(chunk: DiffChunk, part: ChunkPart): Conversation<PartAnswer>["opening"];
 }
@@ -50,32 +50,32 @@ export async function reviewChunks(
 ): Promise<ChunkOutcome[]> {
   let hopeless: unknown;
   return mapLimit(chunks, review.concurrency, async (chunk, index) => {
-    if (hopeless !== undefined) return failed(chunk, hopeless);
+    if (hopeless !== undefined) return failedOutcome(chunk, hopeless);
     const outcome = await reviewChunk(chunk, {
       ...review,
       name: `part ${index + 1}/${chunks.length}`,
       number: index + 1,
       of: chunks.length,
     });
-    if (isHopeless(outcome.error)) hopeless = outcome.error;
+    if (isFatalError(outcome.error)) hopeless = outcome.error;
     return outcome;
   });
 }
 
 /** What went wrong, one line each: with the budget that ended a part early, if none of the parts names it. */
-export function problemsOf(
+export function collectProblems(
   outcomes: readonly ChunkOutcome[],
   budget: Pick<RunBudget, "refusal">,
 ): readonly string[] {
   const told = outcomes.flatMap(({ problems }) => problems);
   const why = budget.refusal();
   const isTold =
-    why === undefined || why === INPUT_SPENT || told.some((text) => text.includes(why));
+    why === undefined || why === INPUT_BUDGET_SPENT || told.some((text) => text.includes(why));
   return isTold ? told : [...told, `a part ended early: ${why}`];
 }
 
 /** No other chunk will fare better with this endpoint. */
-function isHopeless(error: unknown): boolean {
+function isFatalError(error: unknown): boolean {
   return isAppError(error, "model-rejected") || isAppError(error, "model-unreachable");
 }
 
@@ -92,7 +92,7 @@ const MAX_OVERFLOWS = 8;
 interface ChunkState {
   readonly outcomes: ChunkOutcome[];
   /** What is still to be reviewed. */
-  left: DiffChunk | undefined;
+  remaining: DiffChunk | undefined;
   /** Conversations about pieces of it. */
   pieces: number;
   overflows: number;
@@ -101,22 +101,25 @@ interface ChunkState {
 /** Reviews a chunk in one conversation or, where it is too long for the model's window, in several. */
 async function reviewChunk(chunk: DiffChunk, given: NamedChunk): Promise<ChunkOutcome> {
   const review = { ...given, run: { ...given.run, refusals: { count: 0 } } };
-  const state: ChunkState = { outcomes: [], left: chunk, pieces: 0, overflows: 0 };
-  const rest = estimateTokens(openingOf(chunk, review)) - tokensOf(chunk);
-  while (state.left !== undefined) {
-    const fit = fitChunk(state.left, rest, review.run);
-    if (fit.kind === "never") endWith(state, failed(state.left, fit.error, review.name));
+  const state: ChunkState = { outcomes: [], remaining: chunk, pieces: 0, overflows: 0 };
+  const rest = estimateTokens(buildOpening(chunk, review)) - estimateChunkTokens(chunk);
+  while (state.remaining !== undefined) {
+    const fit = fitChunk(state.remaining, rest, review.run);
+    if (fit.kind === "never")
+      finishChunk(state, failedOutcome(state.remaining, fit.error, review.name));
     else await reviewNext(state, fit, review);
   }
   return joinOutcomes(state.outcomes);
 }
 
-const openingOf = (chunk: DiffChunk, { opening, nonceOf, name, number, of }: NamedChunk) =>
-  opening(chunk, { number, of, nonce: nonceOf(name) });
+const buildOpening = (
+  chunk: DiffChunk,
+  { opening, getNonce: nonceOf, name, number, of }: NamedChunk,
+) => opening(chunk, { number, of, nonce: nonceOf(name) });
 
-function endWith(state: ChunkState, outcome: ChunkOutcome): void {
+function finishChunk(state: ChunkState, outcome: ChunkOutcome): void {
   state.outcomes.push(outcome);
-  state.left = undefined;
+  state.remaining = undefined;
 }
 
 /** Reviews the first piece of what is left. One that proves too long stays, to be cut by what that has taught. */
@@ -125,39 +128,39 @@ async function reviewNext(
   fit: Exclude<ChunkFit, { readonly kind: "never" }>,
   review: NamedChunk,
 ): Promise<void> {
-  const { left } = state;
+  const { remaining: left } = state;
   if (left === undefined) return;
   const [piece = left, ...others] = fit.kind === "whole" ? [left] : fit.pieces;
-  const name = nameNext(state, fit, review);
-  const outcome = await tryPiece(piece, { ...review, run: fit.run, name });
+  const name = nextPieceName(state, fit, review);
+  const outcome = await tryReviewPiece(piece, { ...review, run: fit.run, name });
   if (isAppError(outcome.error, "model-context-exceeded")) {
     state.overflows += 1;
     if (state.overflows < MAX_OVERFLOWS) return;
   }
-  if (isHopeless(outcome.error) || state.overflows === MAX_OVERFLOWS)
-    return endWith(state, failed(left, outcome.error, name));
+  if (isFatalError(outcome.error) || state.overflows === MAX_OVERFLOWS)
+    return finishChunk(state, failedOutcome(left, outcome.error, name));
   state.outcomes.push(outcome);
-  state.left = others.length === 0 ? undefined : joinChunks(others);
+  state.remaining = others.length === 0 ? undefined : joinChunks(others);
 }
 
-function nameNext(state: ChunkState, fit: ChunkFit, review: NamedChunk): string {
-  if (fit.kind === "pieces" && state.pieces === 0) tellPieces(review, fit.pieces.length);
+function nextPieceName(state: ChunkState, fit: ChunkFit, review: NamedChunk): string {
+  if (fit.kind === "pieces" && state.pieces === 0) logPieces(review, fit.pieces.length);
   if (fit.kind !== "pieces" && state.pieces === 0) return review.name;
   state.pieces += 1;
   return `${review.name}.${state.pieces}`;
 }
 
 /** A failure of the model is the outcome; any other is thrown. */
-async function tryPiece(piece: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
+async function tryReviewPiece(piece: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
   try {
-    return await talkAbout(piece, review);
+    return await reviewPiece(piece, review);
   } catch (error) {
     if (!isAppError(error) || review.run.signal.aborted) throw error;
-    return failed(piece, error, review.name);
+    return failedOutcome(piece, error, review.name);
   }
 }
 
-function tellPieces({ run, name }: NamedChunk, count: number): void {
+function logPieces({ run, name }: NamedChunk, count: number): void {
   const text = `${name}: too long for the model, reviewing it in about ${count} pieces`;
   run.account.emit({ type: "log", level: "info", text });
 }
@@ -175,13 +178,13 @@ function joinOutcomes(outcomes: readonly ChunkOutcome[]): ChunkOutcome {
   };
 }
 
-async function talkAbout(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
-  const { run, name: thread, defaultEvent, nonceOf } = review;
+async function reviewPiece(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
+  const { run, name: thread, defaultEvent, getNonce: nonceOf } = review;
   const outcome = await runAgent(run, {
     thread,
     form: "json",
-    opening: openingOf(chunk, review),
-    accept: createAcceptReview({ nonce: nonceOf(thread), defaultEvent }),
+    opening: buildOpening(chunk, review),
+    accept: createReviewParser({ nonce: nonceOf(thread), defaultEvent }),
   });
   return toOutcome(chunk, thread, outcome);
 }
@@ -207,7 +210,7 @@ function toOutcome(
   };
 }
 
-function failed(chunk: DiffChunk, error: unknown, name?: string): ChunkOutcome {
+function failedOutcome(chunk: DiffChunk, error: unknown, name?: string): ChunkOutcome {
   const message = isAppError(error) ? errorText(error) : UNEXPECTED;
   return {
     ...failedParts(chunk, "model-failed"),

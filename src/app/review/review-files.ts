@@ -4,23 +4,23 @@ import { planChunks } from "../../domain/diff/plan-chunks.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { ReviewComment } from "../../domain/finding/finding.ts";
 import { planReview } from "../../domain/finding/plan-review.ts";
-import { createVault, type Vault, withoutPlaceholders } from "../../domain/inbound/vault.ts";
-import { whyLeftOut } from "../../domain/review/left-out.ts";
+import { createVault, describePlaceholders, type Vault } from "../../domain/inbound/vault.ts";
+import { collectStaticFindings } from "../../domain/review/collect-static-findings.ts";
+import { leftOutReason } from "../../domain/review/left-out-reason.ts";
 import { buildManifest, type NotReviewedReason } from "../../domain/review/manifest.ts";
 import { mergeAnswers } from "../../domain/review/merge-answers.ts";
-import { ownFindings } from "../../domain/review/own-findings.ts";
+import { nothingToReviewReason } from "../../domain/review/nothing-to-review-reason.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
-import { whyNothing } from "../../domain/review/why-nothing.ts";
-import { toVisibleRules } from "../repository/sanitize-rules.ts";
+import { sanitizeRules } from "../repository/sanitize-rules.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { inStep } from "../run/run-steps.ts";
-import { describeChunks, failWithoutAnswer } from "./chunk-outcomes.ts";
+import { runStep } from "../run/run-steps.ts";
+import { describeChunks, requireAnyAnswer } from "./chunk-outcomes.ts";
 import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
-import { announcePlan } from "./emit-plan.ts";
+import { emitPlan } from "./emit-plan.ts";
 import { readHeadBlobs } from "./read-head-blobs.ts";
-import { type ChunkOutcome, problemsOf, reviewChunks } from "./review-chunks.ts";
+import { type ChunkOutcome, collectProblems, reviewChunks } from "./review-chunks.ts";
 import type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./review-input.ts";
-import { openTalk, type Scope, type Talk } from "./review-session.ts";
+import { openReviewSession, type ReviewScope, type ReviewSession } from "./review-session.ts";
 
 export type ReviewFiles = (
   input: ReviewInput,
@@ -35,28 +35,28 @@ export type ReviewFiles = (
 export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
   return async (given, settings, context) => {
     const { emit, signal } = context;
-    const { rules, problems } = toVisibleRules(given.rules, emit);
+    const { rules, problems } = sanitizeRules(given.rules, emit);
     const files = await withPatches(given, signal);
     const input = { ...given, files, rules, problems: [...(given.problems ?? []), ...problems] };
-    const leftOut = whyEachIsLeftOut(input);
+    const leftOut = collectLeftOutReasons(input);
     const shown = input.files.filter((file) => !leftOut.has(file.path));
     const own = createVault();
     const vault = ports.overrides?.vault?.(own) ?? own;
     const chunks = planChunks(shown.map(toDiff(vault)), settings.maxDiffChars);
     if (chunks.length === 0) {
       const manifest = buildManifest(input.files, leftOut, []);
-      return { kind: "nothing", reason: whyNothing(manifest), manifest };
+      return { kind: "nothing", reason: nothingToReviewReason(manifest), manifest };
     }
     const scope = { input, settings, leftOut, vault };
-    const talk = openTalk(ports, scope, context);
-    const outcomes = await inStep(emit, "llm", async (note) => {
+    const talk = openReviewSession(ports, scope, context);
+    const outcomes = await runStep(emit, "llm", async (note) => {
       const ended = await reviewChunks(chunks, talk.review);
-      failWithoutAnswer(ended);
+      requireAnyAnswer(ended);
       note(describeChunks(ended));
       return ended;
     });
     const draft = await toDraft(scope, { talk, outcomes }, signal);
-    announcePlan(draft.plan, emit);
+    emitPlan(draft.plan, emit);
     return draft;
   };
 }
@@ -70,15 +70,15 @@ async function withPatches(
 }
 
 async function toDraft(
-  { input, settings, leftOut, vault }: Scope,
-  { talk, outcomes }: { readonly talk: Talk; readonly outcomes: readonly ChunkOutcome[] },
+  { input, settings, leftOut, vault }: ReviewScope,
+  { talk, outcomes }: { readonly talk: ReviewSession; readonly outcomes: readonly ChunkOutcome[] },
   signal: AbortSignal,
 ): Promise<ReviewDraft> {
   const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
   const shown = input.files.filter((file) => !leftOut.has(file.path));
   const { template } = input;
   const said = { files: shown, hidden: talk.hidden, said: merged.comments };
-  const own = ownFindings(template === undefined ? said : { ...said, template });
+  const own = collectStaticFindings(template === undefined ? said : { ...said, template });
   const comments = [...merged.comments, ...own] as readonly ReviewComment[];
   const { minSeverity, allowApprove } = settings;
   const plan = planReview(input.files, comments, {
@@ -96,21 +96,24 @@ async function toDraft(
     repository: input.change.repository,
     title: input.change.title,
     head: input.head,
-    summary: withoutPlaceholders(merged.summary),
+    summary: describePlaceholders(merged.summary),
     plan,
     manifest: buildManifest(input.files, leftOut, parts),
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
     model,
-    problems: [...(input.problems ?? []), ...problemsOf(outcomes, talk.review.run.account.budget)],
+    problems: [
+      ...(input.problems ?? []),
+      ...collectProblems(outcomes, talk.review.run.account.budget),
+    ],
   };
 }
 
-function whyEachIsLeftOut({ files, skipPaths }: ReviewInput): Map<string, NotReviewedReason> {
+function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, NotReviewedReason> {
   const reasons = new Map<string, NotReviewedReason>();
   for (const file of files) {
-    const reason = whyLeftOut(file, skipPaths);
+    const reason = leftOutReason(file, skipPaths);
     if (reason !== undefined) reasons.set(file.path, reason);
   }
   return reasons;

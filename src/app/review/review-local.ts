@@ -4,11 +4,15 @@ import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ChangesOptions, Snapshot, SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../../ports/working-copy.ts";
-import { type OpenHelpers, openNoHelpers, withContext } from "../repository/open-helper-tools.ts";
+import {
+  type OpenHelpers,
+  openNoHelpers,
+  withHelperContext,
+} from "../repository/open-helper-tools.ts";
 import { type Conventions, readConventions } from "../repository/read-conventions.ts";
 import type { Emit } from "../run/emit.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { endingOf, endRun, inStep } from "../run/run-steps.ts";
+import { runStep, toRunEnding, withRunEnd } from "../run/run-steps.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { ReviewFiles } from "./review-files.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
@@ -47,12 +51,14 @@ export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
   return async (review, settings, run) => {
     const { emit, signal } = run;
     emit({ type: "run-start", kind: "review", title: "local changes", steps: [...STEPS] });
-    return endRun(emit, async () => {
-      const change = await inStep(emit, "clone", () =>
+    return withRunEnd(emit, async () => {
+      const change = await runStep(emit, "clone", () =>
         ports.workingCopy.select(review.selection, signal),
       );
       try {
-        return endingOf(await reviewChange(ports, { review, change }, { settings, ...run }));
+        return toRunEnding(
+          await reviewLocalChange(ports, { review, change }, { settings, ...run }),
+        );
       } finally {
         await change.close();
       }
@@ -60,19 +66,19 @@ export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
   };
 }
 
-interface Selected {
+interface SelectedReview {
   readonly review: LocalReview;
   readonly change: LocalChange;
 }
 
-interface Settled extends RunContext {
+interface LocalReviewContext extends RunContext {
   readonly settings: ReviewLocalSettings;
 }
 
-async function reviewChange(
+async function reviewLocalChange(
   ports: ReviewLocalPorts,
-  { review, change }: Selected,
-  { settings, emit, signal }: Settled,
+  { review, change }: SelectedReview,
+  { settings, emit, signal }: LocalReviewContext,
 ): Promise<ReviewOutcome> {
   const origin: SnapshotOrigin = {
     kind: "local",
@@ -82,12 +88,12 @@ async function reviewChange(
   const snapshot = await ports.snapshots.open({ origin, commit: change.head }, signal);
   try {
     const options: ChangesOptions = { ...PATCH_LIMITS, signal };
-    const files = await inStep(emit, "fetch-pr", async () =>
+    const files = await runStep(emit, "fetch-pr", async () =>
       withFiltered(await snapshot.changes(change.base, options), change.filteredPaths),
     );
-    const described = describe({ review, change }, ports.clock.now());
-    const { conventions, helpers } = await inStep(emit, "context", async (note) => {
-      const conventions = await conventionsOf(
+    const described = describeChange({ review, change }, ports.clock.now());
+    const { conventions, helpers } = await runStep(emit, "context", async (note) => {
+      const conventions = await readLocalConventions(
         ports,
         { origin, change, emit },
         { settings, signal },
@@ -99,13 +105,16 @@ async function reviewChange(
           ? undefined
           : ports.snapshots.open({ origin, commit: change.rulesCommit }, signal);
       const subject = { title, description: subjects.join("\n"), files };
-      const helpers = await openHelpers({ head: snapshot, openTrunk, subject }, { emit, signal });
+      const helpers = await openHelpers(
+        { head: snapshot, openDefaultBranch: openTrunk, subject },
+        { emit, signal },
+      );
       if (helpers.note !== undefined) note(helpers.note);
       return { conventions, helpers };
     });
     const input: ReviewInput = {
       jobId: review.jobId,
-      change: withContext(described, helpers),
+      change: withHelperContext(described, helpers),
       base: change.base,
       head: change.head,
       ...conventions,
@@ -133,7 +142,7 @@ function withFiltered(files: readonly PullFile[], paths: readonly string[]): rea
   return [...others, ...unread];
 }
 
-function describe({ review, change }: Selected, now: string): ReviewInput["change"] {
+function describeChange({ review, change }: SelectedReview, now: string): ReviewInput["change"] {
   return {
     repository: change.repository,
     title: change.subjects[0] ?? "uncommitted changes",
@@ -145,16 +154,16 @@ function describe({ review, change }: Selected, now: string): ReviewInput["chang
   };
 }
 
-interface TrunkSource {
+interface ConventionsSource {
   readonly origin: SnapshotOrigin;
   readonly change: LocalChange;
   readonly emit: Emit;
 }
 
 /** They come from the default branch: what is under review cannot change how it is reviewed. */
-async function conventionsOf(
+async function readLocalConventions(
   { snapshots }: ReviewLocalPorts,
-  { origin, change, emit }: TrunkSource,
+  { origin, change, emit }: ConventionsSource,
   { settings, signal }: { readonly settings: ReviewLocalSettings; readonly signal: AbortSignal },
 ): Promise<Conventions> {
   if (change.rulesCommit === undefined) {

@@ -6,12 +6,12 @@ import {
   type OpenHelpers,
   openNoHelpers,
   type RepositoryHelpers,
-  withContext,
+  withHelperContext,
 } from "../repository/open-helper-tools.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { inStep } from "../run/run-steps.ts";
+import { runStep } from "../run/run-steps.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
-import type { FindSaid } from "./find-posted-findings.ts";
+import type { FindPostedFindings } from "./find-posted-findings.ts";
 import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
 import type { ReviewFiles } from "./review-files.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
@@ -39,7 +39,7 @@ export interface ReviewPullSettings extends ReviewSettings {
 
 export interface ReviewPullPorts extends OpenPullPorts {
   readonly reviewFiles: ReviewFiles;
-  readonly findSaid: FindSaid;
+  readonly findPostedFindings: FindPostedFindings;
   readonly clock: Clock;
   /** What the repository brings to its review; without it nothing. */
   readonly openHelpers?: OpenHelpers;
@@ -57,54 +57,54 @@ export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
   return async (review, settings, run) => {
     const { emit, signal } = run;
     const { pull } = review;
-    const opened = await inStep(emit, "clone", async (note) => {
+    const opened = await runStep(emit, "clone", async (note) => {
       const result = await openPull(ports, pull, { ...settings, emit, signal });
       if (result.problem !== undefined) note("failed; going on without tools");
       return result;
     });
     try {
-      return await reviewOpened(ports, { review, pull, opened }, { settings, ...run });
+      return await reviewOpenedPull(ports, { review, pull, opened }, { settings, ...run });
     } finally {
       await opened.close();
     }
   };
 }
 
-interface Pinned {
+interface OpenedReview {
   readonly review: PullReview;
   readonly pull: PullRequest;
   readonly opened: OpenedPull;
 }
 
-interface Settled extends RunContext {
+interface PullReviewContext extends RunContext {
   readonly settings: ReviewPullSettings;
 }
 
-async function reviewOpened(
+async function reviewOpenedPull(
   ports: ReviewPullPorts,
-  pinned: Pinned,
-  { settings, emit, signal }: Settled,
+  pinned: OpenedReview,
+  { settings, emit, signal }: PullReviewContext,
 ): Promise<ReviewOutcome> {
   const { review, pull, opened } = pinned;
-  const { fetched, posted } = await inStep(emit, "fetch-pr", async () => {
+  const { fetched, posted } = await runStep(emit, "fetch-pr", async () => {
     const [fetched, posted] = await Promise.all([
       listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-      review.skipsSaid ? ports.findSaid(pull.ref, signal) : NOTHING_SAID,
+      review.skipsSaid ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED,
     ]);
     return { fetched, posted };
   });
-  for (const text of editsOf(pinned)) emit({ type: "log", level: "info", text });
-  const change = describe(pinned, ports.clock.now());
-  const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+  for (const text of describeEdits(pinned)) emit({ type: "log", level: "info", text });
+  const change = describeChange(pinned, ports.clock.now());
+  const { conventions, helpers } = await runStep(emit, "context", async (note) => {
     const conventions = await opened.conventions();
     const wish = { opened, change, files: fetched.files };
-    const helpers = await openHelpers(ports, wish, { emit, signal });
+    const helpers = await openPullHelpers(ports, wish, { emit, signal });
     if (helpers.note !== undefined) note(helpers.note);
     return { conventions, helpers };
   });
   const input: ReviewInput = {
     jobId: review.jobId,
-    change: withContext(change, helpers),
+    change: withHelperContext(change, helpers),
     base: pull.mergeBaseSha,
     head: pull.head.sha,
     files: fetched.files,
@@ -113,36 +113,39 @@ async function reviewOpened(
     skipPaths: helpers.skipPaths,
     helpers,
     posted,
-    problems: problemsOf(pinned, fetched),
+    problems: collectProblems(pinned, fetched),
   };
   return ports.reviewFiles(input, settings, { emit, signal }).finally(helpers.close);
 }
 
-interface Helped {
+interface PullHelpersInput {
   readonly opened: OpenedPull;
   readonly change: ReviewInput["change"];
   readonly files: ReviewInput["files"];
 }
 
-async function openHelpers(
+async function openPullHelpers(
   { openHelpers = openNoHelpers }: ReviewPullPorts,
-  { opened, change, files }: Helped,
+  { opened, change, files }: PullHelpersInput,
   run: RunContext,
 ): Promise<RepositoryHelpers> {
-  const { snapshot: head, trunk: openTrunk } = opened;
+  const { snapshot: head, openDefaultBranch: openTrunk } = opened;
   if (head === undefined) return openNoHelpers();
   const { title, description = "" } = change;
-  return openHelpers({ head, openTrunk, subject: { title, description, files } }, run);
+  return openHelpers(
+    { head, openDefaultBranch: openTrunk, subject: { title, description, files } },
+    run,
+  );
 }
 
-const NOTHING_SAID: ReadonlyMap<string, string> = new Map();
+const NOTHING_POSTED: ReadonlyMap<string, string> = new Map();
 
-const WORDS = ["title", "description"] as const;
+const TEXT_FIELDS = ["title", "description"] as const;
 
-function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] {
+function describeChange({ review, pull }: OpenedReview, now: string): ReviewInput["change"] {
   const { asked } = review;
   const { title = pull.title, description = pull.description } = asked ?? {};
-  const late = asked === undefined ? [] : WORDS.filter((what) => asked[what] === undefined);
+  const late = asked === undefined ? [] : TEXT_FIELDS.filter((what) => asked[what] === undefined);
   return {
     repository: repositoryName(pull.ref),
     title,
@@ -157,10 +160,10 @@ function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] 
 }
 
 /** What the model does not get to see, because it came after the wish for a review. */
-function editsOf({ review: { asked }, pull }: Pinned): readonly string[] {
-  return WORDS.filter((what) => asked?.[what] !== undefined && asked[what] !== pull[what]).map(
-    (what) => `the ${what} was edited after this was asked: it is read as it was`,
-  );
+function describeEdits({ review: { asked }, pull }: OpenedReview): readonly string[] {
+  return TEXT_FIELDS.filter(
+    (what) => asked?.[what] !== undefined && asked[what] !== pull[what],
+  ).map((what) => `the ${what} was edited after this was asked: it is read as it was`);
 }
 
 /**
@@ -169,7 +172,7 @@ function editsOf({ review: { asked }, pull }: Pinned): readonly string[] {
  */
 async function listFiles(
   { pulls }: ReviewPullPorts,
-  { pull, opened, mayApprove }: Pinned & { readonly mayApprove: boolean },
+  { pull, opened, mayApprove }: OpenedReview & { readonly mayApprove: boolean },
   signal: AbortSignal,
 ): Promise<PullFiles> {
   const inGit = async () =>
@@ -184,7 +187,10 @@ async function listFiles(
   return { files: [...fetched.files, ...rest], isComplete: true };
 }
 
-function problemsOf({ pull, opened }: Pinned, { files, isComplete }: PullFiles): string[] {
+function collectProblems(
+  { pull, opened }: OpenedReview,
+  { files, isComplete }: PullFiles,
+): string[] {
   const { changedFiles } = pull;
   return [
     ...(opened.problem === undefined ? [] : [opened.problem]),

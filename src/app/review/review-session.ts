@@ -1,11 +1,11 @@
 import { NO_USAGE } from "../../domain/agent/message.ts";
-import { answerNonce } from "../../domain/answer/answer-nonce.ts";
+import { deriveAnswerNonce } from "../../domain/answer/derive-answer-nonce.ts";
 import { createRunBudget } from "../../domain/budget/run-budget.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
-import type { FileListEntry } from "../../domain/prompt/file-list.ts";
-import { reviewSystemPrompt } from "../../domain/prompt/review-system.ts";
-import { reviewUserPrompt } from "../../domain/prompt/review-user.ts";
+import type { FileListEntry } from "../../domain/prompt/format-file-list.ts";
+import { buildReviewSystemPrompt } from "../../domain/prompt/review-system.ts";
+import { buildReviewUserPrompt } from "../../domain/prompt/review-user.ts";
 import type { NotReviewedReason } from "../../domain/review/manifest.ts";
 import type { HiddenPart } from "../../domain/untrusted/hidden-part.ts";
 import { createWrap } from "../../domain/untrusted/untrusted.ts";
@@ -15,7 +15,7 @@ import type { ChunkReview } from "./review-chunks.ts";
 import type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./review-input.ts";
 
 /** What is to be reviewed, and how. */
-export interface Scope {
+export interface ReviewScope {
   readonly input: ReviewInput;
   readonly settings: ReviewSettings;
   readonly leftOut: ReadonlyMap<string, NotReviewedReason>;
@@ -24,7 +24,7 @@ export interface Scope {
 }
 
 /** What all conversations of one review have in common. */
-export interface Talk {
+export interface ReviewSession {
   readonly review: ChunkReview;
   /** What was hidden in the texts around the change; filled as chunks are opened. */
   readonly hidden: HiddenPart[];
@@ -34,18 +34,18 @@ const DELIMITER_BYTES = 12;
 const NONCE_KEY_BYTES = 16;
 
 /** Opens what all conversations of one review share: system prompt, tools, account, fences. */
-export function openTalk(
+export function openReviewSession(
   { model, ledger, clock, overrides = {} }: ReviewFilesPorts,
-  { input, settings, leftOut, vault }: Scope,
+  { input, settings, leftOut, vault }: ReviewScope,
   { emit, signal }: RunContext,
-): Talk {
+): ReviewSession {
   const { change, jobId, snapshot, rules, helpers } = input;
   const own = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
   const wrap = overrides.wrap?.(own) ?? own;
   const nonceKey = clock.randomHex(NONCE_KEY_BYTES);
   const reading = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
   const tools = [...reading, ...(helpers?.tools(wrap) ?? [])];
-  const system = reviewSystemPrompt({
+  const system = buildReviewSystemPrompt({
     rules,
     hasTools: tools.length > 0,
     helpers: helpers?.names ?? [],
@@ -68,9 +68,15 @@ export function openTalk(
       },
       concurrency: settings.concurrency,
       defaultEvent: settings.defaultEvent,
-      nonceOf: (thread) => answerNonce(nonceKey, jobId, thread),
+      getNonce: (thread) => deriveAnswerNonce(nonceKey, jobId, thread),
       opening: ({ text }, { number, of, nonce }) => {
-        const user = reviewUserPrompt({ change, files, chunk: { text, number, of }, wrap, nonce });
+        const user = buildReviewUserPrompt({
+          change,
+          files,
+          chunk: { text, number, of },
+          wrap,
+          nonce,
+        });
         hidden.push(...user.hidden);
         return [
           { role: "system", content: system },

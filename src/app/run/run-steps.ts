@@ -5,13 +5,13 @@ import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Emit } from "./emit.ts";
 
 /** Adds a note to the end of a step; `failed` when the step ends without the result that it is for. */
-export type NoteStep = (text: string, outcome?: "failed" | undefined) => void;
+export type SetStepNote = (text: string, outcome?: "failed" | undefined) => void;
 
 /** Runs one step of a run and tells its start and its end. The work may note what came of it. */
-export async function inStep<Result>(
+export async function runStep<Result>(
   emit: Emit,
   step: StepName,
-  work: (note: NoteStep) => Promise<Result>,
+  work: (note: SetStepNote) => Promise<Result>,
 ): Promise<Result> {
   emit({ type: "step-start", step });
   let noted: { readonly ok: boolean; readonly note?: string | undefined } = { ok: true };
@@ -28,7 +28,7 @@ export async function inStep<Result>(
 }
 
 /** How a run ended well. */
-export interface Ending<Result> {
+export interface RunEnding<Result> {
   readonly result: Result;
   /** Status of the job. */
   readonly status: "draft" | "no_change" | "published" | "refused" | "replied" | "succeeded";
@@ -37,16 +37,16 @@ export interface Ending<Result> {
 }
 
 /** The ending of a review that nobody has published. */
-export function endingOf(outcome: ReviewOutcome): Ending<ReviewOutcome> {
+export function toRunEnding(outcome: ReviewOutcome): RunEnding<ReviewOutcome> {
   return outcome.kind === "nothing"
     ? { result: outcome, status: "no_change", stopReason: "final" }
     : { result: outcome, status: "draft", stopReason: outcome.stopReason };
 }
 
 /** Runs a whole job and tells how it ended, whatever happens. */
-export async function endRun<Result>(
+export async function withRunEnd<Result>(
   emit: Emit,
-  work: () => Promise<Ending<Result>>,
+  work: () => Promise<RunEnding<Result>>,
 ): Promise<Result> {
   try {
     const { result, ...ending } = await work();

@@ -5,7 +5,7 @@ import type { JobUsage } from "../../domain/job/job.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
-import { pullOf, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { getPinnedPull, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import { clipLine } from "../../domain/untrusted/cut-text.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import { FOLLOWUP_STEPS } from "../followup/answer-followup.ts";
@@ -13,7 +13,7 @@ import type { AnswerQuestion } from "../followup/answer-question.ts";
 import type { ReviewPull, ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { RunTask } from "../task/run-task.ts";
-import { toTask } from "./task-from-spec.ts";
+import { toTaskInput } from "./task-from-spec.ts";
 
 export interface RunJobPorts {
   readonly reviewPull: ReviewPull;
@@ -42,11 +42,11 @@ export function createRunJob(ports: RunJobPorts): RunJob {
     try {
       const usage = () => countUsage(ports, spec);
       if (spec.job.kind === "task")
-        return { ...(await doTask(ports, spec, { settings, run })), usage: await usage() };
-      const pull = pullOf(spec);
+        return { ...(await runTaskWork(ports, spec, { settings, run })), usage: await usage() };
+      const pull = getPinnedPull(spec);
       if (pull === undefined) throw new Error(`a ${spec.job.kind} without its pull request`);
       const work = { ports, spec, pull, settings, run };
-      const result = await workOn(work);
+      const result = await runWork(work);
       return { ...result, usage: await usage() };
     } catch (error) {
       if (!isAppError(error)) ports.onBug(error);
@@ -67,7 +67,7 @@ function withLaunch({ callback }: RunnerSpec, run: RunContext): RunContext {
   };
 }
 
-interface Work {
+interface RunnerWork {
   readonly ports: RunJobPorts;
   readonly spec: RunnerSpec;
   readonly pull: PullRequest;
@@ -75,16 +75,16 @@ interface Work {
   readonly run: RunContext;
 }
 
-const workOn = (work: Work): Promise<RunnerResult> =>
+const runWork = (work: RunnerWork): Promise<RunnerResult> =>
   work.spec.job.kind === "followup" ? answer(work) : review(work);
 
-async function doTask(
+async function runTaskWork(
   { runTask }: RunJobPorts,
   spec: RunnerSpec,
-  { settings, run }: Pick<Work, "settings" | "run">,
+  { settings, run }: Pick<RunnerWork, "settings" | "run">,
 ): Promise<RunnerResult> {
   if (runTask === undefined) return { status: "refused", error: "this runner knows no tasks" };
-  const { wish, settings: own } = toTask(spec, settings);
+  const { wish, settings: own } = toTaskInput(spec, settings);
   const outcome = await runTask(wish, own, run);
   const { stopReason } = outcome;
   switch (outcome.kind) {
@@ -93,15 +93,15 @@ async function doTask(
     case "proposed":
       throw new Error("a task of a job was not written");
     case "no-change":
-      return { status: "no_change", stopReason, error: clipped(outcome.why) };
+      return { status: "no_change", stopReason, error: clipReason(outcome.why) };
     case "refused":
-      return { status: "refused", stopReason, error: clipped(outcome.why) };
+      return { status: "refused", stopReason, error: clipReason(outcome.why) };
   }
 }
 
-const clipped = (why: string): string => clipLine(why, MAX_ERROR_CHARS);
+const clipReason = (why: string): string => clipLine(why, MAX_ERROR_CHARS);
 
-async function review({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
+async function review({ ports, spec, pull, settings, run }: RunnerWork): Promise<RunnerResult> {
   const { instructions, title, description } = ReviewJobRequest.parse(spec.request);
   run.emit({
     type: "run-start",
@@ -125,7 +125,7 @@ async function review({ ports, spec, pull, settings, run }: Work): Promise<Runne
   };
 }
 
-async function answer({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
+async function answer({ ports, spec, pull, settings, run }: RunnerWork): Promise<RunnerResult> {
   const request = FollowupJobRequest.parse(spec.request);
   const title = `question on ${pullName(pull.ref)}`;
   run.emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
@@ -154,7 +154,7 @@ async function answer({ ports, spec, pull, settings, run }: Work): Promise<Runne
 function toFailure(error: unknown): RunnerResult {
   if (isAppError(error, "cancelled")) return { status: "cancelled", stopReason: "cancelled" };
   const words = isAppError(error) ? errorText(error) : "an unexpected error; this is a bug";
-  return { status: "failed", stopReason: "final", error: clipped(words) };
+  return { status: "failed", stopReason: "final", error: clipReason(words) };
 }
 
 async function countUsage({ ledger }: RunJobPorts, { job }: RunnerSpec): Promise<JobUsage> {

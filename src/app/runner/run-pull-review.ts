@@ -1,21 +1,25 @@
 import type { StepName } from "../../domain/event/run-event.ts";
 import type { Severity } from "../../domain/finding/finding.ts";
-import type { HeldDraft } from "../../domain/outbound/hold-draft.ts";
+import type { RedactedDraft } from "../../domain/outbound/redact-draft.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
-import { workId } from "../../domain/publish/work-id.ts";
-import { type AskedEnds, endsAsAsked } from "../../domain/pull/asked-ends.ts";
+import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
+import { type RequestedEnds, toRequestedEnds } from "../../domain/pull/requested-ends.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
-import { publishHeld } from "../outbound/publish-held.ts";
-import { takeTrigger } from "../publish/acknowledge-trigger.ts";
+import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
 import { findPublished } from "../publish/find-published.ts";
-import { type Published, type PublishReview, pullClosed } from "../publish/publish-review.ts";
+import {
+  type PublishResult,
+  type PublishReview,
+  pullClosedError,
+} from "../publish/publish-review.ts";
 import type { PullReview, ReviewPull, ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { type Ending, endingOf, endRun, inStep } from "../run/run-steps.ts";
+import { type RunEnding, runStep, toRunEnding, withRunEnd } from "../run/run-steps.ts";
 
 /** A whole job: a review of a pull request that is published, or only given back. */
 export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
@@ -42,14 +46,14 @@ export interface PullReviewPorts {
   readonly markers: Markers;
   readonly clock: Pick<Clock, "now">;
   /** Takes secrets out of a draft; what held one is not published. */
-  readonly hold?: (draft: ReviewDraft) => HeldDraft;
+  readonly redactDraft?: (draft: ReviewDraft) => RedactedDraft;
 }
 
 export type PullReviewResult =
   | {
       readonly kind: "reviewed";
       readonly outcome: ReviewOutcome;
-      readonly published?: Published | undefined;
+      readonly published?: PublishResult | undefined;
     }
   /** An earlier run has published this very work: nothing was done. */
   | { readonly kind: "already"; readonly url: string; readonly worst?: Severity | undefined };
@@ -70,43 +74,52 @@ export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
   return async (job, settings, run) => {
     const { emit, signal } = run;
     emit({ type: "run-start", kind: "review", title: pullName(job.pull), steps: [...STEPS] });
-    return endRun(emit, async () => {
+    return withRunEnd(emit, async () => {
       const pull = await ports.pulls.pull(job.pull, signal);
-      if (!pull.isOpen) throw pullClosed(pull.ref);
-      const asked = endsAsAsked(pull, ageOf(job, ports.clock));
+      if (!pull.isOpen) throw pullClosedError(pull.ref);
+      const asked = toRequestedEnds(pull, getAgeMs(job, ports.clock));
       const scope = { ports, job, pull, asked, settings, run };
       return job.isPublished ? publish(scope) : review(scope);
     });
   };
 }
 
-const holdBack = ({ hold }: PullReviewPorts, draft: ReviewDraft): HeldDraft =>
-  hold === undefined ? { draft } : hold(draft);
+const applyRedaction = (
+  { redactDraft: hold }: PullReviewPorts,
+  draft: ReviewDraft,
+): RedactedDraft => (hold === undefined ? { draft } : hold(draft));
 
 /** Milliseconds since it was asked for. */
-function ageOf({ askedAt }: PullReviewJob, clock: Pick<Clock, "now">): number {
+function getAgeMs({ askedAt }: PullReviewJob, clock: Pick<Clock, "now">): number {
   return askedAt === undefined ? 0 : Date.parse(clock.now()) - Date.parse(askedAt);
 }
 
-interface Scope {
+interface ReviewContext {
   readonly ports: PullReviewPorts;
   readonly job: PullReviewJob;
   readonly pull: PullRequest;
-  readonly asked: AskedEnds | undefined;
+  readonly asked: RequestedEnds | undefined;
   readonly settings: ReviewPullSettings;
   readonly run: RunContext;
 }
 
-async function review({ ports, job, pull, settings, run }: Scope): Promise<Ended> {
+async function review({ ports, job, pull, settings, run }: ReviewContext): Promise<ReviewEnding> {
   const found = await ports.reviewPull({ ...job, pull, skipsSaid: false }, settings, run);
-  const outcome = found.kind === "nothing" ? found : holdBack(ports, found).draft;
-  await inStep(run.emit, "done", () => Promise.resolve());
-  return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
+  const outcome = found.kind === "nothing" ? found : applyRedaction(ports, found).draft;
+  await runStep(run.emit, "done", () => Promise.resolve());
+  return { ...toRunEnding(outcome), result: { kind: "reviewed", outcome } };
 }
 
-async function publish({ ports, job, pull, asked, settings, run }: Scope): Promise<Ended> {
+async function publish({
+  ports,
+  job,
+  pull,
+  asked,
+  settings,
+  run,
+}: ReviewContext): Promise<ReviewEnding> {
   const { emit, signal } = run;
-  const reviewId = job.workId ?? workId("review", pull.head.sha, job.instructions ?? "");
+  const reviewId = job.workId ?? deriveWorkId("review", pull.head.sha, job.instructions ?? "");
   const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, signal);
   if (earlier !== undefined) {
     emit({ type: "published", url: earlier.url });
@@ -115,21 +128,22 @@ async function publish({ ports, job, pull, asked, settings, run }: Scope): Promi
     return { result, status: "published", stopReason: "final" };
   }
   const { trigger } = job;
-  if (trigger !== undefined) await takeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
+  if (trigger !== undefined)
+    await acknowledgeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
   const found = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
   if (found.kind === "nothing")
-    return { ...endingOf(found), result: { kind: "reviewed", outcome: found } };
-  const { draft: outcome, held } = holdBack(ports, found);
+    return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };
+  const { draft: outcome, held } = applyRedaction(ports, found);
   await job.onDraft?.(outcome);
-  if (held !== undefined) throw publishHeld("the review", held);
+  if (held !== undefined) throw publishBlockedError("the review", held);
   const draft = { pull: pull.ref, base: pull.mergeBaseSha, draft: outcome, reviewId };
   const finished = { ...draft, ...(asked === undefined ? {} : { asked }) };
   const published = await ports.publishReview(finished, settings, run);
-  await inStep(emit, "done", () => Promise.resolve());
+  await runStep(emit, "done", () => Promise.resolve());
   // What is told of the review is what was posted: where its findings stand may have changed on the way.
   const told = { ...outcome, plan: published.plan };
   const result = { kind: "reviewed", outcome: told, published } as const;
   return { result, status: "published", stopReason: outcome.stopReason };
 }
 
-type Ended = Ending<PullReviewResult>;
+type ReviewEnding = RunEnding<PullReviewResult>;

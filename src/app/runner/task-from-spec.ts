@@ -1,22 +1,22 @@
 import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
-import { pullOf, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { getPinnedPull, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunTaskSettings } from "../task/task-context.ts";
-import type { TaskWish } from "../task/task-input.ts";
+import type { TaskInput } from "../task/task-input.ts";
 
 /** What a runner's spec asks of a task, and how it is to work. A spec of a task without its part of a task is a bug. */
-export function toTask(
+export function toTaskInput(
   spec: RunnerSpec,
   settings: ReviewPullSettings,
-): { readonly wish: TaskWish; readonly settings: RunTaskSettings } {
+): { readonly wish: TaskInput; readonly settings: RunTaskSettings } {
   const { job, task, repository, deadlineAt } = spec;
   const { task: taskSettings, serverUrl } = spec.settings;
   if (task === undefined || taskSettings === undefined) throw new Error("a task without its spec");
   const { base, defaultBranch, intent, marker, page } = task;
   const { owner, name } = repository;
-  const pull = pullOf(spec);
-  const wish: TaskWish = {
+  const pull = getPinnedPull(spec);
+  const wish: TaskInput = {
     jobId: job.id,
     repository: { owner, name },
     request: TaskJobRequest.parse(spec.request),

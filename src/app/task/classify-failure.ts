@@ -1,23 +1,23 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import { withoutPlaceholders } from "../../domain/inbound/vault.ts";
+import { describePlaceholders } from "../../domain/inbound/vault.ts";
 import {
+  buildClassifySystemPrompt,
+  buildClassifyUserPrompt,
   type ClassifiedFailure,
-  classifySystemPrompt,
-  classifyUserPrompt,
-  outputsOf,
+  listTestOutputs,
   readClassification,
 } from "../../domain/prompt/classify-failure.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Model, ModelRequest } from "../../ports/model.ts";
 import { callModel, type RunAccount } from "../agent/call-model.ts";
-import { createSight } from "../agent/prompt-guard.ts";
+import { createPromptGuard } from "../agent/prompt-guard.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import type { RunContext } from "../run/run-context.ts";
 
 /** A failure that was seen. */
-export interface SeenFailure {
+export interface ReproducedFailure {
   readonly group: Pick<CandidateGroup, "title" | "tests">;
   /** What its tests printed just now, by node id. Untrusted. */
   readonly tracebacks: Readonly<Record<string, string>>;
@@ -34,31 +34,31 @@ const THREAD = "classify";
  */
 export async function classifyFailure(
   { model, account }: { readonly model: Model; readonly account: RunAccount },
-  { group, tracebacks, maxTokens, clock }: SeenFailure,
+  { group, tracebacks, maxTokens, clock }: ReproducedFailure,
   { emit, signal }: RunContext,
 ): Promise<ClassifiedFailure> {
-  if (outputsOf(group, tracebacks).length === 0) {
+  if (listTestOutputs(group, tracebacks).length === 0) {
     return { class: "unclear", reason: "no test is named" };
   }
-  const { wrap } = createSight(clock);
-  const { text: question } = classifyUserPrompt(group, tracebacks, wrap);
+  const { wrap } = createPromptGuard(clock);
+  const { text: question } = buildClassifyUserPrompt(group, tracebacks, wrap);
   const request: ModelRequest = {
     messages: [
-      { role: "system", content: classifySystemPrompt() },
+      { role: "system", content: buildClassifySystemPrompt() },
       { role: "user", content: question },
     ],
     tools: [],
     toolChoice: "none",
     maxTokens,
   };
-  const found = await ask({ model, account, request, signal });
-  const reason = withoutPlaceholders(found.reason);
+  const found = await askModel({ model, account, request, signal });
+  const reason = describePlaceholders(found.reason);
   const text = `the failure is sorted as ${found.class}: ${reason}`;
   emit({ type: "log", level: "info", text });
   return { ...found, reason };
 }
 
-async function ask({
+async function askModel({
   model,
   account,
   request,

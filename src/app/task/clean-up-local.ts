@@ -2,32 +2,32 @@ import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { Emit } from "../run/emit.ts";
 import { readBackChange } from "./publish/read-back-change.ts";
 import type { TaskHost } from "./task-context.ts";
-import type { TaskWish } from "./task-input.ts";
+import type { TaskInput } from "./task-input.ts";
 
-const TIDY_MS = 20_000;
+const CLEAN_UP_TIMEOUT_MS = 20_000;
 
 /**
  * Takes away what a failed task had begun to write: a branch without its pull request goes again, a pull request that
  * was opened after all is told. Never rejects: why the task failed is what counts.
  */
-export async function withdrawAnnounced(
+export async function cleanUpLocal(
   { writer, publish }: Pick<TaskHost, "writer" | "publish">,
   {
     repository,
     jobId,
     intent,
-  }: Pick<TaskWish, "repository" | "jobId"> & { readonly intent: TaskIntent },
+  }: Pick<TaskInput, "repository" | "jobId"> & { readonly intent: TaskIntent },
   emit: Emit,
 ): Promise<void> {
   const { branch } = intent;
   const tell = (text: string): void => emit({ type: "log", level: "warn", text });
   // The task's own signal may be what has ended it.
-  const signal = AbortSignal.timeout(TIDY_MS);
+  const signal = AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS);
   try {
     const found = await readBackChange(writer, { repository, intent, jobId }, signal);
     if (found.kind === "pull") tell(`the pull request is open all the same: ${found.pull.url}`);
     if (found.kind === "branch")
-      await publish.withdraw({ repository, branch, commit: found.commit }, signal);
+      await publish.deleteBranch({ repository, branch, commit: found.commit }, signal);
   } catch {
     tell(`branch ${branch} may be left on the code host; look, and delete it there`);
   }

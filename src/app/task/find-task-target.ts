@@ -8,10 +8,10 @@ import {
 import type { PullReader } from "../../ports/pull-reader.ts";
 
 export interface TargetHost {
-  readonly pulls: Pick<PullReader, "branchTip" | "defaultBranch" | "isAncestor">;
+  readonly pulls: Pick<PullReader, "branchHead" | "defaultBranch" | "isAncestor">;
 }
 
-export interface TargetWish {
+export interface TargetOptions {
   /** `owner/name`; absent: the one that the checkout was cloned from. */
   readonly repository?: string | undefined;
   /** Branch; absent: the default branch. */
@@ -24,8 +24,8 @@ export interface TaskTarget {
   readonly base: PullEnd;
 }
 
-interface Given {
-  readonly wish: TargetWish;
+interface TargetInput {
+  readonly wish: TargetOptions;
   /** Commit that the checkout stands on. */
   readonly sha: string;
   /** `owner/name` of the checkout's origin, or what it is called. */
@@ -39,15 +39,15 @@ interface Given {
  */
 export async function findTaskTarget(
   { pulls }: TargetHost,
-  { wish, sha, origin }: Given,
+  { wish, sha, origin }: TargetInput,
   signal: AbortSignal,
 ): Promise<TaskTarget> {
   const repository = parseRepository(wish.repository ?? origin);
-  if (repository === undefined) throw unnamed(wish, origin);
+  if (repository === undefined) throw unknownRepositoryError(wish, origin);
   const name = repositoryName(repository);
   const branch = wish.base ?? (await pulls.defaultBranch(repository, signal));
-  if (branch === undefined) throw unseen(name);
-  const tip = await pulls.branchTip(repository, branch, signal);
+  if (branch === undefined) throw hiddenRepositoryError(name);
+  const tip = await pulls.branchHead(repository, branch, signal);
   if (tip === undefined) {
     const message = `${name} has no branch ${branch}; name one that is there with --base`;
     throw new AppError("base-not-found", message, { details: { ref: branch } });
@@ -61,7 +61,10 @@ export async function findTaskTarget(
   return { repository, base: { branch, sha } };
 }
 
-function unnamed({ repository }: TargetWish, origin: string): AppError<"usage-invalid"> {
+function unknownRepositoryError(
+  { repository }: TargetOptions,
+  origin: string,
+): AppError<"usage-invalid"> {
   const message =
     repository === undefined
       ? `the remote origin of ${origin} names no repository of a code host; name it with --github owner/name`
@@ -69,7 +72,7 @@ function unnamed({ repository }: TargetWish, origin: string): AppError<"usage-in
   return new AppError("usage-invalid", message, { details: {} });
 }
 
-function unseen(name: string): AppError<"code-host-denied"> {
+function hiddenRepositoryError(name: string): AppError<"code-host-denied"> {
   const message = `${name} is not there, or not to be seen with these credentials; check its name, and what the token or the app may read`;
   return new AppError("code-host-denied", message, { details: { status: 404 } });
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { RunTaskPorts } from "./task-context.ts";
-import type { TaskWish } from "./task-input.ts";
+import type { TaskInput } from "./task-input.ts";
 
 export interface CommitToOpen {
   /** Full object id. */
@@ -12,7 +12,7 @@ export interface CommitToOpen {
 /** Opens a commit of a task's repository for reading, with a token that is still taken. Rejects as its ports do. */
 export async function openBase(
   { snapshots, token }: Pick<RunTaskPorts, "snapshots" | "token">,
-  { origin, repository }: Pick<TaskWish, "origin" | "repository">,
+  { origin, repository }: Pick<TaskInput, "origin" | "repository">,
   { commit, also = [], signal }: CommitToOpen & { readonly signal: AbortSignal },
 ): Promise<Snapshot> {
   const fresh = origin.kind === "remote" && token !== undefined;

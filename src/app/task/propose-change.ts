@@ -1,32 +1,32 @@
 import type { ModelMessage } from "../../domain/agent/message.ts";
-import { answerNonce } from "../../domain/answer/answer-nonce.ts";
+import { deriveAnswerNonce } from "../../domain/answer/derive-answer-nonce.ts";
 import type { StopReason } from "../../domain/event/run-event.ts";
-import { withoutPlaceholders } from "../../domain/inbound/vault.ts";
-import { taskSystemPrompt } from "../../domain/prompt/task-system.ts";
-import { taskUserPrompt } from "../../domain/prompt/task-user.ts";
+import { describePlaceholders } from "../../domain/inbound/vault.ts";
+import { buildTaskSystemPrompt } from "../../domain/prompt/task-system.ts";
+import { buildTaskUserPrompt } from "../../domain/prompt/task-user.ts";
 import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
 import type { Proposal } from "../../domain/task/proposal.ts";
-import { proposalTitle } from "../../domain/task/proposal-title.ts";
 import {
-  type ReadTaskAnswer,
   readTaskAnswer,
   type TaskAnswer,
+  type TaskAnswerResult,
 } from "../../domain/task/read-task-answer.ts";
-import { hiddenWords } from "../../domain/untrusted/hidden-part.ts";
+import { toProposalTitle } from "../../domain/task/to-proposal-title.ts";
+import { describeHiddenPart } from "../../domain/untrusted/hidden-part.ts";
 import { showInvisible } from "../../domain/untrusted/invisible.ts";
 import type { Model } from "../../ports/model.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { RunAccount } from "../agent/call-model.ts";
 import type { AgentLimits, AgentOutcome, ContextWindow } from "../agent/conversation.ts";
-import { createSight, type Sight } from "../agent/prompt-guard.ts";
+import { createPromptGuard, type PromptGuard } from "../agent/prompt-guard.ts";
 import { createRepositoryTools } from "../agent/repository-tools.ts";
 import { runAgent } from "../agent/run-agent.ts";
 import type { Conventions } from "../repository/read-conventions.ts";
-import { inStep } from "../run/run-steps.ts";
+import { runStep } from "../run/run-steps.ts";
+import { createAnswerValidator } from "./answer-validator.ts";
 import type { TimedRun } from "./change/normalize-change.ts";
 import type { PrepareChange } from "./change/prepare-change.ts";
-import { createAnswerCheck } from "./validate-answer.ts";
 
 export interface ProposeChangePorts {
   readonly model: Model;
@@ -34,7 +34,7 @@ export interface ProposeChangePorts {
 }
 
 /** One cycle of a task: a failure that the model is to mend. */
-export interface ProposeWish {
+export interface ProposeInput {
   /** Names the conversation, such as `group 2/3, round 2`. */
   readonly thread: string;
   /** The workflow's own words. */
@@ -60,7 +60,7 @@ export interface ProposeSettings extends AgentLimits {
   readonly task: TaskSettings;
 }
 
-export type Proposed =
+export type ProposeResult =
   | { readonly kind: "proposed"; readonly proposal: Proposal; readonly stopReason: StopReason }
   /** `no-change`: the model proposes nothing. `refused`: what it proposes is not let through. `why` is one line. */
   | {
@@ -72,10 +72,10 @@ export type Proposed =
     };
 
 export type ProposeChange = (
-  wish: ProposeWish,
+  wish: ProposeInput,
   settings: ProposeSettings,
   run: TimedRun,
-) => Promise<Proposed>;
+) => Promise<ProposeResult>;
 
 /**
  * Creates what has the model propose a change: one conversation with the repository to read, in which a patch that does
@@ -85,51 +85,55 @@ export type ProposeChange = (
 export function createProposeChange({ model, prepare }: ProposeChangePorts): ProposeChange {
   return async (wish, settings, run) => {
     const { account, snapshot, window, thread } = wish;
-    const sight = createSight(account.clock);
-    const judge = createAnswerCheck({ prepare, snapshot, sight }, settings.task, run);
+    const sight = createPromptGuard(account.clock);
+    const judge = createAnswerValidator({ prepare, snapshot, sight }, settings.task, run);
     const deadlineMs = run.time?.loopEndsMs;
     const limits = deadlineMs === undefined ? settings : { ...settings, deadlineMs };
     const tools = createRepositoryTools(snapshot, sight.wrap, sight.vault);
     const talk = { model, account, tools, limits, window, signal: run.signal };
     const key = account.clock.randomHex(NONCE_KEY_BYTES);
-    const nonce = answerNonce(key, account.jobId, thread);
-    const opening = openingOf(wish, settings, { sight, run, nonce });
+    const nonce = deriveAnswerNonce(key, account.jobId, thread);
+    const opening = buildOpeningMessages(wish, settings, { sight, run, nonce });
     let isUnreadable = false;
-    const accept = (text: string): ReadTaskAnswer => {
+    const accept = (text: string): TaskAnswerResult => {
       const read = readTaskAnswer(text, nonce);
       isUnreadable = read.kind === "unreadable";
       return read;
     };
     const conversation = { thread, form: "json" as const, opening, accept, check: judge.check };
-    const ended = await inStep(run.emit, "llm", async (note) => {
+    const ended = await runStep(run.emit, "llm", async (note) => {
       const outcome = await runAgent(talk, conversation);
       if (outcome.answer === undefined) note(outcome.reason ?? "no answer", "failed");
       return outcome;
     });
-    const concluded = await conclude(wish, ended, judge);
+    const concluded = await toProposeResult(wish, ended, judge);
     return isUnreadable && concluded.kind === "no-change"
       ? { ...concluded, isUnreadable }
       : concluded;
   };
 }
 
-function openingOf(
-  wish: ProposeWish,
+function buildOpeningMessages(
+  wish: ProposeInput,
   { task }: ProposeSettings,
-  { sight, run, nonce }: { readonly sight: Sight; readonly run: TimedRun; readonly nonce: string },
+  {
+    sight,
+    run,
+    nonce,
+  }: { readonly sight: PromptGuard; readonly run: TimedRun; readonly nonce: string },
 ): readonly ModelMessage[] {
   const { conventions, account } = wish;
   const rules = showInvisible(conventions.rules);
-  const system = taskSystemPrompt({
+  const system = buildTaskSystemPrompt({
     conventions: rules,
     hasDefaultConventions: conventions.isDefault,
     guidance: task.guidance,
     hasTools: true,
   });
   const today = account.clock.now().slice(0, "2026-01-01".length);
-  const asked = taskUserPrompt({ ...wish, today, wrap: sight.wrap, nonce });
+  const asked = buildTaskUserPrompt({ ...wish, today, wrap: sight.wrap, nonce });
   for (const part of asked.hidden) {
-    const text = `kept hidden text from the model: ${hiddenWords(part)}`;
+    const text = `kept hidden text from the model: ${describeHiddenPart(part)}`;
     run.emit({ type: "log", level: "warn", text });
   }
   return [
@@ -138,35 +142,36 @@ function openingOf(
   ];
 }
 
-async function conclude(
-  wish: ProposeWish,
+async function toProposeResult(
+  wish: ProposeInput,
   { answer, stopReason, reason = "no answer" }: AgentOutcome<TaskAnswer>,
-  judge: ReturnType<typeof createAnswerCheck>,
-): Promise<Proposed> {
+  judge: ReturnType<typeof createAnswerValidator>,
+): Promise<ProposeResult> {
   if (answer === undefined) {
     const refused = judge.lastRefusal();
     return refused === undefined
       ? { kind: "no-change", why: `the model gave no answer (${reason})`, stopReason }
-      : { kind: "refused", why: refused.why, stopReason };
+      : { kind: "refused", why: refused.reason, stopReason };
   }
-  const explanation = withoutPlaceholders(answer.body);
-  if (answer.patch === "") return { kind: "no-change", why: whyNothing(explanation), stopReason };
-  const prepared = await judge.outcomeOf(answer);
+  const explanation = describePlaceholders(answer.body);
+  if (answer.patch === "")
+    return { kind: "no-change", why: noChangeReason(explanation), stopReason };
+  const prepared = await judge.getOutcome(answer);
   if (prepared.kind === "refused") {
-    const late = stopReason === "deadline" ? TOO_LATE : "";
-    return { kind: "refused", why: `${prepared.why}${late}`, stopReason };
+    const late = stopReason === "deadline" ? DEADLINE_NOTE : "";
+    return { kind: "refused", why: `${prepared.reason}${late}`, stopReason };
   }
-  const title = wish.title ?? proposalTitle(withoutPlaceholders(answer.title), wish.group);
+  const title = wish.title ?? toProposalTitle(describePlaceholders(answer.title), wish.group);
   return { kind: "proposed", proposal: { ...prepared.change, title, explanation }, stopReason };
 }
 
 const NONCE_KEY_BYTES = 16;
-const TOO_LATE = "; the time was up, so that the model was not asked for a correction";
-const MAX_WHY_CHARS = 1_000;
+const DEADLINE_NOTE = "; the time was up, so that the model was not asked for a correction";
+const MAX_REASON_CHARS = 1_000;
 
 /** The model's own words on why it changes nothing, in one line. */
-function whyNothing(explanation: string): string {
+function noChangeReason(explanation: string): string {
   const line = explanation.replace(/\s+/g, " ").trim();
   if (line === "") return "the model found no safe change and gave no reason";
-  return line.length <= MAX_WHY_CHARS ? line : `${line.slice(0, MAX_WHY_CHARS - 1)}…`;
+  return line.length <= MAX_REASON_CHARS ? line : `${line.slice(0, MAX_REASON_CHARS - 1)}…`;
 }

@@ -1,31 +1,34 @@
-import { reproduceFeedback } from "../../domain/prompt/task-verify-feedback.ts";
+import { formatReproduceFeedback } from "../../domain/prompt/task-verify-feedback.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
-import { inStep } from "../run/run-steps.ts";
+import { runStep } from "../run/run-steps.ts";
 import { classifyFailure } from "./classify-failure.ts";
-import type { TaskScope } from "./task-context.ts";
+import type { TaskContext } from "./task-context.ts";
 
-export type Seen =
+export type ReproduceResult =
   | { readonly kind: "go-on"; readonly feedback: readonly string[] }
   | { readonly kind: "not-worth-it"; readonly why: string };
 
-const UNSEEN: Seen = { kind: "go-on", feedback: [] };
+const PROCEED: ReproduceResult = { kind: "go-on", feedback: [] };
 
 /**
  * Has a failure reproduced on the base before anything is paid for its mending. One that does not show there, or that
  * the machine is to blame for, is not worked on; one that could not be tried is worked on as the report has it.
  */
-export async function reproduceFailure(scope: TaskScope, group: CandidateGroup): Promise<Seen> {
+export async function reproduceFailure(
+  scope: TaskContext,
+  group: CandidateGroup,
+): Promise<ReproduceResult> {
   const { ports, wish, settings, run, time } = scope;
   const { verify } = settings.task;
   const runner = ports.host?.verify;
   if (verify?.reproducesFirst !== true || runner === undefined || group.tests.length === 0)
-    return UNSEEN;
+    return PROCEED;
   const limitMs = time.limitFor("reproduce", verify.pollTimeout * 1_000);
-  if (limitMs <= 0) return UNSEEN;
+  if (limitMs <= 0) return PROCEED;
   const { repository, base, defaultBranch } = wish;
   const tests = group.tests.map(({ id }) => id);
   const ask = { repository, baseSha: base.sha, branch: base.branch, tests, limitMs, defaultBranch };
-  const report = await inStep(run.emit, "reproduce", async (note) => {
+  const report = await runStep(run.emit, "reproduce", async (note) => {
     const found = await runner.reproduce(ask, run);
     if (found.verdict !== "reproduced") note("the failure was not reproduced", "failed");
     return found;
@@ -34,7 +37,7 @@ export async function reproduceFailure(scope: TaskScope, group: CandidateGroup):
     const why = "the failure does not show on the base: it was not reproduced there";
     return { kind: "not-worth-it", why };
   }
-  if (report.verdict !== "reproduced") return UNSEEN;
+  if (report.verdict !== "reproduced") return PROCEED;
   const { model } = ports;
   const found = await classifyFailure(
     { model, account: scope.account },
@@ -45,5 +48,5 @@ export async function reproduceFailure(scope: TaskScope, group: CandidateGroup):
     const why = `the machine is to blame, not the code: ${found.reason}`;
     return { kind: "not-worth-it", why };
   }
-  return { kind: "go-on", feedback: [reproduceFeedback(report)] };
+  return { kind: "go-on", feedback: [formatReproduceFeedback(report)] };
 }

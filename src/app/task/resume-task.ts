@@ -1,13 +1,13 @@
 import type { StopReason } from "../../domain/event/run-event.ts";
 import type { Emit } from "../run/emit.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { inStep } from "../run/run-steps.ts";
+import { runStep } from "../run/run-steps.ts";
 import { readBackChange } from "./publish/read-back-change.ts";
-import { removeScratch } from "./publish/scratch-branches.ts";
+import { deleteScratchBranches } from "./publish/scratch-branches.ts";
 import type { RunTaskPorts } from "./task-context.ts";
-import type { TaskOutcome, TaskWish } from "./task-input.ts";
+import type { TaskInput, TaskOutcome } from "./task-input.ts";
 
-const RESUMED: StopReason = "final";
+const RESUMED_STOP_REASON: StopReason = "final";
 
 /**
  * Goes on from what an earlier runner of the task has written, by what it had announced. `undefined` when that was
@@ -15,14 +15,14 @@ const RESUMED: StopReason = "final";
  */
 export async function resumeTask(
   { host }: RunTaskPorts,
-  wish: TaskWish,
+  wish: TaskInput,
   { emit, signal }: RunContext,
 ): Promise<TaskOutcome | undefined> {
   const { intent, repository, jobId, pull } = wish;
   if (intent === undefined || host === undefined) return undefined;
   const isExisting = pull !== undefined;
   if (isExisting && intent.isVerified === true)
-    await removeScratch(host.writer, { repository, jobId }, signal);
+    await deleteScratchBranches(host.writer, { repository, jobId }, signal);
   const found = await readBackChange(
     host.writer,
     { repository, intent, jobId, isExisting },
@@ -32,41 +32,41 @@ export async function resumeTask(
   const { branch } = intent;
   const { commit } = found;
   const there =
-    found.kind === "pull" ? found.pull : found.kind === "moved" ? numbered(pull) : undefined;
+    found.kind === "pull" ? found.pull : found.kind === "moved" ? toPullLink(pull) : undefined;
   if (there !== undefined) {
     emit({ type: "log", level: "info", text: "an earlier runner had written the change already" });
-    return tellPublished({ pull: there, branch, commit }, wish, emit);
+    return emitPublished({ pull: there, branch, commit }, wish, emit);
   }
   if (intent.isVerified === true || pull !== undefined) {
-    await host.publish.withdraw({ repository, branch, commit }, signal);
+    await host.publish.deleteBranch({ repository, branch, commit }, signal);
     return undefined;
   }
   emit({ type: "log", level: "info", text: "going on from the branch of an earlier runner" });
   const { title, body } = intent;
   const words = { base: wish.request.baseRef, title, body };
-  const opened = await inStep(emit, "publish", () =>
+  const opened = await runStep(emit, "publish", () =>
     host.publish.openPull({ repository, branch, commit, ...words, intent }, signal),
   );
-  return tellPublished({ pull: opened, branch, commit }, wish, emit);
+  return emitPublished({ pull: opened, branch, commit }, wish, emit);
 }
 
-const numbered = (pull: TaskWish["pull"]) =>
+const toPullLink = (pull: TaskInput["pull"]) =>
   pull === undefined ? undefined : { number: pull.ref.number, url: pull.url };
 
-interface Written {
+interface WrittenPull {
   readonly pull: { readonly number: number; readonly url: string };
   readonly branch: string;
   readonly commit: string;
 }
 
 /** The log of an earlier runner may end before it was told. */
-function tellPublished(
-  { pull: { number, url }, branch, commit }: Written,
-  { pull }: TaskWish,
+function emitPublished(
+  { pull: { number, url }, branch, commit }: WrittenPull,
+  { pull }: TaskInput,
   emit: Emit,
 ): TaskOutcome {
   const place = { branch, commit };
   emit({ type: "pull-opened", number, url, ...place, isFollowup: pull !== undefined });
   const result = { pull: number, ...place, files: 0 };
-  return { kind: "published", result, url, stopReason: RESUMED };
+  return { kind: "published", result, url, stopReason: RESUMED_STOP_REASON };
 }

@@ -1,10 +1,10 @@
-import { candidatesEvent } from "../../domain/event/candidates-event.ts";
+import { createCandidatesEvent } from "../../domain/event/create-candidates-event.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
-import { workOnGroup } from "./run-group.ts";
-import type { TaskScope } from "./task-context.ts";
-import type { NothingDone, TaskOutcome } from "./task-input.ts";
+import { runGroup } from "./run-group.ts";
+import type { TaskContext } from "./task-context.ts";
+import type { NoChangeOutcome, TaskOutcome } from "./task-input.ts";
 
-interface Tried extends NothingDone {
+interface GroupAttempt extends NoChangeOutcome {
   readonly group: CandidateGroup;
 }
 
@@ -12,26 +12,26 @@ interface Tried extends NothingDone {
  * Works on one failure of the report after the other until one has led to a change. A group is only begun when there is
  * time for it. Rejects when nothing can be asked or written any more.
  */
-export async function workOnGroups(scope: TaskScope): Promise<TaskOutcome> {
+export async function runGroups(scope: TaskContext): Promise<TaskOutcome> {
   const { report, time, run } = scope;
-  run.emit(candidatesEvent(report.groups));
-  const tried: Tried[] = [];
+  run.emit(createCandidatesEvent(report.groups));
+  const tried: GroupAttempt[] = [];
   for (const group of report.groups) {
     if (tried.length > 0 && !time.mayStartCycle()) {
       const left = report.groups.length - tried.length;
       run.emit({ type: "log", level: "warn", text: `no time is left for ${left} more group(s)` });
       break;
     }
-    const outcome = await workOnGroup(scope, group);
+    const outcome = await runGroup(scope, group);
     if (outcome.kind === "published" || outcome.kind === "proposed") return outcome;
     if (outcome.endsTask) return outcome;
     tried.push({ ...outcome, group });
   }
-  return sumUp(tried, report.groups.length);
+  return summarizeAttempts(tried, report.groups.length);
 }
 
 /** Why nothing came of any group, one line. */
-function sumUp(tried: readonly Tried[], total: number): NothingDone {
+function summarizeAttempts(tried: readonly GroupAttempt[], total: number): NoChangeOutcome {
   const last = tried.at(-1);
   if (last === undefined) throw new Error("a report without groups");
   const { stopReason } = last;

@@ -5,12 +5,12 @@ import type { PullEnd, RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { LocalChange, WorkingCopy } from "../../ports/working-copy.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { type Ending, endRun, inStep } from "../run/run-steps.ts";
-import { withdrawAnnounced } from "./clean-up-local.ts";
-import { findTaskTarget, type TargetHost, type TargetWish } from "./find-task-target.ts";
+import { type RunEnding, runStep, withRunEnd } from "../run/run-steps.ts";
+import { cleanUpLocal } from "./clean-up-local.ts";
+import { findTaskTarget, type TargetHost, type TargetOptions } from "./find-task-target.ts";
 import type { RunTask } from "./run-task.ts";
 import type { RunTaskSettings, TaskHost } from "./task-context.ts";
-import type { TaskOutcome, TaskWish } from "./task-input.ts";
+import type { TaskInput, TaskOutcome } from "./task-input.ts";
 
 export interface LocalTask {
   readonly jobId: string;
@@ -19,25 +19,25 @@ export interface LocalTask {
   /** Its base says nothing: the work is done on the checkout's commit. */
   readonly request: TaskJobRequest;
   /** Where the pull request is opened; absent: the change is only shown. */
-  readonly publish?: TargetWish;
+  readonly publish?: TargetOptions;
 }
 
 /** What a task is published with. */
 export interface LocalTaskHost extends TargetHost, Pick<TaskHost, "writer" | "publish"> {
   /** Hidden line that tells our pull requests from others. */
-  markerOf(
+  writeMarker(
     repository: RepositoryRef,
     task: { readonly jobId: string; readonly sha: string },
   ): string;
 }
 
-export interface TaskLocalPorts {
+export interface RunLocalTaskPorts {
   readonly workingCopy: WorkingCopy;
   /** Writes to the code host exactly when `host` is there, and announces it to `announced`. */
   readonly runTask: RunTask;
   readonly host?: LocalTaskHost | undefined;
   /** What is about to be written, or has been. */
-  announced(): TaskIntent | undefined;
+  getAnnouncedIntent(): TaskIntent | undefined;
 }
 
 export interface LocalTaskResult {
@@ -49,7 +49,7 @@ export interface LocalTaskResult {
   readonly isDirty: boolean;
 }
 
-export type TaskLocal = (
+export type RunLocalTask = (
   task: LocalTask,
   settings: RunTaskSettings,
   context: RunContext,
@@ -59,14 +59,14 @@ export type TaskLocal = (
  * Creates the work of a task on a developer's checkout, at the commit that it stands on. The checkout stays as it is.
  * Rejects as its ports do; nothing half-made is left on the code host then, as far as it can be reached.
  */
-export function createTaskLocal(ports: TaskLocalPorts): TaskLocal {
+export function createRunLocalTask(ports: RunLocalTaskPorts): RunLocalTask {
   return async (task, settings, run) => {
-    const checkout = await select(ports, task, run);
+    const checkout = await selectCheckout(ports, task, run);
     try {
-      const { repository, base } = await aim(ports, { task, checkout }, run);
-      tellUncommitted(checkout, run);
-      const wish = toWish(ports, { task, checkout, repository, base });
-      const outcome = await endRun(run.emit, () => work(ports, { wish, settings }, run));
+      const { repository, base } = await resolveTarget(ports, { task, checkout }, run);
+      warnUncommitted(checkout, run);
+      const wish = toTaskInput(ports, { task, checkout, repository, base });
+      const outcome = await withRunEnd(run.emit, () => executeTask(ports, { wish, settings }, run));
       const { folder, isDirty } = checkout;
       return { outcome, folder, base, isDirty };
     } finally {
@@ -75,34 +75,34 @@ export function createTaskLocal(ports: TaskLocalPorts): TaskLocal {
   };
 }
 
-async function select(
-  { workingCopy }: TaskLocalPorts,
+async function selectCheckout(
+  { workingCopy }: RunLocalTaskPorts,
   { folder }: LocalTask,
   { signal }: RunContext,
 ): Promise<LocalChange> {
   try {
     return await workingCopy.select({ folder, base: "HEAD", isStaged: false }, signal);
   } catch (error) {
-    throw isAppError(error, "base-not-found") ? noCommit(folder, error) : error;
+    throw isAppError(error, "base-not-found") ? noCommitError(folder, error) : error;
   }
 }
 
-function noCommit(folder: string, cause: unknown): AppError<"base-not-found"> {
+function noCommitError(folder: string, cause: unknown): AppError<"base-not-found"> {
   const message = `${folder} has no commit yet; commit what the task is to start from`;
   return new AppError("base-not-found", message, { details: { ref: "HEAD" }, cause });
 }
 
-interface Aimed {
+interface LocalTarget {
   readonly repository: RepositoryRef;
   readonly base: PullEnd;
 }
 
 /** What the change is for: a branch on the code host, or the checkout alone. */
-async function aim(
-  { host }: TaskLocalPorts,
+async function resolveTarget(
+  { host }: RunLocalTaskPorts,
   { task, checkout }: { readonly task: LocalTask; readonly checkout: LocalChange },
   { signal }: RunContext,
-): Promise<Aimed> {
+): Promise<LocalTarget> {
   const { headCommit: sha, headName, repository } = checkout;
   if (host !== undefined && task.publish !== undefined)
     return findTaskTarget(host, { wish: task.publish, sha, origin: repository }, signal);
@@ -110,18 +110,18 @@ async function aim(
   return { repository: named, base: { branch: headName, sha } };
 }
 
-function tellUncommitted({ isDirty, headCommit }: LocalChange, { emit }: RunContext): void {
+function warnUncommitted({ isDirty, headCommit }: LocalChange, { emit }: RunContext): void {
   if (!isDirty) return;
   const text = `the task starts from ${headCommit.slice(0, 12)}: uncommitted changes are not part of it`;
   emit({ type: "log", level: "warn", text });
 }
 
-function toWish(
-  { host }: TaskLocalPorts,
-  { task, checkout, repository, base }: Aimed & { task: LocalTask; checkout: LocalChange },
-): TaskWish {
+function toTaskInput(
+  { host }: RunLocalTaskPorts,
+  { task, checkout, repository, base }: LocalTarget & { task: LocalTask; checkout: LocalChange },
+): TaskInput {
   const { jobId, request } = task;
-  const marker = host?.markerOf(repository, { jobId, sha: base.sha });
+  const marker = host?.writeMarker(repository, { jobId, sha: base.sha });
   return {
     jobId,
     repository,
@@ -133,25 +133,25 @@ function toWish(
   };
 }
 
-async function work(
-  ports: TaskLocalPorts,
-  { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
+async function executeTask(
+  ports: RunLocalTaskPorts,
+  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
   run: RunContext,
-): Promise<Ending<TaskOutcome>> {
+): Promise<RunEnding<TaskOutcome>> {
   try {
     const outcome = await ports.runTask(wish, settings, run);
-    await inStep(run.emit, "done", () => Promise.resolve());
-    return endingOf(outcome);
+    await runStep(run.emit, "done", () => Promise.resolve());
+    return toTaskEnding(outcome);
   } catch (error) {
-    const { host, announced } = ports;
+    const { host, getAnnouncedIntent: announced } = ports;
     const intent = announced();
     if (host !== undefined && intent !== undefined)
-      await withdrawAnnounced(host, { ...wish, intent }, run.emit);
+      await cleanUpLocal(host, { ...wish, intent }, run.emit);
     throw error;
   }
 }
 
-function endingOf(outcome: TaskOutcome): Ending<TaskOutcome> {
+function toTaskEnding(outcome: TaskOutcome): RunEnding<TaskOutcome> {
   const { kind, stopReason } = outcome;
   if (kind === "published" || kind === "proposed")
     return { result: outcome, status: "succeeded", stopReason };

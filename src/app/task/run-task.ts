@@ -7,21 +7,21 @@ import { createTimeBudget, type TimeBudget } from "../../domain/task/time-budget
 import type { Snapshot } from "../../ports/snapshots.ts";
 import { readConventions } from "../repository/read-conventions.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { inStep } from "../run/run-steps.ts";
+import { runStep } from "../run/run-steps.ts";
 import { openBase } from "./open-base.ts";
-import { guardPull } from "./recheck-pull.ts";
+import { recheckPull } from "./recheck-pull.ts";
 import { resumeTask } from "./resume-task.ts";
-import { workOnGroups } from "./run-groups.ts";
+import { runGroups } from "./run-groups.ts";
 import type { RunTaskPorts, RunTaskSettings } from "./task-context.ts";
-import type { NothingDone, TaskOutcome, TaskWish } from "./task-input.ts";
-import { refusalOf } from "./to-refusal.ts";
+import type { NoChangeOutcome, TaskInput, TaskOutcome } from "./task-input.ts";
+import { toRefusal } from "./to-refusal.ts";
 
 /**
  * Does a task from its start to its end and tells all of it as events. What it writes was announced before; what an
  * earlier runner had announced is looked up first. Rejects as its ports do.
  */
 export type RunTask = (
-  wish: TaskWish,
+  wish: TaskInput,
   settings: RunTaskSettings,
   context: RunContext,
 ) => Promise<TaskOutcome>;
@@ -30,20 +30,20 @@ export type RunTask = (
 export function createRunTask(ports: RunTaskPorts): RunTask {
   return async (wish, settings, run) => {
     const { emit } = run;
-    const title = wish.request.title ?? titleOf(wish);
-    emit({ type: "run-start", kind: "task", title, steps: stepsOf(ports, settings) });
-    const time = armTime(ports, settings, run);
+    const title = wish.request.title ?? buildTitle(wish);
+    emit({ type: "run-start", kind: "task", title, steps: listSteps(ports, settings) });
+    const time = startTimeBudget(ports, settings, run);
     const resumed = await resumeTask(ports, wish, run);
     if (resumed !== undefined) return resumed;
-    const guarded = await guard(ports, { wish, settings }, run);
+    const guarded = await recheckTarget(ports, { wish, settings }, run);
     if (guarded.kind !== "passed") return guarded;
     const { pull } = guarded;
-    const snapshot = await inStep(emit, "clone", () => open(ports, wish, run));
+    const snapshot = await runStep(emit, "clone", () => openSnapshot(ports, wish, run));
     try {
       const conventions = await readConventions(snapshot, settings, run.signal);
-      const priorDiff = pull && (await readPrior(snapshot, pull, run));
+      const priorDiff = pull && (await readPriorDiff(snapshot, pull, run));
       const report = parseReport(wish.request.context);
-      return await workOnGroups({
+      return await runGroups({
         ports,
         wish,
         settings,
@@ -63,12 +63,12 @@ export function createRunTask(ports: RunTaskPorts): RunTask {
   };
 }
 
-const titleOf = ({ pull, repository, base }: TaskWish): string =>
+const buildTitle = ({ pull, repository, base }: TaskInput): string =>
   pull === undefined
     ? `Fix on ${base.branch} of ${repositoryName(repository)}`
     : `Another commit on ${pullName(pull.ref)}`;
 
-function stepsOf({ host }: RunTaskPorts, { task }: RunTaskSettings): StepName[] {
+function listSteps({ host }: RunTaskPorts, { task }: RunTaskSettings): StepName[] {
   const verifies = host?.verify !== undefined;
   const steps: readonly (StepName | false)[] = [
     "clone",
@@ -85,7 +85,7 @@ function stepsOf({ host }: RunTaskPorts, { task }: RunTaskSettings): StepName[] 
 }
 
 /** The runner's time, from its deadline on the wall to a moment of the clock that never goes back: once. */
-function armTime(
+function startTimeBudget(
   { clock }: RunTaskPorts,
   { deadlineAt, task }: RunTaskSettings,
   { emit }: RunContext,
@@ -100,7 +100,7 @@ function armTime(
 
 function openAccount(
   { ledger, clock }: RunTaskPorts,
-  { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
+  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
   { emit }: RunContext,
 ) {
   const budget = createRunBudget(settings.maxInputTokens, settings.budget);
@@ -108,28 +108,34 @@ function openAccount(
   return { jobId: wish.jobId, ledger, budget, clock, emit, totals };
 }
 
-type Guarded = { readonly kind: "passed"; readonly pull?: PullRequest | undefined } | NothingDone;
+type RecheckResult =
+  | { readonly kind: "passed"; readonly pull?: PullRequest | undefined }
+  | NoChangeOutcome;
 
 /** The pull request that is to be written to, looked at again, as it was when the work was handed out. */
-async function guard(
+async function recheckTarget(
   { host }: RunTaskPorts,
-  { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
+  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
   { signal }: RunContext,
-): Promise<Guarded> {
+): Promise<RecheckResult> {
   const { pull, base } = wish;
   if (pull === undefined) return { kind: "passed" };
   if (host === undefined) return { kind: "passed", pull };
   try {
     const cap = settings.task.maxFollowups;
-    const now = await guardPull({ host, ref: pull.ref, cap }, signal);
+    const now = await recheckPull({ host, ref: pull.ref, cap }, signal);
     const { mergeBaseSha } = pull;
     return { kind: "passed", pull: { ...now, head: base, mergeBaseSha } };
   } catch (error) {
-    return refusalOf(error, "final");
+    return toRefusal(error, "final");
   }
 }
 
-function open(ports: RunTaskPorts, wish: TaskWish, { signal }: RunContext): Promise<Snapshot> {
+function openSnapshot(
+  ports: RunTaskPorts,
+  wish: TaskInput,
+  { signal }: RunContext,
+): Promise<Snapshot> {
   const { base, pull } = wish;
   const also = pull === undefined ? {} : { also: [pull.mergeBaseSha] };
   return openBase(ports, wish, { commit: base.sha, ...also, signal });
@@ -138,7 +144,7 @@ function open(ports: RunTaskPorts, wish: TaskWish, { signal }: RunContext): Prom
 const MAX_PRIOR_CHARS = 120_000;
 
 /** What the pull request changes so far, for the model to go on from. */
-async function readPrior(
+async function readPriorDiff(
   snapshot: Snapshot,
   { mergeBaseSha }: PullRequest,
   { signal }: RunContext,

@@ -19,8 +19,8 @@ import type { RunContext } from "../run/run-context.ts";
 import type { PrepareChange } from "./change/prepare-change.ts";
 import type { ProposeChange } from "./propose-change.ts";
 import type { PublishChange } from "./publish/publish-change.ts";
-import type { TaskWish } from "./task-input.ts";
-import type { VerifyChange } from "./verify/verify-change.ts";
+import type { TaskInput } from "./task-input.ts";
+import type { ChangeVerifier } from "./verify/change-verifier.ts";
 
 /** What a task writes to the code host with. */
 export interface TaskHost {
@@ -31,7 +31,7 @@ export interface TaskHost {
   /** Login that our posts carry. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   /** Tries changes on the caller's own machines; absent: it is not asked for. */
-  readonly verify?: VerifyChange | undefined;
+  readonly verify?: ChangeVerifier | undefined;
 }
 
 export interface RunTaskPorts {
@@ -63,9 +63,9 @@ export interface RunTaskSettings extends AgentLimits {
 }
 
 /** What all cycles of one task have in common. */
-export interface TaskScope {
+export interface TaskContext {
   readonly ports: RunTaskPorts;
-  readonly wish: TaskWish;
+  readonly wish: TaskInput;
   readonly settings: RunTaskSettings;
   readonly run: RunContext;
   readonly report: FailureReport;

@@ -7,7 +7,7 @@ import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { SnapshotOrigin } from "../../ports/snapshots.ts";
 
 /** What a task is to do, and what it starts from. */
-export interface TaskWish {
+export interface TaskInput {
   readonly jobId: string;
   readonly repository: RepositoryRef;
   readonly request: TaskJobRequest;
@@ -41,10 +41,10 @@ export type TaskOutcome =
       readonly body: string;
       readonly stopReason: StopReason;
     }
-  | NothingDone;
+  | NoChangeOutcome;
 
 /** Why nothing came of it, one line. */
-export interface NothingDone {
+export interface NoChangeOutcome {
   readonly kind: "no-change" | "refused";
   readonly why: string;
   readonly stopReason: StopReason;

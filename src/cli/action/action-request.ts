@@ -1,6 +1,6 @@
-import type { FollowupRequest, TriggerRequest } from "../../domain/gate/trigger-decision.ts";
+import type { FollowupRequest, TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
 
 /** What the gate let through. */
-export type Wanted =
+export type ActionRequest =
   | { readonly kind: "review"; readonly request: TriggerRequest }
   | { readonly kind: "followup"; readonly request: FollowupRequest };

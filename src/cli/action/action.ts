@@ -1,12 +1,12 @@
 import { readEnvironment } from "../../config/env.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
-import { decideTrigger } from "../../domain/gate/decide-trigger.ts";
+import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
 import { EXIT } from "../exit-codes.ts";
 import { reportFailure } from "../report-failure.ts";
 import { nameInputs, readInput, withInputs } from "./action-inputs.ts";
 import { toLogLine } from "./job-log.ts";
+import { type JobReporter, openJobReporter } from "./open-job-reporter.ts";
 import { readEvent } from "./read-event.ts";
-import { type JobTeller, openJobTeller } from "./report-job.ts";
 import { asCode } from "./workflow-files.ts";
 
 const DEFAULT_TRIGGER = "@asksvc";
@@ -17,19 +17,19 @@ const DEFAULT_TRIGGER = "@asksvc";
  */
 export async function action(): Promise<number> {
   const environment = withInputs(readEnvironment());
-  const job = openJobTeller(environment);
+  const job = openJobReporter(environment);
   try {
     const event = readEvent(environment);
     const trigger = environment.MENTION_TRIGGER?.trim() || DEFAULT_TRIGGER;
     const decision = decideTrigger(event, { trigger });
-    if (decision.kind === "ignore") return leave(job, "ignored", decision.text);
+    if (decision.kind === "ignore") return reportNothingToDo(job, "ignored", decision.text);
     const { request } = decision;
     if (!environment.LLM_API_KEY?.trim() && request.isForkRun === true) {
       const why =
         "this run is for a fork, which gets no secrets, so there is no input llm-api-key; a maintainer can ask in a comment on the pull request's page";
-      return leave(job, "skipped", why);
+      return reportNothingToDo(job, "skipped", why);
     }
-    const { runWanted } = await import("./run-request.ts");
+    const { runRequest: runWanted } = await import("./run-request.ts");
     const failOn = readInput(environment, "fail-on");
     return await runWanted(decision, { environment, job, failOn });
   } catch (error) {
@@ -42,7 +42,7 @@ export async function action(): Promise<number> {
   }
 }
 
-function leave(job: JobTeller, status: "ignored" | "skipped", why: string): number {
+function reportNothingToDo(job: JobReporter, status: "ignored" | "skipped", why: string): number {
   job.line(`svc: nothing to do: ${why}`);
   job.summary(`svc had nothing to do: ${asCode(why)}`);
   job.outputs({ status });

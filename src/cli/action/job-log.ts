@@ -1,4 +1,4 @@
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 
 /** Prints a line in the log of the job. */
 export function logLine(text: string): void {
@@ -15,7 +15,7 @@ export function writeLog(text: string): void {
  * wherever it stands: neither is left.
  */
 export function toLogLine(text: string): string {
-  return terminalText(text)
+  return sanitizeTerminalText(text)
     .replace(/\s*\n\s*/g, " ")
     .replaceAll("##[", "# #[")
     .replace(/^\s*:(?=:)/, ": ");

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { AppError } from "../../domain/core/app-error.ts";
-import type { CodeHostEvent } from "../../domain/gate/trigger-decision.ts";
+import type { CodeHostEvent } from "../../domain/trigger/trigger-decision.ts";
 
 /** What the code host delivers at most. */
 const MAX_EVENT_BYTES = 25 * 1024 * 1024;

@@ -3,24 +3,24 @@ import { type CodeHostApp, compose } from "../../compose/app.ts";
 import { loadConfig, requireKey } from "../../config/load-config.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { Severity } from "../../domain/finding/finding.ts";
-import type { FollowupRequest } from "../../domain/gate/trigger-decision.ts";
+import type { FollowupRequest } from "../../domain/trigger/trigger-decision.ts";
 import { EXIT } from "../exit-codes.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
-import type { Wanted } from "./action-request.ts";
-import { tellFailure } from "./report-failure.ts";
-import type { JobTeller } from "./report-job.ts";
-import { type Doing, runReview } from "./run-review.ts";
+import type { ActionRequest } from "./action-request.ts";
+import type { JobReporter } from "./open-job-reporter.ts";
+import { postFailureNotice } from "./post-failure-notice.ts";
+import { type ReviewContext, runReview } from "./run-review.ts";
 
-interface Step {
+interface StepContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly job: JobTeller;
+  readonly job: JobReporter;
   /** As the workflow says it. */
   readonly failOn: string | undefined;
 }
 
 /** Does what the gate let through. A failure is told on the pull request, once, and thrown. */
-export async function runWanted(wanted: Wanted, step: Step): Promise<number> {
+export async function runRequest(wanted: ActionRequest, step: StepContext): Promise<number> {
   const { environment, job } = step;
   const { signal, release } = cancelOnSignal();
   let host: CodeHostApp | undefined;
@@ -41,7 +41,7 @@ export async function runWanted(wanted: Wanted, step: Step): Promise<number> {
       ? await runReview(wanted.request, { ...doing, failOn })
       : await runFollowup(wanted.request, doing);
   } catch (error) {
-    await tellFailure(wanted, { error, environment, job, host });
+    await postFailureNotice(wanted, { error, environment, job, host });
     throw error;
   } finally {
     release();
@@ -60,7 +60,7 @@ function readFailOn(text: string | undefined): Severity | undefined {
 
 async function runFollowup(
   request: FollowupRequest,
-  { host, job, signal }: Doing,
+  { host, job, signal }: ReviewContext,
 ): Promise<number> {
   const { pull, commentId, threadId, path, side, line, diffHunk, commenter, instructions } =
     request;

@@ -1,29 +1,29 @@
 import type { CodeHostApp } from "../../compose/app.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
-import { textsFor } from "../../domain/core/audience-text.ts";
+import { resolveAudienceTexts } from "../../domain/core/audience-text.ts";
 import type { Severity } from "../../domain/finding/finding.ts";
-import type { TriggerRequest } from "../../domain/gate/trigger-decision.ts";
-import { renderAnnotations } from "../../domain/render/annotations.ts";
+import { renderAnnotations } from "../../domain/render/render-annotations.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
+import type { TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
 import { EXIT } from "../exit-codes.ts";
-import { concludeReview, isBadEnough } from "../review/print-review.ts";
-import { idOf } from "./report-failure.ts";
-import type { JobTeller } from "./report-job.ts";
+import { concludeReview, reachesFailOn } from "../review/print-review.ts";
+import type { JobReporter } from "./open-job-reporter.ts";
+import { getWorkId } from "./post-failure-notice.ts";
 
-type Reviewed = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
+type PullReviewResult = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
 
 /** With what a wish is fulfilled. */
-export interface Doing {
+export interface ReviewContext {
   readonly host: CodeHostApp;
-  readonly job: JobTeller;
+  readonly job: JobReporter;
   readonly signal: AbortSignal;
 }
 
 /** Reviews, publishes, and tells the job of it. Gives the exit status; what was found outlives a failure to post it. */
 export async function runReview(
   request: TriggerRequest,
-  { host, job, signal, failOn }: Doing & { readonly failOn: Severity | undefined },
+  { host, job, signal, failOn }: ReviewContext & { readonly failOn: Severity | undefined },
 ): Promise<number> {
   const { pull } = request;
   const { result, ledger } = await reviewPull(request, { host, job, signal });
@@ -31,19 +31,19 @@ export async function runReview(
     job.summary(`This was reviewed before: ${result.url}`);
     job.line(`svc: already reviewed: ${result.url}`);
     job.outputs({ status: "already", "review-url": result.url });
-    return isBadEnough(result.worst, failOn) ? EXIT.findings : EXIT.ok;
+    return reachesFailOn(result.worst, failOn) ? EXIT.findings : EXIT.ok;
   }
   const { outcome, published } = result;
   const counted = countTokens(ledger);
   if (outcome.kind === "nothing") {
     const text = `Nothing to review: ${outcome.reason}.`;
-    await host.postNotice({ pull, workId: idOf(request), text }, signal);
+    await host.postNotice({ pull, workId: getWorkId(request), text }, signal);
     job.summary(text);
     job.outputs({ status: "nothing", findings: 0, ...counted });
     return EXIT.ok;
   }
   const url = published?.url ?? "";
-  job.summary(`[The review](${url})\n\n${renderMarkdown(textsFor(outcome, false))}`);
+  job.summary(`[The review](${url})\n\n${renderMarkdown(resolveAudienceTexts(outcome, false))}`);
   job.commands(renderAnnotations(outcome));
   job.line(`svc: review posted: ${url}`);
   job.outputs({
@@ -59,8 +59,8 @@ export async function runReview(
 
 async function reviewPull(
   request: TriggerRequest,
-  { host, job, signal }: Doing,
-): Promise<Reviewed> {
+  { host, job, signal }: ReviewContext,
+): Promise<PullReviewResult> {
   const { pull, commentId, instructions, title, description, commentUpdatedAt } = request;
   let draft: ReviewDraft | undefined;
   try {
@@ -68,7 +68,7 @@ async function reviewPull(
       {
         pull,
         isPublished: true,
-        workId: idOf(request),
+        workId: getWorkId(request),
         instructions: instructions === "" ? undefined : instructions,
         asked: {
           title,
@@ -87,13 +87,13 @@ async function reviewPull(
       const lead = isAppError(error, "code-host-unclear")
         ? "It is not known whether this review was posted."
         : "This review was not posted.";
-      job.summary(`**${lead}**\n\n${renderMarkdown(textsFor(draft, false))}`);
+      job.summary(`**${lead}**\n\n${renderMarkdown(resolveAudienceTexts(draft, false))}`);
     }
     throw error;
   }
 }
 
-function countTokens(ledger: Reviewed["ledger"]) {
+function countTokens(ledger: PullReviewResult["ledger"]) {
   return {
     "input-tokens": ledger.reduce((sum, { usage }) => sum + usage.inputTokens, 0),
     "output-tokens": ledger.reduce((sum, { usage }) => sum + usage.outputTokens, 0),

@@ -2,23 +2,23 @@ import { join } from "node:path";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import type { FileChange } from "../../domain/patch/file-change.ts";
 import { writeChanges } from "../task/write-changes.ts";
-import { createFolderTree, statOf } from "./folder-tree.ts";
+import { createFolderTree, lstatIfExists } from "./create-folder-tree.ts";
 
 /**
  * Writes a task's changes to the checkout that it was done on. Gives the reasons, one line each, when the files are not
  * as they were committed: nothing is written then. Throws as `writeChanges` does.
  */
 export function applyToCheckout(folder: string, changes: readonly FileChange[]): readonly string[] {
-  if (statOf(join(folder, ".git")) === undefined)
+  if (lstatIfExists(join(folder, ".git")) === undefined)
     return [`${folder} has no working tree to write to; apply the patch in a checkout`];
   const asked = changes.flatMap(({ path, previousPath = path }) => [previousPath, path]);
   const tree = createFolderTree(folder, asked);
-  const reasons = changes.flatMap((change) => differences(change, tree.read));
+  const reasons = changes.flatMap((change) => findDifferences(change, tree.read));
   if (reasons.length === 0) writeChanges(folder, changes);
   return reasons;
 }
 
-function differences(
+function findDifferences(
   { path, previousPath = path, before }: FileChange,
   read: (path: string) => FileBlob | undefined,
 ): string[] {

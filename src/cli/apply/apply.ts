@@ -5,20 +5,20 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { applyPatch, type PatchOutcome } from "../../domain/patch/apply-patch.ts";
 import { patchPaths } from "../../domain/patch/patch-paths.ts";
 import type { PatchProblem } from "../../domain/patch/patch-problem.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { ApplyOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../io/write-output.ts";
-import { changeJson, changeWords } from "../task/change-labels.ts";
+import { changeLabel, toChangeJson } from "../task/change-labels.ts";
 import { writeChanges } from "../task/write-changes.ts";
-import { createFolderTree, statOf } from "./folder-tree.ts";
+import { createFolderTree, lstatIfExists } from "./create-folder-tree.ts";
 
 /** Applies a patch to a folder and gives the exit status. Refused, the folder is as it was. */
 export async function apply(file: string, options: ApplyOptions): Promise<number> {
   const root = resolve(options.root);
-  if (statOf(root)?.isDirectory() !== true)
+  if (lstatIfExists(root)?.isDirectory() !== true)
     throw invalid(options.root, "is no folder; name one with --root");
-  const outcome = decide(root, await readPatchFile(file));
+  const outcome = applyToFolder(root, await readPatchFile(file));
   if (outcome.kind === "applied" && options.check !== true) writeChanges(root, outcome.changes);
   if (options.json === true) await writeOutput(toJson(outcome), undefined);
   else if (outcome.kind === "applied") await writeOutput(toText(outcome), undefined);
@@ -28,7 +28,7 @@ export async function apply(file: string, options: ApplyOptions): Promise<number
 }
 
 /** Bytes that are no UTF-8 would be written as something else. */
-function decide(root: string, bytes: Uint8Array): PatchOutcome {
+function applyToFolder(root: string, bytes: Uint8Array): PatchOutcome {
   try {
     const patch = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return applyPatch(createFolderTree(root, patchPaths(patch)), patch);
@@ -52,17 +52,17 @@ async function readPatchFile(file: string): Promise<Uint8Array> {
 function toLine({ path, code, message, nearest }: PatchProblem, file: string): string {
   const named = path === "" ? (file === "-" ? "the patch" : file) : path;
   const hint = nearest === undefined ? "" : `; line ${nearest.line} comes nearest`;
-  return terminalText(`${named}: ${message} (${code})${hint}`).replace(/\s+/g, " ");
+  return sanitizeTerminalText(`${named}: ${message} (${code})${hint}`).replace(/\s+/g, " ");
 }
 
 function toText({ changes, notes }: Extract<PatchOutcome, { kind: "applied" }>): string {
-  const told = notes.map((note) => terminalText(`note: ${note}`).replace(/\s+/g, " "));
-  return [...changes.map(changeWords), ...told].map((line) => `${line}\n`).join("");
+  const told = notes.map((note) => sanitizeTerminalText(`note: ${note}`).replace(/\s+/g, " "));
+  return [...changes.map(changeLabel), ...told].map((line) => `${line}\n`).join("");
 }
 
 function toJson(outcome: PatchOutcome): string {
   if (outcome.kind === "refused") return `${JSON.stringify(outcome, null, 2)}\n`;
-  const changes = outcome.changes.map(changeJson);
+  const changes = outcome.changes.map(toChangeJson);
   return `${JSON.stringify({ ...outcome, changes }, null, 2)}\n`;
 }
 

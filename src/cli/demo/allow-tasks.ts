@@ -1,7 +1,7 @@
 import { readEnvironment } from "../../config/env.ts";
 import { loadConfig } from "../../config/load-config.ts";
 import type { DemoModel } from "../../demo/model/start-demo-model.ts";
-import type { WebApi } from "./web-api.ts";
+import type { WebApi } from "./create-web-api.ts";
 
 /**
  * Has an admin say that tasks are allowed in a repository, and who pays for its work: the demo's own model, which is at
@@ -22,10 +22,10 @@ export async function allowTasks(
     restrictsRequests: false,
     tasksEnabled: true,
   };
-  await api.saveProvider({ ...wanted, ...endpointOf(model) }, known);
+  await api.saveProvider({ ...wanted, ...getEndpoint(model) }, known);
 }
 
-function endpointOf(model: DemoModel | undefined) {
+function getEndpoint(model: DemoModel | undefined) {
   if (model !== undefined) return { baseUrl: model.baseUrl, apiKey: "none", model: null };
   const { config } = loadConfig(readEnvironment());
   const { apiBase: baseUrl, apiKey, model: id = null } = config;

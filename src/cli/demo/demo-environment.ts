@@ -6,7 +6,7 @@ import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { DemoModel } from "../../demo/model/start-demo-model.ts";
 
-export interface DemoPlace {
+export interface DemoSetup {
   readonly folder: string;
   readonly host: DemoHost;
   /** Absent when the person has a model of their own. */
@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The person's own settings of models and reviews, with the code host, the app, the store and the cache of the demo.
  * How a server of theirs is set up has no say: nobody else is to reach this one.
  */
-export function demoEnvironment({ folder, host, model, webUrl }: DemoPlace): Environment {
+export function demoEnvironment({ folder, host, model, webUrl }: DemoSetup): Environment {
   const own = readEnvironment();
   const { app } = host.state;
   const direct = [own.NO_PROXY ?? own.no_proxy, "127.0.0.1"].filter(Boolean).join(",");

@@ -11,7 +11,7 @@ export interface DemoPorts {
 
 const NAME = "ports.json";
 const FREE = 0;
-const TAKEN = new Set(["EADDRINUSE", "EACCES"]);
+const IN_USE_CODES = new Set(["EADDRINUSE", "EACCES"]);
 
 /** Reads a port as it was given. Throws `usage-invalid` for what is none. */
 export function readPort(option: string, text: string | undefined): number | undefined {
@@ -23,7 +23,7 @@ export function readPort(option: string, text: string | undefined): number | und
 }
 
 /** The ports of the last time: what was posted then names them. None when nobody knows. */
-export function readKeptPorts(folder: string): DemoPorts {
+export function readStoredPorts(folder: string): DemoPorts {
   try {
     const { host, web } = JSON.parse(readFileSync(join(folder, NAME), "utf8")) as DemoPorts;
     return { host: toPort(host), web: toPort(web) };
@@ -37,7 +37,7 @@ const toPort = (value: unknown): number | undefined =>
     ? Number(value)
     : undefined;
 
-export function keepPorts(folder: string, ports: DemoPorts): Promise<void> {
+export function storePorts(folder: string, ports: DemoPorts): Promise<void> {
   return writeOutput(`${JSON.stringify(ports)}\n`, join(folder, NAME));
 }
 
@@ -57,7 +57,7 @@ export async function listenAt<Listening>(
   try {
     return await listen(asked ?? kept);
   } catch (error) {
-    const code = takenCode(error);
+    const code = findInUseCode(error);
     if (code === undefined) throw error;
     if (asked === undefined) return listen(FREE);
     throw cannotListen(`${option} ${asked}`, code, error);
@@ -70,8 +70,8 @@ function cannotListen(what: string, code: string, cause: unknown): AppError<"usa
 }
 
 /** Told by the system itself, or by what listened. */
-function takenCode(error: unknown): string | undefined {
+function findInUseCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ("code" in error && TAKEN.has(String(error.code))) return String(error.code);
-  return error.cause === undefined ? undefined : takenCode(error.cause);
+  if ("code" in error && IN_USE_CODES.has(String(error.code))) return String(error.code);
+  return error.cause === undefined ? undefined : findInUseCode(error.cause);
 }

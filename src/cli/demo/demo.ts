@@ -8,20 +8,20 @@ import { EXIT } from "../exit-codes.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 import { writeOutput } from "../io/write-output.ts";
 import { allowTasks } from "./allow-tasks.ts";
+import { createWebApi } from "./create-web-api.ts";
 import { openDemoFolder } from "./demo-folder.ts";
 import { readPort } from "./demo-ports.ts";
 import { draftLine, startDraft } from "./draft-sample.ts";
-import { finishJob } from "./finish-job.ts";
 import { fixSample } from "./fix-sample.ts";
-import { openStage, type Stage } from "./open-stage.ts";
 import { postSample } from "./post-sample.ts";
 import { pullPage } from "./sample-pages.ts";
 import { showPull } from "./show-pull.ts";
-import { createWebApi } from "./web-api.ts";
+import { type DemoServers, startDemoServers } from "./start-demo-servers.ts";
+import { waitForJob } from "./wait-for-job.ts";
 
 const FOLDER = ".demo";
 /** So that the draft can be watched while it is written. */
-const WATCHED_MS = 30;
+const DEFAULT_PACE_MS = 30;
 const MAX_PACE_MS = 10_000;
 
 /**
@@ -35,15 +35,15 @@ export async function demo(options: DemoOptions): Promise<number> {
     web: readPort("--web-port", options.webPort),
   };
   const isOnce = options.once === true;
-  const pace = readPace(options.pace) ?? (isOnce ? 0 : WATCHED_MS);
+  const pace = readPace(options.pace) ?? (isOnce ? 0 : DEFAULT_PACE_MS);
   const folder = resolve(FOLDER);
   openDemoFolder(folder, options.fresh === true);
   const { signal, release } = cancelOnSignal();
   try {
-    const stage = await openStage(folder, asked);
+    const stage = await startDemoServers(folder, asked);
     try {
-      await perform(stage, { pace, isOnce, signal });
-      if (!isOnce) await stay(signal);
+      await runDemo(stage, { pace, isOnce, signal });
+      if (!isOnce) await waitForInterrupt(signal);
     } finally {
       await stage.close();
     }
@@ -64,25 +64,28 @@ function readPace(text: string | undefined): number | undefined {
   throw new AppError("usage-invalid", message, { details: {} });
 }
 
-interface Performance {
+interface DemoRunOptions {
   readonly pace: number;
   readonly isOnce: boolean;
   readonly signal: AbortSignal;
 }
 
-async function perform(stage: Stage, { pace, isOnce, signal }: Performance): Promise<void> {
+async function runDemo(
+  stage: DemoServers,
+  { pace, isOnce, signal }: DemoRunOptions,
+): Promise<void> {
   const { host, model, web } = stage;
   const [checkout, storefront] = [seedSample(host), seedRefunds(host)];
-  await say(introduction(stage));
+  await print(introduction(stage));
   const { trigger } = web;
   const api = createWebApi(web.url, signal);
   const repository = `${checkout.owner}/${checkout.name}`;
   await allowTasks(api, repository, model);
   const posted = await postSample({ host, api, pull: checkout, trigger });
-  await say(`${posted}\n\n${showPull(host, checkout)}\n`);
+  await print(`${posted}\n\n${showPull(host, checkout)}\n`);
   await seedShares(host, checkout);
   const fixed = await fixSample({ host, api, webUrl: web.url, repository });
-  await say(`${fixed.join("\n")}\n`);
+  await print(`${fixed.join("\n")}\n`);
   model?.pace(pace);
   const draft = await startDraft({ api, pull: storefront, trigger });
   const address = `${web.url}${draft.page}`;
@@ -93,14 +96,14 @@ async function perform(stage: Stage, { pace, isOnce, signal }: Performance): Pro
     `What was posted: ${pullPage(host, checkout)}`,
   ];
   // While it is written it can be watched at its address.
-  if (!isOnce) await say(`${addresses.join("\n")}\n`);
-  const done = await finishJob(api, draft.id);
-  await say(draftLine(done, address));
+  if (!isOnce) await print(`${addresses.join("\n")}\n`);
+  const done = await waitForJob(api, draft.id);
+  await print(draftLine(done, address));
 }
 
-const say = (text: string): Promise<void> => writeOutput(`${text}\n`, undefined);
+const print = (text: string): Promise<void> => writeOutput(`${text}\n`, undefined);
 
-function introduction({ host, model, web }: Stage): string {
+function introduction({ host, model, web }: DemoServers): string {
   const whose =
     model === undefined
       ? "the model of your LLM_API_KEY"
@@ -113,8 +116,8 @@ function introduction({ host, model, web }: Stage): string {
 }
 
 /** Keeps everything running until the person has seen enough. */
-async function stay(signal: AbortSignal): Promise<void> {
-  await say("Everything stays as it is until Ctrl-C.");
+async function waitForInterrupt(signal: AbortSignal): Promise<void> {
+  await print("Everything stays as it is until Ctrl-C.");
   if (signal.aborted) return;
   await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }

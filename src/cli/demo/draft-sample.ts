@@ -1,7 +1,7 @@
 import type { SamplePull } from "../../demo/sample/seed-pull.ts";
-import type { JobAnswer } from "../../domain/api/job-answer.ts";
+import type { JobResponse } from "../../domain/api/job-response.ts";
 import type { JobStatus } from "../../domain/job/job.ts";
-import type { WebApi } from "./web-api.ts";
+import type { WebApi } from "./create-web-api.ts";
 
 export interface DraftSample {
   readonly api: WebApi;
@@ -10,29 +10,34 @@ export interface DraftSample {
 }
 
 /** What the demo asks for, as a person would in the web app. */
-const WISH =
+const COMMENT =
   "this moves money. What if two people refund the same order, and what are sellers paid?";
-const GONE: ReadonlySet<JobStatus> = new Set(["failed", "refused", "cancelled", "no_change"]);
+const FAILED_STATUSES: ReadonlySet<JobStatus> = new Set([
+  "failed",
+  "refused",
+  "cancelled",
+  "no_change",
+]);
 
 /** Starts the review that waits as a draft, or finds the one that there is, whatever has become of it. */
-export async function startDraft({ api, pull, trigger }: DraftSample): Promise<JobAnswer> {
+export async function startDraft({ api, pull, trigger }: DraftSample): Promise<JobResponse> {
   const repository = `${pull.owner}/${pull.name}`;
   const { reviews } = await api.reviews();
   const asked = reviews.filter(
     (row) => row.source === "web" && row.repository === repository && row.pull === pull.number,
   );
-  const known = asked.find(({ status }) => !GONE.has(status));
+  const known = asked.find(({ status }) => !FAILED_STATUSES.has(status));
   if (known !== undefined) return api.job(known.id);
   const wish = {
     pullRequest: `${repository}#${pull.number}`,
-    comment: `${trigger} ${WISH}`,
+    comment: `${trigger} ${COMMENT}`,
   };
   const { id } = await api.start(wish, `demo-${repository}-${pull.number}-${asked.length}`);
   return api.job(id);
 }
 
 /** Says in a line what has become of it. */
-export function draftLine({ status, error }: JobAnswer, address: string): string {
+export function draftLine({ status, error }: JobResponse, address: string): string {
   if (status === "draft") return `draft ready: ${address}`;
   return `draft ${status}${error === undefined ? "" : ` (${error})`}: ${address}`;
 }

@@ -1,11 +1,11 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
+import { EMPTY_GROUP } from "../../demo/sample/shares/empty-group.ts";
 import { LOST_CENT } from "../../demo/sample/shares/lost-cent.ts";
-import { NOBODY } from "../../demo/sample/shares/nobody.ts";
-import { reportOf, type SampleTask } from "../../demo/sample/shares/sample-task.ts";
-import type { JobAnswer } from "../../domain/api/job-answer.ts";
+import { formatFailureReport, type SampleTask } from "../../demo/sample/shares/sample-task.ts";
+import type { JobResponse } from "../../domain/api/job-response.ts";
 import { isTerminal } from "../../domain/job/job.ts";
-import { finishJob } from "./finish-job.ts";
-import type { WebApi } from "./web-api.ts";
+import type { WebApi } from "./create-web-api.ts";
+import { waitForJob } from "./wait-for-job.ts";
 
 export interface FixSample {
   readonly host: DemoHost;
@@ -24,62 +24,65 @@ const INSTRUCTION = "The tests of this repository fail. Find out why and mend it
  * for again.
  */
 export async function fixSample(sample: FixSample): Promise<readonly string[]> {
-  const fix = await perform(sample, { failure: LOST_CENT, find: () => findFix(sample) });
-  if (fix.found === undefined) return [`not fixed ${wordsOf(fix)}`, ...pageOf(sample, fix)];
+  const fix = await runTaskStep(sample, { failure: LOST_CENT, find: () => findFix(sample) });
+  if (fix.found === undefined)
+    return [`not fixed ${outcomeText(fix)}`, ...getConsoleLines(sample, fix)];
   const { number, url } = fix.found;
   const lines = [`${fix.isNew ? "fix pull request" : "already fixed"}: ${url}`];
   const find = () => findFollowup(sample, fix.found);
-  const next = await perform(sample, { failure: NOBODY, pull: number, find });
+  const next = await runTaskStep(sample, { failure: EMPTY_GROUP, pull: number, find });
   const said = next.isNew ? "follow-up commit" : "already followed up";
   const what =
-    next.found === undefined ? `not followed up ${wordsOf(next)}` : `${said}: ${next.found.url}`;
-  return [...lines, what, ...pageOf(sample, fix)];
+    next.found === undefined
+      ? `not followed up ${outcomeText(next)}`
+      : `${said}: ${next.found.url}`;
+  return [...lines, what, ...getConsoleLines(sample, fix)];
 }
 
-interface Found {
+interface FoundWork {
   readonly number: number;
   /** Page on the code host. */
   readonly url: string;
 }
 
-interface Wanted {
+interface TaskStep {
   readonly failure: SampleTask;
   /** The pull request that gets another commit; absent: one is opened. */
   readonly pull?: number | undefined;
   /** What the code host has of it. */
-  find(): Promise<Found | undefined>;
+  find(): Promise<FoundWork | undefined>;
 }
 
-interface Performed {
-  readonly found: Found | undefined;
+interface TaskStepResult {
+  readonly found: FoundWork | undefined;
   readonly isNew: boolean;
   /** Absent when it was done by a demo that nobody remembers. */
-  readonly job?: JobAnswer | undefined;
+  readonly job?: JobResponse | undefined;
 }
 
-const wordsOf = ({ job }: Performed): string =>
+const outcomeText = ({ job }: TaskStepResult): string =>
   `(${job?.status})${job?.error === undefined ? "" : `: ${job.error}`}`;
 
-const pageOf = ({ webUrl }: FixSample, { job }: Performed): string[] =>
+const getConsoleLines = ({ webUrl }: FixSample, { job }: TaskStepResult): string[] =>
   job === undefined ? [] : [`task console: ${webUrl}${job.page}`];
 
 /** Sends a report, unless a task for it goes on, or has been done. */
-async function perform(sample: FixSample, wanted: Wanted): Promise<Performed> {
-  const asked = await listAsked(sample, wanted);
+async function runTaskStep(sample: FixSample, wanted: TaskStep): Promise<TaskStepResult> {
+  const asked = await listTasks(sample, wanted);
   const [newest] = asked;
   const goesOn = newest !== undefined && !isTerminal(newest.status);
   const before = goesOn ? undefined : await wanted.find();
   if (before !== undefined) return { found: before, isNew: false, job: newest };
   const id = goesOn ? newest.id : await send(sample, wanted, asked.length);
-  const job = await finishJob(sample.api, id);
+  const job = await waitForJob(sample.api, id);
   return { found: await wanted.find(), isNew: true, job };
 }
 
 /** Tasks of the same kind that the demo has asked for, the newest first. */
-async function listAsked(
+async function listTasks(
   { api, repository }: FixSample,
-  { pull }: Wanted,
-): Promise<readonly JobAnswer[]> {
+  { pull }: TaskStep,
+): Promise<readonly JobResponse[]> {
   const { reviews } = await api.reviews();
   const rows = reviews.filter((row) => row.kind === "task" && row.repository === repository);
   const tasks = await Promise.all(rows.map(({ id }) => api.job(id)));
@@ -87,7 +90,7 @@ async function listAsked(
   return tasks.filter(({ task, comment }) => task?.mode === mode && comment === INSTRUCTION);
 }
 
-async function findFix({ host, repository }: FixSample): Promise<Found | undefined> {
+async function findFix({ host, repository }: FixSample): Promise<FoundWork | undefined> {
   const author = `${host.state.app.slug}[bot]`;
   const known = host.state.repositories.find(
     ({ owner, name }) => `${owner}/${name}` === repository,
@@ -100,8 +103,8 @@ async function findFix({ host, repository }: FixSample): Promise<Found | undefin
 /** The commit behind the first one. */
 async function findFollowup(
   { host, repository }: FixSample,
-  fix: Found | undefined,
-): Promise<Found | undefined> {
+  fix: FoundWork | undefined,
+): Promise<FoundWork | undefined> {
   if (fix === undefined) return undefined;
   const { number, url } = fix;
   const address = `${host.apiUrl}/repos/${repository}/pulls/${number}/commits`;
@@ -113,11 +116,11 @@ async function findFollowup(
 /** As the step of a workflow does, with the token that the code host gives it. */
 async function send(
   { host, api, repository }: FixSample,
-  { failure, pull }: Wanted,
+  { failure, pull }: TaskStep,
   earlier: number,
 ): Promise<string> {
   const output = pull === undefined ? {} : { mode: "existing_pr", pr_number: pull };
-  const body = { instruction: INSTRUCTION, context: reportOf(failure), output };
+  const body = { instruction: INSTRUCTION, context: formatFailureReport(failure), output };
   const workflow = `${repository}/.github/workflows/ci.yml@refs/heads/main`;
   const claims = { aud: "svc", repository, actor: "jon", workflow_ref: workflow };
   const key = `demo-${repository}-${pull ?? "fix"}-${earlier}`;

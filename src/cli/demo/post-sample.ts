@@ -1,10 +1,10 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { SamplePull } from "../../demo/sample/seed-pull.ts";
-import type { ReviewRow } from "../../domain/api/job-answer.ts";
+import type { ReviewRow } from "../../domain/api/job-response.ts";
 import { isTerminal } from "../../domain/job/job.ts";
-import { finishJob } from "./finish-job.ts";
+import type { WebApi } from "./create-web-api.ts";
 import { findSample, reviewPage } from "./sample-pages.ts";
-import type { WebApi } from "./web-api.ts";
+import { waitForJob } from "./wait-for-job.ts";
 
 export interface PostSample {
   readonly host: DemoHost;
@@ -22,13 +22,13 @@ const MAINTAINER = "jon";
  */
 export async function postSample(sample: PostSample): Promise<string> {
   const { host, api, pull } = sample;
-  const [newest, ...older] = await listAsked(sample);
+  const [newest, ...older] = await listReviews(sample);
   const isPosted = [newest, ...older].some((job) => job?.status === "published");
   if (isPosted) return `already reviewed: ${reviewPage(host, pull)}`;
   const before = reviewPage(host, pull);
   const isOpen = newest !== undefined && !isTerminal(newest.status);
-  const id = isOpen ? newest.id : await ask(sample, newest);
-  const { status, error } = await finishJob(api, id);
+  const id = isOpen ? newest.id : await requestReview(sample, newest);
+  const { status, error } = await waitForJob(api, id);
   const page = reviewPage(host, pull);
   if (status === "published")
     return page === before ? `already reviewed: ${page}` : `review posted: ${page}`;
@@ -36,7 +36,7 @@ export async function postSample(sample: PostSample): Promise<string> {
 }
 
 /** What was asked for by comments, the newest first. */
-async function listAsked({ api, pull }: PostSample): Promise<readonly ReviewRow[]> {
+async function listReviews({ api, pull }: PostSample): Promise<readonly ReviewRow[]> {
   const { reviews } = await api.reviews();
   return reviews.filter(
     ({ kind, source, repository, pull: number }) =>
@@ -48,16 +48,16 @@ async function listAsked({ api, pull }: PostSample): Promise<readonly ReviewRow[
 }
 
 /** Gives the id of the job that comes of it. A comment that nothing came of, as of a killed demo, is delivered again. */
-async function ask(sample: PostSample, earlier: ReviewRow | undefined): Promise<string> {
+async function requestReview(sample: PostSample, earlier: ReviewRow | undefined): Promise<string> {
   const { host, pull, trigger } = sample;
   const repository = `${pull.owner}/${pull.name}`;
   const comments = findSample(host, pull)?.comments ?? [];
-  const unheard = earlier === undefined ? comments.find(isAsking(trigger)) : undefined;
+  const unheard = earlier === undefined ? comments.find(isTriggerComment(trigger)) : undefined;
   if (unheard === undefined) {
     const body = `${trigger} please look before I merge this.`;
     await host.comment(repository, pull.number, MAINTAINER, body);
   } else await host.deliver(repository, unheard.id);
-  const [job] = await listAsked(sample);
+  const [job] = await listReviews(sample);
   if (job !== undefined && job.id !== earlier?.id) return job.id;
   const status = host.state.deliveries.at(-1)?.statusCode;
   throw new Error(
@@ -65,7 +65,7 @@ async function ask(sample: PostSample, earlier: ReviewRow | undefined): Promise<
   );
 }
 
-const isAsking =
+const isTriggerComment =
   (trigger: string) =>
   ({ author, body }: { readonly author: string; readonly body: string }): boolean =>
     author === MAINTAINER && body.startsWith(`${trigger} `);

@@ -1,7 +1,7 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { ReviewCommentState } from "../../demo/host/state.ts";
 import type { SamplePull } from "../../demo/sample/seed-pull.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import { findSample } from "./sample-pages.ts";
 
 /** Shows the reviews of a pull request as the code host has them. */
@@ -18,7 +18,7 @@ export function showPull(host: DemoHost, sample: SamplePull): string {
     ].join("\n\n");
   });
   const count = `${reviews.length} review${reviews.length === 1 ? "" : "s"} on ${owner}/${name}#${number}`;
-  return terminalText([`${count}, as the code host has it:`, ...shown].join("\n\n"));
+  return sanitizeTerminalText([`${count}, as the code host has it:`, ...shown].join("\n\n"));
 }
 
 function showComment({ path, side, line, startLine, body }: ReviewCommentState): string {

@@ -7,7 +7,7 @@ import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { composeServer } from "../../compose/server/server.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
-import { type DemoPlace, demoEnvironment } from "./demo-environment.ts";
+import { type DemoSetup, demoEnvironment } from "./demo-environment.ts";
 import { type DemoPorts, listenAt } from "./demo-ports.ts";
 
 /** The web app of the demo, on loopback. */
@@ -21,7 +21,7 @@ export interface WebApp {
   close(): Promise<void>;
 }
 
-export interface WebAppOptions extends Omit<DemoPlace, "webUrl"> {
+export interface WebAppOptions extends Omit<DemoSetup, "webUrl"> {
   readonly asked: DemoPorts;
   readonly kept: DemoPorts;
 }
@@ -37,7 +37,7 @@ export async function startWebApp({ asked, kept, ...place }: WebAppOptions): Pro
     (port) =>
       startHttpServer(
         { fetch: (request, env) => front.app.fetch(request, env) },
-        { host: "127.0.0.1", port, onError: tellError },
+        { host: "127.0.0.1", port, onError: printError },
       ),
     {
       option: "--web-port",
@@ -46,7 +46,7 @@ export async function startWebApp({ asked, kept, ...place }: WebAppOptions): Pro
     },
   );
   try {
-    return await open(listening, front, { ...place, webUrl: listening.url });
+    return await startServer(listening, front, { ...place, webUrl: listening.url });
   } catch (error) {
     await listening.close(0);
     throw error;
@@ -55,10 +55,10 @@ export async function startWebApp({ asked, kept, ...place }: WebAppOptions): Pro
 
 const STARTING = { status: 503, headers: { "retry-after": "1" } };
 
-async function open(
+async function startServer(
   { url, port, close }: HttpServer,
   front: { app: FetchApp },
-  place: DemoPlace,
+  place: DemoSetup,
 ): Promise<WebApp> {
   const environment = demoEnvironment(place);
   const loaded = loadServerConfig(environment, { codeHost: true, people: true });
@@ -87,5 +87,5 @@ async function open(
 
 const toStderr = (line: string): void => void process.stderr.write(line);
 
-const tellError = (error: unknown): void =>
+const printError = (error: unknown): void =>
   toStderr(`${error instanceof Error ? error.message : String(error)}\n`);

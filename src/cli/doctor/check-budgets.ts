@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { readSpending } from "../../adapters/sqlite/read-spending.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
-import { budgetSettings } from "../../config/budgets.ts";
+import { getBudgetSettings } from "../../config/budgets.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import type { Check } from "../../domain/api/check.ts";
 import { BudgetName } from "../../domain/budget/allowance.ts";
-import { monthOf } from "../../domain/budget/budget-words.ts";
+import { getMonth } from "../../domain/budget/budget-messages.ts";
 import { formatCost } from "../../domain/budget/format-cost.ts";
 import { findPrice } from "../../domain/budget/model-prices.ts";
-import type { Sum } from "../../domain/budget/plan-allowance.ts";
+import type { BudgetAmount } from "../../domain/budget/plan-allowance.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 
 const NAMES: Readonly<Record<BudgetName, string>> = {
@@ -25,9 +25,9 @@ export function checkBudgets({
   config,
   server,
 }: Pick<LoadedServerConfig, "config" | "server">): Check {
-  const { limits, prices, currency } = budgetSettings({ config, server });
+  const { limits, prices, currency } = getBudgetSettings({ config, server });
   const told = BudgetName.options.flatMap((budget) => {
-    const words = sumWords(limits[budget], currency);
+    const words = formatSum(limits[budget], currency);
     return words === "" ? [] : [`${NAMES[budget]}: ${words}`];
   });
   if (told.length === 0) {
@@ -45,22 +45,22 @@ export function checkBudgets({
       fix: "name it in MODEL_PRICES: it is not asked otherwise",
     };
   }
-  return withSpent(`${told.join("; ")}`, { path: resolve(server.storePath), currency });
+  return toBudgetCheck(`${told.join("; ")}`, { path: resolve(server.storePath), currency });
 }
 
-function withSpent(
+function toBudgetCheck(
   limits: string,
   { path, currency }: { readonly path: string; readonly currency: string },
 ): Check {
   if (!existsSync(path)) return { name, status: "pass", detail: limits };
   try {
-    const month = monthOf(createSystemClock().now());
+    const month = getMonth(createSystemClock().now());
     const { sum, currency: kept = currency } = readSpending(path, month);
     if (kept !== currency) {
       const detail = `the store has counted in ${kept}, and PRICE_CURRENCY is ${currency}`;
       return { name, status: "fail", detail, fix: `set PRICE_CURRENCY=${kept}` };
     }
-    const spent = sumWords(sum, currency) || "nothing";
+    const spent = formatSum(sum, currency) || "nothing";
     return { name, status: "pass", detail: `${limits}; spent this month: ${spent}` };
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -68,7 +68,7 @@ function withSpent(
   }
 }
 
-function sumWords({ tokens, cost }: Sum, currency: string): string {
+function formatSum({ tokens, cost }: BudgetAmount, currency: string): string {
   const parts = [
     ...(tokens > 0 ? [`${tokens} tokens`] : []),
     ...(cost > 0 ? [formatCost(cost, currency)] : []),

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { readJournal } from "../../adapters/sqlite/read-journal.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
 import type { ServerConfig } from "../../config/server-settings.ts";
-import { signInSettings } from "../../config/sign-in.ts";
+import { getSignInSettings } from "../../config/sign-in.ts";
 import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import { shortReserveWarning, shortRunnerWarning } from "../../config/to-task-settings.ts";
 import type { Check } from "../../domain/api/check.ts";
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Checks what a server needs, when any of its settings is set; otherwise there is nothing to check. */
 export function checkServer(environment: Environment): readonly Check[] {
-  const loaded = load(environment);
+  const loaded = loadOrError(environment);
   if (isAppError(loaded)) {
     return loaded.details.problems.map(({ path, message }): Check => {
       const fix = `set ${path} right`;
@@ -38,14 +38,14 @@ export async function checkServerRunners(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<readonly Check[]> {
-  const loaded = load(environment);
+  const loaded = loadOrError(environment);
   if (isAppError(loaded)) return [];
   const { checkRunners } = await import("../../compose/checks/runners.ts");
   return checkRunners(loaded, environment, signal);
 }
 
 /** The settings, or what is wrong with them. */
-function load(environment: Environment): LoadedServerConfig | AppError<"config-invalid"> {
+function loadOrError(environment: Environment): LoadedServerConfig | AppError<"config-invalid"> {
   try {
     return loadServerConfig(environment);
   } catch (error) {
@@ -114,7 +114,7 @@ function checkSignIn(server: ServerConfig): readonly Check[] {
     return [{ name, status: "warn", detail, fix: "take it away outside of development" }];
   }
   try {
-    const { rules } = signInSettings(server) ?? { rules: undefined };
+    const { rules } = getSignInSettings(server) ?? { rules: undefined };
     const { adminUsers = [], allowedUsers = [] } = rules ?? {};
     if (adminUsers.length === 0 && allowedUsers.length === 0) {
       const detail = "nobody is an admin: people come in by their organization alone";
@@ -123,12 +123,12 @@ function checkSignIn(server: ServerConfig): readonly Check[] {
     return [{ name, status: "pass", detail: "people sign in with the code host" }];
   } catch (error) {
     if (!isAppError(error, "config-invalid")) throw error;
-    return whyNobody(error);
+    return toSignInWarning(error);
   }
 }
 
 /** A server of webhooks alone needs no sign-in. */
-function whyNobody({ message }: AppError): readonly Check[] {
+function toSignInWarning({ message }: AppError): readonly Check[] {
   const fix = "needed for the web app, not for svc serve --webhook-only";
   return [{ name: "sign-in", status: "warn", detail: message, fix }];
 }

@@ -1,7 +1,7 @@
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { type App, type CodeHostApp, compose } from "../../compose/app.ts";
 import { checkSandboxes } from "../../compose/checks/sandbox.ts";
-import { openEarlyGate } from "../../compose/shared/outbound-gate.ts";
+import { openEarlySecretFilter } from "../../compose/shared/secret-filter.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import {
@@ -17,9 +17,9 @@ import { SETTINGS } from "../../config/settings.ts";
 import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { Check } from "../../domain/api/check.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { DoctorOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
@@ -33,10 +33,10 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.config === true) return printConfig(options);
   if (options.egress === true) return printEgress(options.json === true);
   const { signal, release } = cancelOnSignal();
-  const gate = openEarlyGate(readEnvironment(), createSystemClock());
+  const gate = openEarlySecretFilter(readEnvironment(), createSystemClock());
   try {
     const found = await runChecks(options, { signal, gate });
-    const checks = gate.checkValue(found, "log").value;
+    const checks = gate.redactValue(found, "log").value;
     await writeOutput(
       options.json === true ? `${JSON.stringify(checks, null, 2)}\n` : toTable(checks),
       undefined,
@@ -47,12 +47,12 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   }
 }
 
-interface Checking {
+interface CheckContext {
   readonly signal: AbortSignal;
-  readonly gate: OutboundGate;
+  readonly gate: SecretFilter;
 }
 
-async function runChecks(options: DoctorOptions, { signal, gate }: Checking): Promise<Check[]> {
+async function runChecks(options: DoctorOptions, { signal, gate }: CheckContext): Promise<Check[]> {
   const node: Check = { name: "node", status: "pass", detail: process.version };
   let loaded: LoadedConfig;
   try {
@@ -130,16 +130,16 @@ async function checkModel(
 
 async function printConfig({ json }: DoctorOptions): Promise<number> {
   const loaded = loadServerConfig(readEnvironment());
-  const gate = openEarlyGate(readEnvironment(), createSystemClock());
+  const gate = openEarlySecretFilter(readEnvironment(), createSystemClock());
   const all = [
     ...toRows(SETTINGS, loaded.config, loaded.sources),
     ...toRows(SERVER_SETTINGS, loaded.server, loaded.serverSources),
     ...toRows(TASK_SETTINGS, loaded.task, loaded.taskSources),
     ...toRows(EXECUTION_SETTINGS, loaded.execution, loaded.executionSources),
   ];
-  const rows = gate.checkValue(all, "log").value;
+  const rows = gate.redactValue(all, "log").value;
   const text = rows
-    .map(({ env, value, source }) => `${env}=${terminalText(value ?? "")} (${source})`)
+    .map(({ env, value, source }) => `${env}=${sanitizeTerminalText(value ?? "")} (${source})`)
     .join("\n");
   await writeOutput(json === true ? `${JSON.stringify(rows, null, 2)}\n` : `${text}\n`, undefined);
   return EXIT.ok;
@@ -167,7 +167,7 @@ function toText(value: unknown): string {
 function toTable(checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map(({ name, status, detail, fix }) => {
-    const line = `${status.toUpperCase()}  ${name.padEnd(width)}  ${terminalText(detail)}`;
+    const line = `${status.toUpperCase()}  ${name.padEnd(width)}  ${sanitizeTerminalText(detail)}`;
     return fix === undefined || status === "pass"
       ? line
       : `${line}\n      ${" ".repeat(width)}  fix: ${fix}`;

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { readEndpoints } from "../../adapters/sqlite/read-endpoints.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
-import { openEarlyGate } from "../../compose/shared/outbound-gate.ts";
+import { openEarlySecretFilter } from "../../compose/shared/secret-filter.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
-import { explainHosts, type HostNeed } from "../../domain/runner/allowlist.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
+import { type HostNeed, listHostNeeds } from "../../domain/runner/allowlist.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../io/write-output.ts";
 
@@ -17,9 +17,9 @@ export async function printEgress(isJson: boolean): Promise<number> {
   const { storePath } = loaded.server;
   // Before its first start a server has no store, and no provider configs.
   const endpoints = existsSync(storePath) ? readEndpoints(storePath) : [];
-  const { egressNeeds } = await import("../../compose/server/egress.ts");
-  const gate = openEarlyGate(environment, createSystemClock());
-  const needs = gate.checkValue(explainHosts(egressNeeds(loaded, endpoints)), "log").value;
+  const { toEgressNeeds: egressNeeds } = await import("../../compose/server/egress.ts");
+  const gate = openEarlySecretFilter(environment, createSystemClock());
+  const needs = gate.redactValue(listHostNeeds(egressNeeds(loaded, endpoints)), "log").value;
   const hosts = toHosts(needs);
   const leftOut = needs.filter(({ host }) => host === undefined);
   const isInForce = loaded.execution.proxy !== undefined;
@@ -53,7 +53,7 @@ function toText(answer: {
     ...hosts.map(({ host, of }) => `${host.padEnd(width)}  ${of.join(", ")}`),
     ...leftOut.map(
       ({ address, of }) =>
-        `left out: ${terminalText(address)} (${of}): only names of hosts, by https at port 443, are let through`,
+        `left out: ${sanitizeTerminalText(address)} (${of}): only names of hosts, by https at port 443, are let through`,
     ),
     ...(isInForce
       ? []

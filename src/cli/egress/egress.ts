@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { startTinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
-import { egressConfig } from "../../config/egress.ts";
+import { loadEgressConfig } from "../../config/egress.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { wholeNumber } from "../../config/setting-values.ts";
 import { AppError } from "../../domain/core/app-error.ts";
@@ -14,12 +14,12 @@ import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 import { fetchList } from "./fetch-list.ts";
 import { followList } from "./follow-list.ts";
 
-const LAST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Runs the proxy of runners until it is stopped. Gives the exit status. */
 export async function egress(options: EgressOptions): Promise<number> {
   const environment = readEnvironment();
-  const config = egressConfig(environment);
+  const config = loadEgressConfig(environment);
   const port = readPort(options.port);
   const folder = options.folder ?? join(tmpdir(), "svc-egress");
   const log = createServerLog({ level: "info", secrets: [config.token] });
@@ -36,7 +36,7 @@ export async function egress(options: EgressOptions): Promise<number> {
     environment,
     clock,
     onLine: (line) => {
-      const text = wordsOf(line);
+      const text = parseLogLine(line);
       if (text !== undefined) log("info", text, { from: "tinyproxy" });
     },
   });
@@ -62,14 +62,14 @@ export async function egress(options: EgressOptions): Promise<number> {
 
 function readPort(text: string): number {
   const port = wholeNumber(1).safeParse(text).data;
-  if (port !== undefined && port <= LAST_PORT) return port;
-  throw new AppError("usage-invalid", `--port must be 1 to ${LAST_PORT}, such as 3128`, {
+  if (port !== undefined && port <= MAX_PORT) return port;
+  throw new AppError("usage-invalid", `--port must be 1 to ${MAX_PORT}, such as 3128`, {
     details: {},
   });
 }
 
 /** A line of tinyproxy without its time and level; none for those that our own questions to it make. */
-function wordsOf(line: string): string | undefined {
+function parseLogLine(line: string): string | undefined {
   if (line.includes(".in-force.invalid") || line.trim() === "") return undefined;
   return line.replace(/^[A-Z]+ +\w{3} +\d+ [\d:.]+ \[\d+\]: /, "");
 }

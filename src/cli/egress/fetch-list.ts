@@ -1,6 +1,6 @@
 import type { EgressConfig } from "../../config/egress.ts";
 import { readJson } from "../../domain/core/read-json.ts";
-import { EgressAnswer } from "../../domain/runner/egress-answer.ts";
+import { EgressResponse } from "../../domain/runner/egress-response.ts";
 
 const WAIT_MS = 10_000;
 const MAX_CHARS = 1_000_000;
@@ -10,7 +10,7 @@ export async function fetchList(
   { callbackUrl, token }: EgressConfig,
   told: { readonly replica: string; readonly inForce: string | undefined },
   signal: AbortSignal,
-): Promise<EgressAnswer> {
+): Promise<EgressResponse> {
   const query = new URLSearchParams({ replica: told.replica });
   if (told.inForce !== undefined) query.set("inForce", told.inForce);
   const response = await fetch(`${callbackUrl}/internal/egress?${query}`, {
@@ -21,7 +21,8 @@ export async function fetchList(
   const text = await response.text();
   if (!response.ok)
     throw new Error(`the server answered ${response.status}${HINTS[response.status] ?? ""}`);
-  const answer = text.length > MAX_CHARS ? undefined : EgressAnswer.safeParse(readJson(text)).data;
+  const answer =
+    text.length > MAX_CHARS ? undefined : EgressResponse.safeParse(readJson(text)).data;
   if (answer === undefined)
     throw new Error("the server answered with something that is no list of hosts");
   return answer;

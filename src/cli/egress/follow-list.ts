@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { Tinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
-import type { EgressAnswer } from "../../domain/runner/egress-answer.ts";
+import type { EgressResponse } from "../../domain/runner/egress-response.ts";
 
 export interface FollowOptions {
   readonly proxy: Pick<Tinyproxy, "apply">;
@@ -10,7 +10,7 @@ export interface FollowOptions {
   /** Resolves after that long, rejects when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: ServerLog;
-  fetchList(inForce: string | undefined, signal: AbortSignal): Promise<EgressAnswer>;
+  fetchList(inForce: string | undefined, signal: AbortSignal): Promise<EgressResponse>;
 }
 
 const EVERY_MS = 5_000;
@@ -20,17 +20,17 @@ const EVERY_MS = 5_000;
  * let through is, and at first that is nothing. The file `in-force` of the folder says which version is.
  */
 export async function followList(options: FollowOptions, signal: AbortSignal): Promise<void> {
-  const tell = tellTrouble(options.log);
+  const reportOutage = createOutageReporter(options.log);
   // Of an earlier process: its folder may outlive it, and whoever looks there would take us for one that has a list.
   await rm(join(options.folder, "in-force"), { force: true });
   let inForce: string | undefined;
   while (!signal.aborted) {
     const before = inForce;
     try {
-      inForce = await takeList(options, inForce, signal);
-      tell(undefined);
+      inForce = await applyList(options, inForce, signal);
+      reportOutage(undefined);
     } catch (error) {
-      if (!signal.aborted) tell(reasonOf(error));
+      if (!signal.aborted) reportOutage(errorReason(error));
     }
     // What is in force is told at once: a runner may wait for it.
     if (inForce === before) await options.sleep(EVERY_MS, signal).catch(() => undefined);
@@ -38,7 +38,7 @@ export async function followList(options: FollowOptions, signal: AbortSignal): P
 }
 
 /** Says what is wrong when that changes: it may last, and is found every five seconds. */
-function tellTrouble(log: ServerLog): (reason: string | undefined) => void {
+function createOutageReporter(log: ServerLog): (reason: string | undefined) => void {
   let last: string | undefined;
   return (reason) => {
     if (reason === last) return;
@@ -49,7 +49,7 @@ function tellTrouble(log: ServerLog): (reason: string | undefined) => void {
 }
 
 /** Gives the version that is in force now. */
-async function takeList(
+async function applyList(
   { proxy, folder, log, fetchList }: FollowOptions,
   inForce: string | undefined,
   signal: AbortSignal,
@@ -62,7 +62,7 @@ async function takeList(
   return version;
 }
 
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   // What fetch says itself is no more than that it failed.

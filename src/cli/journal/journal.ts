@@ -9,7 +9,7 @@ import {
   type JournalTotals,
   sumJournal,
 } from "../../domain/journal/journal-entry.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { JournalOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../io/write-output.ts";
@@ -38,16 +38,16 @@ function toQuery({ repo, by, since, limit }: JournalOptions): JournalQuery {
 function readLimit(text: string): number {
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw wrong(`--limit ${text} must be a whole number from 1 to ${MAX_LIMIT}`);
+  throw usageInvalid(`--limit ${text} must be a whole number from 1 to ${MAX_LIMIT}`);
 }
 
 function readMoment(text: string): string {
   const ms = Date.parse(text);
   if (/^\d{4}-\d\d-\d\d/.test(text) && Number.isFinite(ms)) return new Date(ms).toISOString();
-  throw wrong(`--since ${text} must be a day or a moment, such as 2026-01-31`);
+  throw usageInvalid(`--since ${text} must be a day or a moment, such as 2026-01-31`);
 }
 
-function wrong(message: string): AppError<"usage-invalid"> {
+function usageInvalid(message: string): AppError<"usage-invalid"> {
   return new AppError("usage-invalid", message, { details: {} });
 }
 
@@ -85,5 +85,5 @@ function toCells(entry: JournalEntry, currency: string): string[] {
   const what = pull === undefined ? repository : `${repository}#${pull}`;
   const cells = [at.slice(0, 16).replace("T", " "), kind, by, what, who];
   const tokens = [`${input}`, `${cached}`, `${output}`];
-  return [...cells, ...tokens, toMoney(entry, currency), status].map(terminalText);
+  return [...cells, ...tokens, toMoney(entry, currency), status].map(sanitizeTerminalText);
 }

@@ -3,14 +3,14 @@ import { loadConfig } from "../../config/load-config.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { type Attack, CONTROLS, type Control } from "../../redteam/attack.ts";
 import { ATTACKS } from "../../redteam/attacks/all-attacks.ts";
-import { findMissing, type Missing, requiresSandbox } from "../../redteam/find-missing.ts";
+import { findMissing, type MissingNeeds, requiresSandbox } from "../../redteam/find-missing.ts";
 import {
   renderAttacks,
   renderVerdicts,
   renderVerdictsJson,
   sumVerdicts,
 } from "../../redteam/report.ts";
-import type { Verdict } from "../../redteam/run/judge.ts";
+import type { Verdict } from "../../redteam/run/evaluate-attack.ts";
 import { runRedTeam } from "../../redteam/run-red-team.ts";
 import type { RedTeamOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -24,10 +24,10 @@ export async function redTeam(options: RedTeamOptions): Promise<number> {
     return EXIT.ok;
   }
   const broken = readControl(options.break);
-  const environment = { ...readEnvironment(), ...sandboxOf(options.sandbox) };
+  const environment = { ...readEnvironment(), ...toSandboxSettings(options.sandbox) };
   const { config } = loadConfig(environment);
   const missing = await findMissing(environment, config);
-  const progress = tellProgress(attacks.length, options.json !== true);
+  const progress = createProgress(attacks.length, options.json !== true);
   const { signal, release } = cancelOnSignal();
   const verdicts = await runRedTeam({
     environment,
@@ -43,12 +43,12 @@ export async function redTeam(options: RedTeamOptions): Promise<number> {
   });
   const render = options.json === true ? renderVerdictsJson : renderVerdicts;
   process.stdout.write(render(verdicts));
-  return statusOf(verdicts, { isRequired: requiresSandbox(config), missing });
+  return toExitStatus(verdicts, { isRequired: requiresSandbox(config), missing });
 }
 
-function statusOf(
+function toExitStatus(
   verdicts: readonly Verdict[],
-  sandbox: { readonly isRequired: boolean; readonly missing: Missing },
+  sandbox: { readonly isRequired: boolean; readonly missing: MissingNeeds },
 ): number {
   const { ESCAPED: escaped, unproven } = sumVerdicts(verdicts);
   if (escaped + unproven > 0) return EXIT.refused;
@@ -57,30 +57,34 @@ function statusOf(
 
 /** Attacks by name, control or vector; all when nothing is named. */
 function chooseAttacks(only: readonly string[]): readonly Attack[] {
-  const known: ReadonlySet<string> = new Set(ATTACKS.flatMap(wordsOf));
+  const known: ReadonlySet<string> = new Set(ATTACKS.flatMap(getAttackTerms));
   const unknown = only.filter((word) => !known.has(word));
   if (unknown.length > 0) {
     const names = unknown.join(", ");
-    throw usage(
+    throw usageInvalid(
       `--only ${names} names no attack, vector or control; svc redteam --list shows them`,
     );
   }
   const wanted = new Set(only);
   return ATTACKS.filter(
-    (attack) => only.length === 0 || wordsOf(attack).some((word) => wanted.has(word)),
+    (attack) => only.length === 0 || getAttackTerms(attack).some((word) => wanted.has(word)),
   );
 }
 
-const wordsOf = ({ name, control, vector }: Attack): readonly string[] => [name, control, vector];
+const getAttackTerms = ({ name, control, vector }: Attack): readonly string[] => [
+  name,
+  control,
+  vector,
+];
 
 function readControl(name: string | undefined): Control | undefined {
   if (name === undefined) return undefined;
   const control = CONTROLS.find((one) => one === name);
-  if (control === undefined) throw usage(`--break takes one of ${CONTROLS.join(", ")}`);
+  if (control === undefined) throw usageInvalid(`--break takes one of ${CONTROLS.join(", ")}`);
   return control;
 }
 
-function sandboxOf(name: string | undefined): Readonly<Record<string, string>> {
+function toSandboxSettings(name: string | undefined): Readonly<Record<string, string>> {
   switch (name) {
     case undefined:
       return {};
@@ -90,15 +94,15 @@ function sandboxOf(name: string | undefined): Readonly<Record<string, string>> {
     case "docker":
       return { HELPER_SANDBOX: "require", TASK_SANDBOX_BACKEND: name };
     default:
-      throw usage("--sandbox takes bwrap, docker or auto");
+      throw usageInvalid("--sandbox takes bwrap, docker or auto");
   }
 }
 
-const usage = (message: string): AppError<"usage-invalid"> =>
+const usageInvalid = (message: string): AppError<"usage-invalid"> =>
   new AppError("usage-invalid", message, { details: {} });
 
 /** Counts on a terminal; elsewhere nothing is told before the end. */
-function tellProgress(total: number, isWanted: boolean) {
+function createProgress(total: number, isWanted: boolean) {
   const { stderr } = process;
   const isShown = isWanted && stderr.isTTY === true;
   let done = 0;

@@ -1,12 +1,12 @@
 import { VERSION } from "../../config/version.ts";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import type { Severity } from "../../domain/finding/finding.ts";
-import { isAtLeast, worstOf } from "../../domain/finding/rank.ts";
+import { findWorstSeverity, isAtLeastSeverity } from "../../domain/finding/rank.ts";
 import { JSON_VERSION, renderJson } from "../../domain/render/render-json.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import { renderSarif } from "../../domain/render/render-sarif.ts";
 import { renderText } from "../../domain/render/render-text.ts";
-import { wasCut } from "../../domain/review/cut-answer.ts";
+import { hasCutAnswer } from "../../domain/review/cut-answer.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { ReviewOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -27,7 +27,7 @@ export function renderOutcome(
 }
 
 /** Writes, for programs and readers of a document, that an earlier run has published this review. */
-export function renderAlready(
+export function renderAlreadyReviewed(
   url: string,
   { format, json }: Pick<ReviewOptions, "format" | "json">,
 ): string | undefined {
@@ -37,7 +37,7 @@ export function renderAlready(
   return format === "markdown" ? `Already reviewed: ${url}\n` : undefined;
 }
 
-export interface Conclusion extends Pick<ReviewOptions, "failOn"> {
+export interface ConclusionOptions extends Pick<ReviewOptions, "failOn"> {
   /** What to do to have another try at what the model gave no answer for. */
   readonly again: string;
   /** Whether the base was ours to choose. */
@@ -45,7 +45,7 @@ export interface Conclusion extends Pick<ReviewOptions, "failOn"> {
 }
 
 /** Says on stderr what the review itself cannot show, and gives the exit status. */
-export function concludeReview(outcome: ReviewOutcome, options: Conclusion): number {
+export function concludeReview(outcome: ReviewOutcome, options: ConclusionOptions): number {
   if (outcome.kind === "nothing") {
     const isEmpty = options.hasOwnBase === true && outcome.manifest.length === 0;
     const hint = isEmpty ? "; --base REF compares with another" : "";
@@ -59,17 +59,17 @@ export function concludeReview(outcome: ReviewOutcome, options: Conclusion): num
       `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then ${options.again}\n`,
     );
   }
-  const isCut = wasCut(outcome);
+  const isCut = hasCutAnswer(outcome);
   if (isCut) {
     process.stderr.write(
       `svc: the review is incomplete: an answer of the model was cut at its limit of length; raise LLM_MAX_TOKENS, then ${options.again}\n`,
     );
   }
-  if (isBadEnough(worstOf(outcome.plan), options.failOn)) return EXIT.findings;
+  if (reachesFailOn(findWorstSeverity(outcome.plan), options.failOn)) return EXIT.findings;
   return unanswered > 0 || isCut ? EXIT.model : EXIT.ok;
 }
 
 /** Tells whether the worst finding of a review is at least as bad as what fails a run. */
-export function isBadEnough(worst: Severity | undefined, failOn: Severity | undefined): boolean {
-  return worst !== undefined && failOn !== undefined && isAtLeast(worst, failOn);
+export function reachesFailOn(worst: Severity | undefined, failOn: Severity | undefined): boolean {
+  return worst !== undefined && failOn !== undefined && isAtLeastSeverity(worst, failOn);
 }

@@ -13,11 +13,16 @@ import { applyProxy } from "../io/apply-proxy.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 import { openProgress } from "../io/open-progress.ts";
 import { writeOutput } from "../io/write-output.ts";
-import { concludeReview, isBadEnough, renderAlready, renderOutcome } from "./print-review.ts";
+import {
+  concludeReview,
+  reachesFailOn,
+  renderAlreadyReviewed,
+  renderOutcome,
+} from "./print-review.ts";
 
 /** Reviews the checkout in the current folder, or a pull request, and prints the result. Gives the exit status. */
 export async function review(target: string | undefined, options: ReviewOptions): Promise<number> {
-  refuseContradictions(target, options);
+  validateOptions(target, options);
   const environment = readEnvironment();
   const { config } = loadConfig(environment, toFlags(options));
   requireKey(config);
@@ -30,9 +35,9 @@ export async function review(target: string | undefined, options: ReviewOptions)
   };
   try {
     const app = compose(config, { environment, events: progress.sink });
-    const result = await run(app, { target, options, config, signal, keep });
+    const result = await runReview(app, { target, options, config, signal, onDraft: keep });
     await progress.close();
-    return await tell(result, { target, options });
+    return await printResult(result, { target, options });
   } catch (error) {
     await progress.close();
     // What was found and could not be posted is not lost; that it cannot be printed either is the lesser failure.
@@ -45,9 +50,9 @@ export async function review(target: string | undefined, options: ReviewOptions)
 }
 
 /** Prints what came of it and gives the exit status. */
-async function tell(
+async function printResult(
   result: Result,
-  { target, options }: Pick<Asked, "target" | "options">,
+  { target, options }: Pick<ReviewRunOptions, "target" | "options">,
 ): Promise<number> {
   const { outcome, url } = result;
   if (url !== undefined) {
@@ -56,7 +61,7 @@ async function tell(
   }
   await print(result, options);
   if (outcome === undefined) {
-    return isBadEnough(result.worst, options.failOn) ? EXIT.findings : EXIT.ok;
+    return reachesFailOn(result.worst, options.failOn) ? EXIT.findings : EXIT.ok;
   }
   const again =
     url === undefined ? "run it again" : "push again, or run it with other --instructions";
@@ -66,18 +71,18 @@ async function tell(
 async function print({ outcome, ledger, url }: Result, options: ReviewOptions): Promise<void> {
   const text =
     outcome === undefined
-      ? renderAlready(url ?? "", options)
+      ? renderAlreadyReviewed(url ?? "", options)
       : renderOutcome(outcome, ledger, options);
   if (text !== undefined) await writeOutput(text, options.output);
 }
 
-interface Asked {
+interface ReviewRunOptions {
   readonly target: string | undefined;
   readonly options: ReviewOptions;
   readonly config: Config;
   readonly signal: AbortSignal;
   /** Takes a review that is about to be published. */
-  readonly keep: (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]) => void;
+  readonly onDraft: (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]) => void;
 }
 
 interface Result {
@@ -90,7 +95,10 @@ interface Result {
   readonly worst?: Severity | undefined;
 }
 
-async function run(app: App, { target, options, config, signal, keep }: Asked): Promise<Result> {
+async function runReview(
+  app: App,
+  { target, options, config, signal, onDraft: keep }: ReviewRunOptions,
+): Promise<Result> {
   const wish = options.instructions === undefined ? {} : { instructions: options.instructions };
   if (target === undefined) {
     const isStaged = options.staged === true;
@@ -108,7 +116,7 @@ async function run(app: App, { target, options, config, signal, keep }: Asked): 
   return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };
 }
 
-function refuseContradictions(target: string | undefined, options: ReviewOptions): void {
+function validateOptions(target: string | undefined, options: ReviewOptions): void {
   const refuse = (message: string): never => {
     throw new AppError("usage-invalid", message, { details: {} });
   };

@@ -3,12 +3,12 @@ import type { HttpChannel } from "../../adapters/callback/open-http-channel.ts";
 import { runSpec } from "../../compose/runner/run-spec.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import type { RunnerLog } from "./open-runner-log.ts";
 import { type StopCause, stoppedResult } from "./run-end.ts";
 import { isDeadline, type RunStop, whenAborted } from "./run-stop.ts";
-import type { RunnerLog } from "./runner-log.ts";
 import { toLocalSpec, toLocalToken } from "./to-local-spec.ts";
 
-export interface RunScene {
+export interface RunnerContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: RunnerLog;
   readonly stop: RunStop;
@@ -17,7 +17,7 @@ export interface RunScene {
   readonly crash: Promise<RunnerResult>;
 }
 
-export interface DoneWork {
+export interface ExecutionResult {
   readonly result: RunnerResult;
   /** By the own clock, in milliseconds; absent where nothing ends the runner's time. */
   readonly deadlineMs?: number;
@@ -26,29 +26,36 @@ export interface DoneWork {
 /** Milliseconds for a work that was stopped to end by itself. */
 const GRACE_MS = 4_000;
 /** Until the server's clock is known, the deadline is taken by our own: this long it is asked for at least. */
-const LEAST_ASKING_MS = 60_000;
+const MIN_HANDSHAKE_MS = 60_000;
 
 /** Asks the server for its clock, and does what the spec says until it is done or has to stop. Never rejects. */
-export async function workOnSpec(spec: RunnerSpec, scene: RunScene): Promise<DoneWork> {
+export async function executeSpec(
+  spec: RunnerSpec,
+  scene: RunnerContext,
+): Promise<ExecutionResult> {
   const { line, stop } = scene;
   const deadline = spec.deadlineAt === undefined ? undefined : Date.parse(spec.deadlineAt);
-  if (deadline !== undefined) stop.arm(Math.max(deadline, Date.now() + LEAST_ASKING_MS));
+  if (deadline !== undefined) stop.arm(Math.max(deadline, Date.now() + MIN_HANDSHAKE_MS));
   const skewMs = await line.handshake().then(
     (shaken) => shaken.skewMs,
     () => undefined,
   );
-  if (skewMs === undefined) return { result: stoppedResult(undefined, causeOf(scene)) };
+  if (skewMs === undefined) return { result: stoppedResult(undefined, getStopCause(scene)) };
   const ends = deadline === undefined ? {} : { deadlineMs: deadline - skewMs };
   if (ends.deadlineMs !== undefined) stop.arm(ends.deadlineMs);
-  return { result: await doWork(spec, scene, skewMs), ...ends };
+  return { result: await executeWork(spec, scene, skewMs), ...ends };
 }
 
-async function doWork(spec: RunnerSpec, scene: RunScene, skewMs: number): Promise<RunnerResult> {
+async function executeWork(
+  spec: RunnerSpec,
+  scene: RunnerContext,
+  skewMs: number,
+): Promise<RunnerResult> {
   const { environment, log, line, crash } = scene;
   const { channel } = line;
   const token: typeof channel.token = async (signal) => {
     const fresh = await channel.token(signal);
-    log.learn("the code host's token", fresh.value);
+    log.registerSecret("the code host's token", fresh.value);
     return toLocalToken(fresh, skewMs);
   };
   const temporary = environment.TMPDIR || "/tmp";
@@ -62,12 +69,12 @@ async function doWork(spec: RunnerSpec, scene: RunScene, skewMs: number): Promis
   const tooLate = whenAborted(channel.signal).then(() => wait(GRACE_MS, undefined));
   const result = await Promise.race([work, crash, tooLate]);
   return channel.signal.aborted || result === undefined
-    ? stoppedResult(result, causeOf(scene))
+    ? stoppedResult(result, getStopCause(scene))
     : result;
 }
 
 /** What ended a run from outside, if anything did. */
-export function causeOf({ stop, line }: Pick<RunScene, "stop" | "line">): StopCause {
+export function getStopCause({ stop, line }: Pick<RunnerContext, "stop" | "line">): StopCause {
   if (stop.signal.aborted) return isDeadline(stop.signal) ? "deadline" : "signal";
   return line.channel.signal.aborted ? "unwanted" : undefined;
 }

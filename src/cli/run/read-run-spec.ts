@@ -12,7 +12,7 @@ const Contact = z.object({
 export type Contact = Readonly<z.infer<typeof Contact>>;
 
 /** A spec as it was read. Errors are one line, and hold nothing of the spec but names of its members. */
-export type ReadSpec =
+export type SpecReadResult =
   | { readonly kind: "spec"; readonly spec: RunnerSpec; readonly contact: Contact }
   /** It cannot be worked on, and whoever wrote it can be told. */
   | { readonly kind: "unfit"; readonly contact: Contact; readonly error: string }
@@ -22,7 +22,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const SHOWN_PROBLEMS = 3;
 
 /** Reads a spec once, from a file or from stdin (`-`). Never rejects. */
-export async function readRunSpec(path: string): Promise<ReadSpec> {
+export async function readRunSpec(path: string): Promise<SpecReadResult> {
   const name = path === "-" ? "the spec on stdin" : path;
   const bytes = await readBytes(path);
   if (typeof bytes === "string")
@@ -32,13 +32,13 @@ export async function readRunSpec(path: string): Promise<ReadSpec> {
   if (said === undefined) return unreadable(`${name} is not JSON; it must be a job's spec`);
   const contact = Contact.safeParse(said);
   if (!contact.success)
-    return unreadable(`${name} does not say where to report: ${problemsOf(contact.error)}`);
+    return unreadable(`${name} does not say where to report: ${formatIssues(contact.error)}`);
   const spec = RunnerSpec.safeParse(said);
   if (spec.success) return { kind: "spec", spec: spec.data, contact: contact.data };
-  return { kind: "unfit", contact: contact.data, error: whyUnfit(said, spec.error) };
+  return { kind: "unfit", contact: contact.data, error: specErrorMessage(said, spec.error) };
 }
 
-const unreadable = (error: string): ReadSpec => ({ kind: "unreadable", error });
+const unreadable = (error: string): SpecReadResult => ({ kind: "unreadable", error });
 
 /** Its bytes, or a code that says why not. A byte more than may be is enough to know. */
 async function readBytes(path: string): Promise<Buffer | string> {
@@ -57,15 +57,15 @@ async function readBytes(path: string): Promise<Buffer | string> {
   }
 }
 
-function whyUnfit(said: unknown, error: z.ZodError): string {
+function specErrorMessage(said: unknown, error: z.ZodError): string {
   const { version } = said as { readonly version?: unknown };
-  if (version === SPEC_VERSION) return `the runner's spec does not fit: ${problemsOf(error)}`;
+  if (version === SPEC_VERSION) return `the runner's spec does not fit: ${formatIssues(error)}`;
   const other = typeof version === "number" ? `${version}` : "one without a number";
   return `this runner's image knows spec version ${SPEC_VERSION}, not ${other}: use the image of the server's own version`;
 }
 
 /** By their place alone: a value may be a secret. */
-const problemsOf = ({ issues }: z.ZodError): string =>
+const formatIssues = ({ issues }: z.ZodError): string =>
   issues
     .slice(0, SHOWN_PROBLEMS)
     .map(({ path, code }) => `${path.join(".") || "the whole"} (${code.replaceAll("_", " ")})`)

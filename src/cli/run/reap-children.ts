@@ -10,7 +10,7 @@ const SCRIPT =
  * Where this process is the first of its namespace, puts a shell in its place and begins anew as the shell's child: the
  * first gets every process whose parent has ended, and has to collect it when it ends too, which node does not do.
  */
-export function collectTheDead(environment: Readonly<Record<string, string | undefined>>): void {
+export function reapChildren(environment: Readonly<Record<string, string | undefined>>): void {
   if (process.pid !== 1 || process.execve === undefined || !existsSync(SHELL)) return;
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(SHELL, [SHELL, "-c", SCRIPT, SHELL, ...again], { ...environment });

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
-import type { DoneWork, RunScene } from "./execute-spec.ts";
+import type { ExecutionResult, RunnerContext } from "./execute-spec.ts";
 
 /** Milliseconds that a result is told for: to the deadline where there is one, and for this long without one. */
-const PATIENCE_MS = 10 * 60_000;
-const LEAST_MS = 5_000;
+const MAX_REPORT_MS = 10 * 60_000;
+const MIN_REPORT_MS = 5_000;
 /** Since a signal of the system, which is followed by one that cannot be heard. */
 const AFTER_SIGNAL_MS = 9_000;
 
 /** Tells the result until somebody has taken it, or it is too late. Tells why nobody has, if so. */
 export async function reportResult(
-  { line, stop }: Pick<RunScene, "line" | "stop">,
-  { result, deadlineMs }: DoneWork,
+  { line, stop }: Pick<RunnerContext, "line" | "stop">,
+  { result, deadlineMs }: ExecutionResult,
   lastTrouble: () => string | undefined,
 ): Promise<string | undefined> {
-  const leftMs = deadlineMs === undefined ? PATIENCE_MS : deadlineMs - Date.now();
+  const leftMs = deadlineMs === undefined ? MAX_REPORT_MS : deadlineMs - Date.now();
   await Promise.race([
-    line.channel.end(result),
-    wait(Math.max(LEAST_MS, leftMs)),
+    line.channel.sendResult(result),
+    wait(Math.max(MIN_REPORT_MS, leftMs)),
     stop.afterSignal(AFTER_SIGNAL_MS),
   ]);
   const reported = line.reported();
   if (reported.kind === "taken") return undefined;
-  if (reported.kind === "unwanted") return reported.why;
+  if (reported.kind === "unwanted") return reported.reason;
   return `the server has not answered in time (${lastTrouble() ?? "no answer"})`;
 }
 

@@ -1,8 +1,8 @@
-import type { Reported } from "../../adapters/callback/open-http-channel.ts";
+import type { ReportState } from "../../adapters/callback/open-http-channel.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import { EXIT } from "../exit-codes.ts";
 
-const FAILED: Readonly<Partial<Record<RunnerResult["status"], number>>> = {
+const EXIT_STATUSES: Readonly<Partial<Record<RunnerResult["status"], number>>> = {
   refused: EXIT.refused,
   failed: EXIT.findings,
   cancelled: EXIT.stopped,
@@ -12,11 +12,15 @@ const FAILED: Readonly<Partial<Record<RunnerResult["status"], number>>> = {
 export type StopCause = "deadline" | "signal" | "unwanted" | undefined;
 
 /** The exit status of a run: 0 only when its result was taken. */
-export function toExitStatus(result: RunnerResult, reported: Reported, cause: StopCause): number {
+export function toExitStatus(
+  result: RunnerResult,
+  reported: ReportState,
+  cause: StopCause,
+): number {
   if (cause === "signal") return EXIT.stopped;
   if (reported.kind !== "taken") return EXIT.bug;
   if (result.stopReason === "deadline" && result.status === "failed") return EXIT.stopped;
-  return FAILED[result.status] ?? EXIT.ok;
+  return EXIT_STATUSES[result.status] ?? EXIT.ok;
 }
 
 /** What a stopped run says. A work that was done all the same is not thrown away. */

@@ -16,9 +16,9 @@ export interface RunStop {
 /** Milliseconds before the deadline at which the work ends: what it has done is still to be told. */
 const RESERVE_MS = 15_000;
 /** Longer than a timer can run: nobody's job takes weeks. */
-const MOST_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-export function openRunStop(): RunStop {
+export function createRunStop(): RunStop {
   const system = cancelOnSignal();
   const deadline = new AbortController();
   let alarm: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export function openRunStop(): RunStop {
     signal: AbortSignal.any([system.signal, deadline.signal]),
     arm: (deadlineMs) => {
       clearTimeout(alarm);
-      const waitMs = Math.min(Math.max(0, deadlineMs - RESERVE_MS - Date.now()), MOST_MS);
+      const waitMs = Math.min(Math.max(0, deadlineMs - RESERVE_MS - Date.now()), MAX_TIMER_MS);
       alarm = setTimeout(() => {
         const late = new AppError("deadline-exceeded", "ran out of time", { details: {} });
         deadline.abort(late);

@@ -1,7 +1,7 @@
 import { openTools } from "../../compose/runner/tools.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { EXIT } from "../exit-codes.ts";
-import { collectTheDead } from "./reap-children.ts";
+import { reapChildren } from "./reap-children.ts";
 
 /**
  * Runs commands of the repository for a runner in another container, until that has ended or the system stops this one.
@@ -9,7 +9,7 @@ import { collectTheDead } from "./reap-children.ts";
  */
 export async function runTools(socket: string): Promise<number> {
   const environment = readEnvironment();
-  collectTheDead(environment);
+  reapChildren(environment);
   const server = await openTools(socket, environment);
   const stop = (): void => void server.close();
   process.on("SIGTERM", stop).on("SIGINT", stop);

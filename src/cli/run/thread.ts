@@ -17,7 +17,7 @@ try {
   const onBug = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   };
-  await channel.end(
+  await channel.sendResult(
     parsed.success
       ? await runSpec(parsed.data, { environment, channel, onBug })
       : { status: "failed", error: "the runner's spec cannot be read; this is a bug" },

@@ -11,7 +11,10 @@ const DEFAULT_FILE = "/dev/termination-log";
  * Writes how a runner ended where its container's engine looks for it: all of its result but what is long. Tells why it
  * could not, if so; where nobody looks nothing is written.
  */
-export function leaveMessage(result: RunnerResult, environment: Environment): string | undefined {
+export function writeTerminationMessage(
+  result: RunnerResult,
+  environment: Environment,
+): string | undefined {
   const { SVC_TERMINATION_LOG: named } = environment;
   const file = named || (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
   if (file === undefined) return undefined;

@@ -3,7 +3,7 @@ import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { releaseStartUpMemory } from "../../adapters/shared/process/release-start-up-memory.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { composeServer } from "../../compose/server/server.ts";
-import { openGate } from "../../compose/shared/outbound-gate.ts";
+import { openSecretFilter } from "../../compose/shared/secret-filter.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
 import { shortReserveWarning, shortRunnerWarning } from "../../config/to-task-settings.ts";
@@ -23,9 +23,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const loaded = loadServerConfig(environment, { codeHost: true, people: !isWebhookOnly });
   applyProxy(environment);
   const { server: settings } = loaded;
-  const gate = openGate(loaded, createSystemClock());
+  const gate = openSecretFilter(loaded, createSystemClock());
   const log = createServerLog({ level: settings.logLevel, secrets: [], gate });
-  for (const text of warnOf(loaded)) log("warn", text);
+  for (const text of getStartupWarnings(loaded)) log("warn", text);
   const { signal, release } = cancelOnSignal();
   const server = await composeServer(loaded, { environment, log, gate, isWebhookOnly });
   const listening: HttpServer[] = [];
@@ -46,7 +46,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     const main = await startHttpServer(server.http, { host, port, onError });
     listening.push(main);
     log("info", `listening at ${main.url}`, { version: VERSION, url: main.url });
-    await until(signal);
+    await waitForAbort(signal);
     log("info", "stopping", { grace: settings.shutdownGrace });
     return EXIT.ok;
   } finally {
@@ -57,12 +57,12 @@ export async function serve(options: ServeOptions): Promise<number> {
   }
 }
 
-async function until(signal: AbortSignal): Promise<void> {
+async function waitForAbort(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }
 
-function warnOf({ config, server, task }: LoadedServerConfig): string[] {
+function getStartupWarnings({ config, server, task }: LoadedServerConfig): string[] {
   const short = task.isServed ? [shortRunnerWarning(task), shortReserveWarning(task)] : [];
   return [
     ...short.filter((warning) => warning !== undefined),

@@ -1,18 +1,18 @@
-import type { DoneTask } from "../../compose/local-task.ts";
+import type { LocalTaskRunResult } from "../../compose/local-task.ts";
 import { writePatch } from "../../domain/patch/write-patch.ts";
 import { JSON_VERSION } from "../../domain/render/render-json.ts";
-import { terminalText } from "../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import type { Proposal } from "../../domain/task/proposal.ts";
 import type { TaskOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
-import { changeJson, changeWords } from "./change-labels.ts";
+import { changeLabel, toChangeJson } from "./change-labels.ts";
 
 /** Why a change could not be written to the checkout, one line each; absent when it was not to be. */
 export type ApplyReasons = readonly string[] | undefined;
 
 /** Writes what a task came to, as text or as JSON: a change with the body of its pull request, or the address of that. */
 export function renderTask(
-  done: DoneTask,
+  done: LocalTaskRunResult,
   { json }: Pick<TaskOptions, "json">,
   reasons: ApplyReasons,
 ): string {
@@ -21,9 +21,9 @@ export function renderTask(
   if (outcome.kind === "published") return `${outcome.url}\n`;
   if (outcome.kind !== "proposed") return "";
   const { changes } = outcome.proposal;
-  if (reasons?.length === 0) return changes.map((change) => `${changeWords(change)}\n`).join("");
+  if (reasons?.length === 0) return changes.map((change) => `${changeLabel(change)}\n`).join("");
   const { title } = outcome.proposal;
-  return shown(`# ${title}\n\n${outcome.body}\n\n${writePatch(changes)}`);
+  return toTerminal(`# ${title}\n\n${outcome.body}\n\n${writePatch(changes)}`);
 }
 
 /**
@@ -31,24 +31,28 @@ export function renderTask(
  * Empty where a terminal shows them on stdout anyway.
  */
 export function renderNotes(
-  { outcome }: Pick<DoneTask, "outcome">,
+  { outcome }: Pick<LocalTaskRunResult, "outcome">,
   { json }: Pick<TaskOptions, "json">,
   reasons: ApplyReasons,
 ): string {
   if (outcome.kind !== "proposed") return "";
   const isShown = process.stdout.isTTY === true && json !== true && reasons?.length !== 0;
-  return isShown ? "" : terminalText(`# ${outcome.proposal.title}\n\n${outcome.body}\n`);
+  return isShown ? "" : sanitizeTerminalText(`# ${outcome.proposal.title}\n\n${outcome.body}\n`);
 }
 
 /** Whoever pipes a patch on needs its bytes; on a terminal a stranger's text moves no cursor. */
-const shown = (text: string): string => (process.stdout.isTTY === true ? terminalText(text) : text);
+const toTerminal = (text: string): string =>
+  process.stdout.isTTY === true ? sanitizeTerminalText(text) : text;
 
-function toJson({ outcome, base, isDirty, ledger }: DoneTask, reasons: ApplyReasons): object {
+function toJson(
+  { outcome, base, isDirty, ledger }: LocalTaskRunResult,
+  reasons: ApplyReasons,
+): object {
   const { kind, stopReason } = outcome;
   const common = { version: JSON_VERSION, kind, base, isDirty, stopReason };
   if (outcome.kind === "proposed") {
     const { body, proposal } = outcome;
-    return { ...common, ...proposalJson(proposal), body, ...appliedJson(reasons), ledger };
+    return { ...common, ...toProposalJson(proposal), body, ...toAppliedJson(reasons), ledger };
   }
   if (outcome.kind === "published")
     return { ...common, url: outcome.url, ...outcome.result, ledger };
@@ -56,9 +60,9 @@ function toJson({ outcome, base, isDirty, ledger }: DoneTask, reasons: ApplyReas
   return { ...common, why, ...(isUnreadable ? { isUnreadable } : {}), ledger };
 }
 
-function proposalJson(proposal: Proposal) {
+function toProposalJson(proposal: Proposal) {
   const { title, changes, rung, applyNotes, normalizer, leftOut, tamper } = proposal;
-  const files = changes.map(changeJson);
+  const files = changes.map(toChangeJson);
   return {
     title,
     patch: writePatch(changes),
@@ -71,22 +75,25 @@ function proposalJson(proposal: Proposal) {
   };
 }
 
-const appliedJson = (reasons: ApplyReasons) =>
+const toAppliedJson = (reasons: ApplyReasons) =>
   reasons === undefined ? {} : { isApplied: reasons.length === 0, reasons };
 
 /** Says on stderr why nothing came of it, and gives the exit status. */
-export function concludeTask(outcome: DoneTask["outcome"], reasons: ApplyReasons): number {
+export function concludeTask(
+  outcome: LocalTaskRunResult["outcome"],
+  reasons: ApplyReasons,
+): number {
   if (outcome.kind === "no-change" && outcome.isUnreadable) {
-    say(
+    printLine(
       `the model's answer could not be read: ${outcome.why}; try another LLM_MODEL, or raise LLM_MAX_TOKENS`,
     );
     return EXIT.model;
   }
-  if (outcome.kind === "no-change") say(`no change: ${outcome.why}`);
-  if (outcome.kind === "refused") say(`refused: ${outcome.why}`);
-  for (const reason of reasons ?? []) say(`not applied: ${reason}`);
+  if (outcome.kind === "no-change") printLine(`no change: ${outcome.why}`);
+  if (outcome.kind === "refused") printLine(`refused: ${outcome.why}`);
+  for (const reason of reasons ?? []) printLine(`not applied: ${reason}`);
   return outcome.kind === "refused" || (reasons?.length ?? 0) > 0 ? EXIT.refused : EXIT.ok;
 }
 
-const say = (words: string): void =>
-  void process.stderr.write(`svc: ${terminalText(words).replace(/\s+/g, " ").trim()}\n`);
+const printLine = (words: string): void =>
+  void process.stderr.write(`svc: ${sanitizeTerminalText(words).replace(/\s+/g, " ").trim()}\n`);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { composeTask, type DoneTask } from "../../compose/local-task.ts";
-import { codeHostCredentials } from "../../config/code-host.ts";
+import { composeLocalTask, type LocalTaskRunResult } from "../../compose/local-task.ts";
+import { getCodeHostCredentials } from "../../config/code-host.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { loadTaskConfig, requireKey, requireLocalSandbox } from "../../config/load-config.ts";
 import type { Config } from "../../config/settings.ts";
@@ -19,7 +19,7 @@ import { concludeTask, renderNotes, renderTask } from "./print-task.ts";
 
 /** Does a task on a checkout and prints, applies or publishes what comes of it. Gives the exit status. */
 export async function task(options: TaskOptions): Promise<number> {
-  refuseContradictions(options);
+  validateOptions(options);
   const environment = readEnvironment();
   const loaded = loadTaskConfig(environment);
   const { config } = loaded;
@@ -31,18 +31,18 @@ export async function task(options: TaskOptions): Promise<number> {
   const { signal, release } = cancelOnSignal();
   const progress = await openProgress();
   try {
-    const doTask = composeTask(loaded, { environment, events: progress.sink });
+    const doTask = composeLocalTask(loaded, { environment, events: progress.sink });
     const asked = { folder: resolve(options.repo), request, ...publish };
     const done = await doTask(asked, signal);
     await progress.close();
-    return await tell(done, options);
+    return await printResult(done, options);
   } finally {
     await progress.close();
     release();
   }
 }
 
-async function tell(done: DoneTask, options: TaskOptions): Promise<number> {
+async function printResult(done: LocalTaskRunResult, options: TaskOptions): Promise<number> {
   const { outcome, folder } = done;
   const reasons =
     options.apply === true && outcome.kind === "proposed"
@@ -93,18 +93,18 @@ function toPublish(
 }
 
 /** Tokens of people; any other one in a workflow may be the workflow's own. */
-const OF_PEOPLE = /^(?:ghp|gho|ghu|github_pat)_/;
+const PERSONAL_TOKEN = /^(?:ghp|gho|ghu|github_pat)_/;
 
 function warnOfOwnToken(config: Config, environment: Environment): void {
-  const credentials = codeHostCredentials(config);
+  const credentials = getCodeHostCredentials(config);
   if (environment.GITHUB_ACTIONS !== "true" || credentials.kind !== "token") return;
-  if (OF_PEOPLE.test(credentials.token.reveal())) return;
+  if (PERSONAL_TOKEN.test(credentials.token.reveal())) return;
   process.stderr.write(
     "svc: no CI starts on a pull request that is opened with a workflow's own token (github.token); use an app's or a person's\n",
   );
 }
 
-function refuseContradictions({ apply, publish, base, github }: TaskOptions): void {
+function validateOptions({ apply, publish, base, github }: TaskOptions): void {
   if (apply === true && publish === true)
     throw usageInvalid("--apply and --publish exclude each other: take one of them");
   if (publish !== true && (base ?? github) !== undefined)

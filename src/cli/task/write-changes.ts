@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import type { FileChange } from "../../domain/patch/file-change.ts";
-import { isBehindLink, statOf } from "../apply/folder-tree.ts";
+import { isBehindLink, lstatIfExists } from "../apply/create-folder-tree.ts";
 
 interface Step {
   readonly place: string;
@@ -33,19 +33,19 @@ interface Step {
 export function writeChanges(root: string, changes: readonly FileChange[]): void {
   const work: Work = { root, undo: [], cleanUp: [] };
   try {
-    const steps = changes.flatMap((change) => prepare(work, change));
-    for (const step of steps) take(step, work.undo);
+    const steps = changes.flatMap((change) => prepareSteps(work, change));
+    for (const step of steps) applyStep(step, work.undo);
   } catch (error) {
     for (const back of work.undo.reverse()) back();
-    throw error instanceof AppError ? error : cannotWrite(root, error);
+    throw error instanceof AppError ? error : cannotWriteError(root, error);
   } finally {
     for (const clean of work.cleanUp) clean();
   }
-  for (const { path, previousPath } of changes.filter(leavesItsPlace))
+  for (const { path, previousPath } of changes.filter(freesPath))
     removeEmptyFolders(root, dirname(previousPath ?? path));
 }
 
-const leavesItsPlace = ({ previousPath, after }: FileChange): boolean =>
+const freesPath = ({ previousPath, after }: FileChange): boolean =>
   previousPath !== undefined || after === undefined;
 
 interface Work {
@@ -55,12 +55,12 @@ interface Work {
 }
 
 /** Looks again at what is there, makes folders, and writes the new content beside its place. */
-function prepare(work: Work, { path, previousPath, before, after }: FileChange): Step[] {
+function prepareSteps(work: Work, { path, previousPath, before, after }: FileChange): Step[] {
   const { root } = work;
   const source = previousPath ?? path;
   checkUnchanged(root, source, before);
-  const old = before === undefined ? undefined : statOf(join(root, source));
-  const leave = { place: join(root, source), backup: besides(work, source) };
+  const old = before === undefined ? undefined : lstatIfExists(join(root, source));
+  const leave = { place: join(root, source), backup: createPartialPath(work, source) };
   if (after === undefined) return [leave];
   makeFolders(work, path);
   const partial = writeBeside(work, path, { after, old });
@@ -74,14 +74,14 @@ function writeBeside(
   path: string,
   { after, old }: { readonly after: FileBlob; readonly old: Stats | undefined },
 ): string {
-  if (isBehindLink(work.root, path)) throw changedMeanwhile(path);
-  const partial = besides(work, path);
+  if (isBehindLink(work.root, path)) throw changedMeanwhileError(path);
+  const partial = createPartialPath(work, path);
   const isProgram = after.mode === "100755";
   const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_NOFOLLOW;
   const file = openSync(partial, flags, isProgram ? 0o777 : 0o666);
   try {
     writeFileSync(file, after.bytes);
-    if (old !== undefined) fchmodSync(file, bitsOf(old.mode, isProgram));
+    if (old !== undefined) fchmodSync(file, toFileMode(old.mode, isProgram));
   } finally {
     closeSync(file);
   }
@@ -91,20 +91,20 @@ function writeBeside(
 const READ_BITS = 0o444;
 
 /** The rights that a file had; who may read a program may run it. */
-const bitsOf = (mode: number, isProgram: boolean): number =>
+const toFileMode = (mode: number, isProgram: boolean): number =>
   isProgram ? (mode & 0o777) | ((mode & READ_BITS) >> 2) : mode & 0o666;
 
 function checkUnchanged(root: string, path: string, before: FileChange["before"]): void {
   const place = join(root, path);
-  const stat = isBehindLink(root, path) ? undefined : statOf(place);
+  const stat = isBehindLink(root, path) ? undefined : lstatIfExists(place);
   const isSame =
     before === undefined
       ? stat === undefined
       : stat?.isFile() === true && readFileSync(place).equals(before.bytes);
-  if (!isSame) throw changedMeanwhile(path);
+  if (!isSame) throw changedMeanwhileError(path);
 }
 
-function besides({ root, cleanUp }: Work, path: string): string {
+function createPartialPath({ root, cleanUp }: Work, path: string): string {
   const name = join(root, dirname(path), `.svc-${randomUUID()}.partial`);
   cleanUp.push(() => rmSync(name, { force: true }));
   return name;
@@ -114,18 +114,18 @@ function makeFolders({ root, undo }: Work, path: string): void {
   const parts = path.split("/").slice(0, -1);
   for (const at of parts.keys()) {
     const folder = join(root, ...parts.slice(0, at + 1));
-    if (statOf(folder) !== undefined) continue;
+    if (lstatIfExists(folder) !== undefined) continue;
     mkdirSync(folder);
     undo.push(() => rmdirSync(folder));
   }
 }
 
-function take({ place, partial, backup }: Step, undo: (() => void)[]): void {
+function applyStep({ place, partial, backup }: Step, undo: (() => void)[]): void {
   if (backup !== undefined) {
     renameSync(place, backup);
     undo.push(() => renameSync(backup, place));
-  } else if (statOf(place) !== undefined) {
-    throw changedMeanwhile(place);
+  } else if (lstatIfExists(place) !== undefined) {
+    throw changedMeanwhileError(place);
   }
   if (partial === undefined) return;
   renameSync(partial, place);
@@ -143,12 +143,12 @@ function removeEmptyFolders(root: string, folder: string): void {
   }
 }
 
-const changedMeanwhile = (path: string): AppError<"input-invalid"> =>
+const changedMeanwhileError = (path: string): AppError<"input-invalid"> =>
   new AppError("input-invalid", `${path} changed while the patch was applied; run it again`, {
     details: { path },
   });
 
-function cannotWrite(root: string, cause: unknown): AppError<"input-invalid"> {
+function cannotWriteError(root: string, cause: unknown): AppError<"input-invalid"> {
   const said = cause instanceof Error ? cause.message : String(cause);
   const message = `cannot change ${root} (${said}); nothing was changed`;
   return new AppError("input-invalid", message, { details: { path: root }, cause });

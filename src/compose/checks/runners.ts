@@ -6,9 +6,9 @@ import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import type { Check } from "../../domain/api/check.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
-import { createOutboundGate } from "../../domain/outbound/outbound-gate.ts";
-import type { CallbackDesk } from "../../ports/callback-desk.ts";
-import { clusterOptions, type RemoteLauncher, toLaunching } from "../server/launchers.ts";
+import { createSecretFilter } from "../../domain/outbound/secret-filter.ts";
+import type { CallbackRegistry } from "../../ports/callback-registry.ts";
+import { clusterOptions, type RemoteLauncher, toLauncherOptions } from "../server/runners.ts";
 import type { Environment } from "../shared/parts.ts";
 
 /** Checks the engines that runners are to work in, by asking what of ours runs there. */
@@ -24,7 +24,7 @@ export async function checkRunners(
   return [...(await Promise.all(engines)), ...checkEgress(execution, places.size > 0)];
 }
 
-interface Checking {
+interface RunnerCheckContext {
   readonly loaded: LoadedServerConfig;
   readonly environment: Environment;
   readonly signal: AbortSignal;
@@ -32,13 +32,13 @@ interface Checking {
 
 async function checkEngine(
   place: ExecutionConfig["tasks"],
-  { loaded, environment, signal }: Checking,
+  { loaded, environment, signal }: RunnerCheckContext,
 ): Promise<Check> {
   const name = `runners in ${place}`;
   const launching = {
-    ...toLaunching(loaded, createOutboundGate()),
+    ...toLauncherOptions(loaded, createSecretFilter()),
     clock: createSystemClock(),
-    desk: NO_DESK,
+    callbackRegistry: NO_REGISTRY,
     onOutput: () => undefined,
     onError: () => undefined,
   };
@@ -60,7 +60,7 @@ async function checkEngine(
 }
 
 /** Nothing is launched by a check. */
-const NO_DESK: CallbackDesk = {
+const NO_REGISTRY: CallbackRegistry = {
   open: () => Promise.reject(new Error("a check launches nothing")),
   resume: async () => undefined,
 };

@@ -2,7 +2,7 @@ import {
   createSandboxChooser,
   type SandboxChooser,
   type SandboxMode,
-} from "../../adapters/sandbox/choose-sandbox.ts";
+} from "../../adapters/sandbox/create-sandbox-chooser.ts";
 import type { Config } from "../../config/settings.ts";
 import type { Check } from "../../domain/api/check.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
@@ -36,7 +36,7 @@ async function checkHelpers(
     const detail = "off: context scripts and helper tools of the default branch run on this host";
     return { name, status: "warn", detail, fix: "set HELPER_SANDBOX=require" };
   }
-  return orFailure(name, async () => {
+  return toFailedCheck(name, async () => {
     const { detail, warning, fix } = await chooser.forHelpers(mode, signal);
     if (warning === undefined) return { name, status: "pass", detail };
     return { name, status: "warn", detail: warning, fix };
@@ -49,13 +49,13 @@ function checkTasks(
   signal: AbortSignal,
 ): Promise<Check> {
   const name = "task sandbox";
-  return orFailure(name, async () => {
+  return toFailedCheck(name, async () => {
     const { detail } = await chooser.forTasks(backend, signal);
     return { name, status: "pass", detail };
   });
 }
 
-async function orFailure(name: string, check: () => Promise<Check>): Promise<Check> {
+async function toFailedCheck(name: string, check: () => Promise<Check>): Promise<Check> {
   try {
     return await check();
   } catch (error) {

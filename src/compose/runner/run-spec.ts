@@ -2,7 +2,7 @@ import type { GithubClientOptions } from "../../adapters/github/create-github-cl
 import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
 import { createRenewedTokens } from "../../adapters/github/create-renewed-tokens.ts";
 import { createMemoryLedger } from "../../adapters/memory/create-memory-ledger.ts";
-import { createGuardedFetch } from "../../adapters/openai/guard/create-guarded-fetch.ts";
+import { createSsrfSafeFetch } from "../../adapters/openai/ssrf/create-ssrf-safe-fetch.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { createAnswerQuestion } from "../../app/followup/answer-question.ts";
 import { openNoHelpers } from "../../app/repository/open-helper-tools.ts";
@@ -12,10 +12,10 @@ import type { Emit } from "../../app/run/emit.ts";
 import { createRunJob } from "../../app/runner/run-job.ts";
 import type { RunTask } from "../../app/task/run-task.ts";
 import type { RunTaskPorts } from "../../app/task/task-context.ts";
-import { postedVersion, VERSION } from "../../config/version.ts";
+import { getPostedVersion, VERSION } from "../../config/version.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { createSecret } from "../../domain/core/secret.ts";
-import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
@@ -28,15 +28,15 @@ import { overridden, type RunnerOverrides } from "../shared/overrides.ts";
 import {
   buildModel,
   buildSnapshots,
-  type EndpointTerms,
+  type EndpointConfig,
   type Environment,
 } from "../shared/parts.ts";
-import { buildRunTask, buildTaskHost, type MakingTerms } from "./task.ts";
+import { buildRunTask, buildTaskHost, type PrepareChangeConfig } from "./task.ts";
 import { buildToolsSandbox } from "./tools.ts";
 
 export interface RunnerOptions {
   readonly environment: Environment;
-  readonly channel: Pick<RunnerChannel, "say" | "token" | "signal" | "intend">;
+  readonly channel: Pick<RunnerChannel, "emit" | "token" | "signal" | "announce">;
   /** Told of what nobody expected. */
   readonly onBug: (error: unknown) => void;
   /**
@@ -52,19 +52,19 @@ export interface RunnerOptions {
 export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise<RunnerResult> {
   const { environment, channel, onBug, overrides } = options;
   const clock = createSystemClock();
-  const ledger = createToldLedger(channel.say);
+  const ledger = createEmittingLedger(channel.emit);
   const { settings, repository, login } = spec;
   const { model } = buildModel(toEndpoint(spec, environment), clock);
   const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
   const clones = { cacheFolder, cacheMaxBytes, serverUrl };
   const snapshots = overridden(buildSnapshots(clones, environment, clock), overrides?.snapshots);
-  const gate = overridden(openRunnerGate(spec), overrides?.gate);
+  const gate = overridden(openRunnerSecretFilter(spec), overrides?.gate);
   const tokens = createRenewedTokens({
-    given: spec.token,
+    initialToken: spec.token,
     login: login ?? "",
     renew: async (signal) => {
       const token = await channel.token(signal);
-      gate.learn("the code host's token", token.value);
+      gate.registerSecret("the code host's token", token.value);
       return token;
     },
     clock,
@@ -92,30 +92,35 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const runTask = openRunTask(spec, { ...shared, github, gate, openSandbox }, options);
   const runJob = createRunJob({
     runTask,
-    reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers }),
+    reviewPull: createReviewPull({
+      ...shared,
+      reviewFiles,
+      findPostedFindings: findSaid,
+      openHelpers,
+    }),
     answerQuestion: createAnswerQuestion({ ...shared, publisher }),
     ledger,
     onBug,
   });
-  const { say: emit, signal } = channel;
+  const { emit, signal } = channel;
   const workSettings = overridden(toSettings(spec), overrides?.settings);
   return runJob(spec, workSettings, { emit, signal });
 }
 
 /** A gate that knows what this runner was given: nothing of it may stand in what it writes itself. */
-function openRunnerGate({ token, model, callback }: RunnerSpec): OutboundGate {
-  const gate = createOutboundGate();
-  gate.learn("the code host's token", token.value);
-  gate.learn("the model's key", model.apiKey);
-  if (callback !== undefined) gate.learn("the callback's token", callback.token);
+function openRunnerSecretFilter({ token, model, callback }: RunnerSpec): SecretFilter {
+  const gate = createSecretFilter();
+  gate.registerSecret("the code host's token", token.value);
+  gate.registerSecret("the model's key", model.apiKey);
+  if (callback !== undefined) gate.registerSecret("the callback's token", callback.token);
   return gate;
 }
 
 interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" | "clock"> {
   readonly pulls: PullReader;
   readonly github: GithubClientOptions;
-  readonly gate: OutboundGate;
-  readonly openSandbox: MakingTerms["openSandbox"];
+  readonly gate: SecretFilter;
+  readonly openSandbox: PrepareChangeConfig["openSandbox"];
 }
 
 /** The work of a task; nothing for a spec that is of none. */
@@ -126,14 +131,14 @@ function openRunTask(
 ): RunTask | undefined {
   if (task === undefined) return undefined;
   const announce = (change: ChangeAnnouncement): Promise<void> =>
-    channel.intend(change, channel.signal);
+    channel.announce(change, channel.signal);
   const identity = async () => requireLogin(login);
   const terms = { github, pulls, gate, identity, announce, leavesDoubt: true };
   const host = buildTaskHost(terms, task);
   const token = async (repository: RepositoryRef, signal: AbortSignal) =>
     (await github.tokens.issue(repository, "task", signal)).token;
   const making = { environment, openSandbox, replace: overrides?.prepare };
-  const version = postedVersion({ isStaging });
+  const version = getPostedVersion({ isStaging });
   return buildRunTask({ ...parts, host, token, version }, task, making);
 }
 
@@ -145,7 +150,7 @@ function requireLogin(login: string | undefined): string {
 }
 
 /** A ledger that tells every entry as an event: the one that counts is kept by whoever started the runner. */
-function createToldLedger(emit: Emit): Ledger {
+function createEmittingLedger(emit: Emit): Ledger {
   const own = createMemoryLedger();
   return {
     entries: own.entries,
@@ -161,7 +166,7 @@ function createToldLedger(emit: Emit): Ledger {
   };
 }
 
-function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): EndpointTerms {
+function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): EndpointConfig {
   const { baseUrl, apiKey, stream, model: id, billTo, isGuarded } = model;
   return {
     baseUrl,
@@ -171,7 +176,7 @@ function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): 
     model: id,
     billTo,
     fetch:
-      isGuarded === true ? createGuardedFetch({ allowPrivate: false, environment }) : undefined,
+      isGuarded === true ? createSsrfSafeFetch({ allowPrivate: false, environment }) : undefined,
   };
 }
 

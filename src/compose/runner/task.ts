@@ -2,18 +2,18 @@ import { createBranchWriter } from "../../adapters/github/create-branch-writer.t
 import type { GithubClientOptions } from "../../adapters/github/create-github-client.ts";
 import { createIssueSearch } from "../../adapters/github/create-issue-search.ts";
 import { createWorkflowRunner } from "../../adapters/github/create-workflow-runner.ts";
-import { createSandboxChooser } from "../../adapters/sandbox/choose-sandbox.ts";
+import { createSandboxChooser } from "../../adapters/sandbox/create-sandbox-chooser.ts";
 import { createTreeFiles } from "../../adapters/sandbox/create-tree-files.ts";
-import { isOurs } from "../../app/jobs/reconcile-task.ts";
-import { guardBranchWriter } from "../../app/outbound/guard-branch-writer.ts";
+import { createIsServiceAuthor } from "../../app/jobs/reconcile-task.ts";
+import { protectBranchWriter } from "../../app/outbound/protect-branch-writer.ts";
 import type { NormalizePorts } from "../../app/task/change/normalize-change.ts";
 import { createPrepareChange, type PrepareChange } from "../../app/task/change/prepare-change.ts";
 import { createProposeChange } from "../../app/task/propose-change.ts";
 import { createPublishChange } from "../../app/task/publish/publish-change.ts";
 import { createRunTask, type RunTask } from "../../app/task/run-task.ts";
 import type { RunTaskPorts, TaskHost } from "../../app/task/task-context.ts";
-import { createVerifyChange } from "../../app/task/verify/verify-change.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createChangeVerifier } from "../../app/task/verify/change-verifier.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
 import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
@@ -23,10 +23,10 @@ import { overridden, type Replace } from "../shared/overrides.ts";
 import type { Environment } from "../shared/parts.ts";
 
 /** How a task speaks with the code host. */
-export interface TaskHostTerms {
+export interface TaskHostConfig {
   readonly github: GithubClientOptions;
   readonly pulls: Pick<PullReader, "pull">;
-  readonly gate: OutboundGate;
+  readonly gate: SecretFilter;
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   /** Has what is about to be written kept; resolves once it is. */
   announce(change: ChangeAnnouncement): Promise<void>;
@@ -36,17 +36,17 @@ export interface TaskHostTerms {
 
 /** What a task writes with: nothing that holds a secret of ours gets out. */
 export function buildTaskHost(
-  { github, pulls, gate, identity, announce, leavesDoubt }: TaskHostTerms,
+  { github, pulls, gate, identity, announce, leavesDoubt }: TaskHostConfig,
   { verify }: TaskSettings,
 ): TaskHost {
   const { clock } = github;
-  const writer = guardBranchWriter(createBranchWriter(github), gate);
+  const writer = protectBranchWriter(createBranchWriter(github), gate);
   const publish = createPublishChange({
     writer,
     clock,
     announce,
     leavesDoubt,
-    isOurs: isOurs(identity),
+    isServicePull: createIsServiceAuthor(identity),
   });
   const workflows = createWorkflowRunner(github);
   return {
@@ -55,12 +55,12 @@ export function buildTaskHost(
     pulls,
     identity,
     search: createIssueSearch(github),
-    verify: verify === undefined ? undefined : createVerifyChange({ workflows, clock }, verify),
+    verify: verify === undefined ? undefined : createChangeVerifier({ workflows, clock }, verify),
   };
 }
 
 /** What changes are made with. */
-export interface MakingTerms {
+export interface PrepareChangeConfig {
   readonly environment: Environment;
   /** What the normalizer runs in, whatever the settings say. */
   readonly openSandbox?: NormalizePorts["openSandbox"] | undefined;
@@ -72,7 +72,7 @@ export interface MakingTerms {
 export function buildRunTask(
   parts: Omit<RunTaskPorts, "prepare" | "propose">,
   settings: TaskSettings,
-  making: MakingTerms,
+  making: PrepareChangeConfig,
 ): RunTask {
   const prepare = overridden(buildPrepare(parts.clock, settings, making), making.replace);
   const propose = createProposeChange({ model: parts.model, prepare });
@@ -82,13 +82,13 @@ export function buildRunTask(
 function buildPrepare(
   clock: Clock,
   settings: TaskSettings,
-  { environment, openSandbox = chosenBy(settings, environment) }: MakingTerms,
+  { environment, openSandbox = createSandboxOpener(settings, environment) }: PrepareChangeConfig,
 ): PrepareChange {
   return createPrepareChange({ clock, files: createTreeFiles(), openSandbox }, settings);
 }
 
 /** Opens what the settings ask for. */
-function chosenBy(
+function createSandboxOpener(
   { sandbox: backend, image }: TaskSettings,
   environment: Environment,
 ): NormalizePorts["openSandbox"] {

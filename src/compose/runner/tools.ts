@@ -7,15 +7,15 @@ import { AppError } from "../../domain/core/app-error.ts";
 import type { Sandbox } from "../../ports/sandbox.ts";
 import type { Environment } from "../shared/parts.ts";
 
-const IDLE = "SVC_TOOLS_IDLE_SECONDS";
+const IDLE_VARIABLE = "SVC_TOOLS_IDLE_SECONDS";
 
 /** Runs commands of the repository for the runner beside this container; rejects where that cannot begin. */
 export async function openTools(socket: string, environment: Environment): Promise<ToolsServer> {
-  const seconds = environment[IDLE];
+  const seconds = environment[IDLE_VARIABLE];
   if (seconds === undefined || seconds === "") return serveTools({ socket, environment });
   if (!/^[1-9]\d{0,6}$/.test(seconds)) {
-    const message = `${IDLE} must be a whole number of seconds, such as 3600`;
-    const problems = [{ path: IDLE, message }];
+    const message = `${IDLE_VARIABLE} must be a whole number of seconds, such as 3600`;
+    const problems = [{ path: IDLE_VARIABLE, message }];
     throw new AppError("config-invalid", message, { details: { problems } });
   }
   return serveTools({ socket, environment, idleMs: Number(seconds) * 1_000 });

@@ -11,21 +11,25 @@ import { type OperationsApiOptions, operationsApi } from "../../adapters/http/op
 import { type ProviderApiOptions, providerApi } from "../../adapters/http/provider-api.ts";
 import { pullApi } from "../../adapters/http/pull-api.ts";
 import { reviewApi } from "../../adapters/http/review-api.ts";
-import { createCheckAddress } from "../../adapters/openai/guard/create-check-address.ts";
-import { createGuardedFetch } from "../../adapters/openai/guard/create-guarded-fetch.ts";
+import { createAddressCheck } from "../../adapters/openai/ssrf/create-address-check.ts";
+import { createSsrfSafeFetch } from "../../adapters/openai/ssrf/create-ssrf-safe-fetch.ts";
 import { createRateLimit } from "../../adapters/rate-limit/create-rate-limit.ts";
 import { createRecheckSession } from "../../app/access/recheck-session.ts";
 import { createResumeSession } from "../../app/access/resume-session.ts";
 import { createSignInPerson } from "../../app/access/sign-in.ts";
-import { createVisibility, openVisibility, type Visibility } from "../../app/access/visibility.ts";
+import {
+  createVisibility,
+  unrestrictedVisibility,
+  type Visibility,
+} from "../../app/access/visibility.ts";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import { createDraftManager } from "../../app/draft/manage-draft.ts";
 import { createReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
 import { createWatchHead } from "../../app/draft/watch-head.ts";
-import { createReviewStarter } from "../../app/intake/start-review.ts";
-import type { Dispatcher } from "../../app/jobs/dispatch-jobs.ts";
-import { guardAnswers } from "../../app/outbound/guard-answers.ts";
-import { learnSealed } from "../../app/outbound/learn-secrets.ts";
+import { createReviewStarter } from "../../app/intake/review-starter.ts";
+import type { Dispatcher } from "../../app/jobs/dispatcher.ts";
+import { redactAnswers } from "../../app/outbound/redact-answers.ts";
+import { registerSealedSecrets } from "../../app/outbound/register-secrets.ts";
 import { createCheckRequester } from "../../app/provider/check-requester.ts";
 import { type ChooseProvider, createChooseProvider } from "../../app/provider/choose-provider.ts";
 import { createListChoices } from "../../app/provider/list-choices.ts";
@@ -34,24 +38,24 @@ import { createManageProviders } from "../../app/provider/manage-providers.ts";
 import { createProbeProvider } from "../../app/provider/probe-provider.ts";
 import type { CheckAddress, OpenEndpoint } from "../../app/provider/provider-endpoint.ts";
 import { createEstimateReview } from "../../app/review/estimate-review.ts";
-import { quotasOf } from "../../config/budgets.ts";
-import { type SignInSettings, signInSettings } from "../../config/sign-in.ts";
+import { getQuotas } from "../../config/budgets.ts";
+import { getSignInSettings, type SignInSettings } from "../../config/sign-in.ts";
 import { createSecret } from "../../domain/core/secret.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import { overridden } from "../shared/overrides.ts";
 import { buildModel } from "../shared/parts.ts";
-import { hostOptions, type ServerParts, wordsOf } from "./context.ts";
-import { unproxiedAddress } from "./egress.ts";
-import { serverEndpoint } from "./job-specs.ts";
+import { errorMessage, hostOptions, type ServerParts } from "./context.ts";
+import { unproxiedReason } from "./egress.ts";
+import { getServerEndpoint } from "./spec-maker.ts";
 
 /** What one person may do: starting reviews in an hour, having endpoints asked in a minute. */
-const STARTS = { points: 60, windowSeconds: 3_600 };
-const PROBES = { points: 30, windowSeconds: 60 };
+const START_LIMIT = { points: 60, windowSeconds: 3_600 };
+const PROBE_LIMIT = { points: 30, windowSeconds: 60 };
 /** What one address may do in a minute: beginning to sign in, and asking without having done so. */
-const SIGN_INS = { points: 30, windowSeconds: 60 };
-const REFUSALS = { points: 120, windowSeconds: 60 };
+const SIGN_IN_LIMIT = { points: 30, windowSeconds: 60 };
+const REFUSAL_LIMIT = { points: 120, windowSeconds: 60 };
 const KEY_BYTES = 32;
 
 /** Opens the box that keys and tokens are sealed in. Throws `config-invalid` for a key that cannot be used. */
@@ -62,14 +66,19 @@ export function openSecretBox({
 }: Pick<ServerParts, "loaded" | "gate" | "clock">): SecretBox {
   const { secretKeys, storePath } = loaded.server;
   const keys = readSecretKeys(secretKeys, storePath);
-  for (const key of keys) gate.learn("SVC_SECRET_KEY", key.reveal());
-  return learnSealed(createSecretBox({ keys }), gate, () => Date.parse(clock.now()));
+  for (const key of keys) gate.registerSecret("SVC_SECRET_KEY", key.reveal());
+  return registerSealedSecrets(createSecretBox({ keys }), gate, () => Date.parse(clock.now()));
 }
 
 /** What chooses who answers and who pays: provider configs first, then the server's own endpoint. */
-export function openChoice({ host, loaded, store, secretBox }: ServerParts): ChooseProvider {
+export function openProviderChooser({
+  host,
+  loaded,
+  store,
+  secretBox,
+}: ServerParts): ChooseProvider {
   const { billTo } = loaded.config;
-  const fallback = serverEndpoint(loaded);
+  const fallback = getServerEndpoint(loaded);
   return createChooseProvider({
     configs: store.providers,
     secretBox,
@@ -80,7 +89,7 @@ export function openChoice({ host, loaded, store, secretBox }: ServerParts): Cho
   });
 }
 
-export interface PeopleOptions {
+export interface ApiOptions {
   readonly jobs: JobStore;
   readonly dispatcher: Pick<Dispatcher, "cancel" | "wake">;
   readonly choose: ChooseProvider;
@@ -92,17 +101,17 @@ export interface PeopleOptions {
 }
 
 /** What people use: who they are, what they may see, and what they can do. */
-export interface People {
+export interface Api {
   readonly auth: AuthOptions;
   readonly visibility: Visibility;
   readonly routes: NonNullable<HttpAppOptions["routes"]>;
 }
 
 /** Builds what people use. Throws `config-invalid` when nothing says how they sign in. */
-export function openPeople(parts: ServerParts, options: PeopleOptions): People {
-  const settings = signInSettings(parts.loaded.server);
+export function openApi(parts: ServerParts, options: ApiOptions): Api {
+  const settings = getSignInSettings(parts.loaded.server);
   const visibility = overridden(
-    settings === undefined ? openVisibility : collaboratorVisibility(parts),
+    settings === undefined ? unrestrictedVisibility : collaboratorVisibility(parts),
     parts.options.overrides?.visibility,
   );
   const auth = settings === undefined ? devAuth(parts) : signInAuth(parts, settings);
@@ -111,12 +120,12 @@ export function openPeople(parts: ServerParts, options: PeopleOptions): People {
 
 function devAuth({ loaded }: ServerParts): AuthOptions {
   const { baseUrl } = loaded.server;
-  const facts = factsOf(loaded);
+  const facts = getSessionFacts(loaded);
   return { kind: "dev", facts, site: baseUrl === undefined ? undefined : createSite(baseUrl) };
 }
 
 /** What everybody who has signed in is told. */
-function factsOf({ config, server }: ServerParts["loaded"]): AuthOptions["facts"] {
+function getSessionFacts({ config, server }: ServerParts["loaded"]): AuthOptions["facts"] {
   const { trigger, maxInputTokens, allowApprove: mayApprove, codeHostUrl: serverUrl } = config;
   const prices = config.modelPrices === undefined ? {} : { currency: config.currency };
   return { trigger, maxInputTokens, mayApprove, serverUrl, helpUrl: server.helpUrl, ...prices };
@@ -141,7 +150,7 @@ function signInAuth(parts: ServerParts, settings: SignInSettings): AuthOptions {
   const recheck = createRecheckSession(ports, rules);
   return {
     kind: "sign-in",
-    facts: factsOf(loaded),
+    facts: getSessionFacts(loaded),
     site: createSite(settings.baseUrl),
     clock,
     authorizeUrl: signIn.authorizeUrl,
@@ -150,7 +159,7 @@ function signInAuth(parts: ServerParts, settings: SignInSettings): AuthOptions {
     revoke: store.sessions.revoke,
     callbackUrl,
     loginKey: sessionSecret ?? createSecret(clock.randomHex(KEY_BYTES)),
-    limits: { signIn: createRateLimit(SIGN_INS), refused: createRateLimit(REFUSALS) },
+    limits: { signIn: createRateLimit(SIGN_IN_LIMIT), refused: createRateLimit(REFUSAL_LIMIT) },
     onFailure: (error, request) =>
       warn(`sign-in failed (${request}): ${error instanceof Error ? error.message : error}`),
   };
@@ -158,20 +167,20 @@ function signInAuth(parts: ServerParts, settings: SignInSettings): AuthOptions {
 
 function openRoutes(
   parts: ServerParts,
-  options: PeopleOptions & { readonly visibility: Visibility },
-): People["routes"] {
+  options: ApiOptions & { readonly visibility: Visibility },
+): Api["routes"] {
   const { loaded, store, clock, host } = parts;
   const { jobs, visibility, dispatcher, placeOf, onStep, choose, diffs } = options;
   const { trigger, codeHostUrl: serverUrl, allowApprove } = loaded.config;
   const { pulls } = host;
   const { journal } = store;
   const onError = (error: unknown, request: string): void =>
-    parts.options.log("error", wordsOf(error), { request });
+    parts.options.log("error", errorMessage(error), { request });
   const cancel = dispatcher.cancel;
   const stored = { jobs, clock, pulls, drafts: store.drafts };
   const onTaken = (): void => dispatcher.wake();
   const drafts = createDraftManager({ ...stored, onStep }, { allowApprove });
-  const probes = createRateLimit(PROBES);
+  const probes = createRateLimit(PROBE_LIMIT);
   const reviews = {
     jobs,
     visibility,
@@ -184,8 +193,12 @@ function openRoutes(
     journal,
     maxInputTokens: loaded.config.maxInputTokens,
     mayApprove: allowApprove,
-    starter: createReviewStarter({ ...stored, onTaken, quotas: quotasOf(loaded.server) }),
-    starts: createRateLimit(STARTS),
+    starter: createReviewStarter({
+      ...stored,
+      onAccepted: onTaken,
+      quotas: getQuotas(loaded.server),
+    }),
+    starts: createRateLimit(START_LIMIT),
   };
   const named = { visibility, pulls, choose, probes, trigger, serverUrl };
   const lookedAt = { jobs, visibility, drafts, diffs, onError };
@@ -212,9 +225,9 @@ function openEstimates(parts: ServerParts, choose: ChooseProvider) {
   const { maxDiffChars, allowApprove, defaultRules, modelPrices: prices, currency } = loaded.config;
   const modelOf = async (repository: string): Promise<string | undefined> => {
     const chosen = await choose({ repository });
-    return chosen.kind === "chosen" ? chosen.terms.model : undefined;
+    return chosen.kind === "chosen" ? chosen.config.model : undefined;
   };
-  const fallback = serverEndpoint(loaded);
+  const fallback = getServerEndpoint(loaded);
   return {
     listChoices: createListChoices({
       configs: store.providers,
@@ -235,10 +248,10 @@ function openProviders(
   const { environment } = options;
   const allowPrivate = loaded.server.allowPrivateModels;
   const { billTo, stream, timeoutSeconds } = loaded.config;
-  const checkPrivate = createCheckAddress({ allowPrivate, environment });
+  const checkPrivate = createAddressCheck({ allowPrivate, environment });
   const checkAddress: CheckAddress = async (baseUrl) =>
-    unproxiedAddress(loaded.execution, baseUrl) ?? checkPrivate(baseUrl);
-  const guarded = createGuardedFetch({ allowPrivate: false, environment });
+    unproxiedReason(loaded.execution, baseUrl) ?? checkPrivate(baseUrl);
+  const guarded = createSsrfSafeFetch({ allowPrivate: false, environment });
   const openEndpoint: OpenEndpoint = ({ isGuarded, ...endpoint }) =>
     buildModel(
       { ...endpoint, stream, timeoutSeconds, ...(isGuarded ? { fetch: guarded } : {}) },
@@ -250,7 +263,7 @@ function openProviders(
   return {
     ...asked,
     manage: createManageProviders(ports),
-    probe: guardAnswers(createProbeProvider(ports), gate),
-    listModels: guardAnswers(createListModels({ ...ports, ...asked }), gate),
+    probe: redactAnswers(createProbeProvider(ports), gate),
+    listModels: redactAnswers(createListModels({ ...ports, ...asked }), gate),
   };
 }

@@ -1,9 +1,9 @@
 import { createCallbackApp } from "../../adapters/http/create-callback-app.ts";
 import { egressRoutes } from "../../adapters/http/egress-routes.ts";
 import type { Metrics } from "../../adapters/metrics/create-metrics.ts";
-import { type ServerParts, wordsOf } from "./context.ts";
+import { errorMessage, type ServerParts } from "./context.ts";
 import type { Egress } from "./egress.ts";
-import type { Runners } from "./launchers.ts";
+import type { Runners } from "./runners.ts";
 
 export interface CallbackParts {
   readonly runners: Runners;
@@ -17,23 +17,23 @@ export function openCallback(
   { runners, egress, metrics }: CallbackParts,
 ): ReturnType<typeof createCallbackApp> | undefined {
   const { callbackPort } = loaded.execution;
-  const { hearing } = runners;
+  const { callbackApi: hearing } = runners;
   if (callbackPort === undefined || hearing === undefined) return undefined;
   return createCallbackApp({
-    hearing,
+    callback: hearing,
     metrics,
-    routes: egressRoutesOf({ loaded }, egress),
-    clean: <Value>(value: Value): Value => gate.checkValue(value, "page").value,
-    onError: (error, request) => options.log("error", wordsOf(error), { request }),
+    routes: buildEgressRoutes({ loaded }, egress),
+    clean: <Value>(value: Value): Value => gate.redactValue(value, "page").value,
+    onError: (error, request) => options.log("error", errorMessage(error), { request }),
   });
 }
 
 /** The route of the proxies, where there are any. */
-function egressRoutesOf(
+function buildEgressRoutes(
   { loaded }: Pick<ServerParts, "loaded">,
   egress: Egress | undefined,
 ): readonly (() => ReturnType<typeof egressRoutes>)[] {
   const { egressToken } = loaded.execution;
   if (egressToken === undefined || egress === undefined) return [];
-  return [() => egressRoutes(egress.hearing, egressToken)];
+  return [() => egressRoutes(egress.api, egressToken)];
 }

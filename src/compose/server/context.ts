@@ -6,15 +6,15 @@ import { createReviewPublisher } from "../../adapters/github/create-review-publi
 import type { GithubOptions } from "../../adapters/github/github-options.ts";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { SqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
-import { guardBranchWriter } from "../../app/outbound/guard-branch-writer.ts";
-import { guardPublisher } from "../../app/outbound/guard-publisher.ts";
-import { codeHostCredentials } from "../../config/code-host.ts";
+import { protectBranchWriter } from "../../app/outbound/protect-branch-writer.ts";
+import { redactPublisher } from "../../app/outbound/redact-publisher.ts";
+import { getCodeHostCredentials } from "../../config/code-host.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
 import { operatorText } from "../../domain/core/audience-text.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../../domain/publish/marker.ts";
-import { markerKey } from "../../domain/publish/marker-key.ts";
+import { deriveMarkerKey } from "../../domain/publish/marker-key.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import { overridden, type ServerOverrides } from "../shared/overrides.ts";
@@ -26,7 +26,7 @@ export interface ServerOptions {
   /** Serves `POST /webhook` and health alone; nobody signs in. */
   readonly isWebhookOnly?: boolean;
   /** Knows our secrets; made of the configuration when absent. */
-  readonly gate?: OutboundGate | undefined;
+  readonly gate?: SecretFilter | undefined;
   readonly clock?: Clock;
   /** Where the web app was built; absent: beside this server's own build. */
   readonly webFolder?: string;
@@ -44,7 +44,7 @@ export interface ServerParts {
   readonly host: ServerCodeHost;
   readonly store: SqliteStore;
   readonly secretBox: SecretBox;
-  readonly gate: OutboundGate;
+  readonly gate: SecretFilter;
 }
 
 export type ServerCodeHost = ReturnType<typeof openCodeHost>;
@@ -70,12 +70,12 @@ export function openCodeHost(
     gate,
   }: ServerOptions & {
     readonly clock: Clock;
-    readonly gate: OutboundGate;
+    readonly gate: SecretFilter;
   },
 ) {
   const options = hostOptions({ config }, clock, { patience });
   const { tokens, appKey } = signIn(config, options, { environment, gate });
-  const credentials = codeHostCredentials(config);
+  const credentials = getCodeHostCredentials(config);
   const app =
     credentials.kind === "app" && appKey !== undefined
       ? { appId: credentials.appId, privateKey: appKey }
@@ -86,20 +86,20 @@ export function openCodeHost(
     collaborators: createCollaborators({ ...options, tokens }),
     pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
     publisher: overridden(
-      guardPublisher(createReviewPublisher({ ...options, tokens }), gate),
+      redactPublisher(createReviewPublisher({ ...options, tokens }), gate),
       overrides?.publisher,
     ),
     markers: overridden(
-      createMarkers(markerKey({ markerKey: own, appKey, apiKey })),
+      createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey })),
       overrides?.markers,
     ),
-    writer: guardBranchWriter(createBranchWriter({ ...options, tokens }), gate),
+    writer: protectBranchWriter(createBranchWriter({ ...options, tokens }), gate),
     // Only an app has deliveries of its own.
     deliveries: app && createHookDeliveries({ ...options, ...app }),
   };
 }
 
 /** What an error says, for the log. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return operatorText(error instanceof Error ? error.message : String(error));
 }

@@ -1,52 +1,57 @@
-import { createRequestPace } from "../../app/concurrency/request-pace.ts";
-import type { TakeEvent } from "../../app/intake/accept-event.ts";
-import { createAcceptMissed } from "../../app/intake/accept-missed-events.ts";
+import { createRequestThrottle } from "../../app/concurrency/request-throttle.ts";
+import type { AcceptEvent } from "../../app/intake/accept-event.ts";
+import { createAcceptMissedEvents } from "../../app/intake/accept-missed-events.ts";
 import { createScanDeliveries } from "../../app/intake/scan-deliveries.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type ServerParts, wordsOf } from "./context.ts";
-import type { Rounds } from "./rounds.ts";
+import { errorMessage, type ServerParts } from "./context.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Lost events are shown for so long. */
-const LOST_KEPT_MS = 7 * DAY_MS;
+const LOST_RETENTION_MS = 7 * DAY_MS;
 /** Below the secondary limits of the code host. */
 const PACE = { burst: 1_000, everyMs: 100 };
 /** One request after the other, for a code host of one's own. */
 const UNPACED = { burst: 1, everyMs: 0 };
 
-interface Accepting {
-  readonly rounds: Rounds;
-  readonly takeEvent: TakeEvent;
-  readonly onTaken: () => void;
+interface DeliveriesContext {
+  readonly scheduler: Scheduler;
+  readonly acceptEvent: AcceptEvent;
+  readonly onAccepted: () => void;
 }
 
 /**
  * Starts two tasks that wait for neither each other nor webhooks: one scans the list of deliveries at start and hourly,
  * the other accepts the events that were missed.
  */
-export function startDeliveries(parts: ServerParts, { rounds, takeEvent, onTaken }: Accepting) {
+export function startDeliveries(
+  parts: ServerParts,
+  { scheduler: rounds, acceptEvent: takeEvent, onAccepted: onTaken }: DeliveriesContext,
+) {
   const { host, store, clock, options, loaded } = parts;
   const { log } = options;
   const { deliveries } = host;
   if (deliveries === undefined) return;
   const { missed } = store;
-  const pace = createRequestPace(clock, loaded.config.codeHostPacing ? PACE : UNPACED);
+  const pace = createRequestThrottle(clock, loaded.config.codeHostPacing ? PACE : UNPACED);
   const shared = { deliveries, missed, clock, pace };
-  const accept = createAcceptMissed({
+  const accept = createAcceptMissedEvents({
     ...shared,
-    takeEvent,
+    acceptEvent: takeEvent,
     onQueued: onTaken,
     onFailed: (error, { deliveryId: delivery }, isLost) =>
-      log("warn", `${isLost ? "a missed delivery is lost: " : ""}${wordsOf(error)}`, { delivery }),
+      log("warn", `${isLost ? "a missed delivery is lost: " : ""}${errorMessage(error)}`, {
+        delivery,
+      }),
   });
   const onFound = (): void => rounds.wake("missed deliveries");
   const scan = createScanDeliveries({ ...shared, onFound });
   const whileLimited = (error: unknown): void => {
     if (!isAppError(error, "code-host-rate-limited")) throw error;
-    log("warn", wordsOf(error));
+    log("warn", errorMessage(error));
   };
   rounds.start("missed deliveries", MINUTE_MS, async (signal) => {
     const { read, queued } = await accept(signal);
@@ -57,7 +62,7 @@ export function startDeliveries(parts: ServerParts, { rounds, takeEvent, onTaken
     if (failed > 0) log("info", "found failed deliveries", { failed });
     for (const { from, until } of gaps)
       log("warn", "the code host no longer has the deliveries of a time span", { from, until });
-    const lost = new Date(Date.parse(clock.now()) - LOST_KEPT_MS).toISOString();
+    const lost = new Date(Date.parse(clock.now()) - LOST_RETENTION_MS).toISOString();
     await missed.prune({ accepted: floor, lost });
   };
   const scanHourly = hourly(clock, scanOnce);

@@ -1,5 +1,5 @@
 import { PACKAGE_HOSTS } from "../../adapters/sandbox/allowed-host.ts";
-import { createEgressDesk, type EgressHearing } from "../../app/callback/egress-registry.ts";
+import { createEgressRegistry, type EgressApi } from "../../app/callback/egress-registry.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { allowedHosts, type EgressNeeds, isProxied } from "../../domain/runner/allowlist.ts";
 import type { EgressPolicy } from "../../ports/egress-policy.ts";
@@ -9,7 +9,7 @@ import type { ServerParts } from "./context.ts";
 export interface Egress {
   /** `inForce` looks first whether other hosts are needed by now. */
   readonly policy: Pick<EgressPolicy, "inForce">;
-  readonly hearing: EgressHearing;
+  readonly api: EgressApi;
   /** Makes the list anew, of what is configured now. */
   refresh(): Promise<void>;
 }
@@ -17,14 +17,14 @@ export interface Egress {
 /** Builds what tells proxies their hosts; nothing where no proxy can fetch them. */
 export function openEgress({ loaded, clock, store }: ServerParts): Egress | undefined {
   if (loaded.execution.egressToken === undefined) return undefined;
-  const { policy, hearing } = createEgressDesk({ clock });
+  const { policy, api: hearing } = createEgressRegistry({ clock });
   const refresh = async (): Promise<void> => {
     const configs = await store.providers.list();
     const endpoints = configs.map(({ baseUrl }) => baseUrl);
-    await policy.allow(allowedHosts(egressNeeds(loaded, endpoints)));
+    await policy.allow(allowedHosts(toEgressNeeds(loaded, endpoints)));
   };
   return {
-    hearing,
+    api: hearing,
     refresh,
     policy: {
       inForce: async (signal) => {
@@ -36,7 +36,7 @@ export function openEgress({ loaded, clock, store }: ServerParts): Egress | unde
 }
 
 /** Tells why runners could not reach an endpoint, to be read after its name; `undefined` when they can. */
-export function unproxiedAddress(
+export function unproxiedReason(
   { egressToken, reviews, tasks }: LoadedServerConfig["execution"],
   baseUrl: string,
 ): string | undefined {
@@ -46,7 +46,7 @@ export function unproxiedAddress(
 }
 
 /** What runners talk to by the configuration and the endpoints of provider configs. */
-export function egressNeeds(
+export function toEgressNeeds(
   { config, task, execution }: LoadedServerConfig,
   endpoints: readonly string[],
 ): EgressNeeds {

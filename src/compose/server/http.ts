@@ -1,4 +1,4 @@
-import { mayReadJob } from "../../adapters/http/auth/may-read-job.ts";
+import { createJobReadCheck } from "../../adapters/http/auth/create-job-read-check.ts";
 import {
   createHttpApp,
   type HttpApp,
@@ -9,25 +9,25 @@ import type { PageOptions } from "../../adapters/http/pages/page-options.ts";
 import type { Metrics } from "../../adapters/metrics/create-metrics.ts";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import type { LiveLog } from "../../app/events/live-log.ts";
-import type { TakeEvent } from "../../app/intake/accept-event.ts";
-import type { Dispatcher } from "../../app/jobs/dispatch-jobs.ts";
+import type { AcceptEvent } from "../../app/intake/accept-event.ts";
+import type { Dispatcher } from "../../app/jobs/dispatcher.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
-import { executionOf } from "../../config/execution-problems.ts";
+import { getExecution } from "../../config/execution-problems.ts";
 import { VERSION } from "../../config/version.ts";
 import type { Job, JobKind } from "../../domain/job/job.ts";
 import type { JobStore } from "../../ports/job-store.ts";
-import { openPeople } from "./api-routes.ts";
-import { type ServerParts, wordsOf } from "./context.ts";
+import { openApi } from "./api-routes.ts";
+import { errorMessage, type ServerParts } from "./context.ts";
 import type { Egress } from "./egress.ts";
-import type { Runners } from "./launchers.ts";
-import { openTasks } from "./tasks-api.ts";
+import type { Runners } from "./runners.ts";
+import { openTasksApi } from "./tasks-api.ts";
 
 /** What requests are served from. */
-export interface Served {
+export interface HttpContext {
   readonly jobs: JobStore;
   readonly live: LiveLog;
-  readonly takeEvent: TakeEvent;
-  readonly onTaken: () => void;
+  readonly acceptEvent: AcceptEvent;
+  readonly onAccepted: () => void;
   readonly dispatcher: Dispatcher;
   readonly onStep: () => void;
   readonly choose: ChooseProvider;
@@ -40,19 +40,20 @@ export interface Served {
 }
 
 /** Puts the routes of the server together. */
-export function openHttp(parts: ServerParts, served: Served): HttpApp {
+export function openHttp(parts: ServerParts, served: HttpContext): HttpApp {
   const { loaded, options, store } = parts;
-  const { takeEvent, onTaken, jobs, live, metrics, runners } = served;
+  const { acceptEvent, onAccepted, jobs, live, metrics, runners } = served;
   const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
   const common = {
-    takeEvent,
-    onTaken,
+    acceptEvent,
+    onAccepted,
     secrets,
     version: VERSION,
     isReady: store.isWritable,
-    clean: <Value>(value: Value): Value => parts.gate.checkValue(value, "page").value,
-    onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
-    ...callbackOf(parts, served),
+    clean: <Value>(value: Value): Value => parts.gate.redactValue(value, "page").value,
+    onError: (error: unknown, request: string) =>
+      options.log("error", errorMessage(error), { request }),
+    ...buildCallback(parts, served),
   };
   const forMachines = [() => metricsRoutes({ ...metrics, token })];
   if (options.isWebhookOnly === true && !devNoAuth)
@@ -60,13 +61,13 @@ export function openHttp(parts: ServerParts, served: Served): HttpApp {
   const placeOf = ({ id }: Job): Promise<number | undefined> => jobs.place(id);
   const execution = {
     engines: [...runners.engines.values()],
-    executionOf: (kind: JobKind) => executionOf(loaded.execution, kind),
+    executionOf: (kind: JobKind) => getExecution(loaded.execution, kind),
   };
-  const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf, execution });
-  const mayRead = mayReadJob(visibility);
+  const { auth, visibility, routes } = openApi(parts, { ...served, placeOf, execution });
+  const mayRead = createJobReadCheck(visibility);
   const runs = { jobs, events: store.events, log: live, placeOf, mayRead };
   const all = options.isWebhookOnly === true ? forMachines : [...forMachines, ...routes];
-  const tasks = options.isWebhookOnly === true ? undefined : openTasks(parts, served);
+  const tasks = options.isWebhookOnly === true ? undefined : openTasksApi(parts, served);
   return createHttpApp({
     ...common,
     auth,
@@ -78,9 +79,9 @@ export function openHttp(parts: ServerParts, served: Served): HttpApp {
 }
 
 /** Where runners report without a listener of their own. */
-function callbackOf(
+function buildCallback(
   { loaded }: ServerParts,
-  { runners: { hearing } }: Served,
+  { runners: { callbackApi: hearing } }: HttpContext,
 ): Pick<HttpAppOptions, "callback"> {
   const hasOwn = loaded.execution.callbackPort !== undefined;
   return hearing === undefined || hasOwn ? {} : { callback: hearing };

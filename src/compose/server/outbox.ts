@@ -1,66 +1,73 @@
 import type { LiveLog } from "../../app/events/live-log.ts";
-import { createWriteEntry, type WriteEntry } from "../../app/jobs/deliver-entry.ts";
-import { settleTask } from "../../app/jobs/reconcile-task.ts";
+import { createDeliverEntry, type DeliverEntry } from "../../app/jobs/deliver-entry.ts";
+import { reconcileTask } from "../../app/jobs/reconcile-task.ts";
 import { createPostNotice } from "../../app/publish/post-notice.ts";
 import { createReplyPoster } from "../../app/publish/post-reply.ts";
 import { createPublishReview } from "../../app/publish/publish-review.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
-import { postedVersion } from "../../config/version.ts";
+import { getPostedVersion } from "../../config/version.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { holdDraft } from "../../domain/outbound/hold-draft.ts";
-import { linkPolicy } from "../shared/outbound-gate.ts";
+import { redactDraft } from "../../domain/outbound/redact-draft.ts";
+import { toLinkPolicy } from "../shared/secret-filter.ts";
 import type { ServerOptions, ServerParts } from "./context.ts";
 
 /** What writes the entries of the outbox. */
-export function createWrite(
+export function openDeliverEntry(
   { loaded, options, clock, host, store, gate }: ServerParts,
   { append, isRunning }: { readonly append: LiveLog["append"]; isRunning(jobId: string): boolean },
-): WriteEntry {
+): DeliverEntry {
   const { allowApprove, minSeverity } = loaded.config;
   const shared = {
     ...host,
     clock,
-    version: postedVersion(loaded.config),
-    links: linkPolicy(loaded.config),
+    version: getPostedVersion(loaded.config),
+    links: toLinkPolicy(loaded.config),
   };
-  return createWriteEntry(
+  return createDeliverEntry(
     {
       ...shared,
       jobs: store.jobs,
       drafts: store.drafts,
       outbox: store.outbox,
       events: { append },
-      publishReview: createPublishReview({ ...shared, hold: (draft) => holdDraft(draft, gate) }),
+      publishReview: createPublishReview({
+        ...shared,
+        redactDraft: (draft) => redactDraft(draft, gate),
+      }),
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
       certaintySeconds: loaded.config.writeCertainty,
-      settleTask: async (job, context) => {
-        if (isRunning(job.id)) throw stillStopping(job);
+      reconcileTask: async (job, context) => {
+        if (isRunning(job.id)) throw stillStoppingError(job);
         const pullPage = (repository: string, pull: number): string =>
           `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`;
         const { identity } = host.publisher;
         const intentOf = async (id: string) => (await store.jobs.get(id))?.intent;
         const onIncident = (why: string, { id }: Job): void =>
           options.log("error", `incident: ${why}`, { job: id });
-        return settleTask({ ...shared, pullPage, identity, intentOf, onIncident }, job, context);
+        return reconcileTask(
+          { ...shared, pullPage, identity, findIntent: intentOf, onIncident },
+          job,
+          context,
+        );
       },
       commentPage: ({ owner, name, number }, id) =>
         `${loaded.config.codeHostUrl}/${owner}/${name}/pull/${number}#issuecomment-${id}`,
-      pageOf: heldPage(loaded, options),
+      pageOf: createDraftPageLookup(loaded, options),
     },
     { allowApprove, minSeverity },
   );
 }
 
 /** What a runner writes that is being stopped cannot be looked up before it has stopped. */
-function stillStopping({ id }: Job): AppError<"code-host-unclear"> {
+function stillStoppingError({ id }: Job): AppError<"code-host-unclear"> {
   const message = `the runner of ${id} is being stopped; what it has written is looked up then`;
   return new AppError("code-host-unclear", message, { details: {} });
 }
 
 /** The page of a draft that waits for a person; nobody else is sent to a page. */
-function heldPage(
+function createDraftPageLookup(
   { server: { baseUrl } }: LoadedServerConfig,
   { isWebhookOnly = false }: ServerOptions,
 ): (job: Job) => string | undefined {

@@ -5,37 +5,37 @@ import { openSqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { createDraftDiffs, type DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import { createLiveLog, type LiveLog } from "../../app/events/live-log.ts";
-import { createAnnouncedJobs } from "../../app/events/notify-viewers.ts";
+import { notifyViewers } from "../../app/events/notify-viewers.ts";
 import {
-  createTakeEvent,
-  type TakeEvent,
-  type TakeEventPorts,
+  type AcceptEvent,
+  type AcceptEventPorts,
+  createAcceptEvent,
 } from "../../app/intake/accept-event.ts";
-import { createRefusalReason } from "../../app/intake/refusal-reason.ts";
+import { createFindRefusalReason } from "../../app/intake/find-refusal-reason.ts";
+import { createBlockPublishing } from "../../app/jobs/block-publishing.ts";
 import { drainOutbox } from "../../app/jobs/drain-outbox.ts";
-import { createHoldPublishing } from "../../app/jobs/hold-publishing.ts";
-import { createWorkOutbox, type OutboxWorker } from "../../app/jobs/process-outbox.ts";
-import { guardEventLog } from "../../app/outbound/guard-events.ts";
-import { guardJobs } from "../../app/outbound/guard-jobs.ts";
+import { createOutboxWorker, type OutboxWorker } from "../../app/jobs/outbox-worker.ts";
+import { redactEventLog } from "../../app/outbound/redact-events.ts";
+import { redactJobs } from "../../app/outbound/redact-jobs.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import { requireCurrency } from "../../app/provider/require-currency.ts";
-import { quotasOf } from "../../config/budgets.ts";
+import { getQuotas } from "../../config/budgets.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
-import type { OnOutboundHit } from "../../domain/outbound/outbound-gate.ts";
+import type { SecretHitListener } from "../../domain/outbound/secret-filter.ts";
 import type { JobStore } from "../../ports/job-store.ts";
-import { linkPolicy, openGate } from "../shared/outbound-gate.ts";
 import { overridden } from "../shared/overrides.ts";
-import { openChoice, openSecretBox } from "./api-routes.ts";
-import { startWork } from "./background.ts";
+import { openSecretFilter, toLinkPolicy } from "../shared/secret-filter.ts";
+import { openProviderChooser, openSecretBox } from "./api-routes.ts";
+import { startBackground } from "./background.ts";
 import { openCallback } from "./callback.ts";
-import { openCodeHost, type ServerOptions, type ServerParts, wordsOf } from "./context.ts";
+import { errorMessage, openCodeHost, type ServerOptions, type ServerParts } from "./context.ts";
 import { openDispatcher } from "./dispatcher.ts";
 import { openEgress } from "./egress.ts";
 import { openHttp } from "./http.ts";
-import { openRunners, requireNamespace } from "./launchers.ts";
-import { createWrite } from "./outbox.ts";
-import { createRounds } from "./rounds.ts";
+import { openDeliverEntry } from "./outbox.ts";
+import { openRunners, requireNamespace } from "./runners.ts";
+import { createScheduler } from "./scheduler.ts";
 import { openWeb } from "./web.ts";
 
 /** A server that is not listening yet. */
@@ -59,8 +59,8 @@ export async function composeServer(
 ): Promise<Server> {
   const { clock = createSystemClock() } = options;
   await requireNamespace(loaded, options.environment);
-  const gate = options.gate ?? openGate(loaded, clock);
-  gate.onHit(tellHits(options.log));
+  const gate = options.gate ?? openSecretFilter(loaded, clock);
+  gate.onHit(createHitLogger(options.log));
   const host = openCodeHost(loaded, { ...options, clock, gate });
   const store = await openSqliteStore({ path: loaded.server.storePath, clock });
   try {
@@ -75,19 +75,19 @@ export async function composeServer(
 
 function assemble(parts: ServerParts): Server {
   const { loaded, options, clock, store, gate } = parts;
-  const live = createLiveLog({ events: guardEventLog(store.events, gate), clock });
-  const jobs = createAnnouncedJobs(guardJobs(store.jobs, gate), live);
-  const rounds = createRounds(options, clock);
+  const live = createLiveLog({ events: redactEventLog(store.events, gate), clock });
+  const jobs = notifyViewers(redactJobs(store.jobs, gate), live);
+  const rounds = createScheduler(options, clock);
   const onStep = (): void => rounds.wake("outbox");
-  const choose = openChoice(parts);
+  const choose = openProviderChooser(parts);
   const diffs = openDiffs(parts);
   // Nobody looks at drafts where there are no pages.
-  const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.keep;
+  const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.store;
   const egress = openEgress(parts);
   const runners = openRunners(parts, egress?.policy);
   const { launcher } = runners;
   const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose, launcher });
-  const takeEvent = openTakeEvent(parts, { jobs, events: live }, choose);
+  const takeEvent = openAcceptEvent(parts, { jobs, events: live }, choose);
   const onTaken = (): void => {
     dispatcher.wake();
     rounds.wake("outbox");
@@ -98,19 +98,28 @@ function assemble(parts: ServerParts): Server {
   const metrics = createMetrics({
     figures: store.journal.figures,
     missed: store.missed.summary,
-    viewers: live.viewers,
+    viewers: live.viewerCount,
     version: VERSION,
     currency: loaded.config.currency,
   });
   gate.onHit(metrics.countHits);
   const web = options.isWebhookOnly === true ? undefined : openPages(parts);
-  const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken, runners, egress };
+  const working = {
+    jobs,
+    scheduler: rounds,
+    dispatcher,
+    acceptEvent: takeEvent,
+    outboxWorker: workOutbox,
+    onAccepted: onTaken,
+    runners,
+    egress,
+  };
   const callback = openCallback(parts, { runners, egress, metrics });
   return {
     callback,
     http: openHttp(parts, {
-      takeEvent,
-      onTaken,
+      acceptEvent: takeEvent,
+      onAccepted: onTaken,
       jobs,
       live,
       dispatcher,
@@ -122,7 +131,7 @@ function assemble(parts: ServerParts): Server {
       egress,
       pages: web?.pages,
     }),
-    start: () => startWork(parts, working),
+    start: () => startBackground(parts, working),
     close: async (graceMs) => {
       metrics.close();
       const began = clock.monotonicMs();
@@ -143,7 +152,7 @@ function assemble(parts: ServerParts): Server {
   };
 }
 
-interface Writing extends Pick<LiveLog, "append"> {
+interface OutboxContext extends Pick<LiveLog, "append"> {
   readonly jobs: JobStore;
   isRunning(jobId: string): boolean;
   onWritten(): void;
@@ -151,39 +160,39 @@ interface Writing extends Pick<LiveLog, "append"> {
 
 function openOutbox(
   parts: ServerParts,
-  { jobs, append, isRunning, onWritten }: Writing,
+  { jobs, append, isRunning, onWritten }: OutboxContext,
 ): OutboxWorker {
   const { clock, store, gate, options } = parts;
-  return createWorkOutbox({
+  return createOutboxWorker({
     jobs,
     clock,
     onWritten,
     outbox: store.outbox,
-    write: createWrite(parts, { append, isRunning }),
-    tell: async (jobId, text) => {
+    deliver: openDeliverEntry(parts, { append, isRunning }),
+    log: async (jobId, text) => {
       const body = { type: "log", level: "warn", text } as const;
       await append(jobId, [{ body, at: clock.now() }]);
     },
-    holdDraft: createHoldPublishing({ jobs, clock, drafts: store.drafts, gate }),
-    onError: (error, { key }) => options.log("warn", wordsOf(error), { outbox: key }),
+    blockPublishing: createBlockPublishing({ jobs, clock, drafts: store.drafts, gate }),
+    onError: (error, { key }) => options.log("warn", errorMessage(error), { outbox: key }),
   });
 }
 
-function openTakeEvent(
+function openAcceptEvent(
   parts: ServerParts,
-  kept: Pick<TakeEventPorts, "jobs" | "events">,
+  kept: Pick<AcceptEventPorts, "jobs" | "events">,
   choose: ChooseProvider,
-): TakeEvent {
+): AcceptEvent {
   const { loaded, clock, options, host } = parts;
   const { trigger, allowApprove } = loaded.config;
   const pulls = allowApprove ? { pulls: host.pulls } : {};
-  const ports = { ...kept, clock, whyNot: createRefusalReason(choose), ...pulls };
-  const own = createTakeEvent(ports, { trigger, quotas: quotasOf(loaded.server) });
-  return overridden(own, options.overrides?.takeEvent);
+  const ports = { ...kept, clock, findRefusalReason: createFindRefusalReason(choose), ...pulls };
+  const own = createAcceptEvent(ports, { trigger, quotas: getQuotas(loaded.server) });
+  return overridden(own, options.overrides?.acceptEvent);
 }
 
 /** A secret that was about to leave is an incident, wherever it was held back; the log's own lines are not told again. */
-function tellHits(log: ServerOptions["log"]): OnOutboundHit {
+function createHitLogger(log: ServerOptions["log"]): SecretHitListener {
   return (hits, kind) => {
     if (kind === "log") return;
     const [{ name, form } = { name: "", form: "" }] = hits;
@@ -196,12 +205,12 @@ function openDiffs({ store, host, options }: ServerParts): DraftDiffs {
     drafts: store.drafts,
     diffs: store.diffs,
     pulls: host.pulls,
-    onError: (error, { id }) => options.log("warn", wordsOf(error), { job: id, of: "diff" }),
+    onError: (error, { id }) => options.log("warn", errorMessage(error), { job: id, of: "diff" }),
   });
 }
 
 function openPages({ store, loaded, options }: ServerParts): ReturnType<typeof openWeb> {
   const serverUrl = loaded.config.codeHostUrl;
-  const links = linkPolicy(loaded.config);
+  const links = toLinkPolicy(loaded.config);
   return openWeb({ events: store.events, serverUrl, links, folder: options.webFolder });
 }

@@ -1,4 +1,7 @@
-import { createSandboxChooser, type SandboxMode } from "../../adapters/sandbox/choose-sandbox.ts";
+import {
+  createSandboxChooser,
+  type SandboxMode,
+} from "../../adapters/sandbox/create-sandbox-chooser.ts";
 import {
   createOpenHelpers,
   type HelperSettings,
@@ -11,7 +14,7 @@ import type { Sandbox } from "../../ports/sandbox.ts";
 import type { Environment } from "./parts.ts";
 
 /** What repositories may bring to their reviews, and what it runs in. */
-export interface HelperTerms extends HelperSettings {
+export interface HelperConfig extends HelperSettings {
   readonly sandbox: SandboxMode;
   /** The only kind that is used; absent: the first that works. */
   readonly backend?: "bwrap" | "docker" | undefined;
@@ -20,7 +23,7 @@ export interface HelperTerms extends HelperSettings {
 }
 
 /** What the settings say; `usual` holds where HELPER_SANDBOX is not set. */
-export function toHelperTerms(
+export function toHelperConfig(
   config: Config,
   usual: SandboxMode,
 ): NonNullable<RunnerSettings["helpers"]> {
@@ -39,7 +42,7 @@ export function toHelperTerms(
 
 /** Builds what runs context scripts and helper tools; `given` is what they run in, whatever the terms say. */
 export function buildHelpers(
-  { sandbox: mode, backend, image, ...settings }: HelperTerms,
+  { sandbox: mode, backend, image, ...settings }: HelperConfig,
   environment: Environment,
   given?: () => Promise<Sandbox>,
 ): OpenHelpers {

@@ -1,13 +1,13 @@
 import type { Visibility } from "../../app/access/visibility.ts";
-import type { CallbackHearing } from "../../app/callback/callback-api.ts";
-import type { TakeEvent } from "../../app/intake/accept-event.ts";
+import type { CallbackApi } from "../../app/callback/callback-api.ts";
+import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import type { ReviewPullSettings } from "../../app/review/review-pull.ts";
 import type { PrepareChange } from "../../app/task/change/prepare-change.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";
-import type { CallbackDesk } from "../../ports/callback-desk.ts";
+import type { CallbackRegistry } from "../../ports/callback-registry.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { Launcher } from "../../ports/launcher.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
@@ -25,7 +25,7 @@ export type Replace<Part> = (own: Part) => Part;
 export interface ServerOverrides {
   readonly publisher?: Replace<ReviewPublisher>;
   readonly markers?: Replace<Markers>;
-  readonly takeEvent?: Replace<TakeEvent>;
+  readonly acceptEvent?: Replace<AcceptEvent>;
   readonly visibility?: Replace<Visibility>;
   readonly pulls?: Replace<PullReader>;
   /** Tells who asks for a task. */
@@ -33,9 +33,9 @@ export interface ServerOverrides {
   /** Program of a runner's thread. */
   readonly runnerEntry?: URL | undefined;
   /** Takes the place of docker: makes what starts runners that report to the desk. */
-  readonly containers?: (desk: CallbackDesk) => Launcher & RunnerUnits;
+  readonly containers?: (desk: CallbackRegistry) => Launcher & RunnerUnits;
   /** Hears what runners of other processes report. */
-  readonly hearing?: Replace<CallbackHearing>;
+  readonly callbackApi?: Replace<CallbackApi>;
 }
 
 /** Parts of a runner likewise. */
@@ -46,7 +46,7 @@ export interface RunnerOverrides {
   readonly settings?: Replace<ReviewPullSettings>;
   readonly pulls?: Replace<PullReader>;
   /** Stands in front of what a task writes. */
-  readonly gate?: Replace<OutboundGate> | undefined;
+  readonly gate?: Replace<SecretFilter> | undefined;
   /** Makes a change of a patch, and checks it. */
   readonly prepare?: Replace<PrepareChange>;
 }

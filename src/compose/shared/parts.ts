@@ -7,13 +7,13 @@ import { createCapabilities } from "../../adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "../../adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "../../adapters/openai/create-openai-model.ts";
 import { createPacing } from "../../adapters/openai/pacing.ts";
-import { findCacheFolder } from "../../adapters/system/cache-folder.ts";
-import { learnTokens } from "../../app/outbound/learn-secrets.ts";
-import { readAppKey } from "../../config/app-key.ts";
-import { codeHostCredentials } from "../../config/code-host.ts";
+import { findCacheFolder } from "../../adapters/system/find-cache-folder.ts";
+import { registerTokens } from "../../app/outbound/register-secrets.ts";
+import { getCodeHostCredentials } from "../../config/code-host.ts";
+import { readAppKey } from "../../config/read-app-key.ts";
 import type { Config } from "../../config/settings.ts";
 import type { Secret } from "../../domain/core/secret.ts";
-import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Model } from "../../ports/model.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
@@ -25,7 +25,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The model endpoint that is asked. */
-export interface EndpointTerms {
+export interface EndpointConfig {
   readonly baseUrl: string;
   readonly apiKey?: Secret | undefined;
   readonly model?: string | undefined;
@@ -42,7 +42,7 @@ const capabilities = createCapabilities();
 const pacing = createPacing();
 
 export function buildModel(
-  terms: EndpointTerms,
+  terms: EndpointConfig,
   clock: Clock,
 ): { readonly model: Model; readonly catalog: ModelCatalog } {
   const { baseUrl, apiKey, billTo, stream, timeoutSeconds, model: id, fetch: send } = terms;
@@ -67,7 +67,7 @@ export function buildModel(
 }
 
 /** Where clones are kept, and whose they are. */
-export interface CloneTerms {
+export interface CloneConfig {
   readonly cacheFolder?: string | undefined;
   readonly cacheMaxBytes: number;
   readonly serverUrl: string;
@@ -75,7 +75,7 @@ export interface CloneTerms {
 }
 
 export function buildSnapshots(
-  { cacheFolder, cacheMaxBytes, serverUrl, silenceSeconds }: CloneTerms,
+  { cacheFolder, cacheMaxBytes, serverUrl, silenceSeconds }: CloneConfig,
   environment: Environment,
   clock: Clock,
 ): Snapshots {
@@ -95,19 +95,19 @@ export function buildSnapshots(
 export function signIn(
   config: Config,
   host: GithubOptions,
-  { environment, gate }: { readonly environment: Environment; readonly gate: OutboundGate },
+  { environment, gate }: { readonly environment: Environment; readonly gate: SecretFilter },
 ): { readonly tokens: GithubTokens; readonly appKey?: Secret } {
-  const credentials = codeHostCredentials(config);
+  const credentials = getCodeHostCredentials(config);
   if (credentials.kind === "token") {
     const isActionsToken = environment.GITHUB_ACTIONS === "true";
     const tokens = createStaticTokens({ ...host, token: credentials.token, isActionsToken });
-    return { tokens: learnTokens(tokens, gate) };
+    return { tokens: registerTokens(tokens, gate) };
   }
   const appKey = readAppKey(credentials.key);
-  gate.learn("GITHUB_PRIVATE_KEY", appKey.reveal());
+  gate.registerSecret("GITHUB_PRIVATE_KEY", appKey.reveal());
   const { appId } = credentials;
   return {
-    tokens: learnTokens(createAppTokens({ ...host, appId, privateKey: appKey }), gate),
+    tokens: registerTokens(createAppTokens({ ...host, appId, privateKey: appKey }), gate),
     appKey,
   };
 }

@@ -7,7 +7,7 @@ export type CompareCommits = (
   head: string,
 ) => Promise<readonly DiffFile[]>;
 
-const KEPT = 32;
+const MAX_ENTRIES = 32;
 
 /** Compares commits and remembers the last answers: between two ids nothing ever changes. */
 export function createDiffCache(): CompareCommits {
@@ -18,7 +18,8 @@ export function createDiffCache(): CompareCommits {
     known.delete(key);
     known.set(key, diff);
     diff.catch(() => known.delete(key));
-    for (const old of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) known.delete(old);
+    for (const old of [...known.keys()].slice(0, Math.max(0, known.size - MAX_ENTRIES)))
+      known.delete(old);
     return diff;
   };
 }

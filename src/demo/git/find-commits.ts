@@ -1,6 +1,6 @@
 import { isFullId } from "./full-id.ts";
+import { memoizeGit } from "./memoize-git.ts";
 import { readLooseRef } from "./read-loose-ref.ts";
-import { remember } from "./remember.ts";
 import { runGit, tryGit } from "./run-git.ts";
 
 /** What git would read as an expression about a ref: no name holds it. Source: git-check-ref-format(1). */
@@ -8,7 +8,7 @@ const EXPRESSION = /[\s~^:?*[\\]|\.\.|@\{/;
 
 /** Full id of the commit that a ref or an id names, or `undefined`. */
 export function findCommit(folder: string, name: string): Promise<string | undefined> {
-  return remember(["commit", folder, name], async () => {
+  return memoizeGit(["commit", folder, name], async () => {
     if (EXPRESSION.test(name)) return undefined;
     const id = /^refs\/(?:heads|pull)\//.test(name) ? await readLooseRef(folder, name) : undefined;
     if (id !== undefined) return id;
@@ -39,7 +39,7 @@ export function findMergeBase(
   one: string,
   other: string,
 ): Promise<string | undefined> {
-  return remember(["merge-base", folder, one, other], async () => {
+  return memoizeGit(["merge-base", folder, one, other], async () => {
     const { exitCode, stdout } = await tryGit(folder, ["merge-base", one, other]);
     return exitCode === 0 ? stdout.toString("utf8").trim() : undefined;
   });
@@ -51,12 +51,12 @@ export async function isAncestor(folder: string, old: string, recent: string): P
 }
 
 /** How many commits each side has that the other one lacks. */
-export function countApart(
+export function countAheadBehind(
   folder: string,
   base: string,
   head: string,
 ): Promise<{ readonly behind: number; readonly ahead: number }> {
-  return remember(["apart", folder, base, head], async () => {
+  return memoizeGit(["apart", folder, base, head], async () => {
     const text = await runGit(folder, ["rev-list", "--left-right", "--count", `${base}...${head}`]);
     const [behind = 0, ahead = 0] = text.trim().split(/\s+/).map(Number);
     return { behind, ahead };
@@ -65,7 +65,7 @@ export function countApart(
 
 /** Whether two commits merge without conflict; `null` when this git cannot tell. */
 export function mergesCleanly(folder: string, base: string, head: string): Promise<boolean | null> {
-  return remember(["merge", folder, base, head], async () => {
+  return memoizeGit(["merge", folder, base, head], async () => {
     const { exitCode } = await tryGit(folder, ["merge-tree", "--write-tree", base, head]);
     if (exitCode === 0) return true;
     return exitCode === 1 ? false : null;

@@ -1,5 +1,5 @@
 import type { Signature } from "./read-commits.ts";
-import { runGitNow } from "./run-git.ts";
+import { runGitSync } from "./run-git.ts";
 
 export interface CommitImport {
   /** Full ref that is set to the new commit. */
@@ -24,8 +24,8 @@ export function importCommit(folder: string, commit: CommitImport): string {
     ...(commit.parent === undefined ? [] : [text(`from ${commit.parent}\n`)]),
     ...Object.entries(commit.files).flatMap(([path, content]) => change(path, content)),
   ];
-  runGitNow(folder, ["fast-import", "--quiet", "--force"], { input: Buffer.concat(parts) });
-  return runGitNow(folder, ["rev-parse", commit.ref]);
+  runGitSync(folder, ["fast-import", "--quiet", "--force"], { input: Buffer.concat(parts) });
+  return runGitSync(folder, ["rev-parse", commit.ref]);
 }
 
 function change(path: string, content: string | Uint8Array | null): Buffer[] {

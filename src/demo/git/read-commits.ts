@@ -1,4 +1,4 @@
-import { remember } from "./remember.ts";
+import { memoizeGit } from "./memoize-git.ts";
 import { runGit } from "./run-git.ts";
 
 export interface Signature {
@@ -37,7 +37,7 @@ export async function readCommits(
 
 /** Reads one commit that is known to exist. */
 export function readCommit(folder: string, sha: string): Promise<CommitRecord> {
-  return remember(["record", folder, sha], async () => {
+  return memoizeGit(["record", folder, sha], async () => {
     const [record] = await readCommits(folder, ["--max-count=1", sha]);
     if (record === undefined) throw new Error(`${sha} is not a commit.`);
     return record;

@@ -16,7 +16,11 @@ export interface GitResult {
 const MAX_BYTES = 1024 * 1024 * 1024;
 
 /** What the system does not take in an argument or a variable: git has nothing that is called so. */
-const NUL: GitResult = { exitCode: 128, stdout: Buffer.alloc(0), stderr: "fatal: a name with NUL" };
+const INVALID_ARGUMENT: GitResult = {
+  exitCode: 128,
+  stdout: Buffer.alloc(0),
+  stderr: "fatal: a name with NUL",
+};
 
 /** Runs git on a bare repository. A failure of git is a value. */
 export function tryGit(
@@ -25,7 +29,7 @@ export function tryGit(
   options: GitOptions = {},
 ): Promise<GitResult> {
   const texts = [...args, ...Object.values(options.environment ?? {})];
-  if (texts.some((text) => text.includes("\0"))) return Promise.resolve(NUL);
+  if (texts.some((text) => text.includes("\0"))) return Promise.resolve(INVALID_ARGUMENT);
   const child = spawn("git", [`--git-dir=${folder}`, ...args], {
     env: { ...gitEnvironment(), ...options.environment },
     stdio: ["pipe", "pipe", "pipe"],
@@ -58,7 +62,7 @@ export async function runGit(
 }
 
 /** As `runGit`, at once and trimmed: for samples that are laid out before anybody asks. */
-export function runGitNow(
+export function runGitSync(
   folder: string,
   args: readonly string[],
   options: GitOptions = {},

@@ -13,7 +13,7 @@ export function addIssueComment(
   const comment = {
     id: context.newId(),
     author,
-    body: checkCommentBody(body),
+    body: requireCommentBody(body),
     createdAt: time,
     updatedAt: time,
   };
@@ -25,7 +25,7 @@ export function addIssueComment(
 }
 
 /** Gives the text of a comment back; a 422 when it is blank or too long. */
-export function checkCommentBody(body: string): string {
+export function requireCommentBody(body: string): string {
   const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
   if (message === undefined) return body;
   throw validationFailed({

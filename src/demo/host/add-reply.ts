@@ -13,7 +13,7 @@ export function addReply(
   const { pull } = issue;
   const first = pull.comments.find(({ id }) => id === to);
   if (first === undefined || first.inReplyTo !== undefined) throw notFound();
-  checkLineCommentBody(body);
+  requireLineCommentBody(body);
   const time = context.now();
   const { commit } = first;
   const review = { id: context.newId(), author, body: "", commit, submittedAt: time };
@@ -36,7 +36,7 @@ export function addReply(
 }
 
 /** Gives the text of a comment on lines back; a 422 when it is blank or too long. */
-export function checkLineCommentBody(body: string): string {
+export function requireLineCommentBody(body: string): string {
   const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
   if (message === undefined) return body;
   const resource = "PullRequestReviewComment";

@@ -5,14 +5,14 @@ import { isSameLogin } from "./accounts/same-login.ts";
 import { unprocessable } from "./api-error.ts";
 import type { PullIssue } from "./find-repository.ts";
 import type { HostServices } from "./host-services.ts";
-import { hunkUpTo, judgePlace, type Place, placeAt, positionOf } from "./patch-places.ts";
+import { findPlace, findPosition, hunkUpTo, type Place, validatePlace } from "./patch-places.ts";
 import { listPullCommits, type PullRange, readRange } from "./pull-range.ts";
 import {
   bodyProblem,
   type CommentDraft,
   type ReviewDraftRequest,
   type ReviewEventName,
-  refuseEvent,
+  validateReviewEvent,
 } from "./read-new-review.ts";
 import type { RepositoryState, ReviewCommentState, ReviewState } from "./state.ts";
 
@@ -36,21 +36,21 @@ export async function addReview(
   const { context } = services;
   const folder = context.gitFolder(repository);
   const range = await readRange(services, repository, issue);
-  const commit = await reviewedCommit(folder, range, draft.commit);
+  const commit = await resolveReviewedCommit(folder, range, draft.commit);
   const base = (await findMergeBase(folder, range.base, commit)) ?? range.base;
   const files = await services.compareCommits(folder, base, commit);
-  const places = judgeComments(files, draft);
+  const places = resolveCommentPlaces(files, draft);
   // From here on nothing waits: what another request did in between is seen, and all is kept at once.
   const { event, body, comments } = draft;
   const hasComments = comments.length > 0;
-  refuseEvent(event, { body, hasComments, isOwnPull: isSameLogin(author, issue.author) });
-  refuseSecondPending(issue, author);
-  const state = stateAfter(event);
+  validateReviewEvent(event, { body, hasComments, isOwnPull: isSameLogin(author, issue.author) });
+  requireNoPendingReview(issue, author);
+  const state = reviewStateFor(event);
   const time = context.now();
   const review = { id: context.newId(), author, body, state, commit, submittedAt: time };
   const added = comments.map(
     (comment, index): ReviewCommentState => ({
-      ...(places[index] as JudgedPlace),
+      ...(places[index] as ResolvedPlace),
       id: context.newId(),
       reviewId: review.id,
       author,
@@ -70,7 +70,7 @@ export async function addReview(
 }
 
 /** What a review is once it was sent with this event. */
-export function stateAfter(event: ReviewEventName | undefined): ReviewState["state"] {
+export function reviewStateFor(event: ReviewEventName | undefined): ReviewState["state"] {
   if (event === undefined) return "PENDING";
   const states = {
     APPROVE: "APPROVED",
@@ -80,7 +80,7 @@ export function stateAfter(event: ReviewEventName | undefined): ReviewState["sta
   return states[event];
 }
 
-async function reviewedCommit(
+async function resolveReviewedCommit(
   folder: string,
   range: PullRange,
   asked: string | undefined,
@@ -91,36 +91,41 @@ async function reviewedCommit(
   return asked;
 }
 
-type JudgedPlace = Place & Pick<ReviewCommentState, "diffHunk" | "position">;
+type ResolvedPlace = Place & Pick<ReviewCommentState, "diffHunk" | "position">;
 
-function judgeComments(files: readonly DiffFile[], draft: ReviewDraftRequest): JudgedPlace[] {
+function resolveCommentPlaces(
+  files: readonly DiffFile[],
+  draft: ReviewDraftRequest,
+): ResolvedPlace[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const judged = draft.comments.map((comment) => judgeComment(byPath.get(comment.path), comment));
+  const judged = draft.comments.map((comment) =>
+    resolveCommentPlace(byPath.get(comment.path), comment),
+  );
   const problems = [bodyProblem(draft.body), ...judged].filter((one) => typeof one === "string");
   if (problems.length > 0) throw unprocessable(...new Set(problems));
   return judged.filter((one) => typeof one !== "string");
 }
 
 /** The place of a comment, or why there is none. */
-export function judgeComment(
+export function resolveCommentPlace(
   file: DiffFile | undefined,
   comment: CommentDraft,
-): JudgedPlace | string {
+): ResolvedPlace | string {
   if (comment.body.trim() === "") return "Body can't be blank";
   const bodyFault = bodyProblem(comment.body);
   if (bodyFault !== undefined) return bodyFault;
   if (file === undefined) return "Path could not be resolved";
   const place = toPlace(file.patch, comment);
   if (place === undefined) return "Line could not be resolved";
-  const fault = judgePlace(file.patch, place);
+  const fault = validatePlace(file.patch, place);
   if (fault !== undefined) return fault;
-  const position = positionOf(file.patch, place.side, place.line) ?? 1;
+  const position = findPosition(file.patch, place.side, place.line) ?? 1;
   return { ...place, position, diffHunk: hunkUpTo(file.patch ?? "", place) };
 }
 
 function toPlace(patch: string | undefined, comment: CommentDraft): Place | undefined {
   const { line, position, side, startLine, startSide } = comment;
-  if (line === undefined) return position === undefined ? undefined : placeAt(patch, position);
+  if (line === undefined) return position === undefined ? undefined : findPlace(patch, position);
   return {
     side,
     line,
@@ -128,7 +133,7 @@ function toPlace(patch: string | undefined, comment: CommentDraft): Place | unde
   };
 }
 
-function refuseSecondPending({ pull }: PullIssue, author: string): void {
+function requireNoPendingReview({ pull }: PullIssue, author: string): void {
   const isPending = ({ state, author: other }: ReviewState) =>
     state === "PENDING" && isSameLogin(other, author);
   if (pull.reviews.some(isPending)) {

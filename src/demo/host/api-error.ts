@@ -37,4 +37,4 @@ export const unprocessable = (...errors: string[]): ApiError =>
   new ApiError(422, { message: "Unprocessable Entity", errors });
 
 /** A 422 that is a sentence itself, as the Git Data routes do. */
-export const refused = (message: string): ApiError => new ApiError(422, { message });
+export const unprocessableMessage = (message: string): ApiError => new ApiError(422, { message });

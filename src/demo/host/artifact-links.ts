@@ -9,7 +9,7 @@ export interface ArtifactLinks {
   readonly routes: Hono;
 }
 
-const LIVES_SECONDS = 60;
+const LIFETIME_SECONDS = 60;
 
 /** Signs with a key that ends with the process. */
 export function createArtifactLinks(context: HostContext): ArtifactLinks {
@@ -28,7 +28,7 @@ export function createArtifactLinks(context: HostContext): ArtifactLinks {
   return {
     routes,
     linkTo: (id) => {
-      const end = seconds() + LIVES_SECONDS;
+      const end = seconds() + LIFETIME_SECONDS;
       return `${context.serverUrl}/_artifacts/${id}?se=${end}&sig=${sign(`${id}:${end}`)}`;
     },
   };

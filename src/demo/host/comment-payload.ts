@@ -1,4 +1,4 @@
-import { runGitNow } from "../git/run-git.ts";
+import { runGitSync } from "../git/run-git.ts";
 import { simpleUser } from "./accounts/user-json.ts";
 import type { PullIssue } from "./find-repository.ts";
 import type { HostContext } from "./host-context.ts";
@@ -7,7 +7,7 @@ import { issueCommentJson, issueJson } from "./json/issue-json.ts";
 import { type PullEnds, simplePullJson } from "./json/pull-json.ts";
 import { repositoryJson } from "./json/repository-json.ts";
 import { reviewCommentJson } from "./json/review-comment-json.ts";
-import { placeFresh } from "./place-comments.ts";
+import { placeNewComment } from "./place-comments.ts";
 import { headRef } from "./pull-range.ts";
 import type {
   IssueCommentState,
@@ -34,7 +34,7 @@ export function issueCommentEvent(
     action: "created",
     issue: issueJson(context, repository, issue),
     comment: issueCommentJson(context, repository, { issue, comment }),
-    ...surroundings(context, repository, comment.author),
+    ...commonFields(context, repository, comment.author),
   };
   return { event: "issue_comment", action: "created", repository, payload };
 }
@@ -45,13 +45,13 @@ export function lineCommentEvent(
   repository: RepositoryState,
   { issue, comment }: { readonly issue: PullIssue; readonly comment: ReviewCommentState },
 ): CommentEvent {
-  const placed = placeFresh(comment);
-  const ends = readEndsNow(context, repository, issue);
+  const placed = placeNewComment(comment);
+  const ends = readEndsSync(context, repository, issue);
   const payload = {
     action: "created",
     comment: reviewCommentJson(context, repository, { issue, placed }),
     pull_request: simplePullJson(context, repository, { issue, ends }),
-    ...surroundings(context, repository, comment.author),
+    ...commonFields(context, repository, comment.author),
   };
   return { event: "pull_request_review_comment", action: "created", repository, payload };
 }
@@ -62,17 +62,17 @@ export function pullOpenedEvent(
   repository: RepositoryState,
   issue: PullIssue,
 ): CommentEvent {
-  const ends = readEndsNow(context, repository, issue);
+  const ends = readEndsSync(context, repository, issue);
   const payload = {
     action: "opened",
     number: issue.number,
     pull_request: simplePullJson(context, repository, { issue, ends }),
-    ...surroundings(context, repository, issue.author),
+    ...commonFields(context, repository, issue.author),
   };
   return { event: "pull_request", action: "opened", repository, payload };
 }
 
-function surroundings(context: HostContext, repository: RepositoryState, sender: string): Json {
+function commonFields(context: HostContext, repository: RepositoryState, sender: string): Json {
   const { installationId } = repository;
   return {
     repository: repositoryJson(context, repository),
@@ -81,7 +81,7 @@ function surroundings(context: HostContext, repository: RepositoryState, sender:
   };
 }
 
-function readEndsNow(
+function readEndsSync(
   context: HostContext,
   repository: RepositoryState,
   { number, pull }: PullIssue,
@@ -92,7 +92,7 @@ function readEndsNow(
     `refs/heads/${pull.baseBranch}`,
     `refs/heads/${repository.defaultBranch}`,
   ];
-  const list = runGitNow(folder, ["for-each-ref", "--format=%(refname) %(objectname)", ...refs]);
+  const list = runGitSync(folder, ["for-each-ref", "--format=%(refname) %(objectname)", ...refs]);
   const ids = new Map(list.split("\n").map((line) => line.split(" ") as [string, string]));
   const [head = "", base, fallback] = refs.map((ref) => ids.get(ref));
   return { head, base: base ?? fallback ?? head };

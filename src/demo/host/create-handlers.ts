@@ -13,13 +13,13 @@ import { pageRoutes } from "./pages/page-routes.ts";
 import {
   answerRequest,
   apiHeaders,
-  failure,
+  errorAnswer,
   readAll,
   sendAnswer,
   toExchange,
 } from "./serve-api.ts";
 
-const TOO_LARGE = failure(413, "Request body is too large");
+const TOO_LARGE = errorAnswer(413, "Request body is too large");
 
 /** Puts together what answers the API, git and people. */
 export function createHandlers(
@@ -49,7 +49,7 @@ export function createHandlers(
       const work = async () =>
         late.listed(apiHeaders(context, await answerRequest(api, request, target)));
       if (lateness !== undefined) late.later(work, lateness);
-      const answer = lateness === undefined ? await work() : failure(502, "Server Error");
+      const answer = lateness === undefined ? await work() : errorAnswer(502, "Server Error");
       observe?.(toExchange(request, { path, body }, answer));
       return (response) => sendAnswer(response, answer);
     },
@@ -65,6 +65,6 @@ export function createHandlers(
 
 function toResponse(error: Error): Response {
   if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
-  const { status, headers, body } = failure(500, `Server Error: ${error.message}`);
+  const { status, headers, body } = errorAnswer(500, `Server Error: ${error.message}`);
   return new Response(new Uint8Array(body), { status, headers });
 }

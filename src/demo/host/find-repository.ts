@@ -10,7 +10,7 @@ export type Level = "read" | "write";
 export type PullIssue = IssueState & { readonly pull: PullState };
 
 /** The repository of a name, letter case aside. */
-export function repositoryNamed(
+export function findRepositoryByName(
   { repositories }: HostState,
   owner: string,
   name: string,
@@ -22,9 +22,12 @@ export function repositoryNamed(
 export const fullName = ({ owner, name }: RepositoryState): string => `${owner}/${name}`;
 
 /** The repository of `owner/name`. */
-export function repositoryOf(state: HostState, name: string): RepositoryState | undefined {
+export function findRepositoryByFullName(
+  state: HostState,
+  name: string,
+): RepositoryState | undefined {
   const [owner = "", rest = ""] = name.split("/");
-  return repositoryNamed(state, owner, rest);
+  return findRepositoryByName(state, owner, rest);
 }
 
 /**
@@ -38,7 +41,7 @@ export function findRepository(
 ): RepositoryState {
   const { state } = services.context;
   const { owner = "", repo = "" } = request.req.param() as Record<string, string>;
-  const repository = repositoryNamed(state, owner, repo);
+  const repository = findRepositoryByName(state, owner, repo);
   const { caller } = request.var;
   if (repository === undefined || !caller.sees(repository)) throw notFound();
   if (!scopes.some((scope) => caller.may(repository, scope, level))) throw forbidden(caller);
@@ -49,7 +52,7 @@ export function findRepository(
  * As `findRepository`, for taking part in a conversation: an app needs the permission to write, a person who may
  * read may also speak.
  */
-export function findRepositoryToSpeak(
+export function findRepositoryForComment(
   services: HostServices,
   request: HostRequest,
   scopes: readonly Scope[],

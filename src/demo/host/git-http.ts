@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { gitEnvironment } from "../git/git-environment.ts";
-import { repositoryNamed } from "./find-repository.ts";
+import { findRepositoryByName } from "./find-repository.ts";
 import type { Authenticate, Caller, HostContext } from "./host-context.ts";
 import type { RepositoryState } from "./state.ts";
 
@@ -25,10 +25,10 @@ export function createGitHttp(
   return async (request, response) => {
     const url = new URL(request.url ?? "/", context.serverUrl);
     const [, owner = "", name = "", service = ""] = PATH.exec(decodeURI(url.pathname)) ?? [];
-    const repository = repositoryNamed(context.state, owner, name);
+    const repository = findRepositoryByName(context.state, owner, name);
     const caller = authenticate(request.headers.authorization);
     const isPush = [service, url.searchParams.get("service")].includes("git-receive-pack");
-    const refusal = refusalOf(caller, repository, isPush);
+    const refusal = accessRefusal(caller, repository, isPush);
     if (refusal !== undefined) return refuse(response, ...refusal);
     if (repository === undefined) return;
     const folder = context.gitFolder(repository);
@@ -40,7 +40,7 @@ export function createGitHttp(
   };
 }
 
-function refusalOf(
+function accessRefusal(
   caller: Caller | undefined,
   repository: RepositoryState | undefined,
   isPush: boolean,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { isGitPath } from "./git-http.ts";
 import type { Fault, HostCall, Lateness } from "./host-context.ts";
-import { API_ROOT, failure, sendAnswer } from "./serve-api.ts";
+import { API_ROOT, errorAnswer, sendAnswer } from "./serve-api.ts";
 
 /** What answers the three kinds of calls. Each ends the response, or throws. */
 export interface Handlers {
@@ -34,7 +34,7 @@ export async function listen(
     handled.catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       if (response.headersSent) response.destroy();
-      else sendAnswer(response, failure(500, `Server Error: ${message}`));
+      else sendAnswer(response, errorAnswer(500, `Server Error: ${message}`));
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -44,9 +44,9 @@ export async function listen(
   return server;
 }
 
-export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+export const getPort = (server: Server): number => (server.address() as AddressInfo).port;
 
-interface Handling {
+interface RequestHandling {
   readonly handlers: Handlers;
   readonly chooseFault: ChooseFault;
   next(): number;
@@ -55,7 +55,7 @@ interface Handling {
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { handlers, chooseFault, next }: Handling,
+  { handlers, chooseFault, next }: RequestHandling,
 ): Promise<void> {
   const call = readCall(request, next);
   if (call === undefined) return handlers.web(request, response);
@@ -115,12 +115,12 @@ function isAfter(fault: Fault | undefined): fault is AfterFault {
 function breakBefore(response: ServerResponse, fault: Fault): boolean {
   switch (fault.kind) {
     case "error":
-      sendAnswer(response, failure(500, "Server Error"));
+      sendAnswer(response, errorAnswer(500, "Server Error"));
       return true;
     case "secondary-limit":
       sendAnswer(
         response,
-        failure(
+        errorAnswer(
           403,
           "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.",
           { "retry-after": String(fault.retryAfterSeconds) },
@@ -139,7 +139,7 @@ function breakBefore(response: ServerResponse, fault: Fault): boolean {
 
 function breakAfter(response: ServerResponse, fault: AfterFault): void {
   if (fault.kind === "reset-after") response.destroy();
-  else sendAnswer(response, failure(502, "Server Error"));
+  else sendAnswer(response, errorAnswer(502, "Server Error"));
 }
 
 /** git over HTTP only reads: nothing takes effect but the reading of the request. */

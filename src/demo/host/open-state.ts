@@ -18,24 +18,24 @@ const LISTS = ["users", "orgs", "repositories", "tokens", "deliveries", "codes"]
 export function openState(folder: string): OpenState {
   mkdirSync(folder, { recursive: true });
   const files = { state: join(folder, "state.json"), key: join(folder, "app-private-key.pem") };
-  const state = readKnown(files.state) ?? makeState(files.key);
+  const state = readStoredState(files.state) ?? makeState(files.key);
   const privateKeyPem = readText(files.key);
-  if (privateKeyPem === undefined) throw damaged(files.key);
+  if (privateKeyPem === undefined) throw damagedStateError(files.key);
   const save = () => writePrivate(files.state, `${JSON.stringify(state, undefined, 1)}\n`);
   save();
   return { state, privateKeyPem, save };
 }
 
-function readKnown(file: string): HostState | undefined {
+function readStoredState(file: string): HostState | undefined {
   const text = readText(file);
   if (text === undefined) return undefined;
   try {
     const state: unknown = JSON.parse(text);
     if (isState(state)) return state;
   } catch (error) {
-    throw damaged(file, error);
+    throw damagedStateError(file, error);
   }
-  throw damaged(file);
+  throw damagedStateError(file);
 }
 
 /** Whether it has all the parts that a state has; nobody but this host writes what is in them. */
@@ -57,7 +57,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-function damaged(file: string, cause?: unknown): AppError<"input-invalid"> {
+function damagedStateError(file: string, cause?: unknown): AppError<"input-invalid"> {
   const message = `${file} is missing or damaged; start over with svc demo --fresh`;
   return new AppError("input-invalid", message, { details: { path: file }, cause });
 }

@@ -19,18 +19,18 @@ export function readPage(request: HostRequest): Page {
 }
 
 /** Cuts the page out of a list that is known as a whole, and adds the `Link` header. */
-export function takePage<Item>(
+export function paginate<Item>(
   services: Pick<HostServices, "context">,
   request: HostRequest,
   items: readonly Item[],
 ): Item[] {
   const page = readPage(request);
-  addLinks(services, request, items.length);
+  addLinkHeader(services, request, items.length);
   return items.slice((page.number - 1) * page.size, page.number * page.size);
 }
 
 /** Adds the `Link` header of a list that has so many items in all. Source: RFC 8288. */
-export function addLinks(
+export function addLinkHeader(
   { context }: Pick<HostServices, "context">,
   request: HostRequest,
   total: number,

@@ -18,7 +18,7 @@ interface Spot {
 }
 
 /** Why a place cannot be commented on, in the code host's words; `undefined` when it can. */
-export function judgePlace(patch: string | undefined, place: Place): string | undefined {
+export function validatePlace(patch: string | undefined, place: Place): string | undefined {
   const { side, line, startLine, startSide = side } = place;
   const end = findSpot(patch, side, line);
   if (end === undefined) return "Line could not be resolved";
@@ -33,7 +33,7 @@ export function judgePlace(patch: string | undefined, place: Place): string | un
 }
 
 /** Number of a line in a patch as the older form of comments counts; `undefined` when it is not in it. */
-export function positionOf(
+export function findPosition(
   patch: string | undefined,
   side: Side,
   line: number,
@@ -42,8 +42,8 @@ export function positionOf(
 }
 
 /** The place of a position; `undefined` when the patch has no such line. */
-export function placeAt(patch: string | undefined, position: number): Place | undefined {
-  const row = numbered(patch).find(([spot]) => spot.position === position)?.[1];
+export function findPlace(patch: string | undefined, position: number): Place | undefined {
+  const row = numberPatchRows(patch).find(([spot]) => spot.position === position)?.[1];
   if (row?.right !== undefined) return { side: "RIGHT", line: row.right };
   return row?.left === undefined ? undefined : { side: "LEFT", line: row.left };
 }
@@ -57,7 +57,7 @@ export function hunkUpTo(patch: string, { side, line }: Place): string {
 }
 
 /** Where a line of the old text is in the new one; `undefined` when it was changed or removed. */
-export function followLine(patch: string, line: number): number | undefined {
+export function mapLine(patch: string, line: number): number | undefined {
   let moved = 0;
   for (const hunk of parseHunks(patch)) {
     if (line < hunk.oldStart) break;
@@ -75,10 +75,10 @@ function count(rows: readonly Row[], kind: Row["kind"]): number {
 
 function findSpot(patch: string | undefined, side: Side, line: number): Spot | undefined {
   const key = side === "LEFT" ? "left" : "right";
-  return numbered(patch).find(([, row]) => row[key] === line)?.[0];
+  return numberPatchRows(patch).find(([, row]) => row[key] === line)?.[0];
 }
 
-function numbered(patch: string | undefined): (readonly [Spot, Row])[] {
+function numberPatchRows(patch: string | undefined): (readonly [Spot, Row])[] {
   let position = -1;
   return parseHunks(patch ?? "").flatMap((hunk, index) => {
     position += 1;

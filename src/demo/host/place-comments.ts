@@ -1,7 +1,7 @@
 import { findMergeBase } from "../git/find-commits.ts";
 import type { DiffFile } from "../git/read-diff.ts";
 import type { HostServices } from "./host-services.ts";
-import { followLine, positionOf } from "./patch-places.ts";
+import { findPosition, mapLine } from "./patch-places.ts";
 import type { PullRange } from "./pull-range.ts";
 import type { ReviewCommentState } from "./state.ts";
 
@@ -34,14 +34,14 @@ export async function placeComments(
   return Promise.all(
     comments.map(async (comment) => {
       const file = current.get(comment.path);
-      const follow = file && (await followerOf(services, diff, { comment, file }));
+      const follow = file && (await createLineMapper(services, diff, { comment, file }));
       return place(comment, { file, follow, head: range.head });
     }),
   );
 }
 
 /** A comment that nothing happened to since it was made. */
-export function placeFresh(comment: ReviewCommentState): PlacedComment {
+export function placeNewComment(comment: ReviewCommentState): PlacedComment {
   const { commit, line, startLine, position } = comment;
   return {
     comment,
@@ -52,14 +52,14 @@ export function placeFresh(comment: ReviewCommentState): PlacedComment {
   };
 }
 
-type Follow = (line: number) => number | undefined;
+type LineMapper = (line: number) => number | undefined;
 
 /** How lines of the commented text move to the present one; `undefined` when they cannot be followed. */
-async function followerOf(
+async function createLineMapper(
   { compareCommits }: HostServices,
   { folder, range }: PullDiff,
   { comment, file }: { readonly comment: ReviewCommentState; readonly file: DiffFile },
-): Promise<Follow | undefined> {
+): Promise<LineMapper | undefined> {
   const isRight = comment.side === "RIGHT";
   const oldMergeBase = () => findMergeBase(folder, range.base, comment.commit);
   const from = isRight ? comment.commit : await oldMergeBase();
@@ -71,29 +71,27 @@ async function followerOf(
   const change = changes.find((one) => path === one.path || path === one.previousPath);
   if (change === undefined || change.status === "changed") return (line) => line;
   const { patch, status } = change;
-  return patch === undefined || status !== "modified"
-    ? undefined
-    : (line) => followLine(patch, line);
+  return patch === undefined || status !== "modified" ? undefined : (line) => mapLine(patch, line);
 }
 
 function place(
   comment: ReviewCommentState,
   to: {
     readonly file: DiffFile | undefined;
-    readonly follow: Follow | undefined;
+    readonly follow: LineMapper | undefined;
     readonly head: string;
   },
 ): PlacedComment {
   const { side, startSide = side } = comment;
   const patch = to.file?.patch;
   const line = to.follow?.(comment.line);
-  const position = line === undefined ? undefined : positionOf(patch, side, line);
+  const position = line === undefined ? undefined : findPosition(patch, side, line);
   const outdated = { comment, commit: comment.commit };
   if (line === undefined || position === undefined) return outdated;
   const placed = { comment, commit: to.head, line, position };
   if (comment.startLine === undefined) return placed;
   const startLine = startSide === side ? to.follow?.(comment.startLine) : comment.startLine;
-  if (startLine === undefined || positionOf(patch, startSide, startLine) === undefined)
+  if (startLine === undefined || findPosition(patch, startSide, startLine) === undefined)
     return outdated;
   return { ...placed, startLine };
 }

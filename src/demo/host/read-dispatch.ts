@@ -1,7 +1,7 @@
-import { refused } from "./api-error.ts";
+import { unprocessableMessage } from "./api-error.ts";
 
 /** What a workflow's file says of dispatching it. */
-export interface Dispatchable {
+export interface DispatchConfig {
   readonly inputs: readonly DispatchInput[];
   /** Title of its runs, with expressions in it. */
   readonly runName?: string | undefined;
@@ -14,7 +14,7 @@ interface DispatchInput {
 }
 
 /** Reads the few lines of a workflow that a dispatch needs, in block style; `undefined`: it cannot be dispatched. */
-export function readDispatch(text: string): Dispatchable | undefined {
+export function readDispatch(text: string): DispatchConfig | undefined {
   const lines = text.split("\n").filter((line) => !/^\s*(?:#|$)/.test(line));
   const trigger = lines.findIndex((line) => line.includes("workflow_dispatch"));
   if (trigger === -1) return undefined;
@@ -25,13 +25,13 @@ export function readDispatch(text: string): Dispatchable | undefined {
   );
   const depth = indentOf(inputs[0] ?? "");
   const starts = inputs.flatMap((line, index) => (indentOf(line) === depth ? [index] : []));
-  const runName = textOf(lines, "run-name");
+  const runName = readValue(lines, "run-name");
   return {
     inputs: starts.map((start) => {
-      const fallback = textOf(blockBelow(inputs, start), "default");
+      const fallback = readValue(blockBelow(inputs, start), "default");
       return {
         name: (inputs[start] ?? "").trim().replace(/:.*$/, ""),
-        isRequired: textOf(blockBelow(inputs, start), "required") === "true",
+        isRequired: readValue(blockBelow(inputs, start), "required") === "true",
         fallback,
       };
     }),
@@ -40,23 +40,25 @@ export function readDispatch(text: string): Dispatchable | undefined {
 }
 
 /** The inputs of a run; refuses what the code host does. An empty one counts as missing. */
-export function takeInputs(
-  { inputs }: Dispatchable,
+export function resolveInputs(
+  { inputs }: DispatchConfig,
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const strange = Object.keys(given).filter((name) => !inputs.some((one) => one.name === name));
-  if (strange.length > 0) throw refused(`Unexpected inputs provided: ${JSON.stringify(strange)}`);
+  if (strange.length > 0)
+    throw unprocessableMessage(`Unexpected inputs provided: ${JSON.stringify(strange)}`);
   const taken = inputs.map(({ name, fallback = "" }) => [name, given[name] || fallback] as const);
   const missing = inputs.find(
     ({ name, isRequired }) => isRequired && !taken.some(([one, text]) => one === name && text),
   );
-  if (missing !== undefined) throw refused(`Required input '${missing.name}' not provided`);
+  if (missing !== undefined)
+    throw unprocessableMessage(`Required input '${missing.name}' not provided`);
   return Object.fromEntries(taken);
 }
 
 /** The title that a run gets; `undefined` when the workflow names none. */
-export function titleOf(
-  { runName }: Dispatchable,
+export function formatRunTitle(
+  { runName }: DispatchConfig,
   inputs: Readonly<Record<string, string>>,
 ): string | undefined {
   return runName?.replace(
@@ -76,7 +78,7 @@ function blockBelow(lines: readonly string[], index: number): readonly string[] 
   return end === -1 ? below : below.slice(0, end);
 }
 
-function textOf(lines: readonly string[], key: string): string | undefined {
+function readValue(lines: readonly string[], key: string): string | undefined {
   const line = lines.find((one) => one.trim().startsWith(`${key}:`));
   return line
     ?.trim()

@@ -77,7 +77,7 @@ export function bodyProblem(body: string): string | undefined {
 }
 
 /** Refuses a review that says nothing, or that judges the caller's own pull request. */
-export function refuseEvent(
+export function validateReviewEvent(
   event: ReviewEventName | undefined,
   review: { readonly body: string; readonly hasComments: boolean; readonly isOwnPull: boolean },
 ): void {

@@ -4,12 +4,15 @@ import type { Caller, Scope } from "./host-context.ts";
 import type { RepositoryState } from "./state.ts";
 
 /** Throws a 403 unless the caller wrote it, or is a person who may write here: an app edits only what is its own. */
-export function requireAuthor(caller: Caller, { repository, author, scope }: Authored): void {
+export function requireAuthor(
+  caller: Caller,
+  { repository, author, scope }: AuthoredContent,
+): void {
   if (isSameLogin(caller.login, author)) return;
   if (caller.kind !== "user" || !caller.may(repository, scope, "write")) throw forbidden(caller);
 }
 
-export interface Authored {
+export interface AuthoredContent {
   readonly repository: RepositoryState;
   readonly author: string;
   readonly scope: Scope;

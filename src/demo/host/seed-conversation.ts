@@ -1,9 +1,8 @@
-import { runGitNow } from "../git/run-git.ts";
+import { runGitSync } from "../git/run-git.ts";
 import { sendWebhook } from "./accounts/send-webhook.ts";
 import { addIssueComment } from "./add-issue-comment.ts";
 import { addReply } from "./add-reply.ts";
 import { addReview, type PullTarget } from "./add-review.ts";
-import { headStep } from "./branch-moves.ts";
 import {
   type CommentEvent,
   issueCommentEvent,
@@ -17,6 +16,7 @@ import type { HostServices } from "./host-services.ts";
 import { addIssue, addPull, type IssueText, nextNumber } from "./new-pull.ts";
 import { requireRepository } from "./seed-repository.ts";
 import type { ReviewCommentState } from "./state.ts";
+import { headUpdateCommand } from "./sync-pull-heads.ts";
 import { ensureUser } from "./users.ts";
 
 /** Opens a pull request; gives its number. */
@@ -26,8 +26,8 @@ export function openPull(context: HostContext, name: string, seed: PullSeed): nu
   const source = requireRepository(context, seed.headRepository ?? name);
   ensureUser(context, author);
   const number = nextNumber(repository);
-  const step = headStep(context, repository, { number, branch: head, source });
-  runGitNow(step.folder, step.args);
+  const step = headUpdateCommand(context, repository, { number, branch: head, source });
+  runGitSync(step.folder, step.args);
   const ends = { baseBranch: base, headBranch: head, headRepository: fullName(source) };
   const issue = addPull(context, repository, {
     text: { title, body, author },
@@ -75,13 +75,17 @@ export async function commentOnLine(
   const issue = findPull(repository, String(number));
   ensureUser(context, seed.author);
   const target = { repository, issue, author: seed.author };
-  const comment = await addLine(services, target, seed);
+  const comment = await addLineComment(services, target, seed);
   await sendWebhook(context, lineCommentEvent(context, repository, { issue, comment }));
   return comment.id;
 }
 
 /** The webhook of a comment that is there, of either kind. */
-export function eventOf(context: HostContext, name: string, commentId: number): CommentEvent {
+export function findCommentEvent(
+  context: HostContext,
+  name: string,
+  commentId: number,
+): CommentEvent {
   const repository = requireRepository(context, name);
   for (const issue of repository.issues) {
     const comment = issue.comments.find(({ id }) => id === commentId);
@@ -94,7 +98,7 @@ export function eventOf(context: HostContext, name: string, commentId: number): 
   throw new Error(`There is no comment ${commentId} in ${name}.`);
 }
 
-async function addLine(
+async function addLineComment(
   services: HostServices,
   target: PullTarget,
   { body, inReplyTo, path = "", side = "RIGHT", line }: LineCommentSeed,

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { importCommit } from "../git/import-commit.ts";
-import { runGitNow } from "../git/run-git.ts";
-import { closePullsOf, followBranchNow } from "./branch-moves.ts";
+import { runGitSync } from "../git/run-git.ts";
 import type { CommitSeed, RepositorySeed } from "./demo-host.ts";
-import { fullName, repositoryNamed, repositoryOf } from "./find-repository.ts";
+import { findRepositoryByFullName, findRepositoryByName, fullName } from "./find-repository.ts";
 import type { HostContext } from "./host-context.ts";
 import { noreplySignature } from "./json/commit-json.ts";
 import type { RepositoryState } from "./state.ts";
+import { closePullsOfBranch, syncPullHeadsNow } from "./sync-pull-heads.ts";
 import { ensureUser } from "./users.ts";
 
 /** Objects stay, as the code host keeps those that a force push left behind. */
@@ -14,7 +14,7 @@ const SETTINGS = { "gc.auto": "0", "uploadpack.allowAnySHA1InWant": "true" };
 
 /** The repository of `owner/name`, which has to be there. */
 export function requireRepository(context: HostContext, name: string): RepositoryState {
-  const repository = repositoryOf(context.state, name);
+  const repository = findRepositoryByFullName(context.state, name);
   if (repository === undefined) throw new Error(`There is no repository ${name} on this host.`);
   return repository;
 }
@@ -22,7 +22,7 @@ export function requireRepository(context: HostContext, name: string): Repositor
 /** Makes a repository with its bare git folder and its users. */
 export function addRepository(context: HostContext, seed: RepositorySeed): void {
   const { owner, name, isPrivate = false, collaborators = {}, forkOf } = seed;
-  if (repositoryNamed(context.state, owner, name)) {
+  if (findRepositoryByName(context.state, owner, name)) {
     throw new Error(`There is a repository ${owner}/${name} on this host already.`);
   }
   const parent = forkOf === undefined ? undefined : requireRepository(context, forkOf);
@@ -33,7 +33,7 @@ export function addRepository(context: HostContext, seed: RepositorySeed): void 
     name,
     defaultBranch: parent?.defaultBranch ?? "main",
     isPrivate,
-    installationId: seed.isInstalled === false ? undefined : installationOf(context, owner),
+    installationId: seed.isInstalled === false ? undefined : getInstallationId(context, owner),
     forkOf: parent === undefined ? undefined : fullName(parent),
     collaborators: { ...collaborators },
     issues: [],
@@ -44,11 +44,11 @@ export function addRepository(context: HostContext, seed: RepositorySeed): void 
   const folder = context.gitFolder(repository);
   mkdirSync(folder, { recursive: true });
   const branch = `--initial-branch=${repository.defaultBranch}`;
-  runGitNow(folder, ["init", "--quiet", "--bare", "--template=", branch, folder]);
-  for (const [key, value] of Object.entries(SETTINGS)) runGitNow(folder, ["config", key, value]);
+  runGitSync(folder, ["init", "--quiet", "--bare", "--template=", branch, folder]);
+  for (const [key, value] of Object.entries(SETTINGS)) runGitSync(folder, ["config", key, value]);
   if (parent !== undefined) {
     const source = context.gitFolder(parent);
-    runGitNow(folder, ["fetch", "--quiet", source, "+refs/heads/*:refs/heads/*"]);
+    runGitSync(folder, ["fetch", "--quiet", source, "+refs/heads/*:refs/heads/*"]);
   }
   context.state.repositories.push(repository);
   context.save();
@@ -78,8 +78,8 @@ export function commitTo(
   const folder = context.gitFolder(repository);
   const { branch, from, message, files, author = repository.owner } = seed;
   ensureUser(context, author);
-  const tip = seed.isForced === true ? undefined : findNow(folder, `refs/heads/${branch}`);
-  const start = tip ?? (from === undefined ? undefined : findNow(folder, from));
+  const tip = seed.isForced === true ? undefined : findCommitSync(folder, `refs/heads/${branch}`);
+  const start = tip ?? (from === undefined ? undefined : findCommitSync(folder, from));
   if (start === undefined && from !== undefined) {
     throw new Error(`There is no commit ${from} in ${name}.`);
   }
@@ -90,29 +90,29 @@ export function commitTo(
     author: noreplySignature(context, author),
     parent: start,
   });
-  followBranchNow(context, repository, branch);
+  syncPullHeadsNow(context, repository, branch);
   return commit;
 }
 
 export function deleteBranch(context: HostContext, name: string, branch: string): void {
   const repository = requireRepository(context, name);
   const folder = context.gitFolder(repository);
-  if (findNow(folder, `refs/heads/${branch}`) === undefined) {
+  if (findCommitSync(folder, `refs/heads/${branch}`) === undefined) {
     throw new Error(`There is no branch ${branch} in ${name}.`);
   }
-  runGitNow(folder, ["update-ref", "-d", `refs/heads/${branch}`]);
-  closePullsOf(context, repository, branch);
+  runGitSync(folder, ["update-ref", "-d", `refs/heads/${branch}`]);
+  closePullsOfBranch(context, repository, branch);
 }
 
 /** The app is installed on an account, not on a repository: all of an owner's share one installation. */
-function installationOf({ state, newId }: HostContext, owner: string): number {
+function getInstallationId({ state, newId }: HostContext, owner: string): number {
   const other = state.repositories.find((one) => one.owner === owner && one.installationId);
   return other?.installationId ?? newId();
 }
 
-function findNow(folder: string, name: string): string | undefined {
+function findCommitSync(folder: string, name: string): string | undefined {
   try {
-    return runGitNow(folder, [
+    return runGitSync(folder, [
       "rev-parse",
       "--verify",
       "--quiet",

@@ -62,7 +62,7 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
 }
 
 /** A failure in the API's form. */
-export function failure(
+export function errorAnswer(
   status: number,
   message: string,
   headers: Record<string, string> = {},

@@ -7,12 +7,18 @@ import { createHandlers } from "./create-handlers.ts";
 import type { DemoHost, DemoHostOptions } from "./demo-host.ts";
 import type { FaultPlan, HostContext } from "./host-context.ts";
 import type { HostServices } from "./host-services.ts";
-import { listen, portOf } from "./listen.ts";
+import { getPort, listen } from "./listen.ts";
 import { openState } from "./open-state.ts";
-import { commentOn, commentOnLine, eventOf, openIssue, openPull } from "./seed-conversation.ts";
+import {
+  commentOn,
+  commentOnLine,
+  findCommentEvent,
+  openIssue,
+  openPull,
+} from "./seed-conversation.ts";
 import { addRepository, commitTo, deleteBranch, deleteRepository } from "./seed-repository.ts";
 import { API_ROOT } from "./serve-api.ts";
-import { tokenOf } from "./users.ts";
+import { getUserToken } from "./users.ts";
 
 /** Opens the host of a folder and listens on loopback. */
 export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost> {
@@ -27,7 +33,7 @@ export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost>
     options.observe,
   );
   const server = await listen(options.port ?? 0, handlers, (call) => plan.faults?.(call));
-  setServerUrl(`http://127.0.0.1:${portOf(server)}`);
+  setServerUrl(`http://127.0.0.1:${getPort(server)}`);
   const close = async () => {
     stopSaving();
     server.closeAllConnections();
@@ -75,9 +81,9 @@ function seeds(services: HostServices): Seeds {
     comment: (name, number, ...[author, body]) =>
       commentOn(context, { name, number }, { author, body }),
     commentOnLine: (name, number, seed) => commentOnLine(services, { name, number }, seed),
-    deliver: (name, commentId) => sendWebhook(context, eventOf(context, name, commentId)),
-    payloadOf: (name, commentId) => eventOf(context, name, commentId).payload,
-    userToken: (login) => tokenOf(context, login),
+    deliver: (name, commentId) => sendWebhook(context, findCommentEvent(context, name, commentId)),
+    payloadOf: (name, commentId) => findCommentEvent(context, name, commentId).payload,
+    userToken: (login) => getUserToken(context, login),
   };
 }
 

@@ -11,7 +11,7 @@ export function ensureUser(context: HostContext, login: string): void {
 }
 
 /** A token of a user that may do all that the user may: the same one each time. */
-export function tokenOf(context: HostContext, login: string): string {
+export function getUserToken(context: HostContext, login: string): string {
   ensureUser(context, login);
   const { tokens } = context.state;
   const known = tokens.find(

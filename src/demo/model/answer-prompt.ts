@@ -2,7 +2,7 @@ import { CHECKOUT_SAMPLE } from "../sample/checkout-sample.ts";
 import { REFUNDS_SAMPLE } from "../sample/refunds/refunds-sample.ts";
 import type { Sample, SampleFinding } from "../sample/sample.ts";
 import { answerTask, isTask } from "./answer-task.ts";
-import { nonceOf, type Prompt, type PromptAnswer } from "./prompt.ts";
+import { type Prompt, type PromptAnswer, readNonce } from "./prompt.ts";
 
 const SAMPLES: readonly Sample[] = [REFUNDS_SAMPLE, CHECKOUT_SAMPLE];
 const SILENT: PromptAnswer = { reasoning: "", text: "", calls: [] };
@@ -11,22 +11,22 @@ const SILENT: PromptAnswer = { reasoning: "", text: "", calls: [] };
 export function answerPrompt(prompt: Prompt): PromptAnswer {
   if (isTask(prompt)) return answerTask(prompt);
   const { system, user, hasTools, turn } = prompt;
-  const sample = sampleOf(user) ?? CHECKOUT_SAMPLE;
+  const sample = findSample(user) ?? CHECKOUT_SAMPLE;
   const isFollowup = system.includes("asks you something in a thread");
   const turns = sample.turns(user).slice(0, isFollowup ? 1 : undefined);
   const next = hasTools ? turns[turn] : undefined;
   if (next !== undefined) return { ...SILENT, ...next };
   if (isFollowup) return { ...SILENT, text: sample.reply };
   const reasoning = sample.conclusion ?? "";
-  const answer = { ...nonceOf(prompt), ...reviewOf(user) };
+  const answer = { ...readNonce(prompt), ...createReview(user) };
   return { ...SILENT, reasoning, text: JSON.stringify(answer, undefined, 1) };
 }
 
-const sampleOf = (prompt: string): Sample | undefined =>
+const findSample = (prompt: string): Sample | undefined =>
   SAMPLES.find(({ findings }) => findings.some(({ path }) => prompt.includes(path)));
 
-function reviewOf(prompt: string) {
-  const { findings, remarks, summary } = sampleOf(prompt) ?? CHECKOUT_SAMPLE;
+function createReview(prompt: string) {
+  const { findings, remarks, summary } = findSample(prompt) ?? CHECKOUT_SAMPLE;
   const comments = findings.flatMap((finding) => locate(finding, prompt));
   if (comments.length === 0) {
     return {

@@ -1,9 +1,9 @@
+import { EMPTY_GROUP } from "../sample/shares/empty-group.ts";
 import { LOST_CENT } from "../sample/shares/lost-cent.ts";
-import { NOBODY } from "../sample/shares/nobody.ts";
 import type { SampleTask } from "../sample/shares/sample-task.ts";
-import { nonceOf, type Prompt, type PromptAnswer } from "./prompt.ts";
+import { type Prompt, type PromptAnswer, readNonce } from "./prompt.ts";
 
-const TASKS: readonly SampleTask[] = [LOST_CENT, NOBODY];
+const TASKS: readonly SampleTask[] = [LOST_CENT, EMPTY_GROUP];
 
 /** Tells the prompts of tasks from those of reviews. */
 export const isTask = ({ system }: Prompt): boolean => system.startsWith("You mend a code base");
@@ -11,7 +11,7 @@ export const isTask = ({ system }: Prompt): boolean => system.startsWith("You me
 /** Answers a task as an engineer who knows the sample's failures and nothing else. */
 export function answerTask(prompt: Prompt): PromptAnswer {
   const { user, hasTools, turn } = prompt;
-  const nonce = nonceOf(prompt);
+  const nonce = readNonce(prompt);
   const task = TASKS.find(({ test }) => user.includes(`::${test}\``));
   if (task === undefined)
     return { reasoning: "", text: JSON.stringify({ ...nonce, ...UNKNOWN }), calls: [] };

@@ -16,7 +16,7 @@ export interface Prompt {
 }
 
 /** Returns the code that the answer repeats, as a member of its object; nothing for a prompt without one. */
-export function nonceOf({ user }: Pick<Prompt, "user">): { readonly nonce?: string } {
+export function readNonce({ user }: Pick<Prompt, "user">): { readonly nonce?: string } {
   const nonce = /"nonce": "([0-9a-f]+)"\s*$/.exec(user)?.[1];
   return nonce === undefined ? {} : { nonce };
 }

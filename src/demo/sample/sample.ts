@@ -15,7 +15,7 @@ export interface Sample {
 }
 
 /** A finding with the text of the lines it is on, not their numbers. */
-export interface SampleFinding extends Said {
+export interface SampleFinding extends SampleComment {
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
   /** First and last line, as they stand in the file. */
@@ -26,12 +26,12 @@ export interface SampleFinding extends Said {
   readonly statedLine?: number;
 }
 
-export interface SampleRemark extends Said {
+export interface SampleRemark extends SampleComment {
   readonly path: string;
   readonly line?: number | undefined;
 }
 
-interface Said {
+interface SampleComment {
   readonly severity: Severity;
   readonly category: string;
   readonly title: string;

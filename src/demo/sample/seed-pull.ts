@@ -12,7 +12,7 @@ export interface PullPlan {
   readonly name: string;
   /** Who may write to it, all of them. */
   readonly writers: readonly string[];
-  readonly trunk: Pick<CommitSeed, "message" | "author" | "files">;
+  readonly defaultBranch: Pick<CommitSeed, "message" | "author" | "files">;
   readonly change: Pick<CommitSeed, "message" | "author" | "files"> & { readonly author: string };
   readonly branch: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface PullPlan {
 
 /** Makes a repository with its pull request, or finds the one that is there. */
 export function seedPull(host: DemoHost, plan: PullPlan): SamplePull {
-  const { owner, name, branch, trunk, change, title, body } = plan;
+  const { owner, name, branch, defaultBranch: trunk, change, title, body } = plan;
   const known = host.state.repositories.find((one) => one.owner === owner && one.name === name);
   const open = known?.issues.find(({ pull }) => pull?.headBranch === branch);
   if (open !== undefined) return { owner, name, number: open.number };

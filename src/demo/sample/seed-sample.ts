@@ -1,7 +1,7 @@
 import type { DemoHost } from "../host/demo-host.ts";
 import { CHANGE_FILES } from "./change-files.ts";
+import { DEFAULT_BRANCH_FILES } from "./default-branch-files.ts";
 import { type SamplePull, seedPull } from "./seed-pull.ts";
-import { TRUNK_FILES } from "./trunk-files.ts";
 
 /** Makes the sample repository of a small shop with its pull request, or finds the one that is there. */
 export function seedSample(host: DemoHost): SamplePull {
@@ -10,7 +10,11 @@ export function seedSample(host: DemoHost): SamplePull {
     name: "checkout",
     branch: "loyalty-discount",
     writers: ["mira", "jon"],
-    trunk: { message: "Carts, orders and payments", author: "jon", files: TRUNK_FILES },
+    defaultBranch: {
+      message: "Carts, orders and payments",
+      author: "jon",
+      files: DEFAULT_BRANCH_FILES,
+    },
     change: { message: "Give loyal customers a discount", author: "mira", files: CHANGE_FILES },
     title: "Loyalty discount, and charges that are retried",
     body: "Loyal customers get one per cent for every year. While I was there: the gateway drops a request now and then, so `charge` tries three times, and the order list shows paid orders only.",

@@ -13,7 +13,7 @@ export interface Member {
 }
 
 /** Tells whether somebody may come in, by name or through an organization. Letter case does not matter. */
-export function mayEnter({ login, orgs }: Member, rules: AccessRules): boolean {
+export function canSignIn({ login, orgs }: Member, rules: AccessRules): boolean {
   return (
     includes(rules.allowedUsers, login) || orgs.some((org) => includes(rules.allowedOrgs, org))
   );

@@ -1,6 +1,6 @@
-import { endOfDocument } from "../answer/end-of-document.ts";
+import { findDocumentEnd } from "../answer/find-document-end.ts";
 import type { Node } from "../answer/node.ts";
-import { parseLoose } from "../answer/parse-loose.ts";
+import { parseLenientJson } from "../answer/parse-lenient-json.ts";
 import { readJson } from "../core/read-json.ts";
 
 /** A tool call that an endpoint left in the text of an answer instead of handing it over. */
@@ -16,46 +16,48 @@ const BEFORE_OBJECT = /^\s*(?:```(?:json)?\s*)?(?=\{)/;
 const QUOTED = /<\|"\|>([\s\S]*?)<\|"\|>|<escape>([\s\S]*?)<escape>/g;
 
 /** Reads the arguments that follow the name of a call, as JSON: an object, or tags with a value each. */
-export function argumentsAt(text: string, from: number): string {
-  return objectAt(text, from) ?? pairsAt(text, from) ?? parametersAt(text, from) ?? "{}";
+export function readArguments(text: string, from: number): string {
+  return (
+    readObject(text, from) ?? readArgumentPairs(text, from) ?? readParameters(text, from) ?? "{}"
+  );
 }
 
 /** Reads the object that starts here, up to the brace that closes it. Almost valid JSON is repaired. */
-export function objectAt(text: string, from: number): string | undefined {
+export function readObject(text: string, from: number): string | undefined {
   const lead = BEFORE_OBJECT.exec(text.slice(from, from + 200));
   if (lead === null) return undefined;
   const start = from + lead[0].length;
   const window = text
     .slice(start, start + MAX_CHARS)
     .replace(QUOTED, (_, said?: string, other?: string) => JSON.stringify(said ?? other));
-  const end = endOfDocument(window, 0);
+  const end = findDocumentEnd(window, 0);
   if (end === undefined) return undefined;
   const object = window.slice(0, end);
-  return readJson(object) === undefined ? (repaired(object) ?? object) : object;
+  return readJson(object) === undefined ? (repairJson(object) ?? object) : object;
 }
 
 /** Repairs an almost valid object, such as Python's, to JSON. */
-function repaired(object: string): string | undefined {
+function repairJson(object: string): string | undefined {
   const source = { contract: "task", text: object, fuel: { left: object.length + 1 } } as const;
-  const value = plain(parseLoose(source, 0).root);
+  const value = toPlainValue(parseLenientJson(source, 0).root);
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-function plain(node: Node): unknown {
-  if (node.kind === "list") return node.items.map(plain);
+function toPlainValue(node: Node): unknown {
+  if (node.kind === "list") return node.items.map(toPlainValue);
   if (node.kind !== "object") return node.value;
-  return Object.fromEntries([...node.members].map(([key, value]) => [key, plain(value)]));
+  return Object.fromEntries([...node.members].map(([key, value]) => [key, toPlainValue(value)]));
 }
 
 const PAIR = /\s*<arg_key>([^<]{1,100})<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/y;
 
 /** Reads `<arg_key>` and `<arg_value>`, one pair after the other. */
-function pairsAt(text: string, from: number): string | undefined {
+function readArgumentPairs(text: string, from: number): string | undefined {
   const window = text.slice(from, from + MAX_CHARS);
   const entries: [string, unknown][] = [];
   const pattern = new RegExp(PAIR);
   for (let found = pattern.exec(window); found !== null; found = pattern.exec(window)) {
-    entries.push([(found[1] ?? "").trim(), toValue(found[2] ?? "")]);
+    entries.push([(found[1] ?? "").trim(), parseArgumentValue(found[2] ?? "")]);
   }
   return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
 }
@@ -66,7 +68,7 @@ const PARAMETER =
   /<((?:[|｜]DSML[|｜]|[a-z]{2,9}:)?parameter)(?:=([^<>]{1,100})|\s+name\s*=\s*["']([^"'<>]{1,100})["']([^<>]{0,80}))>/gi;
 
 /** Reads `<parameter=path>` and `<parameter name="path">` tags, up to the end of the call. */
-function parametersAt(text: string, from: number): string | undefined {
+function readParameters(text: string, from: number): string | undefined {
   const window = text.slice(from, from + MAX_CHARS).split(CALL_END, 1)[0] ?? "";
   const entries: [string, unknown][] = [];
   for (const found of window.matchAll(PARAMETER)) {
@@ -76,13 +78,13 @@ function parametersAt(text: string, from: number): string | undefined {
     if (close === -1) continue;
     const value = window.slice(start, close).replace(/^\n|\n$/g, "");
     const isText = /string\s*=\s*["']true/i.test(rest);
-    entries.push([(short ?? long ?? "").trim(), isText ? value : toValue(value)]);
+    entries.push([(short ?? long ?? "").trim(), isText ? value : parseArgumentValue(value)]);
   }
   return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
 }
 
 /** Values are texts as they stand; a list, an object or a word of JSON is read. Tools read numbers from texts. */
-export function toValue(text: string): unknown {
+export function parseArgumentValue(text: string): unknown {
   const bare = text.trim();
   if (!/^(?:true|false|null|[{[][\s\S]*[}\]])$/.test(bare)) return text;
   const value = readJson(bare);
@@ -96,7 +98,7 @@ const PYTHON_TOKEN = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[()[\]{},]/gs;
 const MAX_CALLS = 16;
 
 /** Reads calls written as Python, such as `[read_file(path="a"), search(pattern="b")]`. */
-export function pythonCallsAt(text: string, from: number): { name: string; arguments: string }[] {
+export function readPythonCalls(text: string, from: number): { name: string; arguments: string }[] {
   const window = text.slice(from, from + MAX_CHARS);
   const calls: { name: string; arguments: string }[] = [];
   let at = /^\s*\[?/.exec(window)?.[0].length ?? 0;
@@ -104,7 +106,7 @@ export function pythonCallsAt(text: string, from: number): { name: string; argum
     PYTHON_CALL.lastIndex = at;
     const name = PYTHON_CALL.exec(window)?.[1];
     if (name === undefined) break;
-    const { entries, end } = keywordsAt(window, PYTHON_CALL.lastIndex);
+    const { entries, end } = readKeywordArguments(window, PYTHON_CALL.lastIndex);
     if (end === undefined) break;
     calls.push({ name, arguments: JSON.stringify(Object.fromEntries(entries)) });
     at = end + (/^[\s,;)]*/.exec(window.slice(end, end + 100))?.[0].length ?? 0);
@@ -113,7 +115,7 @@ export function pythonCallsAt(text: string, from: number): { name: string; argum
 }
 
 /** Reads `key=value` pairs up to the parenthesis that closes the call. */
-function keywordsAt(
+function readKeywordArguments(
   window: string,
   from: number,
 ): { readonly entries: [string, unknown][]; readonly end: number | undefined } {
@@ -123,7 +125,7 @@ function keywordsAt(
     KEY.lastIndex = start;
     const key = KEY.exec(window)?.[1];
     if (key === undefined) return;
-    const value = repaired(`{"value": ${window.slice(KEY.lastIndex, end).trim()}}`);
+    const value = repairJson(`{"value": ${window.slice(KEY.lastIndex, end).trim()}}`);
     entries.push([
       key,
       value === undefined ? undefined : (JSON.parse(value) as { value?: unknown }).value,

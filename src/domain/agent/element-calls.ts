@@ -1,4 +1,4 @@
-import { argumentsAt, type LeakedCall, toValue } from "./call-arguments.ts";
+import { type LeakedCall, parseArgumentValue, readArguments } from "./call-arguments.ts";
 
 const MAX_CHARS = 50_000;
 const MAX_STARTS = 64;
@@ -12,7 +12,7 @@ const CHILD = /\s*<([\w.-]{1,60})>([\s\S]*?)<\/\1>/y;
  * `<read_file><path>a.ts</path></read_file>`, where a text ends with them and nothing else. `isCode` says of a place
  * whether it is in code, which holds no call.
  */
-export function elementCallsAtEnd(
+export function findTrailingElementCalls(
   text: string,
   tools: readonly string[],
   isCode: (at: number) => boolean,
@@ -26,14 +26,14 @@ export function elementCallsAtEnd(
     if (starts > MAX_STARTS) break;
     const start = found.index + found[0].length;
     if (isCode(start) || text.length - start > MAX_CHARS) continue;
-    const calls = callsUpToEnd(text.slice(start), names);
+    const calls = readElementCalls(text.slice(start), names);
     if (calls !== undefined) return calls;
   }
   return [];
 }
 
 /** Elements one after the other, in wrappers or not; `undefined` where anything else stands between or behind them. */
-function callsUpToEnd(text: string, names: string): LeakedCall[] | undefined {
+function readElementCalls(text: string, names: string): LeakedCall[] | undefined {
   const between = new RegExp(`(?:\\s|</?(?:${WRAPPERS})>)*`, "y");
   const opening = new RegExp(
     `<(${names})((?:\\s+[\\w.-]{1,60}\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*(/?)>`,
@@ -42,7 +42,7 @@ function callsUpToEnd(text: string, names: string): LeakedCall[] | undefined {
   const calls: LeakedCall[] = [];
   let at = skip(between, text, 0);
   while (at < text.length) {
-    const element = calls.length < MAX_CALLS ? elementAt(text, at, opening) : undefined;
+    const element = calls.length < MAX_CALLS ? readCallElement(text, at, opening) : undefined;
     if (element === undefined) return undefined;
     calls.push(element.call);
     at = skip(between, text, element.end);
@@ -50,12 +50,13 @@ function callsUpToEnd(text: string, names: string): LeakedCall[] | undefined {
   return calls.length > 0 ? calls : undefined;
 }
 
-function elementAt(text: string, at: number, opening: RegExp) {
+function readCallElement(text: string, at: number, opening: RegExp) {
   const [open, name = "", attributes = "", slash] = match(opening, text, at) ?? [];
   if (open === undefined) return undefined;
   const from = at + open.length;
   const close = slash === "/" ? from : text.indexOf(`</${name}>`, from);
-  const given = close === -1 ? undefined : argumentsOf(attributes, text.slice(from, close));
+  const given =
+    close === -1 ? undefined : readElementArguments(attributes, text.slice(from, close));
   const end = slash === "/" ? from : close + name.length + 3;
   return given === undefined ? undefined : { call: { name, arguments: given }, end };
 }
@@ -66,7 +67,7 @@ function skip(pattern: RegExp, text: string, from: number): number {
 }
 
 /** Attributes, children and JSON, as one object; `undefined` where the inner text is none of these. */
-function argumentsOf(attributes: string, inner: string): string | undefined {
+function readElementArguments(attributes: string, inner: string): string | undefined {
   const entries: [string, unknown][] = [];
   let from = 0;
   for (
@@ -74,19 +75,19 @@ function argumentsOf(attributes: string, inner: string): string | undefined {
     found;
     found = match(ATTRIBUTE, attributes, from)
   ) {
-    entries.push([found[1] ?? "", toValue(decoded(found[2] ?? found[3] ?? ""))]);
+    entries.push([found[1] ?? "", parseArgumentValue(decodeEntities(found[2] ?? found[3] ?? ""))]);
     from += found[0].length;
   }
   if (inner.trim() === "") return JSON.stringify(Object.fromEntries(entries));
   if (/^\s*(?:```(?:json)?\s*)?\{|^\s*<(?:parameter|arg_key)\b/.test(inner))
-    return argumentsAt(inner, 0);
+    return readArguments(inner, 0);
   from = 0;
   for (let found = match(CHILD, inner, from); found; found = match(CHILD, inner, from)) {
     const [whole, key = "", value = ""] = found;
     from += whole.length;
     if (/^(?:args|arguments|parameters|input)$/.test(key) && /^\s*[{<]/.test(value))
-      return argumentsOf("", value);
-    entries.push([key, toValue(decoded(value.replace(/^\n|\n$/g, "")))]);
+      return readElementArguments("", value);
+    entries.push([key, parseArgumentValue(decodeEntities(value.replace(/^\n|\n$/g, "")))]);
   }
   if (inner.slice(from).trim() !== "") return undefined;
   return JSON.stringify(Object.fromEntries(entries));
@@ -104,5 +105,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&apos;": "'",
   "&amp;": "&",
 };
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,8 +1,8 @@
-import { endOfDocument } from "../answer/end-of-document.ts";
+import { findDocumentEnd } from "../answer/find-document-end.ts";
 import { type ModelTextPart, splitModelText } from "../answer/split-model-text.ts";
 import { readJson } from "../core/read-json.ts";
-import { argumentsAt, type LeakedCall, objectAt, pythonCallsAt } from "./call-arguments.ts";
-import { elementCallsAtEnd } from "./element-calls.ts";
+import { type LeakedCall, readArguments, readObject, readPythonCalls } from "./call-arguments.ts";
+import { findTrailingElementCalls } from "./element-calls.ts";
 
 const NAME = "(?:(?:functions|default_api|tools)[.:])?([\\w-]+)";
 /** How chat templates open a call whose name stands in the markup; the arguments follow. */
@@ -50,7 +50,7 @@ const MAX_OPENINGS = 64;
  * Code and thoughts hold none, unless thoughts are all there is. An answer may well quote a tool's name.
  */
 export function findLeakedCalls(given: string, tools: readonly string[]): LeakedCall[] {
-  const text = given.replace(LAST_TOKENS, "");
+  const text = given.replace(END_OF_TURN_TOKENS, "");
   const parts = splitModelText(text);
   const known = ({ name }: LeakedCall): boolean => tools.includes(name);
   const shown = parts
@@ -58,37 +58,37 @@ export function findLeakedCalls(given: string, tools: readonly string[]): Leaked
       kind === "code" || kind === "thought" ? " ".repeat(end - start) : text.slice(start, end),
     )
     .join("");
-  const calls = callsIn(shown, text).filter(known);
+  const calls = findMarkupCalls(shown, text).filter(known);
   if (calls.length > 0) return calls;
   const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
   const rest = said
     .map(({ start, end }) => text.slice(start, end))
     .join("")
     .trim();
-  const whole = (rest === "" ? callsIn(text, text) : wholeCalls(rest)).filter(known);
-  return whole.length > 0 ? whole : elementCalls(text, parts, tools);
+  const whole = (rest === "" ? findMarkupCalls(text, text) : readWholeCalls(rest)).filter(known);
+  return whole.length > 0 ? whole : findElementCalls(text, parts, tools);
 }
 
 /** Elements at the end of what is said: behind them stand tokens of the template at most. */
-function elementCalls(
+function findElementCalls(
   text: string,
   parts: readonly ModelTextPart[],
   tools: readonly string[],
 ): LeakedCall[] {
   const fenced = FENCED_ELEMENT.exec(text)?.[1];
-  if (fenced !== undefined) return elementCallsAtEnd(fenced, tools, () => false);
+  if (fenced !== undefined) return findTrailingElementCalls(fenced, tools, () => false);
   const last = parts.findLast(({ kind }) => kind !== "token")?.end ?? 0;
   const isCode = (at: number): boolean =>
     parts.some(
       ({ kind, start, end }) => kind !== "text" && kind !== "call" && at >= start && at < end,
     );
-  return elementCallsAtEnd(text.slice(0, last).trimEnd(), tools, isCode);
+  return findTrailingElementCalls(text.slice(0, last).trimEnd(), tools, isCode);
 }
 
 const FENCED_ELEMENT = /^\s*```(?:xml|html|tool_call)?[^\S\n]*\n(<[\s\S]*>)\s*\n```\s*$/;
 
 /** Finds openings in what is shown; their arguments may hold code. */
-function callsIn(shown: string, text: string): LeakedCall[] {
+function findMarkupCalls(shown: string, text: string): LeakedCall[] {
   const calls: LeakedCall[] = [];
   let openings = 0;
   let from = 0;
@@ -97,10 +97,10 @@ function callsIn(shown: string, text: string): LeakedCall[] {
     if (openings > MAX_OPENINGS) break;
     const end = match.index + match[0].length;
     const name = match.slice(1).find((group) => group !== undefined);
-    if (name !== undefined) calls.push({ name, arguments: argumentsAt(text, end) });
+    if (name !== undefined) calls.push({ name, arguments: readArguments(text, end) });
     else if (match.index >= from) {
-      const found = documentsAt(text, end);
-      calls.push(...(found.calls.length > 0 ? found.calls : pythonCallsAt(text, end)));
+      const found = readCallObjects(text, end);
+      calls.push(...(found.calls.length > 0 ? found.calls : readPythonCalls(text, end)));
       from = found.end;
     }
   }
@@ -108,17 +108,17 @@ function callsIn(shown: string, text: string): LeakedCall[] {
 }
 
 /** How a template ends a turn. */
-const LAST_TOKENS =
+const END_OF_TURN_TOKENS =
   /(?:\s{0,20}(?:<\|(?:im_end|end|eot_id|eom_id|endoftext|return)\|>|<\/s>|<end_of_turn>)){1,4}\s{0,20}$/;
 
 const FENCED = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
 
 /** Reads a text that is a call in JSON, or a list of them, and nothing else. */
-function wholeCalls(text: string): LeakedCall[] {
+function readWholeCalls(text: string): LeakedCall[] {
   const json = (FENCED.exec(text)?.[1] ?? text).trim();
-  if (!/^[{[]/.test(json) || endOfDocument(json, 0) !== json.length) return [];
-  const { calls } = documentsAt(json, 0);
-  return calls.length > 0 ? calls : listedCalls(readJson(json));
+  if (!/^[{[]/.test(json) || findDocumentEnd(json, 0) !== json.length) return [];
+  const { calls } = readCallObjects(json, 0);
+  return calls.length > 0 ? calls : readMessageCalls(readJson(json));
 }
 
 const MESSAGE_KEYS: ReadonlySet<string> = new Set(
@@ -128,7 +128,7 @@ const MESSAGE_KEYS: ReadonlySet<string> = new Set(
 );
 
 /** Reads the message that an endpoint should have made of it: `{"tool_calls": [{"function": …}]}`. */
-function listedCalls(value: unknown): LeakedCall[] {
+function readMessageCalls(value: unknown): LeakedCall[] {
   if (typeof value !== "object" || value === null) return [];
   const said = value as Readonly<Record<string, unknown>>;
   // An object that says more is an answer.
@@ -142,13 +142,13 @@ const LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
 const BETWEEN = /^[\s,;]*/;
 
 /** Reads objects one after the other, in a list or not. The last one may be cut. */
-function documentsAt(text: string, from: number): { calls: LeakedCall[]; end: number } {
+function readCallObjects(text: string, from: number): { calls: LeakedCall[]; end: number } {
   const calls: LeakedCall[] = [];
   let at = from + (LEAD.exec(text.slice(from, from + 200))?.[0].length ?? 0);
   while (text[at] === "{" && calls.length < MAX_OPENINGS) {
-    const end = endOfDocument(text, at);
+    const end = findDocumentEnd(text, at);
     if (end === undefined) break;
-    calls.push(...toCall(objectAt(text, at)));
+    calls.push(...toCall(readObject(text, at)));
     at = end + (BETWEEN.exec(text.slice(end, end + 100))?.[0].length ?? 0);
   }
   return { calls, end: at };

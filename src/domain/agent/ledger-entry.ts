@@ -1,4 +1,4 @@
-import type { ModelAttempt } from "./attempt.ts";
+import type { ModelAttempt } from "./model-attempt.ts";
 
 /** One attempt at one model call, as it is booked. */
 export interface LedgerEntry extends ModelAttempt {

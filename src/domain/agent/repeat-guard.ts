@@ -39,19 +39,19 @@ export function createRepeatGuard(limit: number): RepeatGuard {
 /** Arguments in one spelling: keys sorted, no white space; what is no JSON stays as it is. */
 function canonicalArguments(text: string): string {
   try {
-    return JSON.stringify(sorted(JSON.parse(text.trim() === "" ? "{}" : text)));
+    return JSON.stringify(sortKeys(JSON.parse(text.trim() === "" ? "{}" : text)));
   } catch {
     // The tool will say that the arguments are no JSON; for counting, the text will do.
     return text.trim();
   }
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, member]) => [key, sorted(member)]),
+      .map(([key, member]) => [key, sortKeys(member)]),
   );
 }

@@ -26,7 +26,7 @@ export function createToolContract<Schema extends z.ZodObject>(
         return {
           problem: `the arguments of ${name} are not JSON; send an object such as {"path": "src"}`,
         };
-      const parsed = schema.safeParse(withNumbers(withoutNulls(value, schema), schema));
+      const parsed = schema.safeParse(coerceNumbers(dropNulls(value, schema), schema));
       if (parsed.success) return { arguments: parsed.data };
       const problems = parsed.error.issues.map(
         (issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`,
@@ -53,7 +53,7 @@ export const wholeNumber = (words: string): z.ZodNumber =>
   z.number().int().min(0).max(MAX_NUMBER).describe(words);
 
 /** Leaves out members that are `null` where the schema takes none: many models write that for an argument they omit. */
-function withoutNulls(value: unknown, schema: z.ZodObject): unknown {
+function dropNulls(value: unknown, schema: z.ZodObject): unknown {
   // `null` in place of the whole object, likewise.
   if (value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) return value;
@@ -67,7 +67,7 @@ function withoutNulls(value: unknown, schema: z.ZodObject): unknown {
 }
 
 /** Models write numbers as text now and then. */
-function withNumbers(value: unknown, schema: z.ZodObject): unknown {
+function coerceNumbers(value: unknown, schema: z.ZodObject): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const isNumber = (key: string, member: unknown): member is string =>
     typeof member === "string" &&

@@ -1,8 +1,8 @@
-import { NONCE_KEY, rootKey } from "./contract-keys.ts";
+import { NONCE_KEY, toRootKey } from "./contract-keys.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { readText } from "./read-text.ts";
 import type { Contract, RecoveredValues } from "./recovered.ts";
 import type { Standing } from "./standing.ts";
-import { toText } from "./to-text.ts";
 
 /** Holds one object of an output that could be the answer. */
 export interface Candidate<Asked extends Contract = Contract> {
@@ -31,18 +31,18 @@ export function readNonce(
   let found: Candidate["nonce"] = "none";
   for (const [key, node] of answer.members) {
     if (isNonce(node, nonce)) return "own";
-    const isCode = /[\p{L}\p{N}]{4}/u.test(toText(node) ?? "");
-    if (rootKey(contract, key) === NONCE_KEY && isCode) found = "foreign";
+    const isCode = /[\p{L}\p{N}]{4}/u.test(readText(node) ?? "");
+    if (toRootKey(contract, key) === NONCE_KEY && isCode) found = "foreign";
   }
   return found;
 }
 
 function isNonce(node: Node, nonce: string): boolean {
-  return toText(node)?.trim() === nonce;
+  return readText(node)?.trim() === nonce;
 }
 
 /** Decides whether two candidates say the same, however they are written. */
-export function saysSame(one: Candidate, other: Candidate): boolean {
+export function isSameAnswer(one: Candidate, other: Candidate): boolean {
   const isAnswer = one.value !== undefined;
   return isAnswer === (other.value !== undefined) && canonical(one.said) === canonical(other.said);
 }
@@ -52,10 +52,10 @@ export function saysSame(one: Candidate, other: Candidate): boolean {
  * model started over, or said its findings twice.
  */
 export function isContainedIn(part: Candidate, whole: Candidate): boolean {
-  if (saysSame(part, whole)) return true;
+  if (isSameAnswer(part, whole)) return true;
   if (whole.value === undefined || whole.truncated) return false;
   const isRestart = part.truncated && part.start < whole.start;
-  const said = Object.entries(part.said).filter(([, value]) => isSaid(value));
+  const said = Object.entries(part.said).filter(([, value]) => hasContent(value));
   const isList = said.length === 1 && said[0]?.[0] === "comments";
   if (!isRestart && !isList) return false;
   if (isRestart && "event" in whole.said && whole.said.event === "APPROVE") return false;
@@ -74,11 +74,11 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
   const members = Object.entries(value)
-    .filter(([, member]) => isSaid(member))
+    .filter(([, member]) => hasContent(member))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return `{${members.map(([key, member]) => `${key}:${canonical(member)}`).join(",")}}`;
 }
 
-function isSaid(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
 }

@@ -19,7 +19,7 @@ export function cleanReview(review: RecoveredReview): CleanedAnswer<RecoveredRev
     value: {
       ...value,
       comments: cleaned.flatMap(({ value: comment, isEmptied: isSpoiled }) =>
-        isSpoiled && saysNothing(comment) ? [] : [comment],
+        isSpoiled && isEmptyFinding(comment) ? [] : [comment],
       ),
     },
     isEmptied: isEmptied || cleaned.some((one) => one.isEmptied && !one.value.body?.trim()),
@@ -31,11 +31,11 @@ export function cleanTask(task: RecoveredTask): CleanedAnswer<RecoveredTask> {
   return cleanTexts(task, ["title", "body"]);
 }
 
-const saysNothing = ({ title, body, suggestion }: RecoveredFinding): boolean =>
+const isEmptyFinding = ({ title, body, suggestion }: RecoveredFinding): boolean =>
   !title?.trim() && !body?.trim() && !suggestion?.trim();
 
 /** Why an answer is asked for again. */
-export const EMPTIED = "a text of it holds only thoughts, tool calls or template markup";
+export const EMPTIED_REASON = "a text of it holds only thoughts, tool calls or template markup";
 
 function cleanTexts<Value extends object, Key extends keyof Value>(
   value: Value,

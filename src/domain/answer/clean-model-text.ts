@@ -1,5 +1,5 @@
 import { readJson } from "../core/read-json.ts";
-import { endOfDocument } from "./end-of-document.ts";
+import { findDocumentEnd } from "./find-document-end.ts";
 import { type ModelTextPart, splitModelText } from "./split-model-text.ts";
 
 /** A text as it came from the model, or one value of its answer's object. */
@@ -17,16 +17,16 @@ const END_TOKENS = /(?:(?:<[|｜][^<>|｜\s]{1,60}[|｜]>|<end_of_turn>|<eos>)\s
  * back empty. Code and what a sentence only names stays.
  */
 export function cleanModelText(text: string, scope: ModelTextScope): string {
-  const whole = withoutChannels(text.replace(ESCAPED_THOUGHT, ""));
+  const whole = stripChannels(text.replace(ESCAPED_THOUGHT, ""));
   const parts = splitModelText(whole);
   const last = parts.at(-1);
   const isClean = parts.every(({ kind }) => kind === "text" || kind === "code");
   const endsOpen = last?.kind === "code" && END_TOKENS.test(whole.slice(last.start));
-  const cleaned = isClean && !endsOpen ? whole : withoutEnd(join(whole, parts));
-  if (scope === "value" && cleaned.trim() === "") return valueBeforeEnd(whole, parts) ?? "";
+  const cleaned = isClean && !endsOpen ? whole : stripEndTokens(joinVisibleParts(whole, parts));
+  if (scope === "value" && cleaned.trim() === "") return findValueBeforeEnd(whole, parts) ?? "";
   const isCut = last?.kind !== "code" && CUT_TAG.test(cleaned);
   const ended = isCut ? cleaned.replace(CUT_TAG, "").trimEnd() : cleaned;
-  return scope === "output" ? withoutCalls(ended) : ended;
+  return scope === "output" ? stripToolCalls(ended) : ended;
 }
 
 /**
@@ -34,15 +34,15 @@ export function cleanModelText(text: string, scope: ModelTextScope): string {
  * it goes, since its values are cleaned where they are read.
  */
 export function cleanTranscript(text: string): string {
-  if (DATA.test(text)) return withoutEnd(text);
+  if (DATA.test(text)) return stripEndTokens(text);
   const parts = splitModelText(text);
   const isSaid = ({ kind, start, end }: ModelTextPart): boolean =>
     kind === "code" || (kind === "text" && text.slice(start, end).trim() !== "");
   const said = text.slice(parts.find(isSaid)?.start ?? text.length).trimStart();
-  return DATA.test(said) ? withoutEnd(said) : cleanModelText(text, "output");
+  return DATA.test(said) ? stripEndTokens(said) : cleanModelText(text, "output");
 }
 
-function withoutEnd(text: string): string {
+function stripEndTokens(text: string): string {
   const end = END_TOKENS.exec(text)?.index;
   return end === undefined ? text : text.slice(0, end).trimEnd();
 }
@@ -54,13 +54,13 @@ const CUT_TAG =
 const DATA = /^\s*(?:```\w*\s*)?[{[]/;
 
 /** A template whose tokens were stripped leaves the names of its channels. */
-function withoutChannels(text: string): string {
+function stripChannels(text: string): string {
   const leaked = LEAKED_CHANNELS.exec(text)?.[0];
   return leaked === undefined ? text : text.slice(leaked.length);
 }
 
 /** A value that ends with a stray end of thoughts is more likely the value than thoughts: nothing else was given. */
-function valueBeforeEnd(text: string, parts: readonly ModelTextPart[]): string | undefined {
+function findValueBeforeEnd(text: string, parts: readonly ModelTextPart[]): string | undefined {
   const [first, ...rest] = parts;
   if (first?.kind !== "thought" || rest.some(({ kind }) => kind !== "text")) return undefined;
   const said = /^(?!\s*[<[◁])([\s\S]*?)(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷)\s*$/i.exec(text);
@@ -68,7 +68,7 @@ function valueBeforeEnd(text: string, parts: readonly ModelTextPart[]): string |
 }
 
 /** Joins what people read. Where lines went away no more than one blank line stays. */
-function join(text: string, parts: readonly ModelTextPart[]): string {
+function joinVisibleParts(text: string, parts: readonly ModelTextPart[]): string {
   let joined = "";
   let isCut = false;
   for (const { kind, start, end } of parts) {
@@ -77,13 +77,13 @@ function join(text: string, parts: readonly ModelTextPart[]): string {
       continue;
     }
     const piece = text.slice(start, end);
-    joined = isCut ? mend(joined, piece) : joined + piece;
+    joined = isCut ? joinSeam(joined, piece) : joined + piece;
     isCut = false;
   }
   return joined.trimEnd();
 }
 
-function mend(before: string, after: string): string {
+function joinSeam(before: string, after: string): string {
   if (before.trim() === "") return after.replace(/^(?:[^\S\n]*\n)+/, "").replace(/^ (?! )/, "");
   const above = /\n\s*$/.exec(before)?.[0];
   const below = /^(?:[^\S\n]*\n)+/.exec(after)?.[0];
@@ -99,7 +99,7 @@ const JSON_LINE = /(?:^|\n)[^\S\n]*(?=[{[])/g;
 const MAX_LINES = 64;
 
 /** Leaves out a tool call in JSON that is all there is, or that stands alone at the end. */
-function withoutCalls(text: string): string {
+function stripToolCalls(text: string): string {
   const bare = text.trim();
   if (isCall(FENCED.exec(bare)?.[1]?.trim() ?? bare)) return "";
   if (!bare.endsWith("}") && !bare.endsWith("]")) return text;
@@ -113,7 +113,7 @@ const ARGUMENT_KEYS = ["arguments", "parameters", "args", "tool_input", "action_
 const MAX_CALL_KEYS = 4;
 
 function isCall(json: string): boolean {
-  if (!/^[{[]/.test(json) || endOfDocument(json, 0) !== json.length) return false;
+  if (!/^[{[]/.test(json) || findDocumentEnd(json, 0) !== json.length) return false;
   return holdsCalls(readJson(json));
 }
 

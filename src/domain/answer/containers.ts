@@ -1,11 +1,19 @@
-import { findingKey, rootKey } from "./contract-keys.ts";
+import { toFindingKey, toRootKey } from "./contract-keys.ts";
 import type { ListNode, Node, ObjectNode } from "./node.ts";
+import {
+  type ContainerFrame,
+  depthAfterClose,
+  type ParserState,
+  startsWithKey,
+} from "./parser-state.ts";
 import { readKey } from "./read-key.ts";
-import { beganWith, depthBehind, type Frame, type Reading } from "./reading.ts";
 import { skipGap } from "./skip-gap.ts";
 
 /** Opens the container that begins at this bracket and returns where its members begin. */
-export function openContainer(reading: Reading, at: number): { root: Frame["node"]; end: number } {
+export function openContainer(
+  reading: ParserState,
+  at: number,
+): { root: ContainerFrame["node"]; end: number } {
   const { text, stack, repairs } = reading;
   const node: ListNode | ObjectNode =
     text[at] === "{"
@@ -22,7 +30,7 @@ export function openContainer(reading: Reading, at: number): { root: Frame["node
 }
 
 /** Adds a value to the container around it. */
-export function addMember(frame: Frame, node: Node): void {
+export function addMember(frame: ContainerFrame, node: Node): void {
   if (frame.node.kind === "list") frame.node.items.push(node);
   else if (frame.key !== undefined) frame.node.members.set(frame.key, node);
   frame.key = undefined;
@@ -30,10 +38,10 @@ export function addMember(frame: Frame, node: Node): void {
 }
 
 /** Closes what this bracket ends and returns where to go on; a bracket too many is passed over. */
-export function closeContainer(reading: Reading, at: number): number {
+export function closeContainer(reading: ParserState, at: number): number {
   const { text, stack, repairs } = reading;
   const depth = stack.length - 1;
-  const left = depthBehind(stack, depth, text[at] === "}" ? "object" : "list");
+  const left = depthAfterClose(stack, depth, text[at] === "}" ? "object" : "list");
   if (left === undefined || isExtra(reading, at, left)) {
     repairs.add("extra-closer");
     return at + 1;
@@ -46,35 +54,35 @@ export function closeContainer(reading: Reading, at: number): number {
 }
 
 /** Closes the innermost container, whose own bracket is missing. */
-export function closeUnasked(reading: Reading): void {
+export function closeImplicitly(reading: ParserState): void {
   closeLast(reading);
   reading.repairs.add("missing-closer");
 }
 
 /** Decides whether the answer begins anew at this brace: the model was cut and started over. */
-export function restartsAnswer(reading: Reading, brace: number): boolean {
+export function restartsAnswer(reading: ParserState, brace: number): boolean {
   const { text, stack, contract } = reading;
   const key = readKey(text, skipGap(text, brace + 1));
-  if (!key || !beganWith(reading, key.name)) return false;
+  if (!key || !startsWithKey(reading, key.name)) return false;
   // Under a key of the contract there is no place for an answer; under another one there may be.
   const frame = stack.at(-1);
   const place = frame?.node.kind === "list" ? frame.name : frame?.key;
-  return place === undefined || (rootKey(contract, place) ?? findingKey(place)) !== undefined;
+  return place === undefined || (toRootKey(contract, place) ?? toFindingKey(place)) !== undefined;
 }
 
-function isDoubled(reading: Reading, brace: number): boolean {
+function isDoubled(reading: ParserState, brace: number): boolean {
   const key = readKey(reading.text, skipGap(reading.text, brace + 1));
-  return key !== undefined && !beganWith(reading, key.name);
+  return key !== undefined && !startsWithKey(reading, key.name);
 }
 
-function closeLast({ stack }: Reading): Frame | undefined {
+function closeLast({ stack }: ParserState): ContainerFrame | undefined {
   const frame = stack.pop();
   if (frame) frame.node.closed = true;
   return frame;
 }
 
 // One brace too many between two findings must not close the list.
-function isExtra({ text, stack }: Reading, at: number, left: number): boolean {
+function isExtra({ text, stack }: ParserState, at: number, left: number): boolean {
   if (left !== stack.length - 3 || text[at] !== "}") return false;
   const next = skipGap(text, at + 1);
   if (text[next] === "]") return true;

@@ -1,35 +1,35 @@
-import { awaitsBeginning, awaitsKey, findingKey, rootKey } from "./contract-keys.ts";
+import { awaitsBeginning, awaitsKey, toFindingKey, toRootKey } from "./contract-keys.ts";
 import type { ObjectNode } from "./node.ts";
+import { type ContainerFrame, isOver } from "./parser-state.ts";
 import { closesPair, type Quote } from "./quote.ts";
-import { type Key, readBrokenKey, readKey, unfinishedKey } from "./read-key.ts";
-import { type Frame, isOver } from "./reading.ts";
+import { type MemberKey, readBrokenKey, readKey, readUnfinishedKey } from "./read-key.ts";
 import { skipGap } from "./skip-gap.ts";
 
 /** Holds what stands behind a quote and the brackets after it. */
-export interface Next {
+export interface FollowingContext {
   readonly at: number;
   readonly comma: boolean;
-  readonly frame: Frame;
-  readonly outer: Frame | undefined;
+  readonly frame: ContainerFrame;
+  readonly outer: ContainerFrame | undefined;
 }
 
 const VALUE_START = /["'`“‘\d[\-tfnTFN]/;
 
 /** Decides whether the document goes on there, so that the quote in front ended its string. */
-export function continuesDocument(quote: Quote, next: Next): boolean {
+export function continuesDocument(quote: Quote, next: FollowingContext): boolean {
   return next.frame.node.kind === "object"
     ? continuesObject(quote, next, next.frame.node)
     : continuesList(quote, next);
 }
 
-function continuesObject(quote: Quote, next: Next, object: ObjectNode): boolean {
+function continuesObject(quote: Quote, next: FollowingContext, object: ObjectNode): boolean {
   if (isMember(quote, next, object)) return true;
   // The object's brace is missing.
   const isApart = next.comma || startsLine(quote, next.at);
   return isApart && next.outer?.node.kind === "list" && opensObject(quote, next.at);
 }
 
-function continuesList(quote: Quote, { at, comma, outer }: Next): boolean {
+function continuesList(quote: Quote, { at, comma, outer }: FollowingContext): boolean {
   const { text, contract } = quote.reading;
   if (opensObject(quote, at)) return true;
   const key = outer?.node.kind === "object" ? readKey(text, at) : undefined;
@@ -46,20 +46,20 @@ function opensObject(quote: Quote, brace: number): boolean {
   const inner = skipGap(text, brace + 1);
   const at = text[inner] === "{" ? skipGap(text, inner + 1) : inner;
   const isKnown = (name: string) =>
-    (findingKey(name) ?? rootKey(contract, name)) !== undefined || otherKeys.has(name);
+    (toFindingKey(name) ?? toRootKey(contract, name)) !== undefined || otherKeys.has(name);
   const key = readKey(text, at) ?? readBrokenKey(text, at, isKnown);
   if (key) return !quote.raw || isKnown(key.name);
-  const stopsHere = isOver(text, inner) || unfinishedKey(text, inner) !== undefined;
+  const stopsHere = isOver(text, inner) || readUnfinishedKey(text, inner) !== undefined;
   return stopsHere && (!quote.raw || quote.isBalanced());
 }
 
-function isMember(quote: Quote, next: Next, object: ObjectNode): boolean {
+function isMember(quote: Quote, next: FollowingContext, object: ObjectNode): boolean {
   const { text, contract, otherKeys } = quote.reading;
   const isAwaited = (name: string) => awaitsKey(contract, object, name);
   const key = readKey(text, next.at) ?? readBrokenKey(text, next.at, isAwaited);
-  if (!key) return next.comma && isBegun(quote, next.at, object);
+  if (!key) return next.comma && isKeyBegun(quote, next.at, object);
   const onOwnLine = startsLine(quote, next.at);
-  if (!quote.raw) return next.comma || isBelievable(key, onOwnLine, isAwaited(key.name));
+  if (!quote.raw) return next.comma || isPlausibleKey(key, onOwnLine, isAwaited(key.name));
   const isUsed = next.comma && otherKeys.has(key.name) && !object.members.has(key.name);
   if (!isUsed && !isAwaited(key.name)) return false;
   // A snippet in the string looks the same, but is not where members stand, or is still open.
@@ -67,15 +67,15 @@ function isMember(quote: Quote, next: Next, object: ObjectNode): boolean {
   return key.quoted && !next.frame.multiline && quote.isBalanced();
 }
 
-function isBegun(quote: Quote, at: number, object: ObjectNode): boolean {
+function isKeyBegun(quote: Quote, at: number, object: ObjectNode): boolean {
   const { text, contract } = quote.reading;
-  const begun = unfinishedKey(text, at);
+  const begun = readUnfinishedKey(text, at);
   if (begun === undefined || !quote.raw) return begun !== undefined;
   return awaitsBeginning(contract, object, begun) && !closesPair(quote);
 }
 
 // Without a comma, a quote in front of `side":` more likely opens that key.
-function isBelievable(key: Key, onOwnLine: boolean, isAwaited: boolean): boolean {
+function isPlausibleKey(key: MemberKey, onOwnLine: boolean, isAwaited: boolean): boolean {
   return key.quoted ? onOwnLine || isAwaited : onOwnLine && isAwaited;
 }
 

@@ -27,25 +27,28 @@ const ROOT_KEYS: Record<Contract, readonly string[]> = {
   task: [NONCE_KEY, "title", "body", "patch"],
 };
 
-const ROOT = { review: bySpelling(ROOT_KEYS.review), task: bySpelling(ROOT_KEYS.task) };
-const FINDING = bySpelling(FINDING_KEYS);
+const ROOT = {
+  review: indexByNormalizedKey(ROOT_KEYS.review),
+  task: indexByNormalizedKey(ROOT_KEYS.task),
+};
+const FINDING = indexByNormalizedKey(FINDING_KEYS);
 
 /** Returns the contract's own name of an answer's key, however it is spelled (`Start-Line`, `startLine`). */
-export function rootKey(contract: Contract, written: string): string | undefined {
-  return ROOT[contract].get(spelling(written));
+export function toRootKey(contract: Contract, written: string): string | undefined {
+  return ROOT[contract].get(normalizeKey(written));
 }
 
 /** Returns the contract's own name of a finding's key, however it is spelled. */
-export function findingKey(written: string): string | undefined {
-  return FINDING.get(spelling(written));
+export function toFindingKey(written: string): string | undefined {
+  return FINDING.get(normalizeKey(written));
 }
 
 /** Decides whether an object still waits for this key: the contract has it there and it was not read yet. */
 export function awaitsKey(contract: Contract, object: ObjectNode, written: string): boolean {
   if (object.members.has(written)) return false;
-  const role = roleOf(contract, object);
-  if (role !== "finding" && rootKey(contract, written) !== undefined) return true;
-  return contract === "review" && role !== "answer" && findingKey(written) !== undefined;
+  const role = getObjectRole(contract, object);
+  if (role !== "finding" && toRootKey(contract, written) !== undefined) return true;
+  return contract === "review" && role !== "answer" && toFindingKey(written) !== undefined;
 }
 
 /** Decides whether an object still waits for a key that begins like this. */
@@ -55,20 +58,20 @@ export function awaitsBeginning(contract: Contract, object: ObjectNode, begun: s
   );
 }
 
-function roleOf(contract: Contract, object: ObjectNode): "answer" | "finding" | "unknown" {
+function getObjectRole(contract: Contract, object: ObjectNode): "answer" | "finding" | "unknown" {
   let left = MAX_KEYS;
   for (const written of object.members.keys()) {
     if (left-- === 0) break;
-    if (rootKey(contract, written) !== undefined) return "answer";
-    if (contract === "review" && findingKey(written) !== undefined) return "finding";
+    if (toRootKey(contract, written) !== undefined) return "answer";
+    if (contract === "review" && toFindingKey(written) !== undefined) return "finding";
   }
   return "unknown";
 }
 
-function spelling(written: string): string {
+function normalizeKey(written: string): string {
   return written.toLowerCase().replace(/[^a-z]/g, "");
 }
 
-function bySpelling(keys: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(keys.map((key) => [spelling(key), key]));
+function indexByNormalizedKey(keys: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(keys.map((key) => [normalizeKey(key), key]));
 }

@@ -12,13 +12,13 @@ const SIMPLE: Readonly<Record<string, string>> = {
 const ESCAPE = /\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[\s\S])?/g;
 
 /** Holds a string's value and the names of what had to be mended in it. */
-export interface Decoded {
+export interface DecodedString {
   readonly value: string;
   readonly repairs: readonly string[];
 }
 
 /** Decodes what stands between two quotes; a broken escape keeps its backslash. */
-export function decodeString(written: string, quote: string): Decoded {
+export function decodeString(written: string, quote: string): DecodedString {
   const repairs: string[] = [];
   // Line breaks as they are took the transport's form; a string's own are written \r\n.
   const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written;

@@ -1,17 +1,17 @@
 import { continuesDocument } from "./continues-document.ts";
-import { rootKey } from "./contract-keys.ts";
+import { toRootKey } from "./contract-keys.ts";
+import { depthAfterClose, isOver } from "./parser-state.ts";
 import { closesPair, type Quote } from "./quote.ts";
-import { depthBehind, isOver } from "./reading.ts";
 import { skipGap } from "./skip-gap.ts";
 
 /**
  * Says how likely a quote ends its string: `over` means that the text stops behind it, `weak`
  * that the document would end there and something else would follow.
  */
-export type Ending = "sure" | "over" | "weak" | "no";
+export type StringEnding = "sure" | "over" | "weak" | "no";
 
 /** Stands behind a quote and some of the brackets that follow it. */
-interface Position {
+interface BracketPosition {
   readonly at: number;
   /** Where the gap in front of `at` begins. */
   readonly gap: number;
@@ -25,15 +25,19 @@ const PROSE_BELOW_PATCH =
 const CONCATENATION = /^\+\s*["'`]/;
 
 /** Decides by what follows a quote whether the string ends there. */
-export function endsString(quote: Quote): Ending {
+export function endsString(quote: Quote): StringEnding {
   const { text, stack } = quote.reading;
   const start = skipGap(text, quote.after);
   if (!quote.raw && isConcatenated(text, start)) return "sure";
-  let position: Position | undefined = { at: start, gap: quote.after, depth: stack.length - 1 };
+  let position: BracketPosition | undefined = {
+    at: start,
+    gap: quote.after,
+    depth: stack.length - 1,
+  };
   while (position) {
     const ending = endsAt(quote, position);
     if (ending) return ending;
-    position = behindBracket(quote, position);
+    position = skipBracket(quote, position);
   }
   return "no";
 }
@@ -44,23 +48,26 @@ export function isConcatenated(text: string, at: number): boolean {
 }
 
 // Undefined: a bracket follows, and what is behind it decides.
-function endsAt(quote: Quote, { at, gap, depth }: Position): Ending | undefined {
+function endsAt(quote: Quote, { at, gap, depth }: BracketPosition): StringEnding | undefined {
   const { text, stack } = quote.reading;
   if (isOver(text, at)) return endsText(quote, depth);
   const frame = stack[depth];
   if (!frame) return endsDocument(quote, at, gap);
   const next = skipCommas(text, at);
   const comma = next > at;
-  if (comma && isOver(text, next)) return isCredible(quote, depth) ? "sure" : "no";
+  if (comma && isOver(text, next)) return isPlausibleEnd(quote, depth) ? "sure" : "no";
   if (text[next] === "}" || text[next] === "]") return undefined;
   const outer = stack[depth - 1];
   return continuesDocument(quote, { at: next, comma, frame, outer }) ? "sure" : "no";
 }
 
-function behindBracket({ reading }: Quote, { at, depth }: Position): Position | undefined {
+function skipBracket(
+  { reading }: Quote,
+  { at, depth }: BracketPosition,
+): BracketPosition | undefined {
   const { text, stack } = reading;
   const bracket = skipCommas(text, at);
-  const left = depthBehind(stack, depth, text[bracket] === "}" ? "object" : "list");
+  const left = depthAfterClose(stack, depth, text[bracket] === "}" ? "object" : "list");
   if (left === undefined) return undefined;
   const next = skipGap(text, bracket + 1);
   if (!stack[left + 1]?.doubled || text[next] !== "}") {
@@ -75,22 +82,22 @@ function skipCommas(text: string, from: number): number {
   return at;
 }
 
-function endsText(quote: Quote, depth: number): Ending {
+function endsText(quote: Quote, depth: number): StringEnding {
   if (depth === quote.reading.stack.length - 1) return "over";
-  if (depth >= 0) return isCredible(quote, depth) ? "sure" : "no";
+  if (depth >= 0) return isPlausibleEnd(quote, depth) ? "sure" : "no";
   if (!quote.raw || !(closesPair(quote) || opensPair(quote))) return "sure";
   return isPatch(quote) ? endsPatch(quote, quote.after, undefined) : "weak";
 }
 
 // Where the text was cut, brackets behind a quote may be those of code that the string quotes.
-function isCredible(quote: Quote, depth: number): boolean {
+function isPlausibleEnd(quote: Quote, depth: number): boolean {
   if (!quote.raw) return true;
   const isOutside = depth < quote.reading.stack.length - 1;
   return isOutside && quote.isBalanced() && !closesPair(quote);
 }
 
 // Behind the last bracket anything may follow, so the brackets themselves have to tell.
-function endsDocument(quote: Quote, at: number, gap: number): Ending {
+function endsDocument(quote: Quote, at: number, gap: number): StringEnding {
   const { text, stack } = quote.reading;
   const line = gap + text.slice(gap, at).lastIndexOf("\n") + 1;
   const onOwnLine = line > gap;
@@ -104,11 +111,11 @@ function endsDocument(quote: Quote, at: number, gap: number): Ending {
 }
 
 function isPatch({ reading }: Quote): boolean {
-  return rootKey(reading.contract, reading.stack.at(-1)?.key ?? "") === "patch";
+  return toRootKey(reading.contract, reading.stack.at(-1)?.key ?? "") === "patch";
 }
 
 // A patch is full of quotes and brackets of its own; half of one must never pass for the whole.
-function endsPatch(quote: Quote, at: number, below: string | undefined): Ending {
+function endsPatch(quote: Quote, at: number, below: string | undefined): StringEnding {
   const { text } = quote.reading;
   const endsLine = BREAK_BEFORE_QUOTE.test(text.slice(Math.max(0, quote.after - 8), quote.after));
   if (quote.raw) return endsLine || PROSE_BELOW_PATCH.test(below ?? "") ? "weak" : "no";

@@ -1,9 +1,9 @@
 import type { RecoveredReview } from "./recovered.ts";
 
-export type Event = NonNullable<RecoveredReview["event"]>;
+export type RecoveredEvent = NonNullable<RecoveredReview["event"]>;
 
 /** Words of an event; the first list that matches the whole of what was said wins. */
-const WORDS: readonly (readonly [Event, RegExp])[] = [
+const WORDS: readonly (readonly [RecoveredEvent, RegExp])[] = [
   [
     "REQUEST_CHANGES",
     /^(?:(?:i |we |strongly |strong |please |must |hard |soft )*(?:requests?|requested|requesting|require|requires|needs?) (?:(?:some|major|minor|more|further|significant) )*(?:changes?|work|fix|fixes|revisions?|rework|attention|improvements?)(?: .*)?|(?:(?:major|significant|code) )?changes? (?:requested|required|needed|necessary|request)(?: .*)?|(?:major|significant|critical) (?:changes?|revisions?|issues?)|(?:strong |hard |soft )?(?:rejects?|rejected|rejection|rejecting)(?: .*)?|block|blocks|blocked|blocker|blocking|(?:do not|dont|don t|should not|cannot|can not|can t|must not|not|no|never|un) ?(?:yet )?(?:be )?(?:ready )?(?:to |for )?(?:approv\w*|merg\w*|accept\w*|lgtm|ship|ready|mergeable|pass\w*|ok|acceptable)(?: .*)?|disapproved?|unapproved?|not ready(?: .*)?|den(?:y|ied)|declined?|nacked|nack|revise|revisions? (?:required|needed|requested)|re ?work(?: .*)?|no ?go|must (?:fix|be fixed|change|revise)(?: .*)?|fix(?: .*)? (?:required|needed|first)|hold|on hold|fail|fails|failed|failing|failure|veto(?:ed)?|vote down|minus one|approv\w* (?:only )?(?:after|once|if|when|pending|subject to|conditional(?:ly)? (?:on|upon))(?: .*)?)$/,
@@ -34,15 +34,17 @@ const MAX_WORDS = 5;
  * `positive`: it says yes, with a word that approves nothing. `unknown`: it is a word that nothing is known of.
  * `undefined`: it is a sentence, or says nothing.
  */
-export function readEvent(written: string): Event | "positive" | "unknown" | undefined {
+export function parseEventWord(
+  written: string,
+): RecoveredEvent | "positive" | "unknown" | undefined {
   const text = written.slice(0, MAX_CHARS);
-  const whole = simplify(text);
+  const whole = normalizeWords(text);
   const [first = "", ...others] = text
     .normalize("NFKC")
     .split(SEGMENT_END)
-    .map(simplify)
+    .map(normalizeWords)
     .filter((segment) => segment !== "");
-  const said = [whole, first, ...others].map(eventOfWords);
+  const said = [whole, first, ...others].map(matchEvent);
   if (said.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
   if (said[0] === "APPROVE" && /[?？]/.test(text)) return "positive";
   if (said[0] !== undefined) return said[0];
@@ -54,11 +56,11 @@ export function readEvent(written: string): Event | "positive" | "unknown" | und
   return first.split(" ").length > MAX_WORDS ? undefined : "unknown";
 }
 
-const eventOfWords = (words: string): Event | undefined =>
+const matchEvent = (words: string): RecoveredEvent | undefined =>
   WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 
 /** Writes words alone, in lower case; a sign stays where there is no word. */
-function simplify(written: string): string {
+function normalizeWords(written: string): string {
   const text = written
     .slice(0, MAX_CHARS)
     .normalize("NFKC")

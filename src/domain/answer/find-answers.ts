@@ -1,12 +1,12 @@
-import { holdsFindings } from "./comments-in.ts";
-import { NONCE_KEY, rootKey } from "./contract-keys.ts";
-import { isListName, membersFor } from "./finding-names.ts";
-import { bodyOf } from "./finding-text.ts";
+import { NONCE_KEY, toRootKey } from "./contract-keys.ts";
+import { findMembers, isListName } from "./finding-names.ts";
+import { readFindingBody } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { holdsFindings } from "./read-comments.ts";
 import type { Contract } from "./recovered.ts";
 
 /** Holds what one document offers, in the order it is written. */
-export type Offer =
+export type DocumentMatch =
   | { readonly kind: "answer"; readonly node: ObjectNode }
   | { readonly kind: "finding"; readonly node: ObjectNode }
   /** A string that holds a document of its own. */
@@ -26,21 +26,21 @@ const ARGUMENT_KEYS = [
   "tool_input",
 ];
 /** Finds answers, findings and encoded documents in a document, wrapped or not. */
-export function findAnswers(contract: Contract, root: Node): Offer[] {
-  const offers: Offer[] = [];
+export function findAnswers(contract: Contract, root: Node): DocumentMatch[] {
+  const offers: DocumentMatch[] = [];
   const pending: { readonly node: Node; readonly depth: number }[] = [{ node: root, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
-    const offer = toOffer(contract, node);
+    const offer = toDocumentMatch(contract, node);
     if (offer) offers.push(offer);
     if (offer || depth >= MAX_DEPTH) continue;
-    for (const child of children(node).toReversed())
+    for (const child of listChildren(node).toReversed())
       pending.push({ node: child, depth: depth + 1 });
   }
   return offers;
 }
 
-function toOffer(contract: Contract, node: Node): Offer | undefined {
+function toDocumentMatch(contract: Contract, node: Node): DocumentMatch | undefined {
   if (node.kind === "text") {
     return /^\s*(?:```\w*\s*)?[{[]/.test(node.value)
       ? { kind: "layer", text: node.value }
@@ -51,17 +51,17 @@ function toOffer(contract: Contract, node: Node): Offer | undefined {
   return contract === "review" && isFinding(node) ? { kind: "finding", node } : undefined;
 }
 
-function children(node: Node): readonly Node[] {
+function listChildren(node: Node): readonly Node[] {
   if (node.kind === "list") return node.items;
   if (node.kind !== "object") return [];
   // A file with its content, or the result of a tool that read it.
-  if (membersFor(node, "path").some(([, value]) => value.kind === "text")) return [];
-  const tool = textOf(node, TOOL_KEYS);
+  if (findMembers(node, "path").some(([, value]) => value.kind === "text")) return [];
+  const tool = findText(node, TOOL_KEYS);
   if (tool !== undefined && ARGUMENT_KEYS.some((key) => node.members.has(key))) return [];
   return [...node.members].filter(([key]) => !NOT_MEANT.test(key)).map(([, value]) => value);
 }
 
-function textOf(node: ObjectNode, keys: readonly string[]): string | undefined {
+function findText(node: ObjectNode, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = node.members.get(key);
     if (value?.kind === "text") return value.value;
@@ -72,7 +72,7 @@ function textOf(node: ObjectNode, keys: readonly string[]): string | undefined {
 function isAnswer(contract: Contract, node: ObjectNode): boolean {
   const kinds = new Map<string, Node["kind"]>();
   for (const [written, value] of node.members) {
-    const key = rootKey(contract, written);
+    const key = toRootKey(contract, written);
     const isEvent = key === "event" && value.kind === "object" && !isSchema(value);
     if (key !== undefined && key !== NONCE_KEY) kinds.set(key, isEvent ? "text" : value.kind);
   }
@@ -85,24 +85,24 @@ const isSchema = ({ members }: ObjectNode): boolean =>
     members.has(key),
   ) ||
   /^(?:string|object|array)$/i.test(
-    textOf({ kind: "object", members, closed: true }, ["type"]) ?? "",
+    findText({ kind: "object", members, closed: true }, ["type"]) ?? "",
   );
 
 function isTask(kinds: ReadonlyMap<string, Node["kind"]>): boolean {
-  if (isWords(kinds.get("patch"))) return true;
-  return isWords(kinds.get("title")) && isWords(kinds.get("body"));
+  if (isTextKind(kinds.get("patch"))) return true;
+  return isTextKind(kinds.get("title")) && isTextKind(kinds.get("body"));
 }
 
 function isReview(node: ObjectNode, kinds: ReadonlyMap<string, Node["kind"]>): boolean {
   // A schema has objects where an answer has words.
   if (kinds.get("summary") === "object" || kinds.get("event") === "object") return false;
   if (!kinds.has("comments") && isFinding(node)) return false;
-  if (membersFor(node, "path").some(([, value]) => value.kind === "text"))
+  if (findMembers(node, "path").some(([, value]) => value.kind === "text"))
     return kinds.has("summary");
   return kinds.size > 0 || isListOfFindings(node);
 }
 
-function isWords(kind: Node["kind"] | undefined): boolean {
+function isTextKind(kind: Node["kind"] | undefined): boolean {
   return kind === "text" || kind === "list";
 }
 
@@ -115,14 +115,14 @@ function isListOfFindings(node: ObjectNode): boolean {
 
 /** Decides whether an object is a finding, or holds all findings of one file. */
 function isFinding(node: ObjectNode): boolean {
-  if (!membersFor(node, "path").some(([, value]) => value.kind === "text")) {
-    return membersFor(node, "location").length > 0 && bodyOf(node) !== undefined;
+  if (!findMembers(node, "path").some(([, value]) => value.kind === "text")) {
+    return findMembers(node, "location").length > 0 && readFindingBody(node) !== undefined;
   }
   const isGroup = [...node.members].some(
     ([key, value]) => isListName(key) && value.kind === "list" && value.items.length > 0,
   );
   const hasPlace = (["line", "start_line", "location", "severity"] as const).some(
-    (part) => membersFor(node, part).length > 0,
+    (part) => findMembers(node, part).length > 0,
   );
-  return isGroup || (hasPlace && bodyOf(node) !== undefined);
+  return isGroup || (hasPlace && readFindingBody(node) !== undefined);
 }

@@ -1,16 +1,16 @@
 import { awaitsKey } from "./contract-keys.ts";
 import { endsString } from "./ends-string.ts";
-import { braceCounter, type Span } from "./quote.ts";
+import type { ParserState } from "./parser-state.ts";
+import { createBraceCounter, type Span } from "./quote.ts";
 import { readKey } from "./read-key.ts";
-import type { Reading } from "./reading.ts";
 import { skipSpace } from "./skip-gap.ts";
 import { findLostEnd, findRestart } from "./string-break.ts";
 
 /** Holds a string's extent, or where it breaks off. */
-export type Found = Span | { readonly cutAt: number };
+export type StringEndResult = Span | { readonly cutAt: number };
 
 /** Says that a string goes on, and at which earlier quote it may have ended. */
-interface Onward {
+interface OpenString {
   readonly onward: Span | undefined;
 }
 
@@ -32,11 +32,11 @@ export function isQuote(character: string | undefined): boolean {
 }
 
 /** Finds the quote that ends a string, past quotes inside it that lack their backslash. */
-export function findStringEnd(reading: Reading, open: number): Found {
+export function findStringEnd(reading: ParserState, open: number): StringEndResult {
   const { text, fuel } = reading;
-  const stops = stopsOf(text[open] ?? "");
-  const decide = decider(reading, open);
-  let seen: Onward | undefined;
+  const stops = getStopPattern(text[open] ?? "");
+  const decide = createQuoteDecider(reading, open);
+  let seen: OpenString | undefined;
   let from = open + 1;
   for (let stop = nextStop(text, stops, from); stop !== undefined; ) {
     const quote = quoteAt(reading, stop);
@@ -52,13 +52,13 @@ export function findStringEnd(reading: Reading, open: number): Found {
 }
 
 /** Finds the end of a string between `"""`, `'''` or a fence. */
-export function findTripleEnd(reading: Reading, open: number): Span | undefined {
+export function findTripleEnd(reading: ParserState, open: number): Span | undefined {
   const { text, fuel } = reading;
   const mark = text.slice(open, open + 3);
   if (mark !== '"""' && mark !== "'''" && mark !== "```") return undefined;
   // Four: a backtick, and the fence that its string begins with.
   if (text.startsWith("````", open)) return undefined;
-  const from = open + 3 + languageLength(text, mark, open + 3);
+  const from = open + 3 + measureLanguageTag(text, mark, open + 3);
   for (let to = text.indexOf(mark, from); to >= 0 && fuel.left > 0; ) {
     while (text[to + 3] === mark[0]) to += 1;
     const end = to + 3;
@@ -70,12 +70,12 @@ export function findTripleEnd(reading: Reading, open: number): Span | undefined 
   return undefined;
 }
 
-function languageLength(text: string, mark: string, at: number): number {
+function measureLanguageTag(text: string, mark: string, at: number): number {
   if (mark !== "```") return 0;
   return /^[\w+-]*\r?\n/.exec(text.slice(at, at + 40))?.[0].length ?? 0;
 }
 
-function stopsOf(quote: string): RegExp {
+function getStopPattern(quote: string): RegExp {
   return STOPS[quote] ?? /["\\]/g;
 }
 
@@ -85,13 +85,13 @@ function nextStop(text: string, stops: RegExp, from: number): number | undefined
 }
 
 // The quote to look at; none for an escape, unless its backslash is a slip.
-function quoteAt(reading: Reading, stop: number): number | undefined {
+function quoteAt(reading: ParserState, stop: number): number | undefined {
   if (reading.text[stop] !== "\\") return stop;
   return isSlip(reading, stop) ? stop + 1 : undefined;
 }
 
 // The last backslash of "C:\dir\" is not meant to escape the quote: a key without escapes follows.
-function isSlip({ text, stack, contract }: Reading, backslash: number): boolean {
+function isSlip({ text, stack, contract }: ParserState, backslash: number): boolean {
   if (text[backslash + 1] !== '"') return false;
   const comma = skipSpace(text, backslash + 2);
   if (text[comma] !== ",") return false;
@@ -100,11 +100,11 @@ function isSlip({ text, stack, contract }: Reading, backslash: number): boolean 
   return key?.quoted === true && object?.kind === "object" && awaitsKey(contract, object, key.name);
 }
 
-function decider(
-  reading: Reading,
+function createQuoteDecider(
+  reading: ParserState,
   open: number,
-): (quote: number, seen: Onward | undefined) => Found | Onward {
-  const isBalancedAt = braceCounter(reading.text, open + 1);
+): (quote: number, seen: OpenString | undefined) => StringEndResult | OpenString {
+  const isBalancedAt = createBraceCounter(reading.text, open + 1);
   return (quote, seen) => {
     const isBalanced = () => isBalancedAt(quote);
     const raw = seen !== undefined;

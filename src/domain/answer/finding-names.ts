@@ -1,4 +1,4 @@
-import { findingKey } from "./contract-keys.ts";
+import { toFindingKey } from "./contract-keys.ts";
 import type { Node, ObjectNode } from "./node.ts";
 
 /** Names a part of a finding that models also give under other keys. */
@@ -169,23 +169,23 @@ const LISTS = [
 const NOT_MEANT =
   /^(?:thought|thinking|reason|analysis|scratch|draft|example|schema|properties|format|previous|resolved|fixed|positive|praise|strength|highlight|good|what_?went_?well|false_?positive|dismissed|ignored)/i;
 
-const spelling = (written: string): string => written.toLowerCase().replace(/[^a-z]/g, "");
+const normalizeName = (written: string): string => written.toLowerCase().replace(/[^a-z]/g, "");
 const PARTS = new Map<FindingPart, ReadonlyMap<string, number>>(
   (Object.keys(NAMES) as FindingPart[]).map((part) => [
     part,
-    new Map(NAMES[part].map((name, at) => [spelling(name), at])),
+    new Map(NAMES[part].map((name, at) => [normalizeName(name), at])),
   ]),
 );
-const LIST_NAMES = new Set(LISTS.map(spelling));
+const LIST_NAMES = new Set(LISTS.map(normalizeName));
 
 /** Decides whether a key holds a list of findings. */
-export const isListName = (written: string): boolean => LIST_NAMES.has(spelling(written));
+export const isListName = (written: string): boolean => LIST_NAMES.has(normalizeName(written));
 
 /** Decides whether a key holds something that the answer only mentions. */
 export const isMentioned = (written: string): boolean => NOT_MEANT.test(written);
 
 /** Lists the members that may hold a part of a finding, the contract's own spelling first. */
-export function membersFor(
+export function findMembers(
   object: ObjectNode,
   part: FindingPart,
 ): readonly (readonly [string, Node])[] {
@@ -193,9 +193,9 @@ export function membersFor(
   const rank = (written: string): number =>
     written === part
       ? -2
-      : findingKey(written) === part
+      : toFindingKey(written) === part
         ? -1
-        : (names?.get(spelling(written)) ?? 99);
+        : (names?.get(normalizeName(written)) ?? 99);
   return [...object.members]
     .filter(([written]) => rank(written) < 99)
     .sort(([one], [other]) => rank(one) - rank(other));
@@ -205,11 +205,11 @@ export function membersFor(
 export function looksLikeFinding(node: Node): boolean {
   if (node.kind !== "object") return false;
   const has = (part: FindingPart): boolean =>
-    membersFor(node, part).some(([, value]) => value.kind !== "plain" || value.value !== null);
+    findMembers(node, part).some(([, value]) => value.kind !== "plain" || value.value !== null);
   const isPlaced = has("path") || has("line") || has("location") || has("severity");
-  return isPlaced && (has("body") || has("title") || [...node.members.values()].some(isWords));
+  return isPlaced && (has("body") || has("title") || [...node.members.values()].some(isTextNode));
 }
 
-function isWords(node: Node): boolean {
+function isTextNode(node: Node): boolean {
   return node.kind === "text" && /\S\s+\S/.test(node.value);
 }

@@ -1,10 +1,15 @@
-import { type FindingPart, membersFor } from "./finding-names.ts";
-import { linesIn } from "./line-object.ts";
+import { type FindingPart, findMembers } from "./finding-names.ts";
 import type { Node, ObjectNode } from "./node.ts";
-import { endsOf, otherLines, type PlaceFound, withFolder } from "./place-members.ts";
-import { toText } from "./to-text.ts";
-import { readLines } from "./written-lines.ts";
-import { readPath } from "./written-path.ts";
+import {
+  collectRangeEnds,
+  joinFolder,
+  type PartialPlace,
+  readOtherLines,
+} from "./place-members.ts";
+import { readLineRange } from "./read-line-range.ts";
+import { readText } from "./read-text.ts";
+import { parseLineRange } from "./written-lines.ts";
+import { parsePath } from "./written-path.ts";
 
 /** Holds where a finding stands, as far as the model said. */
 export interface FindingPlace {
@@ -21,11 +26,11 @@ const PLAIN_NAME = /^(?:\.?[A-Z]\w*|\.\w+)$/;
  * Reads a finding's path and lines, under the contract's names or plain other ones, in an object of their own, and in
  * every form that means one place. What is said of a line and cannot be read is named as `unclear-place`.
  */
-export function placeOf(object: ObjectNode, repairs: Set<string>): FindingPlace {
-  const found = find(object, repairs, 0);
-  const all = found.lines === undefined ? filledBy(found, otherLines(object)) : found;
+export function readFindingPlace(object: ObjectNode, repairs: Set<string>): FindingPlace {
+  const found = findPlace(object, repairs, 0);
+  const all = found.lines === undefined ? mergePlaces(found, readOtherLines(object)) : found;
   const { lines, isUnclear } = all;
-  const path = withFolder(all.path, object);
+  const path = joinFolder(all.path, object);
   if (isUnclear === true && (lines === undefined || path === undefined))
     repairs.add("unclear-place");
   return {
@@ -36,70 +41,73 @@ export function placeOf(object: ObjectNode, repairs: Set<string>): FindingPlace 
   };
 }
 
-function find(object: ObjectNode, repairs: Set<string>, depth: number): PlaceFound {
+function findPlace(object: ObjectNode, repairs: Set<string>, depth: number): PartialPlace {
   const first = (part: FindingPart): Node | undefined =>
-    membersFor(object, part).find(([, { kind }]) => kind !== "object")?.[1];
-  const path = pathIn(first("path"));
+    findMembers(object, part).find(([, { kind }]) => kind !== "object")?.[1];
+  const path = readPathNode(first("path"));
   const [line, start, end] = (["line", "start_line", "end_line"] as const).map((part) => {
     const node = first(part);
     if (node?.kind === "text") repairs.add("number-as-string");
-    const lines = linesIn(node);
+    const lines = readLineRange(node);
     return lines === "unclear" && node?.kind === "text"
-      ? (readPath(node.value).lines ?? lines)
+      ? (parsePath(node.value).lines ?? lines)
       : lines;
   });
-  const lines = filledBy(linesOf(line, start, end), ofLines(linesIn(endsOf(object))));
+  const lines = mergePlaces(
+    combineLines(line, start, end),
+    toLinesPlace(readLineRange(collectRangeEnds(object))),
+  );
   const own =
-    lines.lines === undefined ? filledBy(lines, path) : withPath(lines, first("path"), path);
+    lines.lines === undefined ? mergePlaces(lines, path) : addPath(lines, first("path"), path);
   return (["location", "line", "path"] as const).reduce(
-    (found, part) => filledFrom(found, { object, part }, { repairs, depth }),
+    (found, part) => fillFromMembers(found, { object, part }, { repairs, depth }),
     own,
   );
 }
 
 /** Fills what is not known yet from the members under the names of one part that hold more than one value. */
-function filledFrom(
-  known: PlaceFound,
+function fillFromMembers(
+  known: PartialPlace,
   { object, part }: { readonly object: ObjectNode; readonly part: FindingPart },
   { repairs, depth }: { readonly repairs: Set<string>; readonly depth: number },
-): PlaceFound {
+): PartialPlace {
   let found = known;
-  for (const [, node] of membersFor(object, part)) {
+  for (const [, node] of findMembers(object, part)) {
     const isNeeded = found.path === undefined || found.lines === undefined;
     if (!isNeeded || (part !== "location" && node.kind !== "object")) continue;
-    found = filledBy(found, otherPlace(node, repairs, depth));
-    if (part === "path" && node.kind === "object") found = filledBy(found, namedIn(node));
+    found = mergePlaces(found, readOtherPlace(node, repairs, depth));
+    if (part === "path" && node.kind === "object") found = mergePlaces(found, readNamedPath(node));
   }
   return found;
 }
 
 /** Reads a path from an object in its place: `{"name": "src/a.ts"}`, `{"old": "src/a.ts", "new": "src/b.ts"}`. */
-function namedIn({ members }: ObjectNode): PlaceFound {
+function readNamedPath({ members }: ObjectNode): PartialPlace {
   const node = ["new", "new_path", "newPath", "name", "value"]
     .map((key) => members.get(key))
     .find((one) => one?.kind === "text");
-  return pathIn(node);
+  return readPathNode(node);
 }
 
 /** A path, with lines behind it or not. Of several files it is not clear which one is meant. */
-function pathIn(node: Node | undefined): PlaceFound {
+function readPathNode(node: Node | undefined): PartialPlace {
   const items = node?.kind === "list" ? node.items : [node];
-  const said = items.map(toText).filter((text) => text?.trim());
+  const said = items.map(readText).filter((text) => text?.trim());
   const [written] = said;
   if (written === undefined || said.length > 1) return { isUnclear: said.length > 1 };
-  const { path, lines } = readPath(written);
+  const { path, lines } = parsePath(written);
   return { path, lines };
 }
 
 /** Beside a line of its own a path with white space stays as it was written: it is compared with those of the change. */
-function withPath(lines: PlaceFound, node: Node | undefined, own: PlaceFound): PlaceFound {
+function addPath(lines: PartialPlace, node: Node | undefined, own: PartialPlace): PartialPlace {
   const isSure = own.path === undefined || !/\s/.test(own.path);
-  return { ...filledBy(lines, own), path: isSure ? own.path : toText(node) };
+  return { ...mergePlaces(lines, own), path: isSure ? own.path : readText(node) };
 }
 
-type Read = ReturnType<typeof linesIn>;
+type LinesReading = ReturnType<typeof readLineRange>;
 
-function linesOf(line: Read, start: Read, end: Read): PlaceFound {
+function combineLines(line: LinesReading, start: LinesReading, end: LinesReading): PartialPlace {
   const [one, first, last] = [line, start, end].map((read) =>
     read === "unclear" ? undefined : read,
   );
@@ -117,30 +125,30 @@ function linesOf(line: Read, start: Read, end: Read): PlaceFound {
 }
 
 /** Reads a place that is written as `src/a.ts:42`, as an object, or in a list with one. */
-function otherPlace(node: Node, repairs: Set<string>, depth: number): PlaceFound {
-  if (node.kind === "plain") return ofLines(linesIn(node));
+function readOtherPlace(node: Node, repairs: Set<string>, depth: number): PartialPlace {
+  if (node.kind === "plain") return toLinesPlace(readLineRange(node));
   if (depth >= MAX_DEPTH) return {};
   if (node.kind === "list") {
     const [first] = node.items;
     const isPlaces = first !== undefined && first.kind !== "plain";
-    return isPlaces ? otherPlace(first, repairs, depth + 1) : ofLines(linesIn(node));
+    return isPlaces ? readOtherPlace(first, repairs, depth + 1) : toLinesPlace(readLineRange(node));
   }
   if (node.kind === "object") {
-    return filledBy(ofLines(linesIn(node)), find(node, repairs, depth + 1));
+    return mergePlaces(toLinesPlace(readLineRange(node)), findPlace(node, repairs, depth + 1));
   }
   const text = node.value.trim();
   if (text === "") return {};
-  const { path, lines } = readPath(text);
+  const { path, lines } = parsePath(text);
   const isPath = /[./]/.test(path)
     ? !/\s/.test(path)
     : lines !== undefined && PLAIN_NAME.test(path);
-  return isPath ? { path, lines } : ofLines(readLines(text));
+  return isPath ? { path, lines } : toLinesPlace(parseLineRange(text));
 }
 
-const ofLines = (read: Read): PlaceFound =>
+const toLinesPlace = (read: LinesReading): PartialPlace =>
   read === "unclear" ? { isUnclear: true } : read === undefined ? {} : { lines: read };
 
-const filledBy = (found: PlaceFound, other: PlaceFound): PlaceFound => ({
+const mergePlaces = (found: PartialPlace, other: PartialPlace): PartialPlace => ({
   path: found.path ?? other.path,
   lines: found.lines ?? other.lines,
   isUnclear: found.isUnclear === true || other.isUnclear === true,

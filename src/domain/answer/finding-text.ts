@@ -1,7 +1,7 @@
-import { findingKey } from "./contract-keys.ts";
-import { type FindingPart, membersFor } from "./finding-names.ts";
+import { toFindingKey } from "./contract-keys.ts";
+import { type FindingPart, findMembers } from "./finding-names.ts";
 import type { Node, ObjectNode } from "./node.ts";
-import { toText } from "./to-text.ts";
+import { readText } from "./read-text.ts";
 
 const MAX_DEPTH = 6;
 const NAMED: readonly FindingPart[] = [
@@ -15,58 +15,58 @@ const NAMED: readonly FindingPart[] = [
 ];
 const OTHERS = ["side", "start_side", "quote", "category", "suggestion", "confidence"];
 // Codes and flags, not words for people.
-const NO_WORDS =
+const NOT_PROSE =
   /^(?:id|uuid|type|kind|rule|rule_?id|code|language|lang|status|tags?|url|link|cwe|owner|author|hash|sha|commit|old_?code|new_?code|code_?snippet|snippet|original|replacement|diff)$/i;
 
 /** Returns all words of a value: of an object those of its text, or of all its members. */
-export function wordsIn(node: Node | undefined, depth = 0): string | undefined {
+export function collectText(node: Node | undefined, depth = 0): string | undefined {
   if (node === undefined || depth > MAX_DEPTH) return undefined;
-  if (node.kind === "text" || node.kind === "plain") return toText(node);
-  const plain = toText(node);
+  if (node.kind === "text" || node.kind === "plain") return readText(node);
+  const plain = readText(node);
   if (plain !== undefined) return plain;
-  const parts = node.kind === "list" ? node.items : textMembers(node);
-  const words = parts.map((part) => wordsIn(part, depth + 1)?.trim()).filter((text) => text);
+  const parts = node.kind === "list" ? node.items : listTextMembers(node);
+  const words = parts.map((part) => collectText(part, depth + 1)?.trim()).filter((text) => text);
   return words.length === 0 ? undefined : words.join("\n\n");
 }
 
-function textMembers(object: ObjectNode): readonly Node[] {
-  const texts = membersFor(object, "body").filter(([, node]) => hasWords(node));
+function listTextMembers(object: ObjectNode): readonly Node[] {
+  const texts = findMembers(object, "body").filter(([, node]) => hasText(node));
   const found =
     texts.length > 0 ? texts : [...object.members].filter(([key]) => isText(object, key));
   return found.map(([, node]) => node);
 }
 
 function isText(object: ObjectNode, written: string): boolean {
-  if (NO_WORDS.test(written) || OTHERS.includes(findingKey(written) ?? "")) return false;
+  if (NOT_PROSE.test(written) || OTHERS.includes(toFindingKey(written) ?? "")) return false;
   return !NAMED.some(
-    (part) => part !== "title" && membersFor(object, part).some(([key]) => key === written),
+    (part) => part !== "title" && findMembers(object, part).some(([key]) => key === written),
   );
 }
 
 /** Returns a finding's text: its body, or what stands under other names, nothing of it left out. */
-export function bodyOf(
+export function readFindingBody(
   object: ObjectNode,
 ): { readonly text: string; readonly isOwn: boolean } | undefined {
-  const members = membersFor(object, "body").filter(([, node]) => hasWords(node));
-  const own = members.find(([key]) => findingKey(key) === "body");
+  const members = findMembers(object, "body").filter(([, node]) => hasText(node));
+  const own = members.find(([key]) => toFindingKey(key) === "body");
   if (own) {
-    const text = wordsIn(own[1]);
+    const text = collectText(own[1]);
     return text === undefined ? undefined : { text, isOwn: own[1].kind !== "object" };
   }
-  const texts = members.length > 0 ? members.map(([, node]) => node) : unnamedTexts(object);
-  const words = new Set(texts.map((node) => wordsIn(node) ?? "").filter((text) => text.trim()));
+  const texts = members.length > 0 ? members.map(([, node]) => node) : listUnnamedTexts(object);
+  const words = new Set(texts.map((node) => collectText(node) ?? "").filter((text) => text.trim()));
   return words.size === 0 ? undefined : { text: [...words].join("\n\n"), isOwn: false };
 }
 
-function hasWords(node: Node): boolean {
-  return (wordsIn(node)?.trim() ?? "") !== "";
+function hasText(node: Node): boolean {
+  return (collectText(node)?.trim() ?? "") !== "";
 }
 
 /** Lists texts under names that mean nothing to us. */
-function unnamedTexts(object: ObjectNode): readonly Node[] {
-  const known = new Set(NAMED.flatMap((part) => membersFor(object, part).map(([key]) => key)));
+function listUnnamedTexts(object: ObjectNode): readonly Node[] {
+  const known = new Set(NAMED.flatMap((part) => findMembers(object, part).map(([key]) => key)));
   return [...object.members]
-    .filter(([key]) => !known.has(key) && !NO_WORDS.test(key))
-    .filter(([key]) => !OTHERS.includes(findingKey(key) ?? ""))
+    .filter(([key]) => !known.has(key) && !NOT_PROSE.test(key))
+    .filter(([key]) => !OTHERS.includes(toFindingKey(key) ?? ""))
     .flatMap(([, node]) => (node.kind === "text" && /\S\s+\S/.test(node.value) ? [node] : []));
 }

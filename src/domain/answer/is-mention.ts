@@ -21,7 +21,7 @@ export function isMention(text: string, { kind, start, end }: Mark): boolean {
   if (mark.endsWith("/>")) return true;
   if (QUOTES.test(before.slice(-1)) && QUOTES.test(after.charAt(0))) return true;
   if (/^<\w/.test(mark) && GENERIC.test(before)) return true;
-  if (AMBIGUOUS.test(mark)) return !wraps(text, { start, end, mark });
+  if (AMBIGUOUS.test(mark)) return !isWrappingTag(text, { start, end, mark });
   if (kind === "thought" && CAPITALIZED.test(mark) && / [\p{Ll}]/u.test(after.slice(0, 2))) {
     return !hasClosing(text, end);
   }
@@ -38,7 +38,7 @@ interface Tag {
 }
 
 /** Whether a tag stands first or last in the text, or alone on its line, and is not one half of other markup. */
-function wraps(text: string, { start, end, mark }: Tag): boolean {
+function isWrappingTag(text: string, { start, end, mark }: Tag): boolean {
   if (mark !== mark.toLowerCase()) return false;
   const isClosing = mark.startsWith("</");
   const other = isClosing ? mark.replace("</", "<") : mark.replace("<", "</");

@@ -1,9 +1,9 @@
 import { readJson } from "../core/read-json.ts";
 import { cleanModelText } from "./clean-model-text.ts";
-import { withoutAnnouncement } from "./continuation-words.ts";
-import { nextCode } from "./next-code.ts";
-import { overlapsOf } from "./overlaps.ts";
+import { findNextCode } from "./find-next-code.ts";
+import { findOverlaps } from "./find-overlaps.ts";
 import { splitModelText } from "./split-model-text.ts";
+import { stripAnnouncement } from "./strip-announcement.ts";
 
 const OPENING_FENCE = /^\s*(`{3,}|~{3,})([\w+-]*)[^\S\n]*\n/;
 const MAX_ROUNDS = 4;
@@ -29,35 +29,35 @@ export const joinContinuation = (partial: string, rest: string): string =>
 
 /** Does the same, and says whether it is sure: a few characters may be repeated, or be said twice. */
 export function continueAnswer(partial: string, rest: string): JoinedAnswer {
-  if (partial === "") return sure(rest);
-  const thought = openThought(partial);
+  if (partial === "") return toSureJoin(rest);
+  const thought = findOpenThought(partial);
   if (thought !== undefined) {
     const endsThere = splitModelText(rest)[0]?.kind === "thought";
-    return endsThere ? continueAnswer(partial.slice(0, thought), rest) : sure(partial + rest);
+    return endsThere ? continueAnswer(partial.slice(0, thought), rest) : toSureJoin(partial + rest);
   }
-  const { next, isSure } = withoutWrapping(partial, rest);
-  if (beginsAnew(partial, next)) return sure(next);
+  const { next, isSure } = stripWrapping(partial, rest);
+  if (restartsText(partial, next)) return toSureJoin(next);
   const joined = joinAtOverlap(partial, next);
   if (isSure || next === rest) return joined;
-  const asItIs = documentOf(partial + rest) !== undefined;
+  const asItIs = normalizeDocument(partial + rest) !== undefined;
   return { ...joined, isSure: joined.isSure && JSON_START.test(partial) && !asItIs };
 }
 
-const sure = (text: string): JoinedAnswer => ({ text, isSure: true });
+const toSureJoin = (text: string): JoinedAnswer => ({ text, isSure: true });
 
 /** Leaves out what stands before the rest; unsure where that could be its beginning. */
-function withoutWrapping(partial: string, rest: string) {
+function stripWrapping(partial: string, rest: string) {
   let next = rest;
   let hasFence = false;
   let isSure = true;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = next;
-    next = withoutThoughts(partial, next);
-    const said = withoutAnnouncement(partial, next);
+    next = stripThoughts(partial, next);
+    const said = stripAnnouncement(partial, next);
     isSure &&= said?.isSure ?? true;
     next = said?.text ?? next;
-    if (/^\s*[`~]{3}/.test(partial) && beginsAnew(partial, next)) break;
-    const unwrapped: string | undefined = hasFence ? undefined : withoutFence(partial, next);
+    if (/^\s*[`~]{3}/.test(partial) && restartsText(partial, next)) break;
+    const unwrapped: string | undefined = hasFence ? undefined : stripFence(partial, next);
     hasFence ||= unwrapped !== undefined;
     isSure &&= unwrapped === undefined || JSON_START.test(partial) || !partial.endsWith("`");
     next = unwrapped ?? next;
@@ -75,15 +75,15 @@ interface Overlap {
 
 /** Leaves out what the rest repeats. Of a JSON document the ways that give none are out of the question. */
 function joinAtOverlap(partial: string, next: string): JoinedAnswer {
-  const overlaps = overlapsBetween(partial, next);
+  const overlaps = listOverlaps(partial, next);
   const join = (length: number): string => partial + next.slice(length);
   if (JSON_START.test(partial)) {
     const document = joinDocument(partial, next, overlaps);
-    if (document !== undefined) return sure(document);
+    if (document !== undefined) return toSureJoin(document);
   }
   const long = overlaps.find(({ isLong }) => isLong);
-  if (long !== undefined) return sure(join(long.length));
-  const likely = overlaps.find(({ length }) => isLikely(next.slice(0, length)));
+  if (long !== undefined) return toSureJoin(join(long.length));
+  const likely = overlaps.find(({ length }) => isPlausibleOverlap(next.slice(0, length)));
   // A text that short is no answer that a limit of tokens has cut.
   const isSure = overlaps.length === 0 || partial.length < MIN_CUT;
   return { text: join(likely?.length ?? 0), isSure };
@@ -97,45 +97,48 @@ function joinDocument(
 ): string | undefined {
   const ways = [...overlaps, { length: 0, isLong: false }].flatMap(({ length, isLong }) => {
     const text = partial + next.slice(length);
-    const value = documentOf(text);
+    const value = normalizeDocument(text);
     return value === undefined ? [] : [{ text, value, isLong }];
   });
   const [first] = ways;
   if (first === undefined) {
     const isPlain = overlaps.every(({ isLong }) => !isLong);
-    return isPlain ? withoutFirstLine(partial, next) : undefined;
+    return isPlain ? stripFirstLine(partial, next) : undefined;
   }
   const isOne = ways.every(({ value }) => value === first.value);
   return isOne ? first.text : ways.find(({ isLong }) => isLong)?.text;
 }
 
 /** A line in front of the rest of a document that is none of it. */
-function withoutFirstLine(partial: string, next: string): string | undefined {
+function stripFirstLine(partial: string, next: string): string | undefined {
   const line = /^[^\n]{1,80}[:：.。…]?[^\S\n]*\n+/.exec(next)?.[0];
   if (line === undefined) return undefined;
   const text = partial + next.slice(line.length);
-  return documentOf(text) === undefined ? undefined : text;
+  return normalizeDocument(text) === undefined ? undefined : text;
 }
 
 /** The document that a text is, in its shortest form. */
-function documentOf(text: string): string | undefined {
+function normalizeDocument(text: string): string | undefined {
   const bare = text.replace(/^\s*```\w*\s*/, "").replace(/\s*```\s*$/, "");
   const value = readJson(bare);
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-function overlapsBetween(partial: string, next: string): Overlap[] {
+function listOverlaps(partial: string, next: string): Overlap[] {
   const tail = partial.slice(-MAX_OVERLAP);
   const lastLine = tail.slice(tail.lastIndexOf("\n") + 1).trimStart();
   const trimmed = next.length - next.trimStart().length;
   const found: Overlap[] = [];
   for (const lead of trimmed === 0 ? [0] : [0, trimmed]) {
     const head = next.slice(lead, lead + MAX_OVERLAP);
-    for (const length of overlapsOf(tail, head)) {
-      found.push({ length: lead + length, isLong: isNoChance(tail, head.slice(0, length)) });
+    for (const length of findOverlaps(tail, head)) {
+      found.push({
+        length: lead + length,
+        isLong: isSignificantOverlap(tail, head.slice(0, length)),
+      });
     }
   }
-  if (lettersOf(lastLine) >= MIN_LINE_LETTERS && next.trimStart().startsWith(lastLine))
+  if (countLetters(lastLine) >= MIN_LINE_LETTERS && next.trimStart().startsWith(lastLine))
     found.unshift({
       length: trimmed + lastLine.length,
       isLong: lastLine.length >= MIN_LINE_CHARS && !next.slice(0, trimmed).includes("\n"),
@@ -144,7 +147,7 @@ function overlapsBetween(partial: string, next: string): Overlap[] {
 }
 
 /** Lines of code, and blocks of them, may follow one another twice; other texts of that length do not. */
-function isNoChance(tail: string, repeated: string): boolean {
+function isSignificantOverlap(tail: string, repeated: string): boolean {
   const before = tail.slice(0, -repeated.length);
   const isLine = /(?:^|\n|\\n)$/.test(before) && /(?:\n|\\n)\s*$/.test(repeated);
   const isRepeating = before.length > 0 && repeated.endsWith(before.slice(-8));
@@ -152,24 +155,25 @@ function isNoChance(tail: string, repeated: string): boolean {
     !isLine &&
     !isRepeating &&
     repeated.length >= MIN_OVERLAP.chars &&
-    lettersOf(repeated) >= MIN_OVERLAP.letters
+    countLetters(repeated) >= MIN_OVERLAP.letters
   );
 }
 
-const isLikely = (repeated: string): boolean => repeated.length >= 4 && lettersOf(repeated) >= 3;
+const isPlausibleOverlap = (repeated: string): boolean =>
+  repeated.length >= 4 && countLetters(repeated) >= 3;
 
 const THOUGHT_END =
   /(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷|<\|(?:end|return|call|end_of_thought|END_THINKING)\|>|<unused95>|<channel\|>|```)$/i;
 
 /** Where a thought begins in which a text ends. */
-function openThought(text: string): number | undefined {
+function findOpenThought(text: string): number | undefined {
   const last = splitModelText(text).at(-1);
   if (last?.kind !== "thought" || THOUGHT_END.test(text.trimEnd())) return undefined;
   return last.start;
 }
 
 /** Leaves out what the chat template put in front: thoughts, whole or cut, and tokens. */
-function withoutThoughts(partial: string, next: string): string {
+function stripThoughts(partial: string, next: string): string {
   const parts = splitModelText(next);
   const at = parts.findIndex(
     ({ kind, start, end }) =>
@@ -188,7 +192,7 @@ function withoutThoughts(partial: string, next: string): string {
 const ENDS_IN_MARK = /(?:^|\n)[^\S\n]*(?:`+|~+)\w*$/;
 
 /** Takes a fence off that wraps the rest, unless the rest begins, or ends, a block of code of the answer. */
-function withoutFence(partial: string, next: string): string | undefined {
+function stripFence(partial: string, next: string): string | undefined {
   const [whole, mark = "", info = ""] = OPENING_FENCE.exec(next) ?? [];
   if (whole === undefined) return undefined;
   if (ENDS_IN_MARK.test(partial)) return undefined;
@@ -218,7 +222,7 @@ function isWrapper(
 }
 
 function endsInFence(text: string): boolean {
-  for (let code = nextCode(text, 0); code !== undefined; code = nextCode(text, code.end)) {
+  for (let code = findNextCode(text, 0); code !== undefined; code = findNextCode(text, code.end)) {
     if (code.isOpen) return true;
   }
   return false;
@@ -227,7 +231,7 @@ function endsInFence(text: string): boolean {
 const MIN_SAME = 24;
 
 /** The rest is the whole answer again when it begins as the answer did. */
-function beginsAnew(partial: string, next: string): boolean {
+function restartsText(partial: string, next: string): boolean {
   const [old, fresh] = [bare(partial), bare(next)];
   const length = Math.min(old.length, 80);
   return (
@@ -241,4 +245,4 @@ const bare = (text: string): string =>
     .replace(/\s+/g, "")
     .slice(0, 200);
 
-const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;

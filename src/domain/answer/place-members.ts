@@ -1,12 +1,12 @@
-import { membersFor } from "./finding-names.ts";
-import { linesIn } from "./line-object.ts";
+import { findMembers } from "./finding-names.ts";
 import type { Node, ObjectNode } from "./node.ts";
-import { toText } from "./to-text.ts";
+import { readLineRange } from "./read-line-range.ts";
+import { readText } from "./read-text.ts";
 import type { WrittenLines } from "./written-lines.ts";
 import { cleanPath } from "./written-path.ts";
 
 /** Holds what was found of a place. */
-export interface PlaceFound {
+export interface PartialPlace {
   readonly path?: string | undefined;
   readonly lines?: WrittenLines | undefined;
   /** Something was said of a place that is not clear. */
@@ -14,13 +14,13 @@ export interface PlaceFound {
 }
 
 /** Lists the ends of a range that stand beside the path: `{"start": {"line": 4}, "end": {"line": 6}}`, `{"from": 4, "to": 6}`. */
-export function endsOf(object: ObjectNode): ObjectNode {
+export function collectRangeEnds(object: ObjectNode): ObjectNode {
   const ends = (["start_line", "end_line"] as const).flatMap((part) =>
-    membersFor(object, part).filter(([, { kind }]) => kind === "object"),
+    findMembers(object, part).filter(([, { kind }]) => kind === "object"),
   );
   const bare = ["from", "to"].flatMap((key) => {
     const node = object.members.get(key);
-    return typeof linesIn(node) === "object" && node?.kind === "plain"
+    return typeof readLineRange(node) === "object" && node?.kind === "plain"
       ? [[key, node] as const]
       : [];
   });
@@ -32,9 +32,10 @@ const LINE_NAME = /(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^(?:[Ll]n?|at)$
 const OLD_LINE = /^(?:old|left|base|deleted|original)_?line(?:_?(?:number|no))?$/i;
 
 /** Reads lines under a name that is not known; only those of the text before the change are clear. */
-export function otherLines({ members }: ObjectNode): PlaceFound {
+export function readOtherLines({ members }: ObjectNode): PartialPlace {
   const said = [...members].flatMap(([key, node]) => {
-    const lines = LINE_NAME.test(key) && !COUNTED.test(key) ? linesUnder(key, node) : undefined;
+    const lines =
+      LINE_NAME.test(key) && !COUNTED.test(key) ? readMemberLines(key, node) : undefined;
     return lines === undefined ? [] : [{ key, lines }];
   });
   const [first] = said;
@@ -46,18 +47,18 @@ export function otherLines({ members }: ObjectNode): PlaceFound {
 }
 
 /** `at` may be a time as well. */
-function linesUnder(key: string, node: Node): ReturnType<typeof linesIn> {
+function readMemberLines(key: string, node: Node): ReturnType<typeof readLineRange> {
   const isOther = node.kind === "object" || (key === "at" && node.kind !== "plain");
-  return isOther ? undefined : linesIn(node);
+  return isOther ? undefined : readLineRange(node);
 }
 
 /** Joins a file with the folder that stands beside it: `{"path": "src/pay", "filename": "charge.ts"}`. */
-export function withFolder(path: string | undefined, object: ObjectNode): string | undefined {
+export function joinFolder(path: string | undefined, object: ObjectNode): string | undefined {
   if (path === undefined) return undefined;
-  const others = membersFor(object, "path")
+  const others = findMembers(object, "path")
     .slice(1)
     .map(([, node]) => node);
-  const [name, ...more] = others.flatMap((node) => toText(node) ?? []);
+  const [name, ...more] = others.flatMap((node) => readText(node) ?? []);
   if (
     name !== undefined &&
     more.length === 0 &&
@@ -66,7 +67,7 @@ export function withFolder(path: string | undefined, object: ObjectNode): string
   ) {
     return `${path.replace(/\/+$/, "")}/${name}`;
   }
-  const folder = ["directory", "dir", "folder"].map((key) => toText(object.members.get(key)));
+  const folder = ["directory", "dir", "folder"].map((key) => readText(object.members.get(key)));
   const [first] = folder.flatMap((one) => (one?.trim() ? [cleanPath(one)] : []));
   if (first === undefined || path.includes("/") || first === ".") return path;
   return `${first.replace(/\/+$/, "")}/${path}`;

@@ -1,8 +1,8 @@
-import type { Reading } from "./reading.ts";
+import type { ParserState } from "./parser-state.ts";
 
 /** Holds a quote that may end the string it is in. */
 export interface Quote {
-  readonly reading: Reading;
+  readonly reading: ParserState;
   /** The position behind the quote that opened the string. */
   readonly from: number;
   /** The position behind the quote. */
@@ -34,7 +34,7 @@ export function closesPair({ reading, from, after }: Quote): boolean {
 }
 
 /** Counts braces and brackets from a position on, and says whether those opened are closed again. */
-export function braceCounter(text: string, from: number): (to: number) => boolean {
+export function createBraceCounter(text: string, from: number): (to: number) => boolean {
   let at = from;
   let depth = 0;
   return (to) => {

@@ -1,7 +1,7 @@
 import { skipGap } from "./skip-gap.ts";
 
 /** Holds a member's name and where its value begins. */
-export interface Key {
+export interface MemberKey {
   readonly name: string;
   readonly end: number;
   readonly quoted: boolean;
@@ -19,8 +19,8 @@ const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*(?:\n(?
 const RUN_ON = /["'“]([A-Za-z_]{1,30})\s*:\s*(?=["'“[{\d])/y;
 
 /** Reads a key and its colon; undefined if there is none. */
-export function readKey(text: string, at: number): Key | undefined {
-  const quoted = match(QUOTED, text, at) ?? pathAt(text, at);
+export function readKey(text: string, at: number): MemberKey | undefined {
+  const quoted = match(QUOTED, text, at) ?? matchPathKey(text, at);
   const name = quoted ?? match(BARE, text, at);
   if (name === undefined) return undefined;
   const colon = skipGap(text, name.end);
@@ -28,7 +28,7 @@ export function readKey(text: string, at: number): Key | undefined {
   return end === undefined ? undefined : { name: name.text, end, quoted: quoted !== undefined };
 }
 
-function pathAt(text: string, at: number): ReturnType<typeof match> {
+function matchPathKey(text: string, at: number): ReturnType<typeof match> {
   const path = match(QUOTED_PATH, text, at);
   return path && { ...path, text: path.text.replaceAll("\\\\", "\\") };
 }
@@ -38,7 +38,7 @@ export function readBrokenKey(
   text: string,
   at: number,
   isKnown: (name: string) => boolean,
-): Key | undefined {
+): MemberKey | undefined {
   const runOn = match(RUN_ON, text, at);
   if (runOn && isKnown(runOn.text)) return { name: runOn.text, end: runOn.end, quoted: true };
   const quoted = match(QUOTED, text, at);
@@ -49,7 +49,7 @@ export function readBrokenKey(
 }
 
 /** Returns the beginning of a key at which the text stops, if it stops in one. */
-export function unfinishedKey(text: string, at: number): string | undefined {
+export function readUnfinishedKey(text: string, at: number): string | undefined {
   return text.length - at > 130 ? undefined : match(UNFINISHED, text, at)?.text;
 }
 

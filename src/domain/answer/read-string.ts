@@ -2,12 +2,12 @@ import { decodeString } from "./decode-string.ts";
 import { isConcatenated } from "./ends-string.ts";
 import { findStringEnd, findTripleEnd } from "./find-string-end.ts";
 import type { TextNode } from "./node.ts";
+import type { ParserState } from "./parser-state.ts";
 import type { Span } from "./quote.ts";
-import type { Reading } from "./reading.ts";
 import { skipGap } from "./skip-gap.ts";
 
 /** Holds a string and the position behind it; without a node, the string was cut there. */
-export interface ReadString {
+export interface StringResult {
   readonly node: TextNode | undefined;
   readonly end: number;
 }
@@ -19,12 +19,12 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Reads a string, however it is quoted, and those that a plus sign adds to it. */
-export function readString(reading: Reading, at: number): ReadString {
+export function readString(reading: ParserState, at: number): StringResult {
   const { text } = reading;
-  const first = readOne(reading, at);
+  const first = readSingleString(reading, at);
   let { node, end } = first;
   for (let plus = skipGap(text, end); node && isConcatenated(text, plus); ) {
-    const next = readOne(reading, skipGap(text, plus + 1));
+    const next = readSingleString(reading, skipGap(text, plus + 1));
     reading.repairs.add("concatenation");
     node = next.node && { ...next.node, value: node.value + next.node.value };
     end = next.end;
@@ -33,21 +33,21 @@ export function readString(reading: Reading, at: number): ReadString {
   return { node, end };
 }
 
-function readOne(reading: Reading, at: number): ReadString {
+function readSingleString(reading: ParserState, at: number): StringResult {
   const triple = findTripleEnd(reading, at);
   if (triple) {
     reading.repairs.add("triple-quotes");
-    return decoded(reading, at, triple);
+    return toStringResult(reading, at, triple);
   }
   const found = findStringEnd(reading, at);
   if ("cutAt" in found) return { node: undefined, end: found.cutAt };
   const open = reading.text[at] ?? "";
   const name = Object.hasOwn(NAMES, open) ? NAMES[open] : "smart-quotes";
   if (name !== undefined) reading.repairs.add(name);
-  return decoded(reading, at, found);
+  return toStringResult(reading, at, found);
 }
 
-function decoded({ text, repairs }: Reading, at: number, span: Span): ReadString {
+function toStringResult({ text, repairs }: ParserState, at: number, span: Span): StringResult {
   const string = decodeString(text.slice(span.from, span.to), text[at] ?? "");
   for (const repair of string.repairs) repairs.add(repair);
   return { node: { kind: "text", value: string.value, ended: span.ended }, end: span.end };

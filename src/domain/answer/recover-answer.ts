@@ -1,14 +1,14 @@
 import type { Candidate } from "./candidate.ts";
-import { candidatesIn } from "./candidates-in.ts";
-import { type Choice, chooseAnswer, type Surroundings } from "./choose-answer.ts";
-import { withPlainPunctuation } from "./full-width.ts";
-import { soleOwnObject } from "./own-object.ts";
+import { type AnswerChoice, chooseAnswer, type OutputContext } from "./choose-answer.ts";
+import { collectCandidates } from "./collect-candidates.ts";
+import { findOwnObject } from "./find-own-object.ts";
+import { hasAnswerContent } from "./has-answer-content.ts";
+import { normalizePunctuation } from "./normalize-punctuation.ts";
 import type { Contract, Recovered, RecoveredValues } from "./recovered.ts";
 import { salvageProse } from "./salvage-prose.ts";
-import { saysSomething } from "./says-something.ts";
 import { scanOutput } from "./scan-output.ts";
-import type { Find, Scan } from "./scan-work.ts";
-import { withoutNonce } from "./without-nonce.ts";
+import type { ScanMatch, ScanResult } from "./scan-state.ts";
+import { stripNonce } from "./strip-nonce.ts";
 
 /** Says what is known of an answer beforehand. */
 export interface RecoverOptions {
@@ -38,8 +38,8 @@ export function recoverAnswer<Asked extends Contract>(
 ): Recovered<Asked> {
   const recovered = recover(contract, text, nonce);
   if (nonce === undefined) return recovered;
-  const own = isCertain(recovered) ? undefined : soleOwnObject(text, nonce);
-  return withoutNonce(own === undefined ? recovered : recover(contract, own, nonce), nonce);
+  const own = isCertain(recovered) ? undefined : findOwnObject(text, nonce);
+  return stripNonce(own === undefined ? recovered : recover(contract, own, nonce), nonce);
 }
 
 /** Decides whether the answer has the code, and none of its ends was guessed. */
@@ -59,35 +59,41 @@ function recover<Asked extends Contract>(
 ): Recovered<Asked> {
   const scanned = scan(contract, text, nonce);
   const candidates = [
-    ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought),
-    ...candidatesIn(contract, scanned.finds, nonce),
+    ...collectCandidates(contract, scanned.discarded, nonce).filter(isNoThought),
+    ...collectCandidates(contract, scanned.finds, nonce),
   ];
-  const choice = chooseAnswer(candidates, surroundings({ text, scanned, nonce }));
-  return conclude(contract, text, { scanned, choice });
+  const choice = chooseAnswer(candidates, toOutputContext({ text, scanned, nonce }));
+  return toRecovered(contract, text, { scanned, choice });
 }
 
-function scan(contract: Contract, text: string, nonce: string | undefined): Scan {
+function scan(contract: Contract, text: string, nonce: string | undefined): ScanResult {
   const scanned = scanText(contract, text, nonce);
   const { from } = scanned;
   const prefix = BEHEADED.exec(text.slice(from, from + MAX_LEAD))?.[0];
   if (prefix === undefined) return scanned;
   const whole = scanText(contract, `{${text.slice(from + prefix.length)}`, nonce);
   const [first] = whole.finds;
-  if (first?.kind !== "answer" || first.start > 0 || !saysSomething(contract, first.node))
+  if (first?.kind !== "answer" || first.start > 0 || !hasAnswerContent(contract, first.node))
     return scanned;
-  const repair = (find: Find): Find => ({ ...find, repairs: [...find.repairs, "missing-brace"] });
+  const repair = (find: ScanMatch): ScanMatch => ({
+    ...find,
+    repairs: [...find.repairs, "missing-brace"],
+  });
   return { ...whole, finds: whole.finds.map(repair) };
 }
 
-function scanText(contract: Contract, text: string, nonce: string | undefined): Scan {
+function scanText(contract: Contract, text: string, nonce: string | undefined): ScanResult {
   const scanned = scanOutput({ contract, text, nonce, fuel: { left: SPARE_FUEL + text.length } });
   const isGuessed = scanned.finds.some(({ repairs }) => repairs.includes("inner-quote"));
   const isSound = scanned.finds.length > 0 && scanned.begun.length === 0 && !isGuessed;
-  const plain = isSound ? text : withPlainPunctuation(text);
+  const plain = isSound ? text : normalizePunctuation(text);
   if (plain === text) return scanned;
   const fuel = { left: SPARE_FUEL + text.length };
   const again = scanOutput({ contract, text: plain, nonce, fuel });
-  const repair = (find: Find): Find => ({ ...find, repairs: [...find.repairs, "full-width"] });
+  const repair = (find: ScanMatch): ScanMatch => ({
+    ...find,
+    repairs: [...find.repairs, "full-width"],
+  });
   return again.finds.length === 0 ? scanned : { ...again, finds: again.finds.map(repair) };
 }
 
@@ -99,13 +105,13 @@ function isNoThought({ nonce, standing, truncated }: Candidate): boolean {
   return nonce === "own" || (standing === "alone" && !truncated);
 }
 
-interface Read {
+interface ScannedOutput {
   readonly text: string;
-  readonly scanned: Scan;
+  readonly scanned: ScanResult;
   readonly nonce: string | undefined;
 }
 
-function surroundings({ text, scanned, nonce }: Read): Surroundings {
+function toOutputContext({ text, scanned, nonce }: ScannedOutput): OutputContext {
   return {
     begun: scanned.begun,
     letters: scanned.talk.match(/\p{L}/gu)?.length ?? 0,
@@ -114,17 +120,17 @@ function surroundings({ text, scanned, nonce }: Read): Surroundings {
   };
 }
 
-function conclude<Asked extends Contract>(
+function toRecovered<Asked extends Contract>(
   contract: Asked,
   text: string,
-  { scanned, choice }: { readonly scanned: Scan; readonly choice: Choice<Asked> },
+  { scanned, choice }: { readonly scanned: ScanResult; readonly choice: AnswerChoice<Asked> },
 ): Recovered<Asked> {
-  if (choice.kind === "none") return withoutAnswer(text, scanned);
+  if (choice.kind === "none") return toProseResult(text, scanned);
   if (choice.kind === "ambiguous") return toAmbiguous(choice.candidates);
   const { candidate } = choice;
   const { value, reason = "The output holds no answer.", truncated, nonce } = candidate;
   if (value === undefined) return { kind: "failed", reason };
-  if (!isSaid(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
+  if (!hasContent(contract, value)) return { kind: "failed", reason: NO_CONTENT_REASON };
   const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
   if (repairs.some(isGuess) && isMixed(contract, text, candidate))
     return { kind: "ambiguous", candidates: [value] };
@@ -164,15 +170,15 @@ function toAmbiguous<Asked extends Contract>(
 }
 
 /** Decides whether an answer that repeats the code has words, too. */
-function isSaid(contract: Contract, value: RecoveredValues[Contract]): boolean {
+function hasContent(contract: Contract, value: RecoveredValues[Contract]): boolean {
   const { comments, event: _event, ...words } = value as RecoveredValues["review"];
   const hasWords = Object.values(words).some((word) => typeof word === "string" && word.trim());
   return hasWords || (contract === "review" && (comments?.length ?? 0) > 0);
 }
 
-const SAYS_NOTHING = "The answer says nothing: it is empty or an echo of the schema.";
+const NO_CONTENT_REASON = "The answer says nothing: it is empty or an echo of the schema.";
 
-function withoutAnswer(text: string, scanned: Scan): Recovered<never> {
+function toProseResult(text: string, scanned: ScanResult): Recovered<never> {
   if (text.trim() === "") return { kind: "failed", reason: "The output is empty." };
   if (scanned.wasBegun) {
     return {
@@ -182,11 +188,11 @@ function withoutAnswer(text: string, scanned: Scan): Recovered<never> {
   }
   const prose = salvageProse(scanned.prose, scanned.talk);
   if (prose !== undefined) return { kind: "salvaged", text: prose };
-  return { kind: "failed", reason: reasonFor(scanned) };
+  return { kind: "failed", reason: failureReason(scanned) };
 }
 
-function reasonFor({ finds, hadToolCalls, hadThoughts }: Scan): string {
-  if (finds.length > 0) return SAYS_NOTHING;
+function failureReason({ finds, hadToolCalls, hadThoughts }: ScanResult): string {
+  if (finds.length > 0) return NO_CONTENT_REASON;
   if (hadToolCalls) return "The output is a tool call, not an answer.";
   if (hadThoughts) return "The output holds thoughts, but no answer after them.";
   return "The output holds no answer.";

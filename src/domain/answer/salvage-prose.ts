@@ -15,13 +15,13 @@ export function salvageProse(prose: string, talk: string): string | undefined {
   const text = prose.trim().replace(SPEAKER, "");
   if ((REFUSAL.test(text) && text.length < MAX_REFUSAL) || isData(text)) return undefined;
   const whole = WHOLE_FENCE.exec(text)?.[2];
-  const said = whole ?? withoutAnnouncement(talk.replace(FENCED, "").trim());
+  const said = whole ?? stripLeadIn(talk.replace(FENCED, "").trim());
   const letters = said.match(/\p{L}/gu)?.length ?? 0;
   const isProse = letters >= MIN_LETTERS && letters >= said.replace(/\s/g, "").length * MIN_SHARE;
   return isProse ? (whole ?? text).trim() : undefined;
 }
 
-function withoutAnnouncement(talk: string): string {
+function stripLeadIn(talk: string): string {
   return talk.endsWith(":") ? talk.slice(0, talk.lastIndexOf("\n") + 1) : talk;
 }
 

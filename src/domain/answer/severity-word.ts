@@ -23,8 +23,8 @@ const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [
 ];
 
 /** Reads a severity, however a model writes it. `unknown`: it is none that is known, nothing may be said of its weight. */
-export function readSeverity(written: string): Severity | "unknown" | undefined {
-  const text = simplify(written)
+export function parseSeverity(written: string): Severity | "unknown" | undefined {
+  const text = normalizeWords(written)
     .replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "")
     .replace(/ (?:severity|priority|level|risk|issue)$/, "")
     .trim();
@@ -32,7 +32,7 @@ export function readSeverity(written: string): Severity | "unknown" | undefined 
   return found ? found[0] : "unknown";
 }
 
-const simplify = (written: string): string =>
+const normalizeWords = (written: string): string =>
   written
     .normalize("NFKC")
     .toLowerCase()
@@ -54,14 +54,14 @@ const SIGNS = /^(?:🔴|🚨|🛑|⛔|🟥|🟠|🟡|🟢|🔵)$/u;
 const FILLERS = /(?: |^)(?:severity|priority|level|impact|risk|issue|bug|problem)(?= |$)/g;
 
 /** Reads a text that is nothing but the word of a severity; `undefined` for any other text. */
-export function severityOfWord(written: string): SeverityWord | undefined {
+export function parseSeverityWord(written: string): SeverityWord | undefined {
   if (written.length > 40) return undefined;
-  const text = simplify(written).replace(/\uFE0F/g, "");
+  const text = normalizeWords(written).replace(/\uFE0F/g, "");
   const [bare, sign] = [text.replace(/\p{Extended_Pictographic}/gu, "").trim(), text];
   const word = bare.replace(FILLERS, "").trim();
   const isPlain = PLAIN.test(word) || SIGNS.test(sign);
   if (!isPlain && !VAGUE.test(word)) return undefined;
-  const severity = readSeverity(word === "" ? sign : word);
+  const severity = parseSeverity(word === "" ? sign : word);
   return severity === undefined || severity === "unknown" ? undefined : { severity, isPlain };
 }
 
@@ -72,8 +72,8 @@ const GROUPS =
   /^(?:critical|crit|blocker|blocking|fatal|severe|catastrophic|show ?stopper|major|high|highest|urgent|serious|error|must fix|important|minor|medium|moderate|warning|nit|nitpick|low|lowest|trivial|info|p[0-5]|s[0-5]|sev[0-5])$/;
 
 /** Reads the severity that the key of a list names: `critical`, `high_severity`, `majorIssues`, `🔴 Blockers`. */
-export function severityOfKey(key: string): Severity | undefined {
-  const text = simplify(key.replace(/([a-z])(?=[A-Z])/g, "$1_"));
+export function parseSeverityKey(key: string): Severity | undefined {
+  const text = normalizeWords(key.replace(/([a-z])(?=[A-Z])/g, "$1_"));
   const single = text.replace(/s$/, "");
   const joined = text === "must fix" || single === "show stopper" ? [single] : text.split(" ");
   const words = joined.map((word) => (GROUPS.test(word) ? word : word.replace(/s$/, "")));
@@ -82,7 +82,7 @@ export function severityOfKey(key: string): Severity | undefined {
   const found = weighty.length > 0 ? weighty : words.filter((word) => GROUPS.test(word));
   const isNamed = found.length > 0 && others.every((word) => SIGNS.test(word));
   const severity = isNamed
-    ? readSeverity(found.join(" "))
-    : (severityOfWord(key)?.severity ?? undefined);
+    ? parseSeverity(found.join(" "))
+    : (parseSeverityWord(key)?.severity ?? undefined);
   return severity === "unknown" ? undefined : severity;
 }

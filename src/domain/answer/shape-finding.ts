@@ -1,11 +1,11 @@
-import { findingKey } from "./contract-keys.ts";
-import { membersFor } from "./finding-names.ts";
-import { placeOf } from "./finding-place.ts";
-import { bodyOf } from "./finding-text.ts";
+import { toFindingKey } from "./contract-keys.ts";
+import { findMembers } from "./finding-names.ts";
+import { readFindingPlace } from "./finding-place.ts";
+import { readFindingBody } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { readSeverity } from "./read-severity.ts";
+import { readText } from "./read-text.ts";
 import type { RecoveredFinding } from "./recovered.ts";
-import { severityOf } from "./severity-of.ts";
-import { toText } from "./to-text.ts";
 
 type Category = NonNullable<RecoveredFinding["category"]>;
 
@@ -36,33 +36,33 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
  * out; a range given as the line becomes `start_line` and `line`; other names of a part are read where they are plain.
  */
 export function shapeFinding(object: ObjectNode, repairs: Set<string>): RecoveredFinding {
-  const said = membersOf(object, repairs);
-  const place = placeOf(object, repairs);
-  const body = bodyOf(object);
+  const said = mapMembers(object, repairs);
+  const place = readFindingPlace(object, repairs);
+  const body = readFindingBody(object);
   if (body?.isOwn === false) repairs.add("other-key");
-  const title = toText(membersFor(object, "title")[0]?.[1]);
+  const title = readText(findMembers(object, "title")[0]?.[1]);
   return {
-    ...texts(said),
-    ...defined({ title, body: body?.text }),
-    ...defined({ ...place }),
-    ...word("side", said, SIDES),
-    ...word("start_side", said, SIDES),
-    ...defined({ severity: severityOf(object, [title, body?.text], repairs) }),
-    ...word("category", said, CATEGORIES),
-    ...defined({ confidence: toConfidence(said.get("confidence")) }),
+    ...readTexts(said),
+    ...omitUndefined({ title, body: body?.text }),
+    ...omitUndefined({ ...place }),
+    ...readWord("side", said, SIDES),
+    ...readWord("start_side", said, SIDES),
+    ...omitUndefined({ severity: readSeverity(object, [title, body?.text], repairs) }),
+    ...readWord("category", said, CATEGORIES),
+    ...omitUndefined({ confidence: readConfidence(said.get("confidence")) }),
   };
 }
 
-function defined<Given extends object>(given: Given): Partial<Given> {
+function omitUndefined<Given extends object>(given: Given): Partial<Given> {
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<Given>;
 }
 
-function membersOf(object: ObjectNode, repairs: Set<string>): ReadonlyMap<string, Node> {
+function mapMembers(object: ObjectNode, repairs: Set<string>): ReadonlyMap<string, Node> {
   const said = new Map<string, Node>();
   for (const [written, node] of object.members) {
-    const key = findingKey(written);
+    const key = toFindingKey(written);
     // The contract's own spelling wins over another one.
     if (key === undefined || (key !== written && object.members.has(key))) continue;
     if (key !== written) repairs.add("key-spelling");
@@ -71,26 +71,28 @@ function membersOf(object: ObjectNode, repairs: Set<string>): ReadonlyMap<string
   return said;
 }
 
-function texts(said: ReadonlyMap<string, Node>): Partial<Record<(typeof TEXTS)[number], string>> {
+function readTexts(
+  said: ReadonlyMap<string, Node>,
+): Partial<Record<(typeof TEXTS)[number], string>> {
   const found: Partial<Record<(typeof TEXTS)[number], string>> = {};
   for (const key of TEXTS) {
-    const text = toText(said.get(key));
+    const text = readText(said.get(key));
     if (text !== undefined) found[key] = text;
   }
   return found;
 }
 
-function word<Key extends string, Value>(
+function readWord<Key extends string, Value>(
   key: Key,
   said: ReadonlyMap<string, Node>,
   words: Readonly<Record<string, Value>>,
 ): { readonly [Name in Key]?: Value } {
-  const text = toText(said.get(key))?.trim().toLowerCase();
+  const text = readText(said.get(key))?.trim().toLowerCase();
   const value = text !== undefined && Object.hasOwn(words, text) ? words[text] : undefined;
   return (value === undefined ? {} : { [key]: value }) as { readonly [Name in Key]?: Value };
 }
 
-function toConfidence(node: Node | undefined): number | undefined {
+function readConfidence(node: Node | undefined): number | undefined {
   const text =
     node?.kind === "text"
       ? /^\s*(\d{1,3}(?:\.\d{1,20})?|\.\d{1,20})\s*(%?)\s*$/.exec(node.value)

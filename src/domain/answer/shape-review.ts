@@ -1,13 +1,13 @@
-import { commentsIn, holdsFindings } from "./comments-in.ts";
-import { NONCE_KEY, rootKey } from "./contract-keys.ts";
-import { eventOf } from "./event-of.ts";
+import { NONCE_KEY, toRootKey } from "./contract-keys.ts";
 import { isListName } from "./finding-names.ts";
-import { innerSummary } from "./inner-summary.ts";
 import type { Node, ObjectNode } from "./node.ts";
-import { isPathKey } from "./place-in-words.ts";
+import { holdsFindings, readComments } from "./read-comments.ts";
+import { readInnerSummary } from "./read-inner-summary.ts";
+import { readReviewEvent } from "./read-review-event.ts";
+import { readText } from "./read-text.ts";
 import type { RecoveredFinding, RecoveredReview } from "./recovered.ts";
-import { severityOfKey } from "./severity-word.ts";
-import { toText } from "./to-text.ts";
+import { parseSeverityKey } from "./severity-word.ts";
+import { isPathKey } from "./written-place.ts";
 
 const SUMMARY_NAMES =
   /^(?:body|overview|overall|overall_?(?:assessment|summary)|review_?(?:summary|body)|assessment|conclusion)$/i;
@@ -24,31 +24,32 @@ export function shapeReview(
 ): RecoveredReview {
   const said = new Map<string, Node>();
   for (const [written, node] of answer.members) {
-    const key = rootKey("review", written);
+    const key = toRootKey("review", written);
     if (key !== undefined) said.set(key, node);
     if (key !== undefined && key !== written) repairs.add("key-spelling");
   }
   const summary =
-    toText(said.get("summary") ?? memberLike(answer, SUMMARY_NAMES)) ?? innerSummary(answer);
-  const event = eventOf([answer, wrapper], repairs);
-  const lists = listsIn(answer, repairs);
+    readText(said.get("summary") ?? findMemberLike(answer, SUMMARY_NAMES)) ??
+    readInnerSummary(answer);
+  const event = readReviewEvent([answer, wrapper], repairs);
+  const lists = collectLists(answer, repairs);
   return {
     summary,
     event,
-    comments: lists.length === 0 ? undefined : unique(lists, repairs),
+    comments: lists.length === 0 ? undefined : readUniqueFindings(lists, repairs),
   };
 }
 
-type Named = readonly [string, Node];
+type NamedNode = readonly [string, Node];
 
-function listsIn(answer: ObjectNode, repairs: Set<string>): readonly Named[] {
+function collectLists(answer: ObjectNode, repairs: Set<string>): readonly NamedNode[] {
   const found = [...answer.members].filter(
     ([key, node]) => holdsFindings(key, node) && !(node.kind === "plain" && node.value === null),
   );
-  const others = found.filter(([key]) => rootKey("review", key) !== "comments");
+  const others = found.filter(([key]) => toRootKey("review", key) !== "comments");
   if (others.length > 0) repairs.add("other-key");
-  const isUnnamed = ([key]: Named): boolean =>
-    !isListName(key) && severityOfKey(key) === undefined && !isPathKey(key);
+  const isUnnamed = ([key]: NamedNode): boolean =>
+    !isListName(key) && parseSeverityKey(key) === undefined && !isPathKey(key);
   // Beside a list of its own an unknown member may be a quotation.
   if (others.length < found.length && others.some(isUnnamed)) repairs.add("unread-findings");
   return found;
@@ -60,19 +61,25 @@ export function shapeFindings(
   repairs: Set<string>,
 ): RecoveredReview {
   return {
-    comments: unique([["comments", { kind: "list", items: [...findings], closed: true }]], repairs),
+    comments: readUniqueFindings(
+      [["comments", { kind: "list", items: [...findings], closed: true }]],
+      repairs,
+    ),
   };
 }
 
 /** Reads several lists; what a later one repeats counts once. */
-function unique(lists: readonly Named[], repairs: Set<string>): readonly RecoveredFinding[] {
-  const [first, ...others] = lists.map(([key, list]) => commentsIn(list, repairs, key));
+function readUniqueFindings(
+  lists: readonly NamedNode[],
+  repairs: Set<string>,
+): readonly RecoveredFinding[] {
+  const [first, ...others] = lists.map(([key, list]) => readComments(list, repairs, key));
   const seen = new Set((first ?? []).map((finding) => JSON.stringify(finding)));
   const rest = others.flat().filter((finding) => !seen.has(JSON.stringify(finding)));
   return [...(first ?? []), ...rest];
 }
 
-function memberLike(answer: ObjectNode, names: RegExp): Node | undefined {
+function findMemberLike(answer: ObjectNode, names: RegExp): Node | undefined {
   return [...answer.members].find(
     ([key, { kind }]) => key !== NONCE_KEY && kind !== "object" && names.test(key),
   )?.[1];

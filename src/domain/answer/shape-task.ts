@@ -1,7 +1,7 @@
-import { rootKey } from "./contract-keys.ts";
+import { toRootKey } from "./contract-keys.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { readText } from "./read-text.ts";
 import type { RecoveredTask } from "./recovered.ts";
-import { toText } from "./to-text.ts";
 
 /** Reads a proposed change; `reason` says in one line why it is not complete: half a patch is left out. */
 export function shapeTask(
@@ -14,8 +14,8 @@ export function shapeTask(
     patch?: string | undefined;
   } = {};
   for (const [written, node] of answer.members) {
-    const key = rootKey("task", written);
-    const text = toText(node);
+    const key = toRootKey("task", written);
+    const text = readText(node);
     if (text === undefined || (key !== "title" && key !== "body" && key !== "patch")) continue;
     if (key !== written) repairs.add("key-spelling");
     if (key !== "patch" || !mayBeCut(node, text)) said[key] = text;

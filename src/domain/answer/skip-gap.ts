@@ -27,10 +27,10 @@ export function skipSpace(text: string, from: number): number {
 function skipOther(text: string, at: number): number {
   switch (text[at]) {
     case "/":
-      if (text[at + 1] === "/") return lineEnd(text, at);
-      return text[at + 1] === "*" ? blockEnd(text, at) : at;
+      if (text[at + 1] === "/") return findLineEnd(text, at);
+      return text[at + 1] === "*" ? findBlockEnd(text, at) : at;
     case "#":
-      return lineEnd(text, at);
+      return findLineEnd(text, at);
     case "\\":
       return matchEnd(ESCAPED_BREAK, text, at);
     case ".":
@@ -41,13 +41,13 @@ function skipOther(text: string, at: number): number {
   }
 }
 
-function lineEnd(text: string, at: number): number {
+function findLineEnd(text: string, at: number): number {
   // Without a line break it is no comment: "//" in a one-line document belongs to a string.
   const length = text.slice(at, at + MAX_COMMENT).search(/[\r\n]/);
   return length < 0 ? at : at + length;
 }
 
-function blockEnd(text: string, at: number): number {
+function findBlockEnd(text: string, at: number): number {
   const length = text.slice(at, at + MAX_COMMENT).indexOf("*/");
   return length < 0 ? at : at + length + 2;
 }

@@ -1,7 +1,7 @@
-import { endOfDocument } from "./end-of-document.ts";
+import { findDocumentEnd } from "./find-document-end.ts";
+import { findNextCode } from "./find-next-code.ts";
 import { isMention } from "./is-mention.ts";
-import { nextCode } from "./next-code.ts";
-import { type Closings, closingOf, type Mark, nextMark } from "./template-markup.ts";
+import { type Closings, findClosing, findNextMark, type Mark } from "./template-markup.ts";
 
 /** A part of a model's text: what people read, or what only the model's chat template is for. */
 export interface ModelTextPart {
@@ -10,7 +10,7 @@ export interface ModelTextPart {
   readonly end: number;
 }
 
-interface Splitting {
+interface SplitState {
   readonly text: string;
   readonly closings: Closings;
   parts: ModelTextPart[];
@@ -23,8 +23,8 @@ interface Splitting {
  * names is not either. The parts cover the whole text in order.
  */
 export function splitModelText(text: string): readonly ModelTextPart[] {
-  const splitting: Splitting = { text, closings: new Map(), parts: [], hadThoughts: false };
-  const next = createNext(text);
+  const splitting: SplitState = { text, closings: new Map(), parts: [], hadThoughts: false };
+  const next = createMarkFinder(text);
   let at = 0;
   let said = 0;
   const say = (to: number): void => {
@@ -41,7 +41,7 @@ export function splitModelText(text: string): readonly ModelTextPart[] {
     else if (isMention(text, mark)) at = mark.end;
     else {
       say(mark.start);
-      at = said = take(splitting, mark);
+      at = said = consumeMark(splitting, mark);
     }
   }
   say(text.length);
@@ -49,24 +49,24 @@ export function splitModelText(text: string): readonly ModelTextPart[] {
 }
 
 /** Finds the next code and the next mark, each place only once. */
-function createNext(text: string) {
-  let code = nextCode(text, 0);
-  let mark = nextTemplateMark(text, 0);
+function createMarkFinder(text: string) {
+  let code = findNextCode(text, 0);
+  let mark = findNextTemplateMark(text, 0);
   return (from: number) => {
-    if (code !== undefined && code.start < from) code = nextCode(text, from);
-    if (mark !== undefined && mark.start < from) mark = nextTemplateMark(text, from);
+    if (code !== undefined && code.start < from) code = findNextCode(text, from);
+    if (mark !== undefined && mark.start < from) mark = findNextTemplateMark(text, from);
     return { code, mark };
   };
 }
 
-function nextTemplateMark(text: string, from: number): Mark | undefined {
-  let mark = nextMark(text, from);
-  while (mark?.kind === "bracket") mark = nextMark(text, mark.end);
+function findNextTemplateMark(text: string, from: number): Mark | undefined {
+  let mark = findNextMark(text, from);
+  while (mark?.kind === "bracket") mark = findNextMark(text, mark.end);
   return mark;
 }
 
 /** Takes what a mark opens or is, and returns where to go on. */
-function take(splitting: Splitting, mark: Mark): number {
+function consumeMark(splitting: SplitState, mark: Mark): number {
   const { text, parts } = splitting;
   const push = (kind: ModelTextPart["kind"], end: number): number => {
     parts.push({ kind, start: mark.start, end });
@@ -75,16 +75,20 @@ function take(splitting: Splitting, mark: Mark): number {
   switch (mark.kind) {
     case "thought":
       splitting.hadThoughts = true;
-      return push("thought", thoughtEnd(splitting, mark));
+      return push("thought", findThoughtEnd(splitting, mark));
     case "thought-end":
-      return takeThoughtEnd(splitting, mark);
+      return consumeThoughtEnd(splitting, mark);
     case "tool":
-      return push("call", closingOf(mark, text, splitting.closings)?.end ?? callEnd(text, mark));
+      return push(
+        "call",
+        findClosing(mark, text, splitting.closings)?.end ?? findCallEnd(text, mark),
+      );
     case "user-turn":
-      return push("foreign-turn", foreignTurnEnd(splitting, mark));
+      return push("foreign-turn", findForeignTurnEnd(splitting, mark));
     default:
       // Of harmony's channels the last final one is the answer, whatever stands before it.
-      if (FINAL_CHANNEL.test(text.slice(mark.start, mark.end))) startOver(splitting, mark.start);
+      if (FINAL_CHANNEL.test(text.slice(mark.start, mark.end)))
+        discardBefore(splitting, mark.start);
       splitting.parts.push({ kind: "token", start: mark.start, end: mark.end });
       return mark.end;
   }
@@ -92,7 +96,7 @@ function take(splitting: Splitting, mark: Mark): number {
 
 const FINAL_CHANNEL = /<\|channel\|>\s{0,9}final\b/;
 
-function startOver(splitting: Splitting, end: number): void {
+function discardBefore(splitting: SplitState, end: number): void {
   splitting.parts = end === 0 ? [] : [{ kind: "thought", start: 0, end }];
   splitting.hadThoughts = true;
 }
@@ -101,13 +105,13 @@ const THOUGHT_NAME =
   /^<\/?((?:[\w:]*(?:think|thought|reason|reflect|analysis|scratch|monologue))[\w:]*)/i;
 
 /** Thoughts nest in what models write. One that nothing closes takes all the rest. */
-function thoughtEnd({ text, closings }: Splitting, mark: Mark): number {
+function findThoughtEnd({ text, closings }: SplitState, mark: Mark): number {
   if (!THOUGHT_NAME.test(text.slice(mark.start, mark.end))) {
-    return closingOf(mark, text, closings)?.end ?? text.length;
+    return findClosing(mark, text, closings)?.end ?? text.length;
   }
   let [depth, last] = [1, text.length];
   for (let at = mark.end, tries = 0; tries < MAX_NESTED; tries += 1) {
-    const next = nextThoughtTag(text, at);
+    const next = findNextThoughtTag(text, at);
     if (next === undefined) return last;
     depth += next.isEnd ? -1 : 1;
     if (next.isEnd) last = next.end;
@@ -122,7 +126,7 @@ const THOUGHT_TAGS =
   /<(\/?)(?:[a-z]{2,9}[:_])?(?:think|thinking|thoughts?|(?:think|thought|thinking)_process|reasoning|reflection|analysis|scratchpad|(?:inner_|internal_)?monologue|chain_of_thought|antthinking|reasoning_content|cot_budget_reflect|internal_thoughts)(?:\s[^<>]{0,80})?>/gi;
 
 /** The next tag that opens or ends a thought; one in backticks is only named. */
-function nextThoughtTag(text: string, from: number) {
+function findNextThoughtTag(text: string, from: number) {
   THOUGHT_TAGS.lastIndex = from;
   for (let found = THOUGHT_TAGS.exec(text); found !== null; found = THOUGHT_TAGS.exec(text)) {
     const end = found.index + found[0].length;
@@ -134,14 +138,14 @@ function nextThoughtTag(text: string, from: number) {
 }
 
 /** Nothing opened these thoughts: some templates open them in the prompt, so that all before their end is thought. */
-function takeThoughtEnd(splitting: Splitting, mark: Mark): number {
+function consumeThoughtEnd(splitting: SplitState, mark: Mark): number {
   const { text, hadThoughts, parts } = splitting;
   const isLast = text.slice(mark.end).trim() === "";
   if (hadThoughts && isLast) {
     parts.push({ kind: "token", start: mark.start, end: mark.end });
     return mark.end;
   }
-  startOver(splitting, mark.end);
+  discardBefore(splitting, mark.end);
   return mark.end;
 }
 
@@ -149,7 +153,7 @@ const ASSISTANT_TURN =
   /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN|assistant_start)\|>|<role>ASSISTANT<\/role>|\]~b\]ai\b|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
 
 /** Before an answer this is an echo of the prompt, which ends where the model's turn starts; after one it is made up. */
-function foreignTurnEnd({ text, parts }: Splitting, mark: Mark): number {
+function findForeignTurnEnd({ text, parts }: SplitState, mark: Mark): number {
   const hasSaid = parts.some(
     ({ kind, start, end }) =>
       (kind === "text" || kind === "code") && text.slice(start, end).trim() !== "",
@@ -162,8 +166,8 @@ function foreignTurnEnd({ text, parts }: Splitting, mark: Mark): number {
 const TO_VALUE = /^\s*(?:[\w.:-]{1,100}\s*)?(?:\[(?:CALL_ID|ARGS)\][\w-]{0,40}\s*)*(?=[{[])/;
 
 /** Nothing closes the call: it ends with its arguments, or with the text. */
-function callEnd(text: string, mark: Mark): number {
+function findCallEnd(text: string, mark: Mark): number {
   const lead = TO_VALUE.exec(text.slice(mark.end, mark.end + 300));
   if (lead === null) return text.length;
-  return endOfDocument(text, mark.end + lead[0].length) ?? text.length;
+  return findDocumentEnd(text, mark.end + lead[0].length) ?? text.length;
 }

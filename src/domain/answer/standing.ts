@@ -1,4 +1,4 @@
-import { readLines, type TextLine } from "./text-lines.ts";
+import { splitTextLines, type TextLine } from "./text-lines.ts";
 
 /**
  * Says how an object stands in an output. `alone`: on lines of its own, or as the whole of a fence. `sentence`: with
@@ -30,37 +30,37 @@ const LEAD_IN =
 const ORDER: readonly Standing[] = ["alone", "sentence", "quoted"];
 
 /** Returns the weaker of two standings. */
-export function weaker(one: Standing, other: Standing): Standing {
+export function weakerStanding(one: Standing, other: Standing): Standing {
   return ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other;
 }
 
 /** Creates the function that says how a document with this extent, whole or cut, stands in a text. */
-export function createStanding(
+export function createStandingResolver(
   text: string,
   extents: readonly Extent[],
 ): (start: number, end: number, isWhole: boolean) => Standing {
-  const masked = mask(text, extents);
-  const { lines, regions } = readLines(masked, text);
+  const masked = maskExtents(text, extents);
+  const { lines, regions } = splitTextLines(masked, text);
   return (start, end, isWhole) => {
-    const line = lineAt(lines, start);
+    const line = findLine(lines, start);
     if (line.isQuote || regions.some((region) => region.start <= start && start < region.end))
       return "quoted";
     if (line.fence) return line.fence.isWhole && !line.fence.isLabelled ? "alone" : "quoted";
     // What follows a cut document is a rest of it.
-    const behind = isWhole ? masked.slice(end, Math.max(lineAt(lines, end).end, end)) : "";
-    return standingBetween(masked.slice(line.start, start), behind);
+    const behind = isWhole ? masked.slice(end, Math.max(findLine(lines, end).end, end)) : "";
+    return classifyStanding(masked.slice(line.start, start), behind);
   };
 }
 
 /** Says how a document stands by the rest of its lines. */
-function standingBetween(before: string, behind: string): Standing {
+function classifyStanding(before: string, behind: string): Standing {
   if (/`[^\S\n]*$/.test(before) || /^[^\S\n]*`{1,2}(?!`)/.test(behind)) return "quoted";
   const isApart = BEFORE.test(before) || LEAD_IN.test(before);
   const isEnd = BEHIND.test(behind) || FENCE_BEHIND.test(behind);
   return isApart && isEnd && !INDENTED.test(before) ? "alone" : "sentence";
 }
 
-function mask(text: string, extents: readonly Extent[]): string {
+function maskExtents(text: string, extents: readonly Extent[]): string {
   let [masked, at] = ["", 0];
   for (const { start, end, kind } of [...extents].sort((one, other) => one.start - other.start)) {
     if (end <= at) continue;
@@ -72,7 +72,7 @@ function mask(text: string, extents: readonly Extent[]): string {
   return masked + text.slice(at);
 }
 
-function lineAt(lines: readonly TextLine[], at: number): TextLine {
+function findLine(lines: readonly TextLine[], at: number): TextLine {
   let [low, high] = [0, lines.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

@@ -15,13 +15,13 @@ const TOOL_TAG =
 // message belongs to that.
 const HARMONY_END = /<\|(?:end|return|call)\|>|(?=<\|(?:start|channel)\|>)/g;
 
-interface Family {
+interface MarkFamily {
   readonly kind: Mark["kind"];
   readonly open: string;
   readonly close?: RegExp;
 }
 
-const FAMILIES: readonly Family[] = [
+const FAMILIES: readonly MarkFamily[] = [
   {
     kind: "bracket",
     open: "[{[](?!TOOL_CALLS?\\]|/?(?:INST|THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT)\\]|(?:BEGIN|END) FINAL RESPONSE\\]|gMASK\\]|\\|\\w{1,20}\\|\\]|e~\\[)",
@@ -161,7 +161,7 @@ const OPENINGS = FAMILIES.map((family) => ({ ...family, pattern: new RegExp(fami
 const TAG_NAME = /^<([\w:]+)/;
 
 /** Finds the next piece of template markup or the next opening bracket. */
-export function nextMark(text: string, from: number): Mark | undefined {
+export function findNextMark(text: string, from: number): Mark | undefined {
   MARKS.lastIndex = from;
   const found = MARKS.exec(text);
   if (!found) return undefined;
@@ -170,7 +170,7 @@ export function nextMark(text: string, from: number): Mark | undefined {
     return pattern.test(text);
   });
   const mark = { start: found.index, end: found.index + found[0].length };
-  const close = family?.close ?? closingTag(found[0]);
+  const close = family?.close ?? toClosingTagPattern(found[0]);
   return { ...mark, kind: family?.kind ?? "token", close };
 }
 
@@ -184,7 +184,7 @@ export interface Closing {
 }
 
 /** Finds what closes a thought or a tool call. */
-export function closingOf(mark: Mark, text: string, closings: Closings): Closing | undefined {
+export function findClosing(mark: Mark, text: string, closings: Closings): Closing | undefined {
   const { close, end } = mark;
   if (!close) return undefined;
   const known = closings.get(close.source);
@@ -196,7 +196,7 @@ export function closingOf(mark: Mark, text: string, closings: Closings): Closing
   return closing;
 }
 
-function closingTag(open: string): RegExp | undefined {
+function toClosingTagPattern(open: string): RegExp | undefined {
   const name = TAG_NAME.exec(open)?.[1];
   return name === undefined ? undefined : new RegExp(`</${name}\\s{0,9}>`, "gi");
 }

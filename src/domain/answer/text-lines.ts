@@ -43,7 +43,7 @@ const REGION =
   /<!--|<{3}([\w-]{1,20} [\w-]{1,64})|<(pre|code|blockquote|q|samp|kbd|tt|td|xmp|textarea|file|files|file_content|document|documents|content|contents|source|diff|quote|example|untrusted|context)(?:\s[^<>]{0,200})?>/gi;
 
 /** Reads the lines of a masked text, with the fences, block quotes and other quoting parts around them. */
-export function readLines(
+export function splitTextLines(
   masked: string,
   text: string,
 ): {
@@ -56,7 +56,7 @@ export function readLines(
   let rewinds = 0;
   for (let at = 0; at < texts.length || open?.breakAt !== undefined; at += 1) {
     // A fence that never closes, or in which another one opens, ended with its documents.
-    if (open?.breakAt !== undefined && rewinds < MAX_REWINDS && isLost(texts[at])) {
+    if (open?.breakAt !== undefined && rewinds < MAX_REWINDS && isUnclosedFence(texts[at])) {
       [at, rewinds] = [open.breakAt, rewinds + 1];
       open.fence.isWhole = true;
       open = undefined;
@@ -69,7 +69,7 @@ export function readLines(
 }
 
 /** Decides whether a fence that is still open here was never closed. */
-function isLost(text: string | undefined): boolean {
+function isUnclosedFence(text: string | undefined): boolean {
   return text === undefined || /^\s{0,3}(?:`{3,}|~{3,})\w/.test(text);
 }
 
@@ -123,7 +123,7 @@ function findRegions(masked: string, text: string): Region[] {
   REGION.lastIndex = 0;
   for (let found = REGION.exec(masked); found; found = REGION.exec(masked)) {
     if (regions.length >= MAX_REGIONS) break;
-    const close = closingOf(found);
+    const close = getRegionClosing(found);
     const end = unclosed.has(close) ? -1 : text.indexOf(close, REGION.lastIndex);
     if (end < 0) {
       unclosed.add(close);
@@ -135,7 +135,7 @@ function findRegions(masked: string, text: string): Region[] {
   return regions;
 }
 
-function closingOf([all, marker, tag]: RegExpExecArray): string {
+function getRegionClosing([all, marker, tag]: RegExpExecArray): string {
   if (all === "<!--") return "-->";
   if (marker === undefined) return `</${tag}`;
   const [kind = "", delimiter = ""] = marker.split(" ");

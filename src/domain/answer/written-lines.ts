@@ -30,7 +30,7 @@ export const namesNoLine = (text: string): boolean =>
  * Reads lines however they are written: `42`, `[R   42]`, `L42`, `４２`, `lines 42–45`, `42 to 45`. `unclear`: there is
  * something else, or more than one thing that it may mean.
  */
-export function readLines(written: string): WrittenLines | "unclear" | undefined {
+export function parseLineRange(written: string): WrittenLines | "unclear" | undefined {
   if (namesNoLine(written)) return undefined;
   const text = written
     .slice(0, MAX_CHARS)
@@ -38,7 +38,7 @@ export function readLines(written: string): WrittenLines | "unclear" | undefined
     .replace(NEARLY, "")
     .replace(DASHES, "-");
   const positions = [...text.matchAll(POSITION)];
-  if (positions.length > 0) return readPositions(positions);
+  if (positions.length > 0) return parsePositions(positions);
   const side = /\b(?:left|old)\b/i.test(text) ? ("LEFT" as const) : undefined;
   const bare = text
     .replace(WORDS, " ")
@@ -46,13 +46,13 @@ export function readLines(written: string): WrittenLines | "unclear" | undefined
     .replace(/^:|[.,:;]$/g, "")
     .trim();
   const column = COLUMN.exec(bare);
-  if (column) return readColumns(column, side);
+  if (column) return parseColumns(column, side);
   const [, first, last] = RANGE.exec(bare) ?? ONE.exec(bare) ?? IN_WORDS.exec(text) ?? [];
   return toLines(Number(first), Number(last ?? first), side) ?? "unclear";
 }
 
 /** `4:12` may be two lines; with a line below the first number it is a column. */
-function readColumns(
+function parseColumns(
   [, first, second, last]: readonly (string | undefined)[],
   side: WrittenLines["side"],
 ): WrittenLines | "unclear" {
@@ -61,18 +61,18 @@ function readColumns(
 }
 
 /** Lines with the position that the diff shows in front of them, one or a run of them. */
-function readPositions(
+function parsePositions(
   positions: readonly (readonly (string | undefined)[])[],
 ): WrittenLines | "unclear" {
   const sides = new Set(positions.map(([, side]) => side));
   const lines = positions.flatMap(([, , first, last]) => [Number(first), Number(last ?? first)]);
   const side = sides.has("L") ? ("LEFT" as const) : undefined;
-  if (sides.size > 1 || (positions.length > 2 && !isRun(lines))) return "unclear";
+  if (sides.size > 1 || (positions.length > 2 && !isConsecutive(lines))) return "unclear";
   return toLines(Math.min(...lines), Math.max(...lines), side) ?? "unclear";
 }
 
 /** Decides whether numbers follow each other. */
-export function isRun(numbers: readonly number[]): boolean {
+export function isConsecutive(numbers: readonly number[]): boolean {
   return numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) <= 1);
 }
 

@@ -1,4 +1,4 @@
-import { readLines, type WrittenLines } from "./written-lines.ts";
+import { parseLineRange, type WrittenLines } from "./written-lines.ts";
 
 /** A path as a model wrote it, without what it wrote around it, and the lines that stood with it. */
 export interface WrittenPath {
@@ -49,16 +49,16 @@ const WITH_LINES = new RegExp(
 );
 
 /** Reads a path and the lines behind it: `src/a.ts`, `` `src\a.ts:42` ``, `src/a.ts (new)`, `src/a.ts (lines 4-6)`. */
-export function readPath(written: string): WrittenPath {
+export function parsePath(written: string): WrittenPath {
   if (written.length > MAX_CHARS) return { path: written, lines: undefined };
   const path = cleanPath(written);
   const [, before, first, last] = COLUMNS.exec(path) ?? TSC.exec(path) ?? [];
   if (before !== undefined && first !== undefined) {
-    const lines = readLines(last === undefined ? first : `${first}-${last}`);
+    const lines = parseLineRange(last === undefined ? first : `${first}-${last}`);
     if (typeof lines === "object") return { path: cleanPath(before), lines };
   }
   const [, name, rest] = WITH_LINES.exec(path) ?? [];
-  const lines = rest === undefined ? undefined : readLines(rest);
+  const lines = rest === undefined ? undefined : parseLineRange(rest);
   if (name === undefined || typeof lines !== "object") {
     return { path: cleanPath(path.replace(ANY_REMARK, "$1")), lines: undefined };
   }
@@ -68,16 +68,16 @@ export function readPath(written: string): WrittenPath {
 /** Takes off a path what models write around it. */
 export function cleanPath(written: string): string {
   if (written.length > MAX_CHARS) return written;
-  let path = withoutControls(written.replace(INVISIBLE, "").trim());
+  let path = replaceControls(written.replace(INVISIBLE, "").trim());
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = step(path);
+    const next = cleanOnce(path);
     if (next === path || next === "") break;
     path = next;
   }
-  return withSlashes(path);
+  return normalizeSlashes(path);
 }
 
-const step = (path: string): string =>
+const cleanOnce = (path: string): string =>
   path
     .replace(LINK, "$1")
     .replace(DIFF_HEADER, "$1")
@@ -94,7 +94,7 @@ const step = (path: string): string =>
     .replace(FILE_URL, "")
     .trim();
 
-function withoutControls(path: string): string {
+function replaceControls(path: string): string {
   if (path.includes("/")) return path;
   return path.replace(
     /(?<=[\w.\]])[\b\t\n\v\f\r](?=[\w.[])/g,
@@ -102,7 +102,7 @@ function withoutControls(path: string): string {
   );
 }
 
-function withSlashes(path: string): string {
+function normalizeSlashes(path: string): string {
   const plain = path.includes("\\") && !/\s\\|\\\s/.test(path) ? path.replace(/\\+/g, "/") : path;
   return plain.replace(/^(?:\.\/)+(?=.)/, "").replace(/(?<=[^:/])\/{2,}/g, "/");
 }

@@ -1,15 +1,15 @@
 import type { RunView } from "../event/run-view.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
-import type { DiffAnswer, DraftAnswer } from "./draft-answer.ts";
-import type { JobAnswer, ReviewsAnswer } from "./job-answer.ts";
+import type { DiffResponse, DraftResponse } from "./draft-response.ts";
+import type { JobResponse, ReviewsResponse } from "./job-response.ts";
 import type {
-  AuditAnswer,
-  JournalAnswer,
-  PodsAnswer,
-  ProvidersAnswer,
-  SessionAnswer,
-} from "./operations-answer.ts";
-import type { ProblemAnswer } from "./problem-answer.ts";
+  AuditResponse,
+  JournalResponse,
+  PodsResponse,
+  ProvidersResponse,
+  SessionResponse,
+} from "./operations-response.ts";
+import type { ProblemDetails } from "./problem-details.ts";
 
 /** What each page shows at first, by its name: the answers of the JSON API, and nothing else. */
 export interface PageContents {
@@ -20,28 +20,28 @@ export interface PageContents {
     /** They have just left. */
     readonly isSignedOut?: boolean;
     /** Why they were not let in. */
-    readonly refusal?: ProblemAnswer;
+    readonly refusal?: ProblemDetails;
   };
-  readonly "new-review": { readonly reviews: ReviewsAnswer; readonly pullRequest: string };
+  readonly "new-review": { readonly reviews: ReviewsResponse; readonly pullRequest: string };
   readonly review: {
-    readonly job: JobAnswer;
+    readonly job: JobResponse;
     readonly view: RunView;
     /** Absent before there is one. */
-    readonly draft?: DraftAnswer | undefined;
+    readonly draft?: DraftResponse | undefined;
     /** Why the stored draft cannot be shown. */
-    readonly unreadable?: ProblemAnswer | undefined;
+    readonly unreadable?: ProblemDetails | undefined;
     /** Absent when the code host could not be asked in time: the page asks again. */
-    readonly diff?: DiffAnswer | undefined;
+    readonly diff?: DiffResponse | undefined;
   };
-  readonly task: { readonly job: JobAnswer; readonly view: RunView };
+  readonly task: { readonly job: JobResponse; readonly view: RunView };
   readonly journal: {
-    readonly journal: JournalAnswer;
+    readonly journal: JournalResponse;
     /** The filters of the address. */
     readonly query: Readonly<Record<string, string>>;
   };
-  readonly settings: ProvidersAnswer & Partial<AuditAnswer>;
-  readonly pods: PodsAnswer;
-  readonly problem: { readonly problem: ProblemAnswer };
+  readonly settings: ProvidersResponse & Partial<AuditResponse>;
+  readonly pods: PodsResponse;
+  readonly problem: { readonly problem: ProblemDetails };
 }
 
 export type PageName = keyof PageContents;
@@ -56,7 +56,7 @@ export interface PageFrame {
   /** Chosen by the person; absent: as their system has it. */
   readonly theme?: "light" | "dark" | undefined;
   /** Absent when nobody has signed in. */
-  readonly session?: SessionAnswer;
+  readonly session?: SessionResponse;
   /** Where a model's text may lead: the same places as in what is posted. */
   readonly links: LinkPolicy;
 }

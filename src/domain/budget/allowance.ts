@@ -26,7 +26,7 @@ export const Allowance = z.object({
 });
 export type Allowance = Readonly<z.infer<typeof Allowance>>;
 
-const OF: Readonly<Record<BudgetName, string>> = {
+const BUDGET_LABELS: Readonly<Record<BudgetName, string>> = {
   run: "the run",
   pull: "this pull request",
   repository: "this repository for the month",
@@ -34,6 +34,6 @@ const OF: Readonly<Record<BudgetName, string>> = {
 };
 
 /** Says that a budget has come to its end: one clause without a full stop. */
-export function spentWords(unit: "tokens" | "cost", budget: BudgetName): string {
-  return `the ${unit === "tokens" ? "token" : "cost"} budget of ${OF[budget]} is spent`;
+export function budgetSpentMessage(unit: "tokens" | "cost", budget: BudgetName): string {
+  return `the ${unit === "tokens" ? "token" : "cost"} budget of ${BUDGET_LABELS[budget]} is spent`;
 }

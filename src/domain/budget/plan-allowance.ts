@@ -1,26 +1,26 @@
 import type { AllowanceLimit, BudgetName } from "./allowance.ts";
 
 /** Tokens in and out, and millionths of the currency. */
-export interface Sum {
+export interface BudgetAmount {
   readonly tokens: number;
   readonly cost: number;
 }
 
 /** Budgets that runs share. */
 export type SharedBudget = Exclude<BudgetName, "run">;
-export type SharedSums = Readonly<Record<SharedBudget, Sum>>;
+export type SharedBudgetAmounts = Readonly<Record<SharedBudget, BudgetAmount>>;
 
-export interface AllowanceAsk {
+export interface AllowanceRequest {
   /** What may be spent; 0 means no limit. */
-  readonly limits: Readonly<Record<BudgetName, Sum>>;
+  readonly limits: Readonly<Record<BudgetName, BudgetAmount>>;
   /** As the ledger has it. */
-  readonly spent: SharedSums;
+  readonly spent: SharedBudgetAmounts;
   /** What runs that go on may still spend. */
-  readonly held: SharedSums;
+  readonly held: SharedBudgetAmounts;
   /** What one call takes at worst: with less a run need not begin. */
-  readonly least: Sum;
+  readonly minimum: BudgetAmount;
   /** What such a run takes at most; 0 when nobody knows. */
-  readonly usual: Sum;
+  readonly usual: BudgetAmount;
 }
 
 export type AllowancePlan =
@@ -30,8 +30,8 @@ export type AllowancePlan =
       readonly cost: AllowanceLimit | undefined;
     }
   /** Others may leave something: it is worth waiting for. */
-  | { readonly kind: "held"; readonly budget: BudgetName; readonly unit: keyof Sum }
-  | { readonly kind: "spent"; readonly budget: BudgetName; readonly unit: keyof Sum };
+  | { readonly kind: "held"; readonly budget: BudgetName; readonly unit: keyof BudgetAmount }
+  | { readonly kind: "spent"; readonly budget: BudgetName; readonly unit: keyof BudgetAmount };
 
 const SHARED = ["pull", "repository", "month"] as const satisfies readonly SharedBudget[];
 
@@ -39,7 +39,7 @@ const SHARED = ["pull", "repository", "month"] as const satisfies readonly Share
  * Says what a run may spend of the budgets that it shares: what is left of the tightest, without what others hold, and
  * no more than such a run takes, so that others can run beside it.
  */
-export function planAllowance(ask: AllowanceAsk): AllowancePlan {
+export function planAllowance(ask: AllowanceRequest): AllowancePlan {
   const tokens = planUnit(ask, "tokens");
   if (tokens !== undefined && "kind" in tokens) return tokens;
   const cost = planUnit(ask, "cost");
@@ -49,9 +49,9 @@ export function planAllowance(ask: AllowanceAsk): AllowancePlan {
 
 type UnitPlan = AllowanceLimit | Exclude<AllowancePlan, { readonly kind: "granted" }> | undefined;
 
-function planUnit(ask: AllowanceAsk, unit: keyof Sum): UnitPlan {
+function planUnit(ask: AllowanceRequest, unit: keyof BudgetAmount): UnitPlan {
   const { limits, spent, held } = ask;
-  const least = ask.least[unit];
+  const least = ask.minimum[unit];
   let tightest = ownLimit(ask, unit);
   let waits: UnitPlan;
   for (const budget of sharedLimits(ask, unit)) {
@@ -64,11 +64,13 @@ function planUnit(ask: AllowanceAsk, unit: keyof Sum): UnitPlan {
   return waits ?? tightest;
 }
 
-const sharedLimits = ({ limits }: AllowanceAsk, unit: keyof Sum): readonly SharedBudget[] =>
-  SHARED.filter((budget) => limits[budget][unit] > 0);
+const sharedLimits = (
+  { limits }: AllowanceRequest,
+  unit: keyof BudgetAmount,
+): readonly SharedBudget[] => SHARED.filter((budget) => limits[budget][unit] > 0);
 
 /** The budget of the run itself; with others to share, what such a run takes. */
-function ownLimit(ask: AllowanceAsk, unit: keyof Sum): AllowanceLimit | undefined {
+function ownLimit(ask: AllowanceRequest, unit: keyof BudgetAmount): AllowanceLimit | undefined {
   const isShared = sharedLimits(ask, unit).length > 0;
   const amount = ask.limits.run[unit] || (isShared ? ask.usual[unit] : 0);
   return amount > 0 ? { amount, budget: "run" } : undefined;

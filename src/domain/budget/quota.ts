@@ -1,5 +1,5 @@
 import { audienceText } from "../core/audience-text.ts";
-import type { TakeLimit } from "../job/take-limit.ts";
+import type { QuotaLimit } from "../job/quota-limit.ts";
 
 /** How much may be asked for; 0 means no limit. */
 export interface Quotas {
@@ -11,7 +11,7 @@ export interface Quotas {
   readonly pullHour: number;
 }
 
-export interface Asking {
+export interface QuotaSubject {
   /** Login. */
   readonly by: string;
   readonly repository: string;
@@ -24,17 +24,17 @@ export interface Asking {
 }
 
 /** What must be counted before somebody's wish is taken. Who may write, or is an admin, is no exception: a loop may be theirs. */
-export function quotaLimits(quotas: Quotas, asking: Asking): readonly TakeLimit[] {
+export function getQuotaLimits(quotas: Quotas, asking: QuotaSubject): readonly QuotaLimit[] {
   const { by, repository, pull, hourAgo: since } = asking;
   const { authorDay, repositoryDay, pullHour } = quotas;
-  const today = `${dayOf(asking.now)}T00:00:00.000Z`;
+  const today = `${getDay(asking.now)}T00:00:00.000Z`;
   return [
     ...(pullHour > 0 && pull !== undefined
-      ? [{ name: "loop", most: pullHour, since, by, repository, pull } as const]
+      ? [{ name: "loop", max: pullHour, since, by, repository, pull } as const]
       : []),
-    ...(authorDay > 0 ? [{ name: "author", most: authorDay, since: today, by } as const] : []),
+    ...(authorDay > 0 ? [{ name: "author", max: authorDay, since: today, by } as const] : []),
     ...(repositoryDay > 0
-      ? [{ name: "repository", most: repositoryDay, since: today, repository } as const]
+      ? [{ name: "repository", max: repositoryDay, since: today, repository } as const]
       : []),
   ];
 }
@@ -42,32 +42,32 @@ export function quotaLimits(quotas: Quotas, asking: Asking): readonly TakeLimit[
 const ASK = "ask the operator of this installation if that is not enough";
 
 interface QuotaText {
-  readonly limited: string;
+  readonly subject: string;
   readonly until: string;
   readonly setting: string;
 }
 
 /** Says what is limited and until when, one line without a full stop; the setting is for operators only. */
-export function quotaWords(limit: TakeLimit, by: string): string {
-  const { limited, until, setting } = describeQuota(limit, by);
+export function formatQuotaMessage(limit: QuotaLimit, by: string): string {
+  const { subject: limited, until, setting } = describeQuota(limit, by);
   return audienceText(`${limited}, ${until}; ${ASK}`, `${limited}, ${until} (${setting})`);
 }
 
-function describeQuota({ name, most }: TakeLimit, by: string): QuotaText {
+function describeQuota({ name, max: most }: QuotaLimit, by: string): QuotaText {
   const used = `is used up: ${most} reviews, answers and tasks`;
   const until = "until midnight (UTC)";
   switch (name) {
     case "author":
-      return { limited: `the daily quota of ${by} ${used}`, until, setting: "QUOTA_AUTHOR_DAY" };
+      return { subject: `the daily quota of ${by} ${used}`, until, setting: "QUOTA_AUTHOR_DAY" };
     case "repository":
       return {
-        limited: `the daily quota of this repository ${used}`,
+        subject: `the daily quota of this repository ${used}`,
         until,
         setting: "QUOTA_REPOSITORY_DAY",
       };
     case "loop":
       return {
-        limited: `the hourly quota of ${by} on this pull request is used up: ${most} requests, a sign of two programs that answer each other`,
+        subject: `the hourly quota of ${by} on this pull request is used up: ${most} requests, a sign of two programs that answer each other`,
         until: "for up to an hour",
         setting: "QUOTA_PULL_HOUR",
       };
@@ -75,8 +75,8 @@ function describeQuota({ name, most }: TakeLimit, by: string): QuotaText {
 }
 
 /** The key by which one author is told of a quota once a day on one pull request. */
-export function quotaKey({ by, repository, now }: Asking, pull: number | undefined): string {
-  return `quota:${by.toLowerCase()}:${dayOf(now)}:${repository.toLowerCase()}#${pull ?? 0}`;
+export function quotaKey({ by, repository, now }: QuotaSubject, pull: number | undefined): string {
+  return `quota:${by.toLowerCase()}:${getDay(now)}:${repository.toLowerCase()}#${pull ?? 0}`;
 }
 
-const dayOf = (at: string): string => at.slice(0, "2026-01-31".length);
+const getDay = (at: string): string => at.slice(0, "2026-01-31".length);

@@ -1,7 +1,7 @@
 import type { Usage } from "../agent/message.ts";
 import { audienceText } from "../core/audience-text.ts";
-import { type Allowance, spentWords } from "./allowance.ts";
-import { costOf } from "./cost-of.ts";
+import { type Allowance, budgetSpentMessage } from "./allowance.ts";
+import { calculateCost } from "./calculate-cost.ts";
 import { findPrice, type ModelPrice } from "./model-prices.ts";
 
 /** What a call takes at worst. */
@@ -12,7 +12,7 @@ export interface WorstCase {
   readonly outputTokens: number;
 }
 
-export interface WantedCall {
+export interface ReservationRequest {
   /** The conversation that makes it. */
   readonly thread: string;
   readonly worst: WorstCase;
@@ -34,7 +34,7 @@ export interface Reservation {
 export interface RunBudget {
   readonly currency: string | undefined;
   /** Sets aside what a call takes at worst; `undefined` when it is not there. Every reservation is ended once. */
-  reserve(call: WantedCall): Reservation | undefined;
+  reserve(call: ReservationRequest): Reservation | undefined;
   /** Why something was refused last; `undefined` when nothing was. */
   refusal(): string | undefined;
   /** What is spent and set aside. */
@@ -52,15 +52,15 @@ export interface Amounts {
 
 const NONE: Amounts = { input: 0, tokens: 0, cost: 0 };
 /** Endpoints count more tokens than their characters let expect, for some languages as many as characters. */
-const MOST_UNDERRATED = 8;
+const MAX_UNDERESTIMATE = 8;
 
-export const INPUT_SPENT = "the input-token budget is spent";
+export const INPUT_BUDGET_SPENT = "the input-token budget is spent";
 
 interface State {
   spent: Amounts;
   reserved: Amounts;
   /** By how much inputs were underrated so far, at most. */
-  underrated: number;
+  underestimate: number;
   refusal: string | undefined;
   model: string | undefined;
   readonly overdrawn: Set<string>;
@@ -71,21 +71,24 @@ export function createRunBudget(maxInputTokens: number, allowance: Allowance = {
   const state: State = {
     spent: NONE,
     reserved: NONE,
-    underrated: 1,
+    underestimate: 1,
     refusal: undefined,
     model: allowance.model,
     overdrawn: new Set<string>(),
   };
   const setAside = (worst: WorstCase): Amounts | string => {
-    const price = priceOf(allowance, state.model);
-    const wanted = atWorst(worst, state.underrated, price);
-    const why = whyNot({ maxInputTokens, allowance, price }, add(committedOf(state), wanted));
+    const price = getPrice(allowance, state.model);
+    const wanted = estimateWorstCase(worst, state.underestimate, price);
+    const why = getRefusalReason(
+      { maxInputTokens, allowance, price },
+      add(getCommitted(state), wanted),
+    );
     return why ?? wanted;
   };
   return {
     currency: allowance.currency,
     refusal: () => state.refusal,
-    committed: () => committedOf(state),
+    committed: () => getCommitted(state),
     reserve: (call) => {
       const first = setAside(call.worst);
       const mayOverdraw = call.isFinal && !state.overdrawn.has(call.thread);
@@ -94,20 +97,20 @@ export function createRunBudget(maxInputTokens: number, allowance: Allowance = {
         if (!mayOverdraw) return undefined;
         state.overdrawn.add(call.thread);
       }
-      return hold(state, { allowance, setAside, worst: call.worst }, first);
+      return createReservation(state, { allowance, setAside, worst: call.worst }, first);
     },
   };
 }
 
-interface Terms {
+interface ReservationContext {
   readonly allowance: Allowance;
   readonly worst: WorstCase;
   setAside(worst: WorstCase): Amounts | string;
 }
 
-function hold(
+function createReservation(
   state: State,
-  { allowance, worst, setAside }: Terms,
+  { allowance, worst, setAside }: ReservationContext,
   first: Amounts | string,
 ): Reservation {
   let held = NONE;
@@ -129,22 +132,26 @@ function hold(
     book: (model, usage) => {
       put(NONE);
       hasSpent ||= usage.inputTokens + usage.outputTokens > 0;
-      const price = priceOf(allowance, model) ?? priceOf(allowance, state.model);
-      const cost = price && costOf(usage, price);
+      const price = getPrice(allowance, model) ?? getPrice(allowance, state.model);
+      const cost = price && calculateCost(usage, price);
       state.model ??= model;
       const { inputTokens: input, outputTokens } = usage;
       state.spent = add(state.spent, { input, tokens: input + outputTokens, cost: cost ?? 0 });
       const seen = worst.inputTokens > 0 ? input / worst.inputTokens : 1;
-      state.underrated = Math.min(MOST_UNDERRATED, Math.max(state.underrated, seen));
+      state.underestimate = Math.min(MAX_UNDERESTIMATE, Math.max(state.underestimate, seen));
       return cost;
     },
   };
 }
 
-function atWorst(worst: WorstCase, underrated: number, price: ModelPrice | undefined): Amounts {
+function estimateWorstCase(
+  worst: WorstCase,
+  underrated: number,
+  price: ModelPrice | undefined,
+): Amounts {
   const inputTokens = Math.ceil(worst.inputTokens * underrated);
   const { outputTokens } = worst;
-  const cost = price ? costOf({ inputTokens, cachedTokens: 0, outputTokens }, price) : 0;
+  const cost = price ? calculateCost({ inputTokens, cachedTokens: 0, outputTokens }, price) : 0;
   return { input: worst.inputTokens, tokens: inputTokens + outputTokens, cost };
 }
 
@@ -155,20 +162,22 @@ interface Limits {
 }
 
 /** Why so much may not be spent; `undefined` when it may. Without a price nobody can keep to a budget in money. */
-function whyNot(
+function getRefusalReason(
   { maxInputTokens, allowance, price }: Limits,
   { input, tokens, cost }: Amounts,
 ): string | undefined {
-  if (maxInputTokens > 0 && input > maxInputTokens) return INPUT_SPENT;
+  if (maxInputTokens > 0 && input > maxInputTokens) return INPUT_BUDGET_SPENT;
   if (allowance.tokens !== undefined && tokens > allowance.tokens.amount)
-    return spentWords("tokens", allowance.tokens.budget);
+    return budgetSpentMessage("tokens", allowance.tokens.budget);
   if (allowance.cost === undefined) return undefined;
-  if (price === undefined) return unpricedWords(allowance.model);
-  return cost > allowance.cost.amount ? spentWords("cost", allowance.cost.budget) : undefined;
+  if (price === undefined) return missingPriceMessage(allowance.model);
+  return cost > allowance.cost.amount
+    ? budgetSpentMessage("cost", allowance.cost.budget)
+    : undefined;
 }
 
 /** Says that a budget in money cannot be kept, and what to do: one clause. */
-export function unpricedWords(model: string | undefined): string {
+export function missingPriceMessage(model: string | undefined): string {
   const which = model === undefined ? "the model (LLM_MODEL is not set)" : `the model ${model}`;
   return audienceText(
     "the cost budget of this installation has no price for the model; ask its operator",
@@ -176,10 +185,10 @@ export function unpricedWords(model: string | undefined): string {
   );
 }
 
-const priceOf = ({ prices = {} }: Allowance, model: string | undefined): ModelPrice | undefined =>
+const getPrice = ({ prices = {} }: Allowance, model: string | undefined): ModelPrice | undefined =>
   model === undefined ? undefined : findPrice(prices, model);
 
-const committedOf = ({ spent, reserved }: State): Amounts => add(spent, reserved);
+const getCommitted = ({ spent, reserved }: State): Amounts => add(spent, reserved);
 
 const add = (one: Amounts, other: Amounts): Amounts => ({
   input: one.input + other.input,

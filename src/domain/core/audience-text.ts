@@ -19,12 +19,12 @@ export function audienceText(shown: string, forOperators: string): string {
 
 /** Gives the version of a text that everybody may read. */
 export function publicText(text: string): string {
-  return choose(text, (shown) => shown);
+  return resolvePassages(text, (shown) => shown);
 }
 
 /** Gives the version of a text that operators read. */
 export function operatorText(text: string): string {
-  return choose(text, (shown, forOperators) => forOperators ?? shown);
+  return resolvePassages(text, (shown, forOperators) => forOperators ?? shown);
 }
 
 /** Tells whether a text has a passage that only operators may read. */
@@ -33,11 +33,11 @@ export function hasOperatorText(text: string): boolean {
 }
 
 /** Chooses a version of every text in plain JSON. Gives the value itself where it has only one. */
-export function textsFor<Value>(value: Value, isOperator: boolean): Value {
+export function resolveAudienceTexts<Value>(value: Value, isOperator: boolean): Value {
   return mapStrings(value as JsonValue, isOperator ? operatorText : publicText) as Value;
 }
 
-function choose(
+function resolvePassages(
   text: string,
   version: (shown: string, forOperators: string | undefined) => string,
 ): string {

@@ -50,14 +50,14 @@ export function fileHeading(path: string): string {
 }
 
 // Tags of low line numbers are wanted again and again: making them anew was a third of the work on a large diff.
-const REMEMBERED = 10_000;
-const remembered: Readonly<Record<"L" | "R", string[]>> = { L: [], R: [] };
+const MAX_CACHED_LINE = 10_000;
+const tagCache: Readonly<Record<"L" | "R", string[]>> = { L: [], R: [] };
 
 /** The position in front of a line, its number right-aligned in five columns. */
 export function positionTag(side: "L" | "R", line: number): string {
-  const known = remembered[side][line];
+  const known = tagCache[side][line];
   if (known !== undefined) return known;
   const tag = `[${side}${String(line).padStart(5)}] `;
-  if (line < REMEMBERED) remembered[side][line] = tag;
+  if (line < MAX_CACHED_LINE) tagCache[side][line] = tag;
   return tag;
 }

@@ -63,7 +63,7 @@ function findPairs(middle: Middle, maxEdits: number): readonly Pair[] {
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const at = follow(middle, diagonal, stepTo(before, diagonal, edits).start);
       reached[most + 1 + diagonal] = at;
-      if (at >= width && at - diagonal >= height) return walkBack(trace, middle);
+      if (at >= width && at - diagonal >= height) return backtrack(trace, middle);
     }
   }
   return [];
@@ -85,7 +85,7 @@ function stepTo(before: Int32Array, diagonal: number, edits: number) {
   return { isAdded, start: isAdded ? more : less + 1 };
 }
 
-function walkBack(trace: readonly Int32Array[], middle: Middle): readonly Pair[] {
+function backtrack(trace: readonly Int32Array[], middle: Middle): readonly Pair[] {
   const { from, leftTo, rightTo } = middle;
   const pairs: Pair[] = [];
   let [left, right] = [leftTo - from, rightTo - from];

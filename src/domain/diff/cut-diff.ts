@@ -37,7 +37,7 @@ export function cutDiff(
 }
 
 /** Characters of all patches. */
-export function patchChars(files: readonly PullFile[]): number {
+export function countPatchChars(files: readonly PullFile[]): number {
   return files.reduce((sum, { patch = "" }) => sum + patch.length, 0);
 }
 

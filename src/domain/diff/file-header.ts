@@ -17,16 +17,16 @@ const NOWHERE = "/dev/null";
 
 /** Reads the header lines of one file of a diff, from `diff --git` (or `---`) to the line before its first hunk. */
 export function readFileHeader(lines: readonly string[], hasHunks: boolean): FileHeader {
-  const said = collect(lines);
-  const names = namesOf(said);
-  const status = statusOf(said, names, hasHunks);
+  const said = collectFields(lines);
+  const names = getNames(said);
+  const status = getStatus(said, names, hasHunks);
   const isMoved = status === "renamed" || status === "copied";
   const path = (status === "removed" ? names.before : names.after) || names.before || names.after;
   return {
     path,
     previousPath: isMoved ? names.before : undefined,
     status,
-    ...modesOf(said, status),
+    ...getModes(said, status),
   };
 }
 
@@ -38,26 +38,28 @@ interface Names {
   readonly isGone: boolean;
 }
 
-function namesOf(said: ReadonlyMap<string, string>): Names {
-  const [oldGit, newGit] = gitPaths(said.get("diff --git ") ?? "");
-  const oldPath = said.get("rename from ") ?? said.get("copy from ") ?? side(said.get("--- "), "a");
-  const newPath = said.get("rename to ") ?? said.get("copy to ") ?? side(said.get("+++ "), "b");
+function getNames(said: ReadonlyMap<string, string>): Names {
+  const [oldGit, newGit] = readGitPaths(said.get("diff --git ") ?? "");
+  const oldPath =
+    said.get("rename from ") ?? said.get("copy from ") ?? readSidePath(said.get("--- "), "a");
+  const newPath =
+    said.get("rename to ") ?? said.get("copy to ") ?? readSidePath(said.get("+++ "), "b");
   return {
-    before: named(oldPath) ?? oldGit,
-    after: named(newPath) ?? newGit,
+    before: existingPath(oldPath) ?? oldGit,
+    after: existingPath(newPath) ?? newGit,
     isNew: oldPath === NOWHERE,
     isGone: newPath === NOWHERE,
   };
 }
 
-function modesOf(
+function getModes(
   said: ReadonlyMap<string, string>,
   status: PullFileStatus,
 ): Pick<FileHeader, "oldMode" | "newMode" | "omission"> {
-  const same = indexMode(said);
+  const same = readIndexMode(said);
   const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? same;
   const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? same;
-  const omission = omissionOf(said, oldMode, newMode);
+  const omission = getOmission(said, oldMode, newMode);
   return {
     oldMode: oldMode === undefined || status === "added" ? undefined : oldMode,
     newMode: newMode === undefined || status === "removed" ? undefined : newMode,
@@ -88,7 +90,7 @@ const PATH_KEYS: ReadonlySet<string> = new Set([
   "copy to ",
 ]);
 
-function collect(lines: readonly string[]): Map<string, string> {
+function collectFields(lines: readonly string[]): Map<string, string> {
   const said = new Map<string, string>();
   for (const line of lines) {
     const key = KEYS.find((start) => line.startsWith(start));
@@ -100,13 +102,13 @@ function collect(lines: readonly string[]): Map<string, string> {
 }
 
 /** The path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by one). */
-function side(rest: string | undefined, prefix: "a" | "b"): string | undefined {
+function readSidePath(rest: string | undefined, prefix: "a" | "b"): string | undefined {
   if (rest === undefined) return undefined;
   const raw = rest.startsWith('"') ? unquotePath(rest) : (rest.split("\t")[0] ?? "");
   return raw === NOWHERE ? NOWHERE : withoutPrefix(raw, prefix);
 }
 
-const named = (path: string | undefined): string | undefined =>
+const existingPath = (path: string | undefined): string | undefined =>
   path === NOWHERE ? undefined : path;
 
 /** Takes off `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
@@ -116,7 +118,7 @@ function withoutPrefix(path: string, prefix: "a" | "b"): string {
 }
 
 /** Both names of a `diff --git` line. Unquoted names with spaces can be told apart when they are the same. */
-function gitPaths(rest: string): readonly [string, string] {
+function readGitPaths(rest: string): readonly [string, string] {
   if (rest.startsWith('"')) {
     const end = closingQuote(rest) + 1;
     return [
@@ -142,11 +144,11 @@ function gitPaths(rest: string): readonly [string, string] {
 }
 
 /** `index 1111..2222 100644` names the mode when it did not change. */
-function indexMode(said: ReadonlyMap<string, string>): string | undefined {
+function readIndexMode(said: ReadonlyMap<string, string>): string | undefined {
   return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(said.get("index ") ?? "")?.[1];
 }
 
-function statusOf(
+function getStatus(
   said: ReadonlyMap<string, string>,
   { isNew, isGone }: Names,
   hasHunks: boolean,
@@ -159,7 +161,7 @@ function statusOf(
   return isModeOnly ? "changed" : "modified";
 }
 
-function omissionOf(
+function getOmission(
   said: ReadonlyMap<string, string>,
   oldMode: string | undefined,
   newMode: string | undefined,

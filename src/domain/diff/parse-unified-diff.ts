@@ -11,21 +11,21 @@ import { readHunk } from "./read-hunk.ts";
  */
 export function parseUnifiedDiff(text: string): FileDiff[] {
   const files: FileDiff[] = [];
-  let at = startOfFile(text, 0);
+  let at = findFileStart(text, 0);
   while (at < text.length) {
     const read = readFile(text, at);
     files.push(read.file);
-    at = startOfFile(text, read.next);
+    at = findFileStart(text, read.next);
   }
   return files;
 }
 
-interface ReadFile {
+interface ParsedFile {
   readonly file: FileDiff;
   readonly next: number;
 }
 
-function readFile(text: string, start: number): ReadFile {
+function readFile(text: string, start: number): ParsedFile {
   const isGit = text.startsWith("diff --git ", start);
   const header: string[] = [];
   let at = start;
@@ -60,7 +60,7 @@ function readHunks(text: string, start: number): { hunks: Hunk[]; patch: string;
   };
 }
 
-function startOfFile(text: string, from: number): number {
+function findFileStart(text: string, from: number): number {
   let at = from;
   while (at < text.length && !startsFile(text, at, false)) at = endOfLine(text, at) + 1;
   return Math.min(at, text.length);

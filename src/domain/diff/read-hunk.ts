@@ -9,7 +9,7 @@ const BACKSLASH = 92;
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 
-export interface ReadHunk {
+export interface ParsedHunk {
   readonly hunk: Hunk;
   /** Offset of the line after the hunk. */
   readonly next: number;
@@ -19,7 +19,7 @@ export interface ReadHunk {
  * Reads the hunk whose header starts at `at`, or gives `undefined` when no header is there.
  * The counts of the header alone say where it ends: inside it `+++`, `---`, `@@` and `diff --git` are content.
  */
-export function readHunk(text: string, at: number): ReadHunk | undefined {
+export function readHunk(text: string, at: number): ParsedHunk | undefined {
   HEADER.lastIndex = at;
   const header = HEADER.exec(text);
   if (header === null) return undefined;
@@ -31,7 +31,7 @@ export function readHunk(text: string, at: number): ReadHunk | undefined {
     lines.push(text.slice(next, end));
     next = Math.min(end + 1, text.length);
   };
-  while ((open.left > 0 || open.right > 0) && mayTake(text, next, open)) takeLine();
+  while ((open.left > 0 || open.right > 0) && tryConsumeLineAt(text, next, open)) takeLine();
   // "\ No newline at end of file" belongs to the line before it, which may be the hunk's last.
   if (text.charCodeAt(next) === BACKSLASH && lines.length > 0) takeLine();
   return {
@@ -41,19 +41,19 @@ export function readHunk(text: string, at: number): ReadHunk | undefined {
 }
 
 /** Counts the line at this offset when it belongs to the hunk; beyond the end there may be one lost space. */
-function mayTake(text: string, at: number, open: Open): boolean {
+function tryConsumeLineAt(text: string, at: number, open: RemainingLines): boolean {
   if (at >= text.length && !isStrippedEnd(text, open)) return false;
-  return take(open, text.charCodeAt(at));
+  return tryConsumeLine(open, text.charCodeAt(at));
 }
 
 /** Lines that the header still promises on each side. */
-interface Open {
+interface RemainingLines {
   left: number;
   right: number;
 }
 
 /** Counts a line that starts with this character; `false` when the line cannot belong to the hunk. */
-function take(open: Open, code: number): boolean {
+function tryConsumeLine(open: RemainingLines, code: number): boolean {
   if (code === BACKSLASH) return true;
   const left = code === PLUS ? 0 : 1;
   const right = code === MINUS ? 0 : 1;
@@ -68,7 +68,7 @@ function take(open: Open, code: number): boolean {
 }
 
 /** A patch that ends in a line feed may have lost the one space of its last, blank context line. */
-function isStrippedEnd(text: string, open: Open): boolean {
+function isStrippedEnd(text: string, open: RemainingLines): boolean {
   return open.left === 1 && open.right === 1 && text.endsWith("\n");
 }
 

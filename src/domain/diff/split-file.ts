@@ -67,7 +67,7 @@ const clipHunk = (hunk: Hunk, limit: number): Hunk => ({
 });
 
 /** Characters an annotated line takes beside its text: tag, line feed, and the space that blank context may lack. */
-function overheadOf({ oldStart, newStart, lines }: Hunk): number {
+function getLineOverhead({ oldStart, newStart, lines }: Hunk): number {
   return Math.max(String(Math.max(oldStart, newStart) + lines.length).length, 5) + 6;
 }
 
@@ -78,7 +78,7 @@ interface Limits {
 
 function cutHunk(hunk: Hunk, { room, lineLimit }: Limits): Piece[] {
   const pieces: Piece[] = [];
-  const overhead = overheadOf(hunk);
+  const overhead = getLineOverhead(hunk);
   const empty = clip(hunk.header, lineLimit).length + 1;
   let { oldStart, newStart } = hunk;
   let lines: string[] = [];

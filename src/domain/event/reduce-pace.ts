@@ -11,7 +11,7 @@ type Delta = Extract<RunEvent, { readonly type: "text-delta" | "reasoning-delta"
 type ModelCall = Extract<RunEvent, { readonly type: "model-call" }>;
 
 /** Adds what came in to its second. */
-export function paceOfDelta(pace: PaceView, { at, text }: Delta): PaceView {
+export function addDeltaToPace(pace: PaceView, { at, text }: Delta): PaceView {
   const tokens = text.length / CHARS_PER_TOKEN;
   const last = pace.samples.at(-1);
   const isSame = last?.ms === 0 && last.at.slice(0, TO_SECONDS) === at.slice(0, TO_SECONDS);
@@ -22,7 +22,7 @@ export function paceOfDelta(pace: PaceView, { at, text }: Delta): PaceView {
 }
 
 /** Adds a call that has ended. What it said is counted once: as it came in, or, when that was not seen, now. */
-export function paceOfCall(pace: PaceView, call: ModelCall, wasSeen: boolean): PaceView {
+export function addCallToPace(pace: PaceView, call: ModelCall, wasSeen: boolean): PaceView {
   const { at, output, ms } = call;
   const samples = wasSeen ? pace.samples : append(pace.samples, { at, ms, tokens: output });
   return { tokens: pace.tokens + output, ms: pace.ms + ms, samples };

@@ -1,7 +1,7 @@
 import { assertNever } from "../core/assert-never.ts";
-import { paceOfCall, paceOfDelta } from "./reduce-pace.ts";
+import { addCallToPace, addDeltaToPace } from "./reduce-pace.ts";
 import { reduceTask } from "./reduce-task.ts";
-import { dropPartialWords, reduceThreads } from "./reduce-threads.ts";
+import { dropPartialThreadTexts, reduceThreads } from "./reduce-threads.ts";
 import { reduceTimeline } from "./reduce-timeline.ts";
 import type { RunEvent, StepName } from "./run-event.ts";
 import type { RunView } from "./run-view.ts";
@@ -23,15 +23,15 @@ const MAX_SPANS = 200;
  */
 export function reduceRun(view: RunView, event: RunEvent): RunView {
   if (event.type === "text-delta" || event.type === "reasoning-delta")
-    return { ...apply(view, event), pace: paceOfDelta(view.pace, event) };
+    return { ...apply(view, event), pace: addDeltaToPace(view.pace, event) };
   if (event.seq > 0 && event.seq <= view.lastSeq) return view;
   const next = { ...apply(view, event), timeline: reduceTimeline(view.timeline, event) };
   return event.seq > 0 ? { ...next, lastSeq: event.seq } : next;
 }
 
 /** Gives a view without the words that were coming in: whoever lost the stream has missed some of them. */
-export function dropPartial(view: RunView): RunView {
-  const threads = dropPartialWords(view.threads);
+export function dropPartialTexts(view: RunView): RunView {
+  const threads = dropPartialThreadTexts(view.threads);
   return threads === view.threads ? view : { ...view, threads };
 }
 
@@ -90,7 +90,7 @@ function apply(view: RunView, event: RunEvent): RunView {
     case "model-call":
       return withCall(view, event);
     case "usage":
-      return { ...view, usage: usageOf(event) };
+      return { ...view, usage: toUsageView(event) };
     case "finding": {
       const { type: _type, seq: _seq, at: _at, jobId: _jobId, ...finding } = event;
       const others = view.findings.filter(({ id }) => id !== finding.id);
@@ -109,10 +109,10 @@ function apply(view: RunView, event: RunEvent): RunView {
   }
 }
 
-type Said<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
 
 /** A run that starts again has nothing of how it ended before nor of what it found, and nobody who was speaking speaks on. */
-function start(view: RunView, event: Said<"run-start">): RunView {
+function start(view: RunView, event: EventOf<"run-start">): RunView {
   const {
     endedAt: _at,
     stopReason: _why,
@@ -134,38 +134,45 @@ function start(view: RunView, event: Said<"run-start">): RunView {
 }
 
 /** What was being written when a run ended is written no further: the log does not have it. */
-function end(view: RunView, event: Said<"run-end">): RunView {
+function end(view: RunView, event: EventOf<"run-end">): RunView {
   return {
     ...view,
     status: event.status,
     stopReason: event.stopReason,
     ends: view.ends + 1,
     steps: view.steps.map((step) => endStep(step, event)),
-    threads: dropPartialWords(view.threads),
+    threads: dropPartialThreadTexts(view.threads),
     pace: { ...view.pace, samples: [] },
     endedAt: view.endedAt ?? event.at,
     ...(event.error === undefined ? {} : { error: event.error }),
   };
 }
 
-const WELL: ReadonlySet<string> = new Set(["draft", "succeeded"]);
-const BADLY: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
+const SUCCESS_STATUSES: ReadonlySet<string> = new Set(["draft", "succeeded"]);
+const FAILURE_STATUSES: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
 
 /** A runner that was stopped has not said how its step ended; and with what was asked for, the work itself is done. */
-function endStep(step: StepView, { status, at }: Said<"run-end">): StepView {
+function endStep(step: StepView, { status, at }: EventOf<"run-end">): StepView {
   if (step.state === "running")
-    return { ...step, state: BADLY.has(status) ? "failed" : "done", endedAt: at };
-  const isDone = WELL.has(status) && step.name === "done" && step.state === "pending";
+    return { ...step, state: FAILURE_STATUSES.has(status) ? "failed" : "done", endedAt: at };
+  const isDone = SUCCESS_STATUSES.has(status) && step.name === "done" && step.state === "pending";
   return isDone ? { ...step, state: "done", endedAt: at } : step;
 }
 
-function usageOf({ input, cached, output, calls, estimated, cost }: Said<"usage">): UsageView {
+function toUsageView({
+  input,
+  cached,
+  output,
+  calls,
+  estimated,
+  cost,
+}: EventOf<"usage">): UsageView {
   const tokens = { input, cached, output, calls, estimated };
   return { ...tokens, ...(cost === undefined ? {} : { cost }) };
 }
 
 /** Its tokens are in the totals that follow. */
-function withCall(view: RunView, event: Said<"model-call">): RunView {
+function withCall(view: RunView, event: EventOf<"model-call">): RunView {
   const { ok, purpose, model } = event;
   const wasSeen = view.threads.some(({ name, isStreaming }) => name === purpose && isStreaming);
   const steps = ok
@@ -173,7 +180,7 @@ function withCall(view: RunView, event: Said<"model-call">): RunView {
         step.state === "running" ? { ...step, turns: (step.turns ?? 0) + 1 } : step,
       )
     : view.steps;
-  return { ...view, model, steps, pace: paceOfCall(view.pace, event, wasSeen) };
+  return { ...view, model, steps, pace: addCallToPace(view.pace, event, wasSeen) };
 }
 
 const withTask = (view: RunView, event: Parameters<typeof reduceTask>[1]): RunView => ({
@@ -182,7 +189,7 @@ const withTask = (view: RunView, event: Parameters<typeof reduceTask>[1]): RunVi
 });
 
 /** A step that is taken again keeps the times of before, and no note. */
-function startStep(view: RunView, { step: name, at }: Said<"step-start">): RunView {
+function startStep(view: RunView, { step: name, at }: EventOf<"step-start">): RunView {
   const steps = withStep(view, name, {}).steps.map((step): StepView => {
     if (step.name !== name) return step;
     const { startedAt, endedAt, note: _note, earlier = [], ...kept } = step;

@@ -17,10 +17,10 @@ type TaskEvent = Extract<
   }
 >;
 
-const NOTHING: TaskView = { groups: [], cycles: [], verdicts: [] };
+const EMPTY_TASK_VIEW: TaskView = { groups: [], cycles: [], verdicts: [] };
 
 /** Folds what only a task says: what is told between two cycles is of the group of the first of them. */
-export function reduceTask(task: TaskView = NOTHING, event: TaskEvent): TaskView {
+export function reduceTask(task: TaskView = EMPTY_TASK_VIEW, event: TaskEvent): TaskView {
   const { cycles, verdicts } = task;
   const group = cycles.at(-1)?.group ?? 0;
   switch (event.type) {

@@ -65,12 +65,16 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
       };
     }
     case "text-end":
-      return { ...silent(withoutRetry(thread)), text: tail(event.text), hasAnswered: true };
+      return {
+        ...withoutStreaming(withoutRetry(thread)),
+        text: tail(event.text),
+        hasAnswered: true,
+      };
     case "reasoning-end": {
       // Both ends of an answer come when it is over: words that are there are still a part.
       const isStreaming = thread.isStreaming && thread.text !== "";
       return {
-        ...silent(withoutRetry(thread)),
+        ...withoutStreaming(withoutRetry(thread)),
         reasoning: tail(event.text),
         isStreaming,
       };
@@ -78,7 +82,7 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
     case "tool-start": {
       const call: ToolView = { callId: event.callId, tool: event.tool, arguments: event.arguments };
       return {
-        ...silent(withoutRetry(thread)),
+        ...withoutStreaming(withoutRetry(thread)),
         tools: [...thread.tools.slice(-(MAX_TOOLS - 1)), call],
       };
     }
@@ -92,28 +96,28 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
     case "retry": {
       // What came in before a retry is void.
       const { attempt, reason } = event;
-      return { ...withoutWords(thread), retry: { attempt, reason } };
+      return { ...withoutText(thread), retry: { attempt, reason } };
     }
   }
 }
 
-const silent = (thread: ThreadView): ThreadView => ({
+const withoutStreaming = (thread: ThreadView): ThreadView => ({
   ...thread,
   isStreaming: false,
   isReasoning: false,
   hasAnswered: false,
 });
 
-const withoutWords = (thread: ThreadView): ThreadView => ({
-  ...silent(thread),
+const withoutText = (thread: ThreadView): ThreadView => ({
+  ...withoutStreaming(thread),
   text: "",
   reasoning: "",
 });
 
 /** Gives conversations without the words that were still coming in: they are void. */
-export function dropPartialWords(threads: readonly ThreadView[]): readonly ThreadView[] {
+export function dropPartialThreadTexts(threads: readonly ThreadView[]): readonly ThreadView[] {
   if (!threads.some(({ isStreaming }) => isStreaming)) return threads;
-  return threads.map((thread) => (thread.isStreaming ? withoutWords(thread) : thread));
+  return threads.map((thread) => (thread.isStreaming ? withoutText(thread) : thread));
 }
 
 /** An answer came, of words or of calls alone: no retry is under way any more. */

@@ -2,16 +2,16 @@ import { assertNever } from "../core/assert-never.ts";
 import type { RunEvent } from "./run-event.ts";
 import {
   appendEntry,
-  changeNewest,
   type Timeline,
   type TimelineBody,
   type TimelineEntry,
+  updateNewestEntry,
 } from "./timeline.ts";
 
-type Stored = Exclude<RunEvent, { readonly type: "text-delta" | "reasoning-delta" }>;
+type StoredEvent = Exclude<RunEvent, { readonly type: "text-delta" | "reasoning-delta" }>;
 
 /** Folds a stored event into what happened. Deltas are of what is happening: they are in the threads alone. */
-export function reduceTimeline(timeline: Timeline, event: Stored): Timeline {
+export function reduceTimeline(timeline: Timeline, event: StoredEvent): Timeline {
   if (event.type === "tool-end") return endTool(timeline, event);
   // Who starts, or has ended, waits for no tool of before.
   const settled =
@@ -21,7 +21,9 @@ export function reduceTimeline(timeline: Timeline, event: Stored): Timeline {
   return body === undefined ? settled : appendEntry(settled, { ...body, seq, at });
 }
 
-function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): TimelineBody | undefined {
+function toBody(
+  event: Exclude<StoredEvent, { readonly type: "tool-end" }>,
+): TimelineBody | undefined {
   switch (event.type) {
     case "step-start":
       return { type: "step", step: event.step };
@@ -81,7 +83,7 @@ function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): Timeline
 
 function endTool(timeline: Timeline, event: Extract<RunEvent, { type: "tool-end" }>): Timeline {
   const { thread, callId, ok, ms, bytes } = event;
-  return changeNewest(timeline, (entry) =>
+  return updateNewestEntry(timeline, (entry) =>
     isOpen(entry) && entry.thread === thread && entry.callId === callId
       ? { ...entry, ok, ms, bytes }
       : undefined,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TASK_PAYLOADS, VERDICT } from "./task-payloads.ts";
+import { TASK_PAYLOADS, VERDICT_PAYLOAD } from "./task-payloads.ts";
 
 /** Steps of a run, in the order a person sees them. Review, follow-up and task share the names. */
 export const StepName = z.enum([
@@ -95,7 +95,7 @@ const PAYLOADS = {
     side: z.enum(["LEFT", "RIGHT"]).optional(),
   },
   "normalize-error": { text },
-  verdict: VERDICT,
+  verdict: VERDICT_PAYLOAD,
   ...TASK_PAYLOADS,
   "draft-ready": { inline: count, file: count, summary: count, event: text },
   published: { url: text },

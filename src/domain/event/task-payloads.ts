@@ -25,7 +25,7 @@ export const ChangedFile = z.object({
 export type ChangedFile = Readonly<z.infer<typeof ChangedFile>>;
 
 /** What the caller's machines, or we, said of a change. */
-export const VERDICT = {
+export const VERDICT_PAYLOAD = {
   ok: z.boolean(),
   text: z.string(),
   /** Absent: it is not said what was tried. */

@@ -1,33 +1,33 @@
 import type { RunEvent } from "./run-event.ts";
 
-type Said<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
 
-export type GroupView = Said<"candidates">["groups"][number];
+export type GroupView = EventOf<"candidates">["groups"][number];
 
 /** Work on a group, once through. */
-export interface CycleView extends Pick<Said<"cycle">, "group" | "round" | "at"> {
+export interface CycleView extends Pick<EventOf<"cycle">, "group" | "round" | "at"> {
   /** Absent while it runs, and when nobody said. */
-  readonly end?: Pick<Said<"cycle-end">, "outcome" | "why">;
+  readonly end?: Pick<EventOf<"cycle-end">, "outcome" | "why">;
 }
 
 /** What was said while a group was worked on. */
-interface OfGroup {
+interface GroupRef {
   /** Its place in the report, from 1; 0 when none was worked on. */
   readonly group: number;
 }
 
-export type ChangeView = Said<"change"> & OfGroup;
+export type ChangeView = EventOf<"change"> & GroupRef;
 
-export type VerdictView = Said<"verdict"> & OfGroup;
+export type VerdictView = EventOf<"verdict"> & GroupRef;
 
 /** What only a task has to show, as it was said. */
 export interface TaskView {
-  readonly budget?: Said<"time-budget"> | undefined;
+  readonly budget?: EventOf<"time-budget"> | undefined;
   readonly groups: readonly GroupView[];
   /** Oldest first. */
   readonly cycles: readonly CycleView[];
   /** The newest. */
   readonly change?: ChangeView;
   readonly verdicts: readonly VerdictView[];
-  readonly pull?: Said<"pull-opened"> | undefined;
+  readonly pull?: EventOf<"pull-opened"> | undefined;
 }

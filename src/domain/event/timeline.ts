@@ -74,7 +74,7 @@ export function appendEntry(timeline: Timeline, entry: TimelineEntry): Timeline 
       ? [...timeline.pages, [kept]]
       : timeline.pages.with(-1, [...last, kept]);
   const { count, chars, dropped } = timeline;
-  let next: Timeline = { pages, count: count + 1, chars: chars + charsOf(kept), dropped };
+  let next: Timeline = { pages, count: count + 1, chars: chars + countChars(kept), dropped };
   while (next.count > MAX_ENTRIES || next.chars > MAX_CHARS) next = withoutOldest(next);
   return next;
 }
@@ -84,13 +84,13 @@ function withoutOldest({ pages, count, chars, dropped }: Timeline): Timeline {
   return {
     pages: others.length === 0 ? rest : [others, ...rest],
     count: count - 1,
-    chars: chars - (oldest === undefined ? 0 : charsOf(oldest)),
+    chars: chars - (oldest === undefined ? 0 : countChars(oldest)),
     dropped: dropped + 1,
   };
 }
 
 /** Changes the newest entry that `change` gives something for; none: nothing changes. Sizes of texts stay. */
-export function changeNewest(
+export function updateNewestEntry(
   timeline: Timeline,
   change: (entry: TimelineEntry) => TimelineEntry | undefined,
 ): Timeline {
@@ -107,7 +107,7 @@ export function changeNewest(
 }
 
 /** Entries from one place to another, counted from the oldest that is kept. */
-export function entriesBetween(
+export function sliceEntries(
   { pages }: Timeline,
   from: number,
   to: number,
@@ -132,7 +132,7 @@ export function clipEntry(entry: TimelineEntry, chars: number): TimelineEntry {
   return entry;
 }
 
-function charsOf(entry: TimelineEntry): number {
+function countChars(entry: TimelineEntry): number {
   if ("text" in entry) return entry.text.length;
   return entry.type === "tool" ? entry.arguments.length : 0;
 }

@@ -17,10 +17,10 @@ const MAX_ROUNDS = 8;
  * everything is code, and nothing goes that the file itself holds. Empty when nothing else was there.
  */
 export function cleanSuggestion(text: string, file: string): string {
-  const isForeign = foreignTo(file);
+  const isForeign = createForeignCheck(file);
   let rest = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = withoutFront(rest, isForeign);
+    const next = stripLeadingMarkup(rest, isForeign);
     if (next === rest) break;
     rest = next;
   }
@@ -32,7 +32,7 @@ export function cleanSuggestion(text: string, file: string): string {
   const orphan = ORPHANED_END.exec(rest)?.[0] ?? "";
   const isOpened = /<(?:think|thinking|reasoning)[\s>]/i.test(orphan);
   if (!isOpened && isForeign(orphan)) rest = rest.slice(orphan.length);
-  return withoutEnds(rest, isForeign);
+  return stripTrailingMarkup(rest, isForeign);
 }
 
 type IsForeign = (found: string) => boolean;
@@ -40,11 +40,11 @@ type IsForeign = (found: string) => boolean;
 const TAGS =
   /<[^<>\s]{1,80}(?:\s[^<>]{0,80})?>|\[\/?[A-Za-z_]{1,15}\]|◁\/?think▷|functools(?=\[)|```\w+/g;
 
-function foreignTo(file: string): IsForeign {
+function createForeignCheck(file: string): IsForeign {
   return (found) => (found.match(TAGS) ?? []).some((tag) => !file.includes(tag));
 }
 
-function withoutFront(text: string, isForeign: IsForeign): string {
+function stripLeadingMarkup(text: string, isForeign: IsForeign): string {
   const found = LEADING_THOUGHT.exec(text)?.[0] ?? "";
   if (isForeign(found)) return text.slice(found.length);
   const [first] = foreignParts(text, isForeign);
@@ -57,17 +57,17 @@ function withoutFront(text: string, isForeign: IsForeign): string {
 }
 
 /** Leaves out thoughts and calls that are whole lines, and those behind the last line of code. */
-function withoutEnds(text: string, isForeign: IsForeign): string {
+function stripTrailingMarkup(text: string, isForeign: IsForeign): string {
   const foreign = foreignParts(text, isForeign);
   const apart = foreign.filter(
     ({ kind, start, end }) => (kind === "thought" || kind === "call") && isApart(text, start, end),
   );
-  return without(text, apart);
+  return removeParts(text, apart);
 }
 
 /** Leaves out all that is foreign, wherever it stands: for a suggestion that people read and nobody commits. */
 export function stripMarkup(text: string, file: string): string {
-  return without(text, foreignParts(text, foreignTo(file)));
+  return removeParts(text, foreignParts(text, createForeignCheck(file)));
 }
 
 function foreignParts(text: string, isForeign: IsForeign): readonly ModelTextPart[] {
@@ -102,7 +102,7 @@ function isApart(text: string, start: number, end: number): boolean {
   return (startsLine && endsLine) || isLast;
 }
 
-function without(text: string, parts: readonly ModelTextPart[]): string {
+function removeParts(text: string, parts: readonly ModelTextPart[]): string {
   let [kept, at] = ["", 0];
   for (const { start, end } of parts) {
     kept += text.slice(at, start);

@@ -1,11 +1,11 @@
-import { cleanPath, readPath } from "../answer/written-path.ts";
+import { cleanPath, parsePath } from "../answer/written-path.ts";
 import { type CommentableLines, commentableHunks } from "../diff/commentable-lines.ts";
 import type { Side } from "../diff/hunk.ts";
 import { numberRows, type RowKind } from "../diff/number-rows.ts";
 import { parseHunks } from "../diff/parse-hunks.ts";
 import { printablePath } from "../diff/printable-path.ts";
 import type { PullFile } from "../diff/pull-file.ts";
-import { withoutMarks } from "../untrusted/invisible.ts";
+import { stripInvisibleMarks } from "../untrusted/invisible.ts";
 
 /** A line of a file's diff that a comment can stand on. */
 export interface IndexedRow {
@@ -57,27 +57,29 @@ export function indexDiff(files: readonly PullFile[]): DiffIndex {
   return {
     find: (path) => {
       const file =
-        spellings(path)
+        getPathVariants(path)
           .map((spelling) => byPath.get(spelling))
-          .find((hit) => hit !== undefined) ?? endOf(path, byPath);
+          .find((hit) => hit !== undefined) ?? findByPathSuffix(path, byPath);
       if (file === undefined) return undefined;
       return toIndex(file);
     },
     findNear: (path) => {
-      const [only, ...others] = files.filter((file) => endsAlike(file.path, cleanPath(path)));
+      const [only, ...others] = files.filter((file) =>
+        sharesPathSuffix(file.path, cleanPath(path)),
+      );
       return only === undefined || others.length > 0 ? undefined : toIndex(only);
     },
   };
 }
 
-function spellings(path: string): string[] {
+function getPathVariants(path: string): string[] {
   const clean = cleanPath(path);
-  const others = [path, clean, readPath(path).path, clean.normalize("NFKC")];
+  const others = [path, clean, parsePath(path).path, clean.normalize("NFKC")];
   const bare = [...new Set(others)].map((one) => one.trim().replace(/^(\.?\/)+/, ""));
   return [path, ...bare].flatMap((one) => [one, one.replace(/^[ab]\//, "")]);
 }
 
-function endsAlike(path: string, written: string): boolean {
+function sharesPathSuffix(path: string, written: string): boolean {
   const [one, other] = [`/${path.toLowerCase()}`, `/${written.toLowerCase()}`];
   return written !== "" && (one.endsWith(other) || other.endsWith(one));
 }
@@ -85,7 +87,10 @@ function endsAlike(path: string, written: string): boolean {
 const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/;
 
 /** Finds the file that an absolute path in a clone of the repository names; none where several could be meant. */
-function endOf(written: string, byPath: ReadonlyMap<string, PullFile>): PullFile | undefined {
+function findByPathSuffix(
+  written: string,
+  byPath: ReadonlyMap<string, PullFile>,
+): PullFile | undefined {
   const path = cleanPath(written);
   if (!ABSOLUTE.test(path)) return undefined;
   const parts = path.split("/");
@@ -100,7 +105,7 @@ function indexFile(file: PullFile): FileIndex {
   const rows = hunks.flatMap((hunk, number) =>
     numberRows(hunk)
       .filter((row) => row.kind !== "note")
-      .map((row): IndexedRow => ({ hunk: number, ...row, key: withoutSpace(row.text) })),
+      .map((row): IndexedRow => ({ hunk: number, ...row, key: stripWhitespace(row.text) })),
   );
   const at: Record<Side, Map<number, IndexedRow>> = { LEFT: new Map(), RIGHT: new Map() };
   const byKey = new Map<string, number[]>();
@@ -121,6 +126,6 @@ function indexFile(file: PullFile): FileIndex {
 }
 
 /** Quotes are compared without white space, which models change, and without marks of invisible characters. */
-export function withoutSpace(text: string): string {
-  return withoutMarks(text).replace(/\s+/g, "");
+export function stripWhitespace(text: string): string {
+  return stripInvisibleMarks(text).replace(/\s+/g, "");
 }

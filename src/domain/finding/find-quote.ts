@@ -1,5 +1,5 @@
 import type { Side } from "../diff/hunk.ts";
-import { type FileIndex, type IndexedRow, withoutSpace } from "./diff-index.ts";
+import { type FileIndex, type IndexedRow, stripWhitespace } from "./diff-index.ts";
 
 /** A run of rows of one hunk and side that reads as a quote does. */
 export interface QuotePlace {
@@ -17,7 +17,7 @@ const MIN_PART_CHARS = 8;
 const TAG = /^\s*\[[LR] *\d+\] ?/;
 
 /** Tells whether a text holds a line that would be taken for one of the annotated diff. */
-export function isTagged(text: string): boolean {
+export function hasPositionTag(text: string): boolean {
   return text.split("\n").some((line) => TAG.test(line));
 }
 
@@ -30,11 +30,11 @@ export function toQuote(text: string | undefined): Quote | undefined {
   const lines = text
     .split("\n")
     .map((line) => (TAG.test(line) ? line.replace(TAG, "").replace(/^[+-]/, "") : line));
-  const keys = withoutBlankEnds(lines.map(withoutSpace));
+  const keys = trimBlankKeys(lines.map(stripWhitespace));
   return keys.length === 0 ? undefined : keys;
 }
 
-function withoutBlankEnds(keys: readonly string[]): Quote {
+function trimBlankKeys(keys: readonly string[]): Quote {
   const first = keys.findIndex((key) => key !== "");
   const last = keys.findLastIndex((key) => key !== "");
   return first === -1 ? [] : keys.slice(first, last + 1);
@@ -42,35 +42,35 @@ function withoutBlankEnds(keys: readonly string[]): Quote {
 
 /** Every place of the file's diff where the whole lines read as the quote, each row once whatever its side. */
 export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
-  const exact = placesOf(index, quote, isSame);
+  const exact = findPlaces(index, quote, isSame);
   if (exact.length > 0) return exact;
   // As the diff writes it, signs included.
-  const unsigned = withoutBlankEnds(quote.map((key) => key.replace(/^[+-]/, "")));
+  const unsigned = trimBlankKeys(quote.map((key) => key.replace(/^[+-]/, "")));
   if (unsigned.length > 0) {
-    const places = placesOf(index, unsigned, isSame);
+    const places = findPlaces(index, unsigned, isSame);
     if (places.length > 0) return places;
   }
   const [only] = quote;
   if (quote.length > 1 || only === undefined || only.length < MIN_PART_CHARS) return [];
-  return placesOf(index, quote, (key, wanted) => key.includes(wanted));
+  return findPlaces(index, quote, (key, wanted) => key.includes(wanted));
 }
 
 type Matches = (key: string, wanted: string) => boolean;
 const isSame: Matches = (key, wanted) => key === wanted;
 
-function placesOf(index: FileIndex, quote: Quote, matches: Matches): QuotePlace[] {
+function findPlaces(index: FileIndex, quote: Quote, matches: Matches): QuotePlace[] {
   const taken = new Set<IndexedRow>();
-  const right = placesOn(rowsOn(index, "RIGHT"), { quote, matches, taken }).map(
+  const right = findQuoteRuns(getRowsOnSide(index, "RIGHT"), { quote, matches, taken }).map(
     (place): QuotePlace => ({ side: "RIGHT", ...place }),
   );
   // Context stands on both sides: the same rows are one place.
-  const left = placesOn(rowsOn(index, "LEFT"), { quote, matches, taken })
+  const left = findQuoteRuns(getRowsOnSide(index, "LEFT"), { quote, matches, taken })
     .filter(({ isNew }) => isNew)
     .map((place): QuotePlace => ({ side: "LEFT", ...place }));
   return [...right, ...left].map(({ side, first, last }) => ({ side, first, last }));
 }
 
-function rowsOn(index: FileIndex, side: Side): readonly IndexedRow[] {
+function getRowsOnSide(index: FileIndex, side: Side): readonly IndexedRow[] {
   return index.rows.filter((row) => (side === "LEFT" ? row.left : row.right) !== undefined);
 }
 
@@ -81,16 +81,16 @@ interface Search {
   readonly taken: Set<IndexedRow>;
 }
 
-interface Run extends Pick<QuotePlace, "first" | "last"> {
+interface QuoteRun extends Pick<QuotePlace, "first" | "last"> {
   /** Some row of it had not been taken. */
   readonly isNew: boolean;
 }
 
 /** Finds the runs of some rows that read as the quote, and takes their rows. */
-function placesOn(rows: readonly IndexedRow[], { quote, matches, taken }: Search): Run[] {
+function findQuoteRuns(rows: readonly IndexedRow[], { quote, matches, taken }: Search): QuoteRun[] {
   // From where the last run began up to here all rows are taken.
   let free = 0;
-  return endsOf(rows, quote, matches).flatMap((end) => {
+  return findRunEnds(rows, quote, matches).flatMap((end) => {
     const run = rows.slice(Math.max(free, end - quote.length + 1), end + 1);
     free = end + 1;
     const isNew = run.some((row) => !taken.has(row));
@@ -104,7 +104,7 @@ function placesOn(rows: readonly IndexedRow[], { quote, matches, taken }: Search
  * Offset of the last row of every run within a hunk that reads as the quote. By Knuth, Morris and Pratt: a long quote of
  * lines that are all alike, in a file of such lines, takes no longer than any other.
  */
-function endsOf(rows: readonly IndexedRow[], quote: Quote, matches: Matches): number[] {
+function findRunEnds(rows: readonly IndexedRow[], quote: Quote, matches: Matches): number[] {
   const back = fallbacks(quote);
   const ends: number[] = [];
   let length = 0;

@@ -28,7 +28,7 @@ const positive = z.union([
     .regex(/^\s*[1-9]\d{0,8}\s*$/)
     .transform(Number),
 ]);
-const words = z.string().trim().min(1);
+const nonEmptyText = z.string().trim().min(1);
 
 /**
  * A remark on a change, as the review contract has it, with its defaults filled in. What does not fit falls back to
@@ -41,10 +41,10 @@ export const Finding = z.object({
   line: positive.optional().catch(undefined),
   start_line: positive.optional().catch(undefined),
   start_side: z.enum(["RIGHT", "LEFT"]).optional().catch(undefined),
-  quote: words.optional().catch(undefined),
+  quote: nonEmptyText.optional().catch(undefined),
   severity: Severity.catch("minor"),
   category: Category.optional().catch(undefined),
-  title: words.optional().catch(undefined),
+  title: nonEmptyText.optional().catch(undefined),
   body: z.string().trim().catch(""),
   // Empty means that there is none: models fill in every field, and a deletion must not come of that.
   suggestion: z.string().min(1).optional().catch(undefined),

@@ -1,11 +1,11 @@
+import { moveToSummary } from "./move-to-summary.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
-import { toSummary } from "./to-summary.ts";
 
 const REASON = "an earlier review posted it";
 
 /** Marks a finding as posted before: it is counted, and not shown again. */
-export function asPosted(planned: Planned, saidAt: string): Planned {
-  return { ...toSummary(planned, REASON), duplicateOf: planned.id, saidAt };
+export function markAsPosted(planned: Planned, saidAt: string): Planned {
+  return { ...moveToSummary(planned, REASON), duplicateOf: planned.id, saidAt };
 }
 
 /**
@@ -19,7 +19,7 @@ export function markPostedFindings(
   const marked: Planned[] = [];
   const keep = (planned: Planned): boolean => {
     const saidAt = planned.duplicateOf === undefined ? posted.get(planned.id) : undefined;
-    if (saidAt !== undefined) marked.push(asPosted(planned, saidAt));
+    if (saidAt !== undefined) marked.push(markAsPosted(planned, saidAt));
     return saidAt === undefined;
   };
   const [inline, file, summary] = [plan.inline, plan.file, plan.summary].map((bucket) =>

@@ -1,15 +1,15 @@
-import { indentSuggestion } from "./indent-suggestion.ts";
 import { refuseFlatBlocks } from "./refuse-flat-blocks.ts";
-import { refuseWords } from "./refuse-words.ts";
+import { refuseProse } from "./refuse-prose.ts";
+import { reindentSuggestion } from "./reindent-suggestion.ts";
+import { stripDiffMarkers } from "./strip-diff-markers.ts";
 import {
-  indentOf,
+  getIndent,
   isProseFile,
   type NormalizedSuggestion,
+  nonBlankLines,
   replacedLines,
   type SuggestionTarget,
-  saidLines,
 } from "./suggestion-target.ts";
-import { unsignSuggestion } from "./unsign-suggestion.ts";
 
 type Step = (text: string, target: SuggestionTarget) => NormalizedSuggestion;
 
@@ -28,18 +28,18 @@ export function normalizeSuggestion(text: string, target: SuggestionTarget): Nor
 }
 
 const STEPS: readonly Step[] = [
-  withPlainBlanks,
-  unfence,
-  unsignSuggestion,
-  unnumber,
-  refuseScraps,
-  refuseWords,
-  indentSuggestion,
+  normalizeBlanks,
+  stripFence,
+  stripDiffMarkers,
+  stripLineNumbers,
+  refusePlaceholders,
+  refuseProse,
+  reindentSuggestion,
   refuseFlatBlocks,
 ];
 
 /** Writes blanks that only look like blanks, at the beginning of lines, as the file has them. */
-function withPlainBlanks(text: string, { lines }: SuggestionTarget): NormalizedSuggestion {
+function normalizeBlanks(text: string, { lines }: SuggestionTarget): NormalizedSuggestion {
   const odd = /^[ \t]*[\u00A0\u2000-\u200A\u202F]+/;
   if (lines.some((line) => odd.test(line))) return { text };
   const plain = (line: string): string =>
@@ -51,7 +51,7 @@ const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/;
 const WHOLE = /^\s*(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)\n?[^\S\n]*\1[^\S\n]*\s*$/;
 
 /** Takes a fence off that wraps the whole suggestion, unless the file has fences of its own. */
-function unfence(text: string, target: SuggestionTarget): NormalizedSuggestion {
+function stripFence(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const [, , info = "", inner = ""] = WHOLE.exec(text) ?? [];
   const isWhole = WHOLE.test(text) && !inner.split("\n").some((line) => FENCE.test(line));
   const isOurs = /^\s*suggestion\b/.test(info);
@@ -78,23 +78,23 @@ const NUMBER = /^\s*(\d{1,7})(?:\t|\s?[|:] ?)/;
 /** Numbers that no code has in front: `L4: `, `   4→`, `line 4: `, `(4) `, `4. `. */
 const MARKED =
   /^\s*(?:(?:[LR]|[Ll]ine |#)\s?(\d{1,7})(?:\s?(?:[:|)>│] ?|→)|\t)|[[(](\d{1,7})[\])]:? ?|(\d{1,7})(?:\s?[→│┃┆»]|[.)] | {2,}(?=\S)))/;
-const numberOf = (line: string): number => {
+const parseLineNumber = (line: string): number => {
   const found = NUMBER.exec(line) ?? MARKED.exec(line);
   return Number(found?.slice(1).find((digits) => digits !== undefined) ?? Number.NaN);
 };
 
 /** Takes line numbers off, as they are shown with a file. */
-function unnumber(text: string, target: SuggestionTarget): NormalizedSuggestion {
+function stripLineNumbers(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
-  const said = saidLines(lines);
+  const said = nonBlankLines(lines);
   const isNumber = (line: string): boolean => NUMBER.test(line) || MARKED.test(line);
   if (!said.some(isNumber) || replacedLines(target).some(isNumber)) return { text };
-  const numbers = said.map(numberOf);
+  const numbers = said.map(parseLineNumber);
   const [first = Number.NaN] = numbers;
   const isNumbered = numbers.every((number, at) => number === first + at);
   if (isNumbered && first === target.from) {
     const bare = lines.map((line) => line.replace(NUMBER.test(line) ? NUMBER : MARKED, ""));
-    return { text: withoutBlank(bare, target).join("\n") };
+    return { text: stripBlank(bare, target).join("\n") };
   }
   const isTab = said.every((line) => /^\s*\d+\t/.test(line));
   const isMarked = said.some(
@@ -105,11 +105,11 @@ function unnumber(text: string, target: SuggestionTarget): NormalizedSuggestion 
 }
 
 /** Takes the blank behind a number off, where the lines then begin as the replaced ones do. */
-function withoutBlank(lines: readonly string[], target: SuggestionTarget): readonly string[] {
-  const said = saidLines(lines);
-  const wanted = indentOf(saidLines(replacedLines(target))[0] ?? "");
+function stripBlank(lines: readonly string[], target: SuggestionTarget): readonly string[] {
+  const said = nonBlankLines(lines);
+  const wanted = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
   const isSpaced = said.every((line) => line.startsWith(" "));
-  const indent = indentOf(said[0] ?? "");
+  const indent = getIndent(said[0] ?? "");
   const isClose = isSpaced && wanted !== " " && (indent === ` ${wanted}` || indent === " ");
   return isClose ? lines.map((line) => line.replace(/^ /, "")) : lines;
 }
@@ -129,7 +129,7 @@ const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/;
 const SENTENCE = /^(?:[A-Z][a-z]+|I)(?: [\w'’`,()-]+){3,}[.!]$/;
 
 /** Refuses what leaves code out or is no code: placeholders, markers of conflicts, words on what to do. */
-function refuseScraps(text: string, target: SuggestionTarget): NormalizedSuggestion {
+function refusePlaceholders(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const replaced = replacedLines(target).map((line) => line.trim());
   const fresh = text.split("\n").filter((line) => !replaced.includes(line.trim()));
   const isProse = isProseFile(target.path);
@@ -144,8 +144,8 @@ function refuseScraps(text: string, target: SuggestionTarget): NormalizedSuggest
   }
   const isWords =
     !isProse &&
-    saidLines(fresh).length > 0 &&
-    saidLines(fresh).every((line) => SENTENCE.test(line.trim()));
+    nonBlankLines(fresh).length > 0 &&
+    nonBlankLines(fresh).every((line) => SENTENCE.test(line.trim()));
   if (isWords && !replaced.some((line) => SENTENCE.test(line))) {
     return { text, reason: "is a sentence rather than code" };
   }
@@ -154,12 +154,12 @@ function refuseScraps(text: string, target: SuggestionTarget): NormalizedSuggest
 
 /** Whether the last line stops with dots, outside of a comment or a text. */
 function endsEarly(lines: readonly string[]): boolean {
-  const last = saidLines(lines).at(-1)?.trimEnd() ?? "";
+  const last = nonBlankLines(lines).at(-1)?.trimEnd() ?? "";
   return /(?:\.{3}|…)$/.test(last) && !/(?:\/\/|#|--|\/\*|^\s*\*|["'`][^"'`]*$)/.test(last);
 }
 
 function namesFile(text: string, { path, lines }: SuggestionTarget): boolean {
-  const [first = ""] = saidLines(text.split("\n"));
+  const [first = ""] = nonBlankLines(text.split("\n"));
   const bare = first
     .replace(/^\s*(?:\/\/|#|--|<!--|\/\*)?\s*(?:File(?:name)?:\s*)?/i, "")
     .replace(/\s*(?:-->|\*\/)?:?\s*$/, "");

@@ -1,8 +1,9 @@
 import type { FileBlob, PullFile } from "../diff/pull-file.ts";
-import { type Vault, withoutPlaceholders } from "../inbound/vault.ts";
+import { describePlaceholders, type Vault } from "../inbound/vault.ts";
 import { cutText } from "../untrusted/cut-text.ts";
-import { type Anchor, anchorFinding, type Place } from "./anchor.ts";
+import { type Anchor, anchorFinding, type Place } from "./anchor-finding.ts";
 import { type DiffIndex, indexDiff } from "./diff-index.ts";
+import { evaluateSuggestion, sanitizeSuggestion } from "./evaluate-suggestion.ts";
 import { findQuote, toQuote } from "./find-quote.ts";
 import {
   type Finding,
@@ -11,12 +12,11 @@ import {
   type Severity,
   toFinding,
 } from "./finding.ts";
-import { findingId } from "./identity.ts";
-import { judgeSuggestion, keptSuggestion } from "./judge-suggestion.ts";
-import { asPosted } from "./mark-posted.ts";
+import { findingId } from "./finding-id.ts";
+import { markAsPosted } from "./mark-posted.ts";
+import { moveToSummary } from "./move-to-summary.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
-import { byRank, isAtLeast, isBelow } from "./rank.ts";
-import { toSummary } from "./to-summary.ts";
+import { compareRank, isAtLeastSeverity, isBelowSeverity } from "./rank.ts";
 
 /** Limits of the code host and of the reader's patience. */
 export interface PlanLimits {
@@ -60,28 +60,31 @@ export function planReview(
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const diff = indexDiff(files);
   const anchored = comments.map((comment) => {
-    const finding = clip(withPath(readable(toFinding(comment), options.vault), diff), limits);
+    const finding = clip(withPath(toReadable(toFinding(comment), options.vault), diff), limits);
     return { finding, anchor: anchorFinding(finding, diff) };
   });
   const placed = anchored.map(({ finding, anchor }) =>
     toPlanned({ finding, anchor, diff, options }),
   );
   // The worst first: of two that say the same, that one is shown.
-  const ranked = placed.sort((left, right) => byRank(left.planned, right.planned));
+  const ranked = placed.sort((left, right) => compareRank(left.planned, right.planned));
   const judged = markRepeats(ranked).map((one) => markPosted(one, options.posted));
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
   for (const { bucket, planned } of judged) {
     const below =
-      planned.duplicateOf === undefined && isBelow(planned.finding.severity, limits.minSeverity);
-    if (below) plan.summary.push(toSummary(planned, `severity is below ${limits.minSeverity}`));
+      planned.duplicateOf === undefined &&
+      isBelowSeverity(planned.finding.severity, limits.minSeverity);
+    if (below) plan.summary.push(moveToSummary(planned, `severity is below ${limits.minSeverity}`));
     else plan[planned.duplicateOf === undefined ? bucket : "summary"].push(planned);
   }
   const overflow = plan.inline
     .slice(limits.maxInline)
-    .map((planned) => toSummary(planned, `over the limit of ${limits.maxInline} inline comments`));
+    .map((planned) =>
+      moveToSummary(planned, `over the limit of ${limits.maxInline} inline comments`),
+    );
   const inline = plan.inline.slice(0, limits.maxInline);
   const isSerious = [...plan.file, ...plan.summary].some(({ finding }) =>
-    isAtLeast(finding.severity, "major"),
+    isAtLeastSeverity(finding.severity, "major"),
   );
   return {
     event: decideEvent(options, inline.length > 0 || isSerious),
@@ -99,33 +102,33 @@ function decideEvent(
   return event === "APPROVE" && (allowApprove !== true || hasObjection) ? "COMMENT" : event;
 }
 
-interface Placing {
+interface PlacementInput {
   readonly finding: Finding;
   readonly anchor: Anchor;
   readonly diff: DiffIndex;
   readonly options: Pick<PlanOptions, "headBlob" | "vault">;
 }
 
-interface Placed {
+interface BucketedFinding {
   readonly bucket: Anchor["bucket"];
   readonly planned: Planned;
 }
 
-function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
+function toPlanned({ finding: said, anchor, diff, options }: PlacementInput): BucketedFinding {
   const place = anchor.bucket === "inline" ? anchor.place : undefined;
   const index = diff.find(said.path);
   const path = index?.file.path ?? said.path;
   const text = place === undefined || index === undefined ? "" : textAt(index, place);
   const { suggestion: proposed, ...others } = withSecrets(said, text, options.vault);
   const head = proposed === undefined ? undefined : options.headBlob?.(path);
-  const finding: Finding = { ...others, ...keptSuggestion(index, proposed, head) };
+  const finding: Finding = { ...others, ...sanitizeSuggestion(index, proposed, head) };
   const wantedLines =
     finding.start_line === undefined || finding.line === undefined
       ? 1
       : finding.line - finding.start_line + 1;
   const judged = { place, wantedLines, quote: finding.quote, head };
   const suggestion =
-    proposed === undefined ? undefined : judgeSuggestion(index, { ...judged, text: proposed });
+    proposed === undefined ? undefined : evaluateSuggestion(index, { ...judged, text: proposed });
   return {
     bucket: anchor.bucket,
     planned: {
@@ -150,12 +153,12 @@ function withPath(finding: Finding, diff: DiffIndex): Finding {
 }
 
 /** People read what a placeholder stands for in words; what is compared with the diff gets it back. */
-function readable(finding: Finding, vault: PlanOptions["vault"]): Finding {
+function toReadable(finding: Finding, vault: PlanOptions["vault"]): Finding {
   const { title, body, quote } = finding;
   return {
     ...finding,
-    ...(title === undefined ? {} : { title: withoutPlaceholders(title) }),
-    body: withoutPlaceholders(body),
+    ...(title === undefined ? {} : { title: describePlaceholders(title) }),
+    body: describePlaceholders(body),
     ...(quote === undefined || vault === undefined ? {} : { quote: vault.unmask(quote) }),
   };
 }
@@ -176,7 +179,7 @@ function textAt(index: NonNullable<ReturnType<DiffIndex["find"]>>, place: Place)
 }
 
 /** Marks what says the same at the same place, and tells apart what says the same elsewhere. */
-function markRepeats(placed: readonly Placed[]): Placed[] {
+function markRepeats(placed: readonly BucketedFinding[]): BucketedFinding[] {
   const seen = new Map<string, Map<string, string>>();
   return placed.map(({ bucket, planned }) => {
     const { place, finding } = planned;
@@ -187,7 +190,7 @@ function markRepeats(placed: readonly Placed[]): Placed[] {
     if (earlier !== undefined) {
       return {
         bucket: "summary",
-        planned: { ...toSummary(planned, `says the same as ${earlier}`), duplicateOf: earlier },
+        planned: { ...moveToSummary(planned, `says the same as ${earlier}`), duplicateOf: earlier },
       };
     }
     const id = places.size === 0 ? planned.id : `${planned.id}-${places.size + 1}`;
@@ -197,10 +200,10 @@ function markRepeats(placed: readonly Placed[]): Placed[] {
 }
 
 /** What an earlier review said of this pull request is not said again. */
-function markPosted(placed: Placed, posted: PlanOptions["posted"]): Placed {
+function markPosted(placed: BucketedFinding, posted: PlanOptions["posted"]): BucketedFinding {
   const saidAt = posted?.get(placed.planned.id);
   if (saidAt === undefined || placed.planned.duplicateOf !== undefined) return placed;
-  return { bucket: "summary", planned: asPosted(placed.planned, saidAt) };
+  return { bucket: "summary", planned: markAsPosted(placed.planned, saidAt) };
 }
 
 function clip(

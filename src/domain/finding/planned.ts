@@ -1,6 +1,6 @@
-import type { Place } from "./anchor.ts";
+import type { Place } from "./anchor-finding.ts";
+import type { Suggestion } from "./evaluate-suggestion.ts";
 import type { Finding, ReviewEvent } from "./finding.ts";
-import type { Suggestion } from "./judge-suggestion.ts";
 
 /** A finding with the place it goes to and why. */
 export interface Planned {

@@ -1,9 +1,9 @@
 import {
-  indentOf,
+  getIndent,
   type NormalizedSuggestion,
+  nonBlankLines,
   replacedLines,
   type SuggestionTarget,
-  saidLines,
 } from "./suggestion-target.ts";
 
 /** Files in which white space says what belongs to a block. */
@@ -20,10 +20,10 @@ const REASON = "has lost the indentation of its blocks";
 
 /** Refuses blocks whose lines stand no deeper than what opens them. */
 export function refuseFlatBlocks(text: string, target: SuggestionTarget): NormalizedSuggestion {
-  const said = saidLines(text.split("\n"));
+  const said = nonBlankLines(text.split("\n"));
   const isIndented = INDENTED_FILE.test(target.path);
   if (isIndented) return isBrokenBlock(said, target) ? { text, reason: REASON } : { text };
-  const wasDeep = holdsBlock(saidLines(replacedLines(target)), false);
+  const wasDeep = holdsBlock(nonBlankLines(replacedLines(target)), false);
   const opens = OPENS_BRACE;
   const isFlat =
     (wasDeep || isAllDeep(target.lines)) &&
@@ -38,7 +38,7 @@ export function refuseFlatBlocks(text: string, target: SuggestionTarget): Normal
 }
 
 const isDeeper = (next: string | undefined, line: string): boolean =>
-  next !== undefined && indentOf(next).length > indentOf(line).length;
+  next !== undefined && getIndent(next).length > getIndent(line).length;
 
 const holdsBlock = (lines: readonly string[], isFlat: boolean): boolean =>
   lines.some((line, at) => {
@@ -47,10 +47,10 @@ const holdsBlock = (lines: readonly string[], isFlat: boolean): boolean =>
   });
 
 /** Whether a file indents what stands in its blocks. */
-const isAllDeep = (lines: readonly string[]): boolean => holdsBlock(saidLines(lines), false);
+const isAllDeep = (lines: readonly string[]): boolean => holdsBlock(nonBlankLines(lines), false);
 
 function isBrokenBlock(said: readonly string[], target: SuggestionTarget): boolean {
-  const current = saidLines(replacedLines(target));
+  const current = nonBlankLines(replacedLines(target));
   const flat = said.some((line, at) => {
     const next = said[at + 1];
     return (
@@ -68,18 +68,18 @@ function takesNext(
   current: readonly string[],
   { lines, to }: SuggestionTarget,
 ): boolean {
-  const [last, next] = [said.at(-1), saidLines(lines.slice(to))[0]];
+  const [last, next] = [said.at(-1), nonBlankLines(lines.slice(to))[0]];
   if (said.length <= current.length || last === undefined || next === undefined) return false;
   return (
     /^(?:return|raise|break|continue|yield|pass)$/.test(firstWord(last)) &&
     firstWord(last) === firstWord(next) &&
-    indentOf(next).length < indentOf(last).length
+    getIndent(next).length < getIndent(last).length
   );
 }
 
 /** Whether other code than the replaced one stands in another block than that. */
 function isShifted(said: readonly string[], current: readonly string[]): boolean {
   const [first, was] = [said[0], current[0]];
-  if (first === undefined || was === undefined || indentOf(first) === indentOf(was)) return false;
+  if (first === undefined || was === undefined || getIndent(first) === getIndent(was)) return false;
   return first.trim() !== was.trim();
 }

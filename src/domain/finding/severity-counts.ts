@@ -14,7 +14,7 @@ export function countSeverities(
 }
 
 /** Counts the findings of a plan that are shown: what repeats another one, or an earlier review, is not. */
-export function countShown({ inline, file, summary }: PublishPlan): SeverityCounts {
+export function countShownFindings({ inline, file, summary }: PublishPlan): SeverityCounts {
   const shown = [...inline, ...file, ...summary].filter(
     ({ duplicateOf }) => duplicateOf === undefined,
   );

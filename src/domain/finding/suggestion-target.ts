@@ -17,11 +17,11 @@ export const replacedLines = ({ lines, from, to }: SuggestionTarget): readonly s
   lines.slice(from - 1, to);
 
 /** Lines that hold more than white space. */
-export const saidLines = (lines: readonly string[]): readonly string[] =>
+export const nonBlankLines = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.trim() !== "");
 
 /** Leading white space of a line. */
-export const indentOf = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
+export const getIndent = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? "";
 
 const PROSE_FILE = /\.(?:md|mdx|markdown|mkd|rst|txt|adoc|asciidoc|org|tex|textile|wiki)$/i;
 

@@ -4,14 +4,14 @@ import { clipUntrusted } from "../untrusted/untrusted.ts";
 const MAX_CONTEXT_CHARS = 8_000;
 
 /** What a context script is told of a change. */
-export interface ContextSubject {
+export interface ContextInput {
   readonly title: string;
   readonly description: string;
   readonly files: readonly PullFile[];
 }
 
 /** Writes the JSON that a context script reads from its stdin. */
-export function contextInput({ title, description, files }: ContextSubject): string {
+export function formatContextInput({ title, description, files }: ContextInput): string {
   return JSON.stringify({
     title,
     body: description,
@@ -35,7 +35,7 @@ export function readContextOutput(printed: string): ContextOutput {
   const text = printed.trim();
   if (text === "") return { problem: "it printed nothing" };
   const object = parseObject(text);
-  if (object === undefined) return { context: clipped(text), skipFiles: [] };
+  if (object === undefined) return { context: clipContextText(text), skipFiles: [] };
   const { context, skip_files: skips = [] } = object;
   if (context !== undefined && typeof context !== "string")
     return { problem: 'its "context" is not text' };
@@ -44,10 +44,10 @@ export function readContextOutput(printed: string): ContextOutput {
   const words = context?.trim() ?? "";
   if (words === "" && skips.length === 0)
     return { problem: 'its object has neither "context" nor "skip_files"' };
-  return { context: words === "" ? undefined : clipped(words), skipFiles: skips };
+  return { context: words === "" ? undefined : clipContextText(words), skipFiles: skips };
 }
 
-const clipped = (text: string): string => clipUntrusted(text, MAX_CONTEXT_CHARS, false);
+const clipContextText = (text: string): string => clipUntrusted(text, MAX_CONTEXT_CHARS, false);
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   if (!text.startsWith("{")) return undefined;
@@ -59,7 +59,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
 }
 
 /** The paths that a list names: each entry is a path, or a folder with a slash at its end for all below it. */
-export function matchSkipped(
+export function matchSkippedPaths(
   paths: readonly string[],
   skipFiles: readonly string[],
 ): ReadonlySet<string> {

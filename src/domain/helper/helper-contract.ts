@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createToolContract, type ToolContract } from "../agent/tool-contract.ts";
-import type { Helper } from "./helper-config.ts";
+import type { HelperTool } from "./helper-tool.ts";
 
 const MAX_ARG_CHARS = 1_000;
 const MAX_ARGS_CHARS = 8_000;
@@ -11,12 +11,12 @@ export interface HelperArguments {
 }
 
 /** Makes the contract of a helper as a tool: what the model reads of it, and what it may ask for. */
-export function createHelperContract(helper: Helper): ToolContract<HelperArguments> {
+export function createHelperContract(helper: HelperTool): ToolContract<HelperArguments> {
   const { name, description, maxArgs } = helper;
   const words = `${description} (a tool of this repository, run on a copy of its files after the change)`;
   return maxArgs === 0
     ? createBareContract(name, words)
-    : createToolContract(name, words, z.strictObject({ args: argsOf(helper) }));
+    : createToolContract(name, words, z.strictObject({ args: createArgsSchema(helper) }));
 }
 
 /** Makes the contract of a helper without arguments. An empty list is read as none; any other argument is refused. */
@@ -37,7 +37,7 @@ function createBareContract(name: string, words: string): ToolContract<HelperArg
   };
 }
 
-function argsOf({ maxArgs, allowsOptions }: Helper) {
+function createArgsSchema({ maxArgs, allowsOptions }: HelperTool) {
   const arg = z
     .string()
     .max(MAX_ARG_CHARS)

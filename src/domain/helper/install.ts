@@ -32,7 +32,7 @@ const packages = (manager: PackageManager) =>
     .max(MAX_PACKAGES);
 
 /** What is installed before a helper runs, and by what. */
-export interface Install {
+export interface InstallConfig {
   readonly manager: PackageManager;
   readonly packages: readonly string[];
 }
@@ -41,7 +41,7 @@ const MANAGERS = ["pip", "npm", "cargo"] as const satisfies readonly PackageMana
 const ONE = "must be an object with exactly one of pip, npm and cargo";
 
 /** Reads `install` of a helper: `{"pip": ["ruff==0.6.9"]}`. */
-export const InstallSchema: z.ZodType<Install, unknown> = z
+export const InstallSchema: z.ZodType<InstallConfig, unknown> = z
   .strictObject(
     {
       pip: packages("pip").optional(),
@@ -50,8 +50,8 @@ export const InstallSchema: z.ZodType<Install, unknown> = z
     },
     ONE,
   )
-  .transform((given, context): Install => {
-    const found = MANAGERS.flatMap((manager): Install[] => {
+  .transform((given, context): InstallConfig => {
+    const found = MANAGERS.flatMap((manager): InstallConfig[] => {
       const list = given[manager];
       return list === undefined ? [] : [{ manager, packages: list }];
     });
@@ -79,7 +79,11 @@ export interface InstallPlan {
  * pip takes wheels alone and nothing that is not listed, npm runs no script of a package: what is installed runs when
  * the helper does. cargo compiles, as there is no other way.
  */
-export function planInstall({ manager, packages }: Install, from: string, to: string): InstallPlan {
+export function planInstall(
+  { manager, packages }: InstallConfig,
+  from: string,
+  to: string,
+): InstallPlan {
   const quiet = { HOME: from, CI: "1" };
   switch (manager) {
     case "pip":

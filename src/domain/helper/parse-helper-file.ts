@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { Helper } from "./helper-config.ts";
+import type { HelperTool } from "./helper-tool.ts";
 import { InstallSchema } from "./install.ts";
 
 /** Folder of the default branch that a repository's own programs come from. */
 export const AI_FOLDER = ".ai";
 
 /** What a helper file says, or what is wrong with it: `path: problem`, one for each place. */
-export type ParsedHelpers =
-  | { readonly helpers: readonly Helper[]; readonly warnings: readonly string[] }
+export type HelperFileResult =
+  | { readonly helpers: readonly HelperTool[]; readonly warnings: readonly string[] }
   | { readonly problems: readonly string[] };
 
 /** Names of the tools that every review has. */
-const RESERVED: ReadonlySet<string> = new Set(["read_file", "list_dir", "search"]);
+const RESERVED_NAMES: ReadonlySet<string> = new Set(["read_file", "list_dir", "search"]);
 const MAX_HELPERS = 16;
 const MAX_COMMAND = 32;
 const MAX_WORD_CHARS = 4_096;
@@ -21,7 +21,7 @@ const DEFAULT_ARGS = 8;
 const MAX_TIMEOUT_SECONDS = 120;
 const DEFAULT_TIMEOUT_SECONDS = 20;
 const MAX_PROBLEMS = 20;
-const KNOWN: ReadonlySet<string> = new Set([
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([
   ...["name", "description", "command", "cwd", "allow_args", "allow_options", "max_args"],
   ...["timeout_seconds", "install"],
 ]);
@@ -44,7 +44,7 @@ const Entry = z
         /^[a-z][a-z0-9_]{0,39}$/,
         "must be a lower-case letter, then at most 39 of a-z, 0-9 and _",
       )
-      .refine((name) => !RESERVED.has(name), "is the name of a built-in tool"),
+      .refine((name) => !RESERVED_NAMES.has(name), "is the name of a built-in tool"),
     description: z
       .string()
       .max(MAX_DESCRIPTION_CHARS)
@@ -76,7 +76,14 @@ const Entry = z
     if (options) context.addIssue({ code: "custom", path: ["allow_options"], message });
   })
   .transform(
-    ({ name, description, command, cwd, timeout_seconds: timeoutSeconds, ...rest }): Helper => ({
+    ({
+      name,
+      description,
+      command,
+      cwd,
+      timeout_seconds: timeoutSeconds,
+      ...rest
+    }): HelperTool => ({
       name,
       description: description.trim(),
       command,
@@ -102,7 +109,7 @@ const HelperFile = z
   });
 
 /** Reads the text of a helper file. One entry that is wrong rejects the whole file. Never throws. */
-export function parseHelperFile(text: string): ParsedHelpers {
+export function parseHelperFile(text: string): HelperFileResult {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -113,14 +120,14 @@ export function parseHelperFile(text: string): ParsedHelpers {
   if (parsed.success) return { helpers: parsed.data.helpers, warnings: unknownFields(value) };
   const byPath = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {
-    const place = placeOf(path);
+    const place = formatIssuePath(path);
     if (!byPath.has(place)) byPath.set(place, message);
   }
   const problems = [...byPath].map(([place, message]) => `${place}: ${message}`);
   return { problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-function placeOf(path: readonly PropertyKey[]): string {
+function formatIssuePath(path: readonly PropertyKey[]): string {
   const place = path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key).slice(0, 40)}`))
     .join("");
@@ -131,7 +138,7 @@ function unknownFields(value: unknown): readonly string[] {
   const { helpers } = value as { readonly helpers: readonly object[] };
   return helpers.flatMap((entry, at) =>
     Object.keys(entry)
-      .filter((key) => !KNOWN.has(key))
+      .filter((key) => !KNOWN_FIELDS.has(key))
       .map((key) => `helpers[${at}].${key.slice(0, 40)} is unknown and was ignored`),
   );
 }

@@ -1,4 +1,4 @@
-import { isStandIn } from "./looks-random.ts";
+import { isPlaceholderValue } from "./looks-random.ts";
 import { findAddressSecrets, findNamedSecrets } from "./named-secrets.ts";
 import { findPrivateKeys } from "./private-keys.ts";
 import { SECRET_KINDS, type SecretKind } from "./secret-kinds.ts";
@@ -24,7 +24,7 @@ export function findSecrets(text: string): FoundSecret[] {
   const keys = findPrivateKeys(text).map((line) => ({ ...line, kind: "private_key" }));
   const all = [
     ...keys,
-    ...knownByStart(text),
+    ...findPrefixedSecrets(text),
     ...findAddressSecrets(text),
     ...findNamedSecrets(text),
   ];
@@ -38,23 +38,23 @@ export function findSecrets(text: string): FoundSecret[] {
   });
 }
 
-function knownByStart(text: string): FoundSecret[] {
+function findPrefixedSecrets(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];
   let last = 0;
   for (const cue of text.matchAll(CUE)) {
     if (cue.index < last) continue;
-    const [match, kind] = matchOf(text, cue.index, byCue.get(cue[0]) ?? []);
+    const [match, kind] = matchKind(text, cue.index, byCue.get(cue[0]) ?? []);
     if (match === undefined || kind === undefined) continue;
     // What is no secret is not read again from its middle: that would take the square of its length.
     last = cue.index + match[0].length;
     const value = match[1] ?? "";
-    const { accepts = isReal } = kind;
+    const { accepts = isRealSecret } = kind;
     if (accepts(value)) found.push({ kind: kind.kind, start: last - value.length, end: last });
   }
   return found;
 }
 
-function matchOf(
+function matchKind(
   text: string,
   at: number,
   kinds: readonly SecretKind[],
@@ -67,4 +67,4 @@ function matchOf(
   return [];
 }
 
-const isReal = (value: string): boolean => !isStandIn(value);
+const isRealSecret = (value: string): boolean => !isPlaceholderValue(value);

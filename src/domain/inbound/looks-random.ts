@@ -1,16 +1,16 @@
 // What people write where a secret would be.
-const STAND_IN =
+const PLACEHOLDER_VALUE =
   /example|sample|placeholder|change_?me|redacted|dummy|insert|your[-_]|my[-_]|xxxx|\*{3}|\.{3}|1234567|abcdef|0{6}|^<|>$|\$[{(A-Za-z_]|\{\{|%[({]|⟦|process\.env|os\.environ|getenv|secrets?\.|lorem|localhost/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MIN_KINDS = 8;
 
 /** Whether a value stands in for a secret, as in documentation: nobody is harmed by it. */
-export function isStandIn(value: string): boolean {
-  return STAND_IN.test(value) || new Set(value).size < MIN_KINDS;
+export function isPlaceholderValue(value: string): boolean {
+  return PLACEHOLDER_VALUE.test(value) || new Set(value).size < MIN_KINDS;
 }
 
 /** Bits of information for each character of a text. */
-export function entropyOf(text: string): number {
+export function calculateEntropy(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
   let bits = 0;
@@ -26,11 +26,11 @@ const MIN_HEX_ENTROPY = 3;
 
 /** Whether a value was drawn by a machine, not written by a person: no words, no name, no address, no path. */
 export function looksRandom(value: string): boolean {
-  if (value.length < MIN_CHARS || isStandIn(value) || UUID.test(value)) return false;
+  if (value.length < MIN_CHARS || isPlaceholderValue(value) || UUID.test(value)) return false;
   if (/^[0-9a-f]+$/i.test(value))
-    return value.length >= MIN_HEX_CHARS && entropyOf(value) >= MIN_HEX_ENTROPY;
+    return value.length >= MIN_HEX_CHARS && calculateEntropy(value) >= MIN_HEX_ENTROPY;
   if (!/\d/.test(value) || !/[a-z]/i.test(value) || isMadeOfWords(value)) return false;
-  return entropyOf(value) >= MIN_ENTROPY;
+  return calculateEntropy(value) >= MIN_ENTROPY;
 }
 
 /** Words, names and numbers joined by signs or by capitals. */

@@ -22,16 +22,16 @@ export function findNamedSecrets(text: string): NamedSecret[] {
   for (const cue of text.matchAll(CUE)) {
     const from = cue.index + cue[0].length;
     if (from <= (found.at(-1)?.end ?? 0)) continue;
-    const named = quoted(text, from) ?? bare(text, from);
+    const named = matchQuoted(text, from) ?? matchBare(text, from);
     if (named !== undefined)
-      found.push({ ...named, kind: kindOf(cue[0], text.slice(named.start, named.end)) });
+      found.push({ ...named, kind: getKind(cue[0], text.slice(named.start, named.end)) });
   }
   return found;
 }
 
 type Span = Omit<NamedSecret, "kind">;
 
-function quoted(text: string, from: number): Span | undefined {
+function matchQuoted(text: string, from: number): Span | undefined {
   QUOTED.lastIndex = from;
   const match = QUOTED.exec(text);
   const value = match?.[2] ?? "";
@@ -40,7 +40,7 @@ function quoted(text: string, from: number): Span | undefined {
   return { start: end - value.length, end };
 }
 
-function bare(text: string, from: number): Span | undefined {
+function matchBare(text: string, from: number): Span | undefined {
   BARE.lastIndex = from;
   const match = BARE.exec(text);
   const value = match?.[1] ?? "";
@@ -55,7 +55,7 @@ function bare(text: string, from: number): Span | undefined {
   return { start, end: start + value.length };
 }
 
-function kindOf(cue: string, value: string): string {
+function getKind(cue: string, value: string): string {
   const name = cue.toLowerCase();
   if (AWS_SECRET.test(value) && /[/+]/.test(value)) return "aws_secret";
   if (name.startsWith("pass") || name === "pwd") return "password";
@@ -63,7 +63,7 @@ function kindOf(cue: string, value: string): string {
 }
 
 const ADDRESS = /:\/\/([^\s:@/"'`<>⟦]{0,100}):([^\s@/"'`<>⟦⟧]{3,200})@([^\s/:"'`<>,]{1,200})/y;
-const KNOWN_TO_ALL =
+const WELL_KNOWN_PASSWORD =
   /^(?:pass(?:word|wd)?|pwd|secret|admin|root|user|guest|test(?:ing)?|dev|postgres|mysql|redis|rabbitmq|mongo|token|x-oauth-basic|x-access-token)\d{0,4}!?$/i;
 
 /** Finds passwords inside addresses, such as those of databases. */
@@ -74,15 +74,16 @@ export function findAddressSecrets(text: string): NamedSecret[] {
     const match = ADDRESS.exec(text);
     if (match === null) continue;
     const [, user = "", password = "", host = ""] = match;
-    if (isKnown(user, password, host)) continue;
+    if (isWellKnownPassword(user, password, host)) continue;
     const start = at + 3 + user.length + 1;
     found.push({ kind: "password", start, end: start + password.length });
   }
   return found;
 }
 
-function isKnown(user: string, password: string, host: string): boolean {
-  if (KNOWN_TO_ALL.test(password) || password.toLowerCase() === user.toLowerCase()) return true;
+function isWellKnownPassword(user: string, password: string, host: string): boolean {
+  if (WELL_KNOWN_PASSWORD.test(password) || password.toLowerCase() === user.toLowerCase())
+    return true;
   if (/\$|\{|%s|\*{2}|^:|example|changeme|your|xxx/i.test(password)) return true;
   const isAtHome = !host.includes(".") || /^(?:127\.|0\.0\.0\.0|10\.|192\.168\.)/.test(host);
   return new Set(password).size < 4 || (isAtHome && !looksRandom(password));

@@ -4,7 +4,7 @@ export interface KeyLine {
   readonly end: number;
 }
 
-const ARMOUR = /-----(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+const PEM_ARMOR = /-----(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
 // What annotated diffs, numbered files and program texts put around a line of a key.
 const BODY =
   /^(?:\[[LR] *\d+\] ?)?(?:\s*\d+(?:\t|: ?| \| ?))?[+\- ]?\s*["'`]?([A-Za-z0-9+/=]{1,128})(?:\\[rn])*["'`]?[\s,;+\\.)]*$/;
@@ -19,16 +19,16 @@ const MIN_LONE_CHARS = 16;
  */
 export function findPrivateKeys(text: string): KeyLine[] {
   const found: KeyLine[] = [];
-  for (const armour of text.matchAll(ARMOUR)) {
+  for (const armour of text.matchAll(PEM_ARMOR)) {
     const at = armour.index;
-    if (armour[1] === "BEGIN") found.push(...bodyAfter(text, at + armour[0].length));
+    if (armour[1] === "BEGIN") found.push(...findBodyAfter(text, at + armour[0].length));
     else if (at > (found.at(-1)?.end ?? -1))
-      found.push(...bodyBefore(text, at, found.at(-1)?.end ?? 0));
+      found.push(...findBodyBefore(text, at, found.at(-1)?.end ?? 0));
   }
   return found;
 }
 
-function bodyAfter(text: string, from: number): KeyLine[] {
+function findBodyAfter(text: string, from: number): KeyLine[] {
   const lineEnd = endOfLine(text, from);
   const rest = text.slice(from, lineEnd);
   const inLine = /^(?:\\[rn]|[\s"'])*([A-Za-z0-9+/=\\]{16,})/.exec(rest);
@@ -42,7 +42,7 @@ function bodyAfter(text: string, from: number): KeyLine[] {
   for (let count = 0; count < MAX_LINES && at < text.length; count += 1) {
     const end = endOfLine(text, at);
     const line = text.slice(at, Math.min(end, at + 400));
-    const body = bodyOf(line, at);
+    const body = matchKeyLine(line, at);
     if (body !== undefined) lines.push(body);
     else if (!BETWEEN.test(line)) break;
     at = end + 1;
@@ -51,13 +51,13 @@ function bodyAfter(text: string, from: number): KeyLine[] {
 }
 
 /** The first half of the key is not shown: lines before its end are taken while they look like one. */
-function bodyBefore(text: string, end: number, stop: number): KeyLine[] {
+function findBodyBefore(text: string, end: number, stop: number): KeyLine[] {
   const lines: KeyLine[] = [];
   let lineStart = text.lastIndexOf("\n", end - 1) + 1;
   for (let count = 0; count < MAX_LINES && lineStart > stop; count += 1) {
     const before = text.lastIndexOf("\n", lineStart - 2) + 1;
     if (before < stop || lineStart - before > 400) break;
-    const body = bodyOf(text.slice(before, lineStart - 1), before);
+    const body = matchKeyLine(text.slice(before, lineStart - 1), before);
     // The last line of a key may be short.
     if (body === undefined || (count > 0 && body.end - body.start < MIN_LONE_CHARS)) break;
     lines.unshift(body);
@@ -66,7 +66,7 @@ function bodyBefore(text: string, end: number, stop: number): KeyLine[] {
   return lines;
 }
 
-function bodyOf(line: string, at: number): KeyLine | undefined {
+function matchKeyLine(line: string, at: number): KeyLine | undefined {
   const body = BODY.exec(line)?.[1];
   if (body === undefined) return undefined;
   const start = at + line.lastIndexOf(body);

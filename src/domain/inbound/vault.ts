@@ -60,11 +60,11 @@ export function createVault(): Vault {
 }
 
 /** Whether a text holds the placeholder of a secret. */
-export function holdsPlaceholder(text: string): boolean {
+export function hasPlaceholder(text: string): boolean {
   return text.search(PLACEHOLDER) !== -1;
 }
 
 /** Says placeholders in words, for people: `[aws key]`. */
-export function withoutPlaceholders(text: string): string {
+export function describePlaceholders(text: string): string {
   return text.replace(PLACEHOLDER, (_all, kind: string) => `[${kind.replaceAll("_", " ")}]`);
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { TriggerDecision } from "../gate/trigger-decision.ts";
-import type { AskedEnds } from "../pull/asked-ends.ts";
+import type { RequestedEnds } from "../pull/requested-ends.ts";
+import type { TriggerDecision } from "../trigger/trigger-decision.ts";
 import { Job } from "./job.ts";
 import { TaskJobRequest } from "./task-job-request.ts";
 
 const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().int().positive() });
 
-const asked = {
+const REQUEST_FIELDS = {
   pull,
   /** The comment that asks; 0 when nobody knows. */
   commentId: z.number().int().nonnegative(),
@@ -38,7 +38,7 @@ export type ReviewOptions = Readonly<z.infer<typeof ReviewOptions>>;
 
 /** What a review is asked for, as its job keeps it. */
 export const ReviewJobRequest = z.object({
-  ...asked,
+  ...REQUEST_FIELDS,
   options: ReviewOptions.optional(),
   /** Id of the job that is done once more. */
   rerunOf: z.string().min(1).optional(),
@@ -48,7 +48,7 @@ export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
 
 /** What a follow-up is asked for, as its job keeps it. */
 export const FollowupJobRequest = z.object({
-  ...asked,
+  ...REQUEST_FIELDS,
   threadId: z.number().int().positive(),
   path: z.string(),
   side: z.enum(["LEFT", "RIGHT"]),
@@ -59,7 +59,7 @@ export const FollowupJobRequest = z.object({
 export type FollowupJobRequest = Readonly<z.infer<typeof FollowupJobRequest>>;
 
 /** What is shown of a job's request, whatever its kind. */
-export interface AskedFor {
+export interface RequestSummary {
   readonly title?: string;
   readonly instructions?: string;
   readonly options?: ReviewOptions;
@@ -69,7 +69,7 @@ export interface AskedFor {
  * Reads what a page shows of a request; what is not there, or not to be read, is left out. The instruction of a task
  * are its instructions.
  */
-export function readAskedFor(request: Job["request"]): AskedFor {
+export function readRequestSummary(request: Job["request"]): RequestSummary {
   const isObject = typeof request === "object" && request !== null && !Array.isArray(request);
   const { title, instruction, instructions = instruction, options } = isObject ? request : {};
   const chosen = ReviewOptions.safeParse(options);
@@ -81,7 +81,10 @@ export function readAskedFor(request: Job["request"]): AskedFor {
 }
 
 /** What is shown of a task's request: its report is told by its size. */
-export type AskedTask = Omit<TaskJobRequest, "instruction" | "context" | "title" | "testLinks"> & {
+export type TaskRequestSummary = Omit<
+  TaskJobRequest,
+  "instruction" | "context" | "title" | "testLinks"
+> & {
   /** Of the failure report, in UTF-8. */
   readonly contextBytes: number;
   /** Tests that have links to where they can be watched, and these links. */
@@ -90,7 +93,7 @@ export type AskedTask = Omit<TaskJobRequest, "instruction" | "context" | "title"
 };
 
 /** Reads what a page shows of a task's request; `undefined` for one that is not to be read. */
-export function readAskedTask(request: Job["request"]): AskedTask | undefined {
+export function readTaskRequestSummary(request: Job["request"]): TaskRequestSummary | undefined {
   const parsed = TaskJobRequest.safeParse(request);
   if (!parsed.success) return undefined;
   const { instruction: _instruction, title: _title, context, testLinks, ...asked } = parsed.data;
@@ -106,7 +109,7 @@ export function readAskedTask(request: Job["request"]): AskedTask | undefined {
 /** Keeps of a trigger what its job needs, as plain JSON: what was asked, as it was when it was asked. */
 export function toJobRequest(
   { kind, request }: Exclude<TriggerDecision, { kind: "ignore" }>,
-  ends?: AskedEnds,
+  ends?: RequestedEnds,
 ): Job["request"] {
   const schema = kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
   const askedAt = request.commentUpdatedAt;

@@ -38,13 +38,13 @@ export const JobUsage = z.object({
 export type JobUsage = z.infer<typeof JobUsage>;
 
 /** Which endpoint and model did the work, and by which provider config; without one the server's own. */
-export const ModelTerms = z.object({
+export const ModelConfig = z.object({
   configId: z.string().min(1).optional(),
   /** A provider of a config, or `server`. */
   provider: z.string().min(1),
   model: z.string().min(1).optional(),
 });
-export type ModelTerms = Readonly<z.infer<typeof ModelTerms>>;
+export type ModelConfig = Readonly<z.infer<typeof ModelConfig>>;
 
 /** One piece of work, from the moment it is taken to its end. Times are ISO 8601. */
 export const Job = z.object({
@@ -79,7 +79,7 @@ export const Job = z.object({
   /** Of the draft as it was made, by severity; absent before there is one, and for drafts of earlier versions. */
   findings: z.record(Severity, z.number().int().nonnegative()).optional(),
   /** Settled when a runner is launched. */
-  terms: ModelTerms.optional(),
+  terms: ModelConfig.optional(),
   /** Of a task: what it is about to write to the code host, or has written. */
   intent: TaskIntent.optional(),
   /** Job that takes the place of this one; set with the stop reason `superseded`. */

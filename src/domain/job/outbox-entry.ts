@@ -27,4 +27,4 @@ export type OutboxEntry = Readonly<z.infer<typeof OutboxEntry>>;
 export type NewOutboxEntry = Pick<OutboxEntry, "key" | "jobId" | "kind" | "payload">;
 
 /** Tries to write an entry at most. */
-export const MAX_TRIES = 10;
+export const MAX_DELIVERY_ATTEMPTS = 10;

@@ -26,7 +26,7 @@ const COLUMNS = [
 export const JOURNAL_HEADER = toLine(COLUMNS);
 
 /** An entry as a line below it. */
-export function journalLine(entry: JournalEntry): string {
+export function formatJournalLine(entry: JournalEntry): string {
   return toLine(COLUMNS.map((column) => toField(entry[column])));
 }
 

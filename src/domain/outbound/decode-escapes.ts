@@ -36,14 +36,14 @@ export function decodeEscapes(view: TextView): TextView | undefined {
 function toCharacter(match: RegExpMatchArray): string {
   const [, url, hex, decimal, name, unicode, short, number, octal, sign] = match;
   const code = url ?? hex ?? unicode ?? short ?? number;
-  if (code !== undefined) return ofCode(Number.parseInt(code, 16));
-  if (decimal !== undefined) return ofCode(Number(decimal));
-  if (octal !== undefined) return ofCode(Number.parseInt(octal, 8));
+  if (code !== undefined) return decodeCharCode(Number.parseInt(code, 16));
+  if (decimal !== undefined) return decodeCharCode(Number(decimal));
+  if (octal !== undefined) return decodeCharCode(Number.parseInt(octal, 8));
   if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? " ";
   return sign === undefined || BLANKS.includes(sign.toLowerCase()) ? " " : sign;
 }
 
-const ofCode = (code: number): string =>
+const decodeCharCode = (code: number): string =>
   code > 0 && code < 0x1_0000 ? String.fromCharCode(code) : " ";
 
 /** Builds the decoded text beside the places that it came from. */

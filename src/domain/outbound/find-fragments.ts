@@ -1,15 +1,15 @@
 import {
   type IndexedForm,
-  LEAST_FRAGMENT,
-  roll,
-  SEED,
+  MIN_FRAGMENT_CHARS,
+  mixHash,
+  rollHash,
+  SEED_LENGTH,
   type SeedIndex,
-  spread,
 } from "./seed-index.ts";
-import { type Projection, projectText, type Stretch } from "./text-view.ts";
+import { type Projection, projectText, type TextSpan } from "./text-view.ts";
 
 /** What is known of a secret that is looked for. */
-export interface SoughtSecret {
+export interface SecretEntry {
   readonly name: string;
   readonly value: string;
   /** 1 for each character that no other secret has at its place. */
@@ -17,16 +17,16 @@ export interface SoughtSecret {
 }
 
 /** A piece of a secret in a text. */
-export interface Fragment extends Stretch {
+export interface Fragment extends TextSpan {
   readonly name: string;
   /** How it was written. */
   readonly form: string;
 }
 
-const LEAST_OWN = 8;
-const LEAST_DISTINCT = 5;
+const MIN_OWN_CHARS = 8;
+const MIN_DISTINCT_CHARS = 5;
 /** A secret as short as this is found as a whole only. */
-const SHORT = LEAST_FRAGMENT;
+const SHORT = MIN_FRAGMENT_CHARS;
 /** Every so many signs of the text are those of the secret: between them stands something else. */
 const STRIDES = [1, 2, 3] as const;
 
@@ -34,7 +34,7 @@ const STRIDES = [1, 2, 3] as const;
 export function findFragments(
   text: string,
   index: SeedIndex,
-  secretOf: (id: number) => SoughtSecret | undefined,
+  secretOf: (id: number) => SecretEntry | undefined,
 ): readonly Fragment[] {
   if (index.isEmpty()) return [];
   const projection = projectText(text, index.kind);
@@ -75,21 +75,21 @@ function scan(row: Row, index: SeedIndex, accept: (match: Match) => boolean): vo
   const { stride, phase, projection } = row;
   const { units, length } = projection;
   const { bits, shift } = index.filter();
-  const span = SEED * stride;
+  const span = SEED_LENGTH * stride;
   let hash = 0;
   let seen = -1;
   for (let at = phase; at < length; at += stride) {
-    hash = roll(hash, units[at] ?? 0, at >= span ? (units[at - span] ?? 0) : 0);
-    const bit = spread(hash) >>> shift;
+    hash = rollHash(hash, units[at] ?? 0, at >= span ? (units[at - span] ?? 0) : 0);
+    const bit = mixHash(hash) >>> shift;
     if (((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) continue;
     const start = at - span + stride;
     if (at > seen && start >= phase)
-      seen = Math.max(seen, judge(row, { seeds: index.at(hash), start }, accept));
+      seen = Math.max(seen, matchSeeds(row, { seeds: index.at(hash), start }, accept));
   }
 }
 
 /** Gives the end of the longest accepted match around a seed; -1 without one. */
-function judge(
+function matchSeeds(
   row: Row,
   { seeds, start }: { readonly seeds: ReturnType<SeedIndex["at"]>; readonly start: number },
   accept: (match: Match) => boolean,
@@ -115,7 +115,7 @@ function extend(
     end += stride;
     last += 1;
   }
-  if (last - position < SEED) return undefined;
+  if (last - position < SEED_LENGTH) return undefined;
   let first = position;
   let begin = start;
   while (begin >= stride && first > 0 && units[begin - stride] === form.units[first - 1]) {
@@ -126,18 +126,18 @@ function extend(
 }
 
 /** Tells whether a match shows enough of a secret: all of it, or characters that only this secret has. */
-function isFragment(match: Match, { value, own }: SoughtSecret): boolean {
-  const { start, end } = spanOf(match, value.length);
-  if (end - start < Math.min(LEAST_FRAGMENT, value.length)) return false;
+function isFragment(match: Match, { value, own }: SecretEntry): boolean {
+  const { start, end } = getSpan(match, value.length);
+  if (end - start < Math.min(MIN_FRAGMENT_CHARS, value.length)) return false;
   if (value.length < SHORT) return true;
   let owned = 0;
   for (let at = start; at < end; at += 1) owned += own[at] ?? 0;
   const isWhole = end - start >= value.length;
-  return (isWhole || owned >= LEAST_OWN) && !isPlain(value.slice(start, end));
+  return (isWhole || owned >= MIN_OWN_CHARS) && !isPlain(value.slice(start, end));
 }
 
 /** The characters of the secret that a match holds, with the signs at its ends that were dropped. */
-function spanOf({ form, first, last }: Match, length: number): Stretch {
+function getSpan({ form, first, last }: Match, length: number): TextSpan {
   const { from, to } = form;
   const isForward = (from[0] ?? 0) <= (from[from.length - 1] ?? 0);
   const [low, high] = isForward ? [first, last] : [last, first];
@@ -151,7 +151,7 @@ function spanOf({ form, first, last }: Match, length: number): Stretch {
 /** A row of one sign, of a few, or of neighbours in the alphabet: nothing to be known by. */
 function isPlain(text: string): boolean {
   const lower = text.toLowerCase();
-  if (new Set(lower).size < LEAST_DISTINCT) return true;
+  if (new Set(lower).size < MIN_DISTINCT_CHARS) return true;
   let steps = 0;
   for (let at = 1; at < lower.length; at += 1) {
     if (Math.abs(lower.charCodeAt(at) - lower.charCodeAt(at - 1)) <= 1) steps += 1;

@@ -17,7 +17,7 @@ const LEAVES_TRACE =
   /\/(?:issues|pull|pulls|commit|discussions)\/|\/user-attachments\/|\/assets\/|\/raw\//i;
 
 /** Whether an address may be a link: plain https, a known host, nothing in it that could carry words. */
-export function mayLink(address: string, { hosts, codeHost }: LinkPolicy): boolean {
+export function isLinkAllowed(address: string, { hosts, codeHost }: LinkPolicy): boolean {
   const [, host = "", path = ""] = ADDRESS.exec(address) ?? [];
   const known = host.toLowerCase();
   if (known === "" || address.length > MAX_ADDRESS_CHARS) return false;

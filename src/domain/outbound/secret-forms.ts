@@ -1,37 +1,45 @@
-import { type Coded, inBits, inCase, inDecimal, plain, reversed, rotated } from "./coded.ts";
-import { decodedSecret } from "./decoded-secret.ts";
+import { decodeSecret } from "./decode-secret.ts";
+import {
+  type EncodedText,
+  encodeBits,
+  encodeCase,
+  encodeDecimal,
+  encodePlain,
+  encodeReversed,
+  encodeRot13,
+} from "./encoded-text.ts";
 
 /** One way in which a secret may be written. */
 export interface SecretForm {
   /** Such as `base64 of reversed`, for whoever is told of a hit. */
   readonly name: string;
-  readonly coded: Coded;
+  readonly encoded: EncodedText;
 }
 
-const AS_IT_IS = "plain";
+const PLAIN_FORM = "plain";
 
 /** Every way of writing a secret that is looked for; letters of either case count as the same later. */
 export function secretForms(value: string): readonly SecretForm[] {
-  const own = { name: AS_IT_IS, coded: plain(value) };
-  const backwards = { name: "reversed", coded: reversed(own.coded) };
-  const turned = { name: "rot13", coded: rotated(own.coded) };
-  const base64 = inBase64(own);
-  const hex = inHex(own);
+  const own = { name: PLAIN_FORM, encoded: encodePlain(value) };
+  const backwards = { name: "reversed", encoded: encodeReversed(own.encoded) };
+  const turned = { name: "rot13", encoded: encodeRot13(own.encoded) };
+  const base64 = toBase64Forms(own);
+  const hex = toHexForm(own);
   const words: SecretForm[] = [own, backwards, turned];
   return [
     ...words,
-    { name: "rot13 of reversed", coded: rotated(backwards.coded) },
-    ...[hex, inHex(backwards), { name: "reversed hex", coded: reversed(hex.coded) }],
-    { name: "decimal", coded: inDecimal(own.coded) },
-    { name: "decimal of reversed", coded: inDecimal(backwards.coded) },
-    ...inBase32(own),
-    ...[...base64, ...inBase64(backwards), ...inBase64(turned), ...inBase64(hex)],
-    ...casesOf(own).flatMap(inBase64),
+    { name: "rot13 of reversed", encoded: encodeRot13(backwards.encoded) },
+    ...[hex, toHexForm(backwards), { name: "reversed hex", encoded: encodeReversed(hex.encoded) }],
+    { name: "decimal", encoded: encodeDecimal(own.encoded) },
+    { name: "decimal of reversed", encoded: encodeDecimal(backwards.encoded) },
+    ...toBase32Forms(own),
+    ...[...base64, ...toBase64Forms(backwards), ...toBase64Forms(turned), ...toBase64Forms(hex)],
+    ...toCaseForms(own).flatMap(toBase64Forms),
     ...base64.flatMap((form) => [
-      { name: `reversed ${form.name}`, coded: reversed(form.coded) },
-      { name: `rot13 of ${form.name}`, coded: rotated(form.coded) },
-      inHex(form),
-      ...inBase64(form),
+      { name: `reversed ${form.name}`, encoded: encodeReversed(form.encoded) },
+      { name: `rot13 of ${form.name}`, encoded: encodeRot13(form.encoded) },
+      toHexForm(form),
+      ...toBase64Forms(form),
     ]),
     ...decodedForms(value),
   ];
@@ -39,35 +47,39 @@ export function secretForms(value: string): readonly SecretForm[] {
 
 /** Of a key that is bytes written as text: the bytes written otherwise. */
 function decodedForms(value: string): readonly SecretForm[] {
-  const coded = decodedSecret(value);
+  const coded = decodeSecret(value);
   if (coded === undefined) return [];
-  const bytes = { name: "its bytes", coded };
-  const hex = inHex(bytes);
+  const bytes = { name: "its bytes", encoded: coded };
+  const hex = toHexForm(bytes);
   // What the secret is written in is the secret itself.
   const own = value.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
-  const base64 = inBase64(bytes).filter((form) => !own.includes(form.coded.text));
-  return [hex, { name: `reversed ${hex.name}`, coded: reversed(hex.coded) }, ...base64];
+  const base64 = toBase64Forms(bytes).filter((form) => !own.includes(form.encoded.text));
+  return [hex, { name: `reversed ${hex.name}`, encoded: encodeReversed(hex.encoded) }, ...base64];
 }
 
-const inHex = ({ name, coded }: SecretForm): SecretForm => ({
-  name: nameOf("hex", name),
-  coded: inBits(coded, 4),
+const toHexForm = ({ name, encoded: coded }: SecretForm): SecretForm => ({
+  name: getFormName("hex", name),
+  encoded: encodeBits(coded, 4),
 });
 
 /** In each of the ways in which it falls into groups of three bytes. */
-const inBase64 = ({ name, coded }: SecretForm): readonly SecretForm[] =>
-  [0, 1, 2].map((before) => ({ name: nameOf("base64", name), coded: inBits(coded, 6, before) }));
-
-const inBase32 = ({ name, coded }: SecretForm): readonly SecretForm[] =>
-  [0, 1, 2, 3, 4].map((before) => ({
-    name: nameOf("base32", name),
-    coded: inBits(coded, 5, before),
+const toBase64Forms = ({ name, encoded: coded }: SecretForm): readonly SecretForm[] =>
+  [0, 1, 2].map((before) => ({
+    name: getFormName("base64", name),
+    encoded: encodeBits(coded, 6, before),
   }));
 
-const casesOf = ({ coded }: SecretForm): readonly SecretForm[] =>
+const toBase32Forms = ({ name, encoded: coded }: SecretForm): readonly SecretForm[] =>
+  [0, 1, 2, 3, 4].map((before) => ({
+    name: getFormName("base32", name),
+    encoded: encodeBits(coded, 5, before),
+  }));
+
+const toCaseForms = ({ encoded: coded }: SecretForm): readonly SecretForm[] =>
   (["upper", "lower", "swapped"] as const).map((which) => ({
     name: `${which} case`,
-    coded: inCase(coded, which),
+    encoded: encodeCase(coded, which),
   }));
 
-const nameOf = (how: string, of: string): string => (of === AS_IT_IS ? how : `${how} of ${of}`);
+const getFormName = (how: string, of: string): string =>
+  of === PLAIN_FORM ? how : `${how} of ${of}`;

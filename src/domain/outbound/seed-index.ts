@@ -1,15 +1,15 @@
-import type { Coded } from "./coded.ts";
+import type { EncodedText } from "./encoded-text.ts";
 import { type Projection, type ProjectionKind, projectText } from "./text-view.ts";
 
 /** Signs by which a form is recognised; what is around them is compared then. */
-export const SEED = 8;
+export const SEED_LENGTH = 8;
 /** Characters of a secret that must not get out. */
-export const LEAST_FRAGMENT = 12;
+export const MIN_FRAGMENT_CHARS = 12;
 
 const BASE = 0x01_00_01_93;
 /** Seeds alike that are kept: more of them tell nothing apart. */
 const MAX_ALIKE = 64;
-const LEAST_DISTINCT = 3;
+const MIN_DISTINCT_UNITS = 3;
 const REF_SHIFT = 2 ** 18;
 
 /** Characters of a secret by sign. Most secrets are short, and each has more than a hundred forms. */
@@ -28,7 +28,7 @@ export interface IndexedForm {
 export interface SeedIndex {
   readonly kind: ProjectionKind;
   /** Puts a form in: enough of its seeds that each fragment of the secret holds one. */
-  add(secret: number, name: string, coded: Coded): void;
+  add(secret: number, name: string, coded: EncodedText): void;
   remove(secret: number): void;
   readonly isEmpty: () => boolean;
   /** Bits by hash, for a quick look: a bit that is not set means that no seed has this hash. */
@@ -54,7 +54,7 @@ export function createSeedIndex(kind: ProjectionKind): SeedIndex {
     add: (secret, name, coded) => {
       const form = toForm({ secret, name, coded, kind });
       forms.set(nextForm, form);
-      for (const position of seedsOf(form, coded)) {
+      for (const position of findSeeds(form, coded)) {
         const hash = hashAt(form.units, position);
         refs.put(hash, nextForm * REF_SHIFT + position);
         setBit(filter, hash);
@@ -114,26 +114,27 @@ const createFilter = (log: number): Filter => ({
 });
 
 function setBit({ bits, shift }: Filter, hash: number): void {
-  const bit = spread(hash) >>> shift;
+  const bit = mixHash(hash) >>> shift;
   bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
 }
 
 /** Mixes a hash so that its upper bits hold all of it. */
-export const spread = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d);
+export const mixHash = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d);
 
 function hashAt(units: Uint16Array, position: number): number {
   let hash = 0;
-  for (let at = position; at < position + SEED; at += 1) hash = roll(hash, units[at] ?? 0, 0);
+  for (let at = position; at < position + SEED_LENGTH; at += 1)
+    hash = rollHash(hash, units[at] ?? 0, 0);
   return hash;
 }
 
 let top = 1;
-for (let at = 0; at < SEED; at += 1) top = Math.imul(top, BASE);
+for (let at = 0; at < SEED_LENGTH; at += 1) top = Math.imul(top, BASE);
 /** What a unit counts for when it leaves a seed. */
 const LEAVING = top;
 
 /** Moves a hash one unit on. */
-export const roll = (hash: number, entering: number, leaving: number): number =>
+export const rollHash = (hash: number, entering: number, leaving: number): number =>
   (Math.imul(hash, BASE) + entering - Math.imul(leaving, LEAVING)) | 0;
 
 function toForm({
@@ -144,7 +145,7 @@ function toForm({
 }: {
   readonly secret: number;
   readonly name: string;
-  readonly coded: Coded;
+  readonly coded: EncodedText;
   readonly kind: ProjectionKind;
 }): IndexedForm {
   const { units, origins, length }: Projection = projectText(coded.text, kind);
@@ -164,18 +165,18 @@ function toForm({
 }
 
 /** Positions of the seeds: the more signs a character has become, the fewer are needed. */
-function* seedsOf({ units }: IndexedForm, { text, from }: Coded): Generator<number> {
+function* findSeeds({ units }: IndexedForm, { text, from }: EncodedText): Generator<number> {
   const characters = new Set(from).size;
-  const signs = Math.floor((LEAST_FRAGMENT * text.length) / Math.max(characters, 1));
-  const step = Math.max(1, signs - LEAST_FRAGMENT);
-  for (let at = 0; at + SEED <= units.length && at < REF_SHIFT; at += step) {
-    if (countDistinct(units, at) >= LEAST_DISTINCT) yield at;
+  const signs = Math.floor((MIN_FRAGMENT_CHARS * text.length) / Math.max(characters, 1));
+  const step = Math.max(1, signs - MIN_FRAGMENT_CHARS);
+  for (let at = 0; at + SEED_LENGTH <= units.length && at < REF_SHIFT; at += step) {
+    if (countDistinct(units, at) >= MIN_DISTINCT_UNITS) yield at;
   }
 }
 
 function countDistinct(units: Uint16Array, start: number): number {
   let count = 0;
-  for (let at = start; at < start + SEED; at += 1) {
+  for (let at = start; at < start + SEED_LENGTH; at += 1) {
     if (units.indexOf(units[at] ?? 0, start) === at) count += 1;
   }
   return count;

@@ -49,12 +49,12 @@ const exact = (unit: number): number =>
     : unit;
 
 /** A stretch of a text, its end not included. */
-export interface Stretch {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** Where a stretch of a view stands in the source. */
-export function toSource({ starts, ends }: TextView, { start, end }: Stretch): Stretch {
+export function toSourceSpan({ starts, ends }: TextView, { start, end }: TextSpan): TextSpan {
   return { start: starts?.[start] ?? start, end: ends?.[end - 1] ?? end };
 }

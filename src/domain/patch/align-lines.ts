@@ -5,7 +5,7 @@ export interface AlignedLine {
 }
 
 /** What may still be spent on tables, in cells. */
-export interface Alignment {
+export interface AlignmentBudget {
   cellsLeft: number;
 }
 
@@ -13,7 +13,7 @@ export interface Alignment {
 export function alignLines(
   before: readonly string[],
   after: readonly string[],
-  alignment: Alignment,
+  alignment: AlignmentBudget,
 ): AlignedLine[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
@@ -41,7 +41,7 @@ const replaced = (left: readonly string[], right: readonly string[]): AlignedLin
 type Lengths = (row: number, column: number) => number;
 
 function align(left: readonly string[], right: readonly string[]): AlignedLine[] {
-  const lengthFrom = commonLengths(left, right);
+  const lengthFrom = computeCommonLengths(left, right);
   const lines: AlignedLine[] = [];
   let [row, column] = [0, 0];
   while (row < left.length && column < right.length) {
@@ -62,7 +62,7 @@ function align(left: readonly string[], right: readonly string[]): AlignedLine[]
 }
 
 /** Length of the longest common subsequence from each pair of lines on. */
-function commonLengths(left: readonly string[], right: readonly string[]): Lengths {
+function computeCommonLengths(left: readonly string[], right: readonly string[]): Lengths {
   const width = right.length + 1;
   const lengths = new Uint32Array((left.length + 1) * width);
   const at: Lengths = (row, column) => lengths[row * width + column] ?? 0;

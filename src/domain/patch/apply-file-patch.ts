@@ -1,9 +1,9 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 import { applyToBytes } from "./apply-to-bytes.ts";
+import { buildNewFile } from "./build-new-file.ts";
 import type { FileChange } from "./file-change.ts";
 import type { FilePatch, PatchHunk } from "./file-patch.ts";
-import type { Spend } from "./match-budget.ts";
-import { newFile } from "./new-file.ts";
+import type { SpendBudget } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import type { CheckedTree, FoundFile } from "./patch-tree.ts";
 import type { Rung } from "./place-hunk.ts";
@@ -14,9 +14,9 @@ export type FileResult =
   | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
 
 /** What the parts of a patch share. */
-export interface PatchWork {
+export interface PatchContext {
   readonly tree: CheckedTree;
-  readonly spend: Spend;
+  readonly spend: SpendBudget;
   /** Paths that an earlier part deletes. */
   readonly gone: ReadonlySet<string>;
 }
@@ -24,22 +24,22 @@ export interface PatchWork {
 type FileMode = "100644" | "100755" | undefined;
 
 /** Applies the part of a patch that is about one file. */
-export function applyFilePatch(work: PatchWork, file: FilePatch): FileResult {
+export function applyFilePatch(work: PatchContext, file: FilePatch): FileResult {
   const mode = readMode(file.mode);
-  const unfit = whyUnfit(file, mode);
-  if (unfit !== undefined) return refuse({ path: file.names[0] ?? "", ...unfit });
+  const unfit = unfitReason(file, mode);
+  if (unfit !== undefined) return refusePatch({ path: file.names[0] ?? "", ...unfit });
   const kept: FileMode = mode === "100644" || mode === "100755" ? mode : undefined;
   if (file.kind === "add") return addFile(work, file, kept);
   const found = work.tree.existing(file.names);
   if (!("blob" in found)) {
     const isNew = found.code === "not-found" && file.kind === "modify" && hasNoOldSide(file.hunks);
-    return isNew ? addFile(work, file, kept) : refuse(found);
+    return isNew ? addFile(work, file, kept) : refusePatch(found);
   }
   if (file.kind === "delete") return deleteFile(work, file, found);
   return changeFile(work, { ...file, mode: kept }, found);
 }
 
-const refuse = (...problems: readonly PatchProblem[]): FileResult => ({
+const refusePatch = (...problems: readonly PatchProblem[]): FileResult => ({
   kind: "refused",
   problems,
 });
@@ -50,7 +50,7 @@ function readMode(mode: string | undefined): FileMode | "link" | "submodule" | "
   return mode === "160000" ? "submodule" : "other";
 }
 
-function whyUnfit(
+function unfitReason(
   { isBinary, mode: said }: FilePatch,
   mode: ReturnType<typeof readMode>,
 ): Omit<PatchProblem, "path"> | undefined {
@@ -68,11 +68,11 @@ const hasNoOldSide = (hunks: readonly PatchHunk[]): boolean =>
   hunks.length > 0 &&
   hunks.every(({ lines, start = 0 }) => start === 0 && lines.every(({ op }) => op === "+"));
 
-function addFile(work: PatchWork, file: FilePatch, mode: FileMode): FileResult {
+function addFile(work: PatchContext, file: FilePatch, mode: FileMode): FileResult {
   const free = work.tree.free(file.names[0] ?? "");
-  if ("code" in free && free.code !== "exists") return refuse(free);
-  const bytes = newFile(file.hunks);
-  if ("code" in bytes) return refuse({ path: free.path, ...bytes });
+  if ("code" in free && free.code !== "exists") return refusePatch(free);
+  const bytes = buildNewFile(file.hunks);
+  if ("code" in bytes) return refusePatch({ path: free.path, ...bytes });
   if ("code" in free) return rewriteFile(work, free, { bytes, mode });
   const after: FileBlob = { bytes, mode: mode ?? "100644" };
   return { kind: "changed", change: { path: free.path, after }, rungs: [] };
@@ -80,41 +80,49 @@ function addFile(work: PatchWork, file: FilePatch, mode: FileMode): FileResult {
 
 /** What the patch deletes above may be made anew here, and an empty file may be filled. */
 function rewriteFile(
-  { tree, gone }: PatchWork,
+  { tree, gone }: PatchContext,
   taken: PatchProblem,
   { bytes, mode }: { readonly bytes: Uint8Array; readonly mode: FileMode },
 ): FileResult {
   const found = tree.existing([taken.path]);
-  if (!("blob" in found)) return refuse(found.code === "not-found" ? taken : found);
+  if (!("blob" in found)) return refusePatch(found.code === "not-found" ? taken : found);
   const { path, blob: before } = found;
   const after: FileBlob = { bytes, mode: mode ?? before.mode };
   if (isSameBlob(before, after))
-    return refuse({ path, code: "already-applied", message: "the file is there already" });
-  if (!gone.has(path) && before.bytes.length > 0) return refuse(taken);
+    return refusePatch({ path, code: "already-applied", message: "the file is there already" });
+  if (!gone.has(path) && before.bytes.length > 0) return refusePatch(taken);
   return { kind: "changed", change: { path, before, after }, rungs: [] };
 }
 
-function deleteFile({ spend }: PatchWork, file: FilePatch, { path, blob }: FoundFile): FileResult {
+function deleteFile(
+  { spend }: PatchContext,
+  file: FilePatch,
+  { path, blob }: FoundFile,
+): FileResult {
   const edited = applyToBytes({ path, bytes: blob.bytes, spend }, file.hunks);
-  if (edited.kind === "refused") return refuse(...edited.problems);
+  if (edited.kind === "refused") return refusePatch(...edited.problems);
   if (file.hunks.length > 0 && edited.bytes.length > 0)
-    return refuse({ path, code: "not-whole", message: "the file has more lines than are removed" });
+    return refusePatch({
+      path,
+      code: "not-whole",
+      message: "the file has more lines than are removed",
+    });
   return { kind: "changed", change: { path, before: blob }, rungs: edited.rungs };
 }
 
 function changeFile(
-  { tree, spend }: PatchWork,
+  { tree, spend }: PatchContext,
   file: Omit<FilePatch, "mode"> & { readonly mode: FileMode },
   found: FoundFile,
 ): FileResult {
   const { path, blob: before } = found;
-  const target = targetOf(tree, file, found);
-  if ("problem" in target) return refuse(target.problem);
+  const target = resolveTarget(tree, file, found);
+  if ("problem" in target) return refusePatch(target.problem);
   const edited = applyToBytes({ path, bytes: before.bytes, spend }, file.hunks);
-  if (edited.kind === "refused") return refuse(...edited.problems);
+  if (edited.kind === "refused") return refusePatch(...edited.problems);
   const after: FileBlob = { bytes: edited.bytes, mode: file.mode ?? before.mode };
   if (file.kind === "modify" && isSameBlob(before, after))
-    return refuse({ path, ...whyNothing(file) });
+    return refusePatch({ path, ...noChangeReason(file) });
   const change =
     file.kind === "copy"
       ? { path: target.path, after }
@@ -128,7 +136,7 @@ function changeFile(
 }
 
 /** Where the file is to be after the change. */
-function targetOf(
+function resolveTarget(
   tree: CheckedTree,
   { kind, newNames = [] }: Pick<FilePatch, "kind" | "newNames">,
   { path, spelling }: FoundFile,
@@ -139,7 +147,7 @@ function targetOf(
   return "code" in free ? { problem: free } : free;
 }
 
-const whyNothing = ({ mode }: { readonly mode: FileMode }): Omit<PatchProblem, "path"> =>
+const noChangeReason = ({ mode }: { readonly mode: FileMode }): Omit<PatchProblem, "path"> =>
   mode === undefined
     ? { code: "no-change", message: "nothing of it changes" }
     : { code: "already-applied", message: "the file has that mode and these lines already" };

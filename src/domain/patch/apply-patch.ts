@@ -1,8 +1,8 @@
-import { applyFilePatch, type FileResult, type PatchWork } from "./apply-file-patch.ts";
+import { applyFilePatch, type FileResult, type PatchContext } from "./apply-file-patch.ts";
 import type { FileChange } from "./file-change.ts";
 import type { FilePatch } from "./file-patch.ts";
 import { findConflicts } from "./find-conflicts.ts";
-import { createBudget, PatchTooCostly } from "./match-budget.ts";
+import { createMatchBudget, PatchTooCostly } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import { checkTree, type PatchTree } from "./patch-tree.ts";
 import { RUNGS, type Rung } from "./place-hunk.ts";
@@ -43,22 +43,24 @@ export function applyPatch(tree: PatchTree, patch: string): PatchOutcome {
     ...results.flatMap((result) => (result.kind === "refused" ? result.problems : [])),
   ];
   const done = results.filter((result) => result.kind === "changed");
-  const changes = withoutRewritten(done.map(({ change }) => change));
+  const changes = mergeRewritten(done.map(({ change }) => change));
   reasons.push(...findConflicts(changes));
   if (reasons.length === 0 && changes.length === 0)
     reasons.push({ path: "", code: "no-change", message: "there is no change in it" });
   if (reasons.length > 0) return { kind: "refused", reasons: reasons.slice(0, MAX_REASONS) };
-  const rung = loosest(done.flatMap(({ rungs }) => rungs));
-  const notes = done.flatMap(({ change, rungs }) => noteOf(change.path, loosest(rungs)));
+  const rung = findLoosestRung(done.flatMap(({ rungs }) => rungs));
+  const notes = done.flatMap(({ change, rungs }) =>
+    formatNote(change.path, findLoosestRung(rungs)),
+  );
   return { kind: "applied", changes, rung, notes };
 }
 
 function applyFiles(tree: PatchTree, files: readonly FilePatch[]): FileResult[] {
   const gone = new Set<string>();
-  const work: PatchWork = { tree: checkTree(tree), spend: createBudget(MAX_COST), gone };
+  const work: PatchContext = { tree: checkTree(tree), spend: createMatchBudget(MAX_COST), gone };
   const results: FileResult[] = [];
   for (const file of files) {
-    const result = applyWithin(work, file);
+    const result = applyWithinBudget(work, file);
     if (result.kind === "changed" && result.change.after === undefined)
       gone.add(result.change.path);
     results.push(result);
@@ -68,7 +70,7 @@ function applyFiles(tree: PatchTree, files: readonly FilePatch[]): FileResult[] 
   return results;
 }
 
-function applyWithin(work: PatchWork, file: FilePatch): FileResult {
+function applyWithinBudget(work: PatchContext, file: FilePatch): FileResult {
   try {
     return applyFilePatch(work, file);
   } catch (error) {
@@ -82,14 +84,14 @@ function applyWithin(work: PatchWork, file: FilePatch): FileResult {
 }
 
 /** A file that is deleted and made anew is changed once. */
-function withoutRewritten(changes: readonly FileChange[]): FileChange[] {
+function mergeRewritten(changes: readonly FileChange[]): FileChange[] {
   const rewritten = new Set(
     changes.filter(({ before, after }) => before && after).map(({ path }) => path),
   );
   return changes.filter(({ path, after }) => after !== undefined || !rewritten.has(path));
 }
 
-const loosest = (rungs: readonly Rung[]): Rung =>
+const findLoosestRung = (rungs: readonly Rung[]): Rung =>
   RUNGS.findLast((rung) => rungs.includes(rung)) ?? "exact";
 
 const NOTES: Readonly<Record<Rung, string | undefined>> = {
@@ -101,7 +103,7 @@ const NOTES: Readonly<Record<Rung, string | undefined>> = {
   fuzzy: "a line of context differs from the file's",
 };
 
-const noteOf = (path: string, rung: Rung): string[] => {
+const formatNote = (path: string, rung: Rung): string[] => {
   const note = NOTES[rung];
   return note === undefined ? [] : [`${path}: ${note}`];
 };

@@ -1,17 +1,23 @@
-import { editLines, type LineEdit, orderEdits, saysFinalEnd, toEdits } from "./edit-lines.ts";
+import { assertEdits, assertIndents } from "./assert-edits.ts";
+import { editLines, type LineEdit, orderEdits, readFinalNewline, toEdits } from "./edit-lines.ts";
 import { type FileLines, fitsEncoding, joinFile, splitFile } from "./file-lines.ts";
 import type { PatchHunk } from "./file-patch.ts";
-import { findFlatBlocks } from "./flat-block.ts";
-import { hunkParts } from "./hunk-parts.ts";
+import { findFlatBlocks } from "./find-flat-blocks.ts";
 import { createLineIndex, type LineIndex } from "./line-index.ts";
-import type { Spend } from "./match-budget.ts";
+import type { SpendBudget } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
-import { type PlacedHunk, placeHunk, quote, type Rung, type UnplacedHunk } from "./place-hunk.ts";
-import { proveEdits, proveIndents } from "./prove-edits.ts";
-import { settleHunks } from "./trailing-rows.ts";
+import {
+  type PlacedHunk,
+  placeHunk,
+  quoteLine,
+  type Rung,
+  type UnplacedHunk,
+} from "./place-hunk.ts";
+import { resolveTrailingRows } from "./resolve-trailing-rows.ts";
+import { splitHunks } from "./split-hunks.ts";
 
 /** What became of a file's bytes. */
-export type EditedBytes =
+export type EditBytesResult =
   | { readonly kind: "edited"; readonly bytes: Uint8Array; readonly rungs: readonly Rung[] }
   | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
 
@@ -19,16 +25,16 @@ export type EditedBytes =
 export interface HunkTarget {
   readonly path: string;
   readonly bytes: Uint8Array;
-  readonly spend: Spend;
+  readonly spend: SpendBudget;
 }
 
 /** Applies the hunks of one file to its bytes: all of them, or none with a reason for each that does not fit. */
 export function applyToBytes(
   { path, bytes, spend }: HunkTarget,
   hunks: readonly PatchHunk[],
-): EditedBytes {
+): EditBytesResult {
   if (hunks.length === 0) return { kind: "edited", bytes, rungs: [] };
-  const refuse = (problems: readonly Omit<PatchProblem, "path">[]): EditedBytes => ({
+  const refuse = (problems: readonly Omit<PatchProblem, "path">[]): EditBytesResult => ({
     kind: "refused",
     problems: problems.map((problem) => ({ path, ...problem })),
   });
@@ -36,58 +42,64 @@ export function applyToBytes(
     return refuse([{ code: "binary", message: "no text patch changes bytes of zero" }]);
   const file = splitFile(bytes);
   const index = createLineIndex(file.texts, spend);
-  const settled = settleHunks(index, hunks);
+  const settled = resolveTrailingRows(index, hunks);
   const results = placeAll(index, file, settled.hunks);
   const placed = results.filter(isPlaced);
   const problems = results.flatMap((result, at) =>
-    isPlaced(result) ? [] : [numbered(result, at, results.length)],
+    isPlaced(result) ? [] : [toNumberedProblem(result, at, results.length)],
   );
   const endless = settled.unclear.map(({ at, reason }) =>
-    numbered({ kind: "problem", code: "ambiguous", message: reason }, at, hunks.length),
+    toNumberedProblem({ kind: "problem", code: "ambiguous", message: reason }, at, hunks.length),
   );
   if (endless.length + problems.length > 0) return refuse([...endless, ...problems]);
   const flat = findFlatBlocks(index, placed);
   if (flat.size > 0)
     return refuse(
-      [...flat].map(([at, opener]) => numbered(flatProblem(opener), at, placed.length)),
+      [...flat].map(([at, opener]) =>
+        toNumberedProblem(flatBlockProblem(opener), at, placed.length),
+      ),
     );
   const edits = orderEdits(placed.flatMap(toEdits));
   if (edits === undefined)
     return refuse([{ code: "conflict", message: "two hunks change the same lines" }]);
   if (!edits.every(({ insert }) => insert.every((text) => fitsEncoding(file, text))))
     return refuse([{ code: "encoding", message: NOT_UTF8 }]);
-  const changed = change(file, edits, placed);
-  proveEdits(file, changed, edits);
-  for (const hunk of placed) proveIndents(file, hunk);
+  const changed = applyEdits(file, edits, placed);
+  assertEdits(file, changed, edits);
+  for (const hunk of placed) assertIndents(file, hunk);
   return { kind: "edited", bytes: joinFile(changed), rungs: placed.map(({ rung }) => rung) };
 }
 
 const NOT_UTF8 = "it is not UTF-8, and an added line has characters beyond ASCII";
 /** Each part is looked for several times, however short it is. */
-const COST_OF_A_PART = 200;
+const COST_PER_HUNK = 200;
 
-const flatProblem = (opener: string): UnplacedHunk => ({
+const flatBlockProblem = (opener: string): UnplacedHunk => ({
   kind: "problem",
   code: "indentation-differs",
-  message: `nothing stands deeper below ${quote(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
+  message: `nothing stands deeper below ${quoteLine(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
 });
 
-type Result = PlacedHunk | UnplacedHunk;
+type PlacementResult = PlacedHunk | UnplacedHunk;
 
-const isPlaced = (result: Result): result is PlacedHunk => result.kind === "placed";
+const isPlaced = (result: PlacementResult): result is PlacedHunk => result.kind === "placed";
 
 /** Places hunks one after the other, and once more when those that have one place all stand off by the same. */
-function placeAll(index: LineIndex, file: FileLines, hunks: readonly PatchHunk[]): Result[] {
-  const parts = hunkParts(index, file.bom === "" ? hunks : hunks.map(withoutBom));
+function placeAll(
+  index: LineIndex,
+  file: FileLines,
+  hunks: readonly PatchHunk[],
+): PlacementResult[] {
+  const parts = splitHunks(index, file.bom === "" ? hunks : hunks.map(stripBom));
   const addsTabs = parts.some(({ lines }) =>
     lines.some(({ op, text }) => op === "+" && /^ *\t/.test(text)),
   );
-  const place = (drift: number): Result[] => {
+  const place = (drift: number): PlacementResult[] => {
     let after = 0;
     return parts.map((hunk) => {
-      index.spend(COST_OF_A_PART);
+      index.spend(COST_PER_HUNK);
       const result = placeHunk({ index, hunk, after, drift, addsTabs });
-      if (isPlaced(result)) after = endOf(result);
+      if (isPlaced(result)) after = getHunkEnd(result);
       return result;
     });
   };
@@ -98,7 +110,7 @@ function placeAll(index: LineIndex, file: FileLines, hunks: readonly PatchHunk[]
 }
 
 /** The file's byte order mark is kept apart from its first line; so it is in a hunk that shows that line. */
-function withoutBom(hunk: PatchHunk): PatchHunk {
+function stripBom(hunk: PatchHunk): PatchHunk {
   const first = hunk.lines.findIndex(({ op }) => op !== "+");
   const lines = hunk.lines.map((line, at) =>
     at <= first ? { ...line, text: line.text.replace(/^\ufeff/, "") } : line,
@@ -106,7 +118,7 @@ function withoutBom(hunk: PatchHunk): PatchHunk {
   return { ...hunk, lines };
 }
 
-function numbered(
+function toNumberedProblem(
   { kind: _kind, ...problem }: UnplacedHunk,
   at: number,
   count: number,
@@ -114,13 +126,17 @@ function numbered(
   return count === 1 ? problem : { ...problem, message: `hunk ${at + 1}: ${problem.message}` };
 }
 
-function change(
+function applyEdits(
   file: FileLines,
   edits: readonly LineEdit[],
   placed: readonly PlacedHunk[],
 ): FileLines {
   const size = file.texts.length;
-  return editLines(file, edits, saysFinalEnd(placed.filter((hunk) => endOf(hunk) >= size)));
+  return editLines(
+    file,
+    edits,
+    readFinalNewline(placed.filter((hunk) => getHunkEnd(hunk) >= size)),
+  );
 }
 
-const endOf = ({ spans, at }: PlacedHunk): number => spans.at(-1)?.to ?? at;
+const getHunkEnd = ({ spans, at }: PlacedHunk): number => spans.at(-1)?.to ?? at;

@@ -12,13 +12,13 @@ const MUST_OPEN = /[{([:]$/;
 const CLOSES = /^[})\]]/;
 
 /** A line without a comment at its end. */
-export const codeOf = (text: string): string => text.replace(COMMENT, "").trimEnd();
+export const stripTrailingComment = (text: string): string => text.replace(COMMENT, "").trimEnd();
 
 /** Tells whether a line needs deeper lines below it, such as `if x:` or `{`. */
-export const mustOpen = (text: string): boolean => MUST_OPEN.test(codeOf(text));
+export const mustOpen = (text: string): boolean => MUST_OPEN.test(stripTrailingComment(text));
 
 /** Tells whether deeper lines may stand below a line. */
-export const mayOpen = (text: string): boolean => MAY_OPEN.test(codeOf(text));
+export const mayOpen = (text: string): boolean => MAY_OPEN.test(stripTrailingComment(text));
 
 /** Finds the commonest white space by which a file's lines get deeper; "" in a file without any. */
 export function indentStep(lines: readonly string[]): string {

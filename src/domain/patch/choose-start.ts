@@ -1,9 +1,9 @@
 import type { PatchHunk } from "./file-patch.ts";
-import { newLines, oldLines } from "./file-patch.ts";
+import { getNewLines, getOldLines } from "./file-patch.ts";
 import type { LineIndex } from "./line-index.ts";
 
 /** What there is to choose a place by. */
-export interface Choice {
+export interface PlacementContext {
   readonly index: LineIndex;
   readonly hunk: PatchHunk;
   /** Line below which the hunk stands when its dialect keeps the order. */
@@ -17,7 +17,7 @@ export interface Choice {
 /** Of several places the one that anchor, order, number or end of file point at clearly; `undefined` when none is. */
 export function chooseStart(
   all: readonly number[],
-  choice: Choice,
+  choice: PlacementContext,
   isLoose = false,
 ): number | undefined {
   const { index, hunk, after } = choice;
@@ -30,20 +30,23 @@ export function chooseStart(
     if (anchor !== undefined) return isLoose && below.length > 1 ? undefined : below[0];
   }
   if (hunk.start !== undefined && hunk.start <= index.size)
-    return byNumber(starts, hunk.start - 1, choice.drift);
+    return chooseByNumber(starts, hunk.start - 1, choice.drift);
   const later = hunk.isOrdered === true ? starts.filter((start) => start >= after) : [];
   return later.length === 1 ? later[0] : undefined;
 }
 
-function preferEnd(starts: readonly number[], { index, hunk }: Choice): readonly number[] {
-  const wantsEnd = hunk.isAtEnd === true || saysNoEol(hunk);
-  const last = index.size - oldLines(hunk).length;
+function preferEnd(
+  starts: readonly number[],
+  { index, hunk }: PlacementContext,
+): readonly number[] {
+  const wantsEnd = hunk.isAtEnd === true || hasNoEolMarker(hunk);
+  const last = index.size - getOldLines(hunk).length;
   return wantsEnd && starts.includes(last) ? [last] : starts;
 }
 
 /** `\ No newline at end of file` after a side's last line says that the side ends the file. */
-const saysNoEol = (hunk: PatchHunk): boolean =>
-  oldLines(hunk).at(-1)?.noEol === true || newLines(hunk).at(-1)?.noEol === true;
+const hasNoEolMarker = (hunk: PatchHunk): boolean =>
+  getOldLines(hunk).at(-1)?.noEol === true || getNewLines(hunk).at(-1)?.noEol === true;
 
 /** The line from which on the hunk stands; an anchor that occurs twice says nothing. */
 function findAnchor(index: LineIndex, anchors: readonly string[]): number | undefined {
@@ -58,8 +61,12 @@ function findAnchor(index: LineIndex, anchors: readonly string[]): number | unde
 }
 
 /** A number and the drift of the other hunks must not contradict each other. */
-function byNumber(starts: readonly number[], stated: number, drift: number): number | undefined {
-  const near = nearestTo(starts, stated);
+function chooseByNumber(
+  starts: readonly number[],
+  stated: number,
+  drift: number,
+): number | undefined {
+  const near = findNearest(starts, stated);
   if (drift === 0) return near;
   const drifted = starts.includes(stated + drift) ? stated + drift : undefined;
   if (near === undefined || drifted === undefined) return near ?? drifted;
@@ -69,7 +76,7 @@ function byNumber(starts: readonly number[], stated: number, drift: number): num
 const NEAR = 10;
 
 /** The nearest place, when the next nearest is much farther away. */
-function nearestTo(starts: readonly number[], wanted: number): number | undefined {
+function findNearest(starts: readonly number[], wanted: number): number | undefined {
   let first: number | undefined;
   let [near, far] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const start of starts) {

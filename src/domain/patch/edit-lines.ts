@@ -1,5 +1,5 @@
 import type { FileLines } from "./file-lines.ts";
-import { newLines, oldLines, type PatchHunk } from "./file-patch.ts";
+import { getNewLines, getOldLines, type PatchHunk } from "./file-patch.ts";
 import type { PlacedHunk } from "./place-hunk.ts";
 
 /** Lines of a file that go, and lines that come in their place. */
@@ -53,9 +53,9 @@ export function orderEdits(edits: readonly LineEdit[]): readonly LineEdit[] | un
 }
 
 /** Whether the file ends with an end-of-line after hunks that reach its end; `undefined` when they do not say. */
-export function saysFinalEnd(hunks: readonly Pick<PatchHunk, "lines">[]): boolean | undefined {
-  if (hunks.some((hunk) => newLines(hunk).at(-1)?.noEol === true)) return false;
-  return hunks.some((hunk) => oldLines(hunk).at(-1)?.noEol === true) ? true : undefined;
+export function readFinalNewline(hunks: readonly Pick<PatchHunk, "lines">[]): boolean | undefined {
+  if (hunks.some((hunk) => getNewLines(hunk).at(-1)?.noEol === true)) return false;
+  return hunks.some((hunk) => getOldLines(hunk).at(-1)?.noEol === true) ? true : undefined;
 }
 
 /** Makes the edits, in order. Lines that no edit names stay byte for byte; new ones end as their neighbours do. */
@@ -78,16 +78,16 @@ export function editLines(
     for (const [turn, text] of insert.entries()) {
       const mark = at === 0 && turn === 0 && file.bom !== "" ? file.bom : "";
       texts.push(mark !== "" && text.startsWith(mark) ? text.slice(mark.length) : text);
-      ends.push(endOfNew(file, { at, remove }, turn));
+      ends.push(chooseLineEnding(file, { at, remove }, turn));
     }
     from += remove;
   }
   keep(file.texts.length);
-  return { ...file, texts, ends: settleLast(ends, file, finalEnd) };
+  return { ...file, texts, ends: applyFinalNewline(ends, file, finalEnd) };
 }
 
 /** A line that replaces another ends as that one did; an added one ends as the line above, or below, or the first. */
-function endOfNew(
+function chooseLineEnding(
   { ends }: FileLines,
   { at, remove }: { readonly at: number; readonly remove: number },
   turn: number,
@@ -97,7 +97,7 @@ function endOfNew(
 }
 
 /** The last line has an end-of-line when the patch says so, or else when the file had one; every other line has one. */
-function settleLast(
+function applyFinalNewline(
   ends: readonly string[],
   file: FileLines,
   finalEnd: boolean | undefined,

@@ -10,7 +10,7 @@ export interface FileLines {
 
 const BOM = "\ufeff";
 const encoder = new TextEncoder();
-const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Splits a file's bytes. */
 export function splitFile(bytes: Uint8Array): FileLines {
@@ -40,7 +40,7 @@ export function joinFile({ texts, ends, bom, encoding }: FileLines): Uint8Array 
 
 function decode(bytes: Uint8Array): { text: string; encoding: FileLines["encoding"] } {
   try {
-    return { text: strict.decode(bytes), encoding: "utf-8" };
+    return { text: strictDecoder.decode(bytes), encoding: "utf-8" };
   } catch {
     return { text: toBytes(bytes), encoding: "bytes" }; // Another encoding: compared byte by byte.
   }

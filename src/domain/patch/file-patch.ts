@@ -44,13 +44,15 @@ export interface FilePatch {
 }
 
 /** A patch as it was read: what it does, and what of it nobody can read. */
-export interface ReadPatch {
+export interface ParsedPatch {
   readonly files: readonly FilePatch[];
   readonly problems: readonly PatchProblem[];
 }
 
 /** The lines that a hunk expects to find. */
-export const oldLines = (hunk: PatchHunk): PatchLine[] => hunk.lines.filter(({ op }) => op !== "+");
+export const getOldLines = (hunk: PatchHunk): PatchLine[] =>
+  hunk.lines.filter(({ op }) => op !== "+");
 
 /** The lines that a hunk leaves behind. */
-export const newLines = (hunk: PatchHunk): PatchLine[] => hunk.lines.filter(({ op }) => op !== "-");
+export const getNewLines = (hunk: PatchHunk): PatchLine[] =>
+  hunk.lines.filter(({ op }) => op !== "-");

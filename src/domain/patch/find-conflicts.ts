@@ -1,15 +1,15 @@
 import type { FileChange } from "./file-change.ts";
 import { createKnownNames } from "./known-names.ts";
-import { foldersOf } from "./patch-path.ts";
+import { listParentFolders } from "./patch-path.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
 /** Changes that are each good and do not go together: two of one path, or new paths that get in each other's way. */
 export function findConflicts(changes: readonly FileChange[]): PatchProblem[] {
-  return [...changedTwice(changes), ...madeTwice(changes)];
+  return [...findChangedTwice(changes), ...findCreatedTwice(changes)];
 }
 
 /** Nobody knows in which order two parts of a patch are meant. */
-function changedTwice(changes: readonly FileChange[]): PatchProblem[] {
+function findChangedTwice(changes: readonly FileChange[]): PatchProblem[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const { path, previousPath = path } of changes)
@@ -24,14 +24,14 @@ function changedTwice(changes: readonly FileChange[]): PatchProblem[] {
   }));
 }
 
-function madeTwice(changes: readonly FileChange[]): PatchProblem[] {
+function findCreatedTwice(changes: readonly FileChange[]): PatchProblem[] {
   const made = changes
     .filter(({ before, previousPath }) => before === undefined || previousPath !== undefined)
     .map(({ path }) => path);
   const files = new Set(made);
   const names = createKnownNames([]);
   return made.flatMap((path): PatchProblem[] => {
-    const folder = foldersOf(path).find((name) => files.has(name));
+    const folder = listParentFolders(path).find((name) => files.has(name));
     const other = folder ?? names.collision(path)?.other;
     names.add(path);
     if (other === undefined) return [];

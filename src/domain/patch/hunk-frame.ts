@@ -6,7 +6,7 @@ import {
   mayOpen,
 } from "./block-shape.ts";
 import type { HunkRow, RowGroup } from "./hunk-rows.ts";
-import { type IndentLaw, indentOf } from "./indent-law.ts";
+import { getIndent, type IndentRule } from "./indent-rule.ts";
 import type { LineIndex } from "./line-index.ts";
 
 /** A line beside a group as the file has it, and as the patch writes it when the hunk shows it. */
@@ -21,7 +21,7 @@ export interface GroupFrame extends BlockFrame {
 }
 
 /** Finds what stands above and below a group, in the hunk or else in the file. */
-export function frameOf(
+export function findGroupFrame(
   index: LineIndex,
   { rows, at }: { readonly rows: readonly HunkRow[]; readonly at: number },
   { removed, added }: RowGroup,
@@ -31,19 +31,19 @@ export function frameOf(
   const last = rows.findLastIndex((row) => own.has(row));
   const start = rows.find(({ file }) => file !== undefined)?.file?.at ?? at;
   const end = (rows.findLast(({ file }) => file !== undefined)?.file?.at ?? at - 1) + 1;
-  const above = shown(rows[first - 1]) ?? nextLine(index, start - 1, -1);
-  const below = shown(rows[last + 1]) ?? nextLine(index, end, 1);
+  const above = toNeighbour(rows[first - 1]) ?? findNextLine(index, start - 1, -1);
+  const below = toNeighbour(rows[last + 1]) ?? findNextLine(index, end, 1);
   const from =
     rows.slice(0, first).findLast(({ file }) => file !== undefined)?.file?.at ?? start - 1;
   return {
     above,
     below,
-    open: openBlocks(index, from),
+    open: listOpenBlocks(index, from),
     step: indentStep(index.texts),
   };
 }
 
-const shown = (row: HunkRow | undefined): Neighbour | undefined =>
+const toNeighbour = (row: HunkRow | undefined): Neighbour | undefined =>
   row?.file === undefined
     ? undefined
     : {
@@ -52,29 +52,29 @@ const shown = (row: HunkRow | undefined): Neighbour | undefined =>
         written: row.file.isSame ? row.written : undefined,
       };
 
-function nextLine(index: LineIndex, from: number, step: 1 | -1): Neighbour | undefined {
+function findNextLine(index: LineIndex, from: number, step: 1 | -1): Neighbour | undefined {
   for (let at = from; at >= 0 && at < index.size; at += step) {
     index.spend(1);
     const line = index.texts[at] ?? "";
-    if (line.trim() !== "") return { text: line.trim(), indent: indentOf(line) };
+    if (line.trim() !== "") return { text: line.trim(), indent: getIndent(line) };
   }
   return undefined;
 }
 
 /** Indentations of the lines that a line stands below, from the innermost block out. */
-function openBlocks(index: LineIndex, from: number): string[] {
+function listOpenBlocks(index: LineIndex, from: number): string[] {
   const open: string[] = [];
   for (let at = from; at >= 0 && open.at(-1) !== ""; at -= 1) {
     index.spend(1);
     const line = index.texts[at] ?? "";
-    const indent = indentOf(line);
+    const indent = getIndent(line);
     if (line.trim() !== "" && indent.length < (open.at(-1)?.length ?? Infinity)) open.push(indent);
   }
   return open;
 }
 
 /** Judges the shape of the file around a group whose lines are indented by a law. */
-export function fitsFrame(group: RowGroup, frame: GroupFrame, law: IndentLaw): boolean {
+export function fitsFrame(group: RowGroup, frame: GroupFrame, law: IndentRule): boolean {
   const lines: IndentedLine[] = [];
   for (const { text, written } of group.added) {
     const indent = law(written);
@@ -91,12 +91,12 @@ export function fitsFrame(group: RowGroup, frame: GroupFrame, law: IndentLaw): b
 }
 
 /** Tells whether a group's first line is as deep as its neighbours: as the patch writes them, and as the file does. */
-export function firstDepth(
+export function checkFirstDepth(
   { removed, added }: RowGroup,
   { above, below, step }: GroupFrame,
 ): { readonly asWritten: boolean; readonly asInFile: boolean } {
   const [first] = added;
-  const refs: Neighbour[] = removed.flatMap((row) => shown(row) ?? []);
+  const refs: Neighbour[] = removed.flatMap((row) => toNeighbour(row) ?? []);
   if (above !== undefined) refs.push(above);
   if (below !== undefined) refs.push(below);
   const written = new Set(refs.map((ref) => ref.written));
@@ -120,8 +120,8 @@ export function leavesHole({ above, below }: GroupFrame): boolean {
 /** Tells whether what stood deeper below one of the lines that go is left behind. */
 export function leavesBody({ removed }: RowGroup, { below }: GroupFrame): boolean {
   const last = removed.at(-1)?.file;
-  return last !== undefined && below !== undefined && widthOf(below) > widthOf(last);
+  return last !== undefined && below !== undefined && measureIndent(below) > measureIndent(last);
 }
 
-const widthOf = ({ indent }: { readonly indent: string }): number =>
+const measureIndent = ({ indent }: { readonly indent: string }): number =>
   indent.replaceAll("\t", " ".repeat(8)).length;

@@ -1,6 +1,6 @@
 import type { PatchLine } from "./file-patch.ts";
-import { indentOf } from "./indent-law.ts";
-import { keyOf } from "./line-index.ts";
+import { getIndent } from "./indent-rule.ts";
+import { toLineKey } from "./line-index.ts";
 import type { LineSpan } from "./match-wrapped.ts";
 
 /** A line of a hunk that has more than white space. */
@@ -23,7 +23,7 @@ export interface FileLine {
 }
 
 /** Pairs the lines of a placed hunk with the file's. Blank lines say nothing about indentation and are left out. */
-export function hunkRows(
+export function pairHunkRows(
   { lines, spans }: { readonly lines: readonly PatchLine[]; readonly spans: readonly LineSpan[] },
   texts: readonly string[],
 ): HunkRow[] {
@@ -32,17 +32,17 @@ export function hunkRows(
     const span = op === "+" ? undefined : spans[old];
     if (op !== "+") old += 1;
     if (text.trim() === "") return [];
-    const row = { op, text: text.trim(), written: indentOf(text) };
+    const row = { op, text: text.trim(), written: getIndent(text) };
     if (span === undefined || span.to === span.from) return [row];
-    return [{ ...row, file: fileLine(texts, span.from, text) }];
+    return [{ ...row, file: toFileLine(texts, span.from, text) }];
   });
 }
 
-function fileLine(texts: readonly string[], at: number, text: string): FileLine {
+function toFileLine(texts: readonly string[], at: number, text: string): FileLine {
   const line = texts[at] ?? "";
   // The first piece of a removed line that the model broke in two begins like the file's line.
-  const isSame = keyOf("typography", line).startsWith(keyOf("typography", text));
-  return { at, text: line.trim(), indent: indentOf(line), isSame };
+  const isSame = toLineKey("typography", line).startsWith(toLineKey("typography", text));
+  return { at, text: line.trim(), indent: getIndent(line), isSame };
 }
 
 /** Added lines, and the removed ones that stand beside them. */
@@ -52,7 +52,7 @@ export interface RowGroup {
 }
 
 /** Splits the changed lines of a hunk at its context; groups of removed lines alone are among them. */
-export function rowGroups(rows: readonly HunkRow[]): RowGroup[] {
+export function groupRows(rows: readonly HunkRow[]): RowGroup[] {
   const groups: { removed: HunkRow[]; added: HunkRow[] }[] = [];
   let isOpen = false;
   for (const row of rows) {

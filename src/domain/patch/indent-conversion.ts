@@ -1,14 +1,14 @@
 import { indentStep, mayOpen, mustOpen } from "./block-shape.ts";
-import { depthsOf } from "./file-depths.ts";
+import { createDepthCheck } from "./create-depth-check.ts";
 import { holdsString } from "./holds-string.ts";
-import { type HunkRow, type RowGroup, rowGroups } from "./hunk-rows.ts";
-import { type IndentLaw, indentOf } from "./indent-law.ts";
+import { groupRows, type HunkRow, type RowGroup } from "./hunk-rows.ts";
+import { getIndent, type IndentRule } from "./indent-rule.ts";
 import type { LineIndex } from "./line-index.ts";
 
 /** How added lines are to be read whose hunk has tabs for the file's blanks, or blanks for its tabs. */
 export type ConversionReading = "as-written" | "converted" | "unclear";
 
-interface ConvertedHunk {
+interface ConversionInput {
   readonly index: LineIndex;
   readonly rows: readonly HunkRow[];
   /** Some hunk of the file adds lines that begin with tabs. */
@@ -19,39 +19,39 @@ type IsDepth = (indent: string | undefined) => boolean;
 
 /** Tells added lines that were converted with the rest of their hunk from those that kept the file's own characters. */
 export function readConversion(
-  { index, rows, addsTabs = false }: ConvertedHunk,
-  law: IndentLaw,
+  { index, rows, addsTabs = false }: ConversionInput,
+  law: IndentRule,
 ): ConversionReading {
   const added = rows.filter(({ op }) => op === "+");
   const old = rows.filter(({ op }) => op !== "+");
   const usesTabs = old.some(({ file }) => file?.indent.includes("\t"));
   const lostTabs = usesTabs && !old.some(({ written }) => written.includes("\t"));
   index.spend(index.size);
-  const isDepth = depthsOf(index);
+  const isDepth = createDepthCheck(index);
   const isKept = ({ written }: HunkRow): boolean =>
     law(written) === written || (lostTabs && written.includes("\t") && isDepth(written));
-  const indents = new Set(index.texts.map(indentOf));
+  const indents = new Set(index.texts.map(getIndent));
   const depths = { old, added, indents, usesTabs };
   if (added.every(isKept)) return isTorn(depths) ? "unclear" : "as-written";
   // Where a block is two tabs deep, a block of its own may have any depth.
-  if (/^\t{2,}$/.test(indentStep(index.texts)) && rowGroups(rows).every(standsAlone))
+  if (/^\t{2,}$/.test(indentStep(index.texts)) && groupRows(rows).every(isIndependentGroup))
     return "as-written";
   if (holdsString(rows)) return "unclear";
   const reading = readDepths(depths, law);
   if (reading !== "converted") return reading;
   // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
   if (lostTabs && addsTabs) return "unclear";
-  return standsSomewhere(rows, law, isDepth) ? "converted" : "unclear";
+  return fitsKnownDepths(rows, law, isDepth) ? "converted" : "unclear";
 }
 
 /** Tells whether what a group adds has tabs of its own, or stands below a line at the margin that it adds as well. */
-function standsAlone({ added }: RowGroup): boolean {
+function isIndependentGroup({ added }: RowGroup): boolean {
   const first = added.findIndex(({ written }) => /^[^\t]/.test(written));
   const head = added[first - 1];
   return first === -1 || (head?.written === "" && mustOpen(head.text));
 }
 
-interface Depths {
+interface HunkDepths {
   readonly old: readonly HunkRow[];
   readonly added: readonly HunkRow[];
   /** Of all lines of the file. */
@@ -63,7 +63,7 @@ const isMixed = (indents: ReadonlySet<string>, usesTabs: boolean): boolean =>
   [...indents].some((indent) => (usesTabs ? /^\t* {2}/ : /\t/).test(indent));
 
 /** In a file of tabs and blanks some lines lost their tabs and some did not: a new depth says nothing. */
-function isTorn({ old, added, indents, usesTabs }: Depths): boolean {
+function isTorn({ old, added, indents, usesTabs }: HunkDepths): boolean {
   if (!usesTabs || !isMixed(indents, usesTabs)) return false;
   const lost = old.filter(({ written }) => !written.includes("\t"));
   const hasBoth =
@@ -72,7 +72,10 @@ function isTorn({ old, added, indents, usesTabs }: Depths): boolean {
 }
 
 /** Judges added lines by the depths that the file and the rest of the hunk have. */
-function readDepths({ old, added, indents, usesTabs }: Depths, law: IndentLaw): ConversionReading {
+function readDepths(
+  { old, added, indents, usesTabs }: HunkDepths,
+  law: IndentRule,
+): ConversionReading {
   if (isMixed(indents, usesTabs)) {
     const written = new Set(old.map((row) => row.written));
     const isFileDepth = added.every((row) => indents.has(row.written) && !written.has(row.written));
@@ -87,7 +90,7 @@ function readDepths({ old, added, indents, usesTabs }: Depths, law: IndentLaw): 
 }
 
 /** Added lines come out at depths that the file has, and what opens a block is not left empty. */
-function standsSomewhere(rows: readonly HunkRow[], law: IndentLaw, isDepth: IsDepth): boolean {
+function fitsKnownDepths(rows: readonly HunkRow[], law: IndentRule, isDepth: IsDepth): boolean {
   const lines = rows.flatMap(({ op, text, written, file }) =>
     op === "-" ? [] : [{ op, text, indent: file?.indent ?? law(written) }],
   );

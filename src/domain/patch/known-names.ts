@@ -1,4 +1,4 @@
-import { foldersOf, foldName } from "./patch-path.ts";
+import { foldName, listParentFolders } from "./patch-path.ts";
 
 /** The names of a tree, folders included. */
 export interface KnownNames {
@@ -15,8 +15,8 @@ export function createKnownNames(paths: Iterable<string>): KnownNames {
   const folded = new Map<string, string>();
   const add = (path: string): void => {
     const name = foldName(path);
-    const names = [...foldersOf(name), name];
-    for (const [at, part] of [...foldersOf(path), path].entries()) {
+    const names = [...listParentFolders(name), name];
+    for (const [at, part] of [...listParentFolders(path), path].entries()) {
       const own = names[at] ?? part;
       exact.add(part);
       if (!folded.has(own)) folded.set(own, part);
@@ -27,8 +27,8 @@ export function createKnownNames(paths: Iterable<string>): KnownNames {
     has: (path) => exact.has(path),
     collision: (path) => {
       const name = foldName(path);
-      const names = [...foldersOf(name), name];
-      for (const [at, part] of [...foldersOf(path), path].entries()) {
+      const names = [...listParentFolders(name), name];
+      for (const [at, part] of [...listParentFolders(path), path].entries()) {
         const other = folded.get(names[at] ?? part);
         if (other !== undefined && !exact.has(part)) return { part, other };
       }

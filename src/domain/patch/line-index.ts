@@ -1,11 +1,11 @@
-import type { Spend } from "./match-budget.ts";
+import type { SpendBudget } from "./match-budget.ts";
 
 /** How closely lines must agree to count as the same, the strictest first. */
-export const LEVELS = ["exact", "trailing-space", "white-space", "typography"] as const;
-export type Level = (typeof LEVELS)[number];
+export const MATCH_LEVELS = ["exact", "trailing-space", "white-space", "typography"] as const;
+export type MatchLevel = (typeof MATCH_LEVELS)[number];
 
 /** What models write typographic characters for. */
-export const ASCII: Readonly<Record<string, string>> = {
+export const ASCII_REPLACEMENTS: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
   "‘": "'",
@@ -15,39 +15,41 @@ export const ASCII: Readonly<Record<string, string>> = {
   "…": "...",
 };
 
-const withoutSpace = (text: string): string => text.replace(/[\s\ufeff]+/g, "");
+const stripSpace = (text: string): string => text.replace(/[\s\ufeff]+/g, "");
 /** Most lines have none of what is replaced. */
 const FANCY = /[“”‘’–—…]/;
 
-const KEYS: Readonly<Record<Level, (text: string) => string>> = {
+const KEYS: Readonly<Record<MatchLevel, (text: string) => string>> = {
   exact: (text) => text,
   "trailing-space": (text) => text.replace(/^\ufeff/, "").trimEnd(),
-  "white-space": withoutSpace,
+  "white-space": stripSpace,
   typography: (text) =>
-    withoutSpace(
-      FANCY.test(text) ? text.replace(/[“”‘’–—…]/g, (char) => ASCII[char] ?? char) : text,
+    stripSpace(
+      FANCY.test(text)
+        ? text.replace(/[“”‘’–—…]/g, (char) => ASCII_REPLACEMENTS[char] ?? char)
+        : text,
     ),
 };
 
 /** What a line is compared by at a level. */
-export const keyOf = (level: Level, text: string): string => KEYS[level](text);
+export const toLineKey = (level: MatchLevel, text: string): string => KEYS[level](text);
 
 /** A file's lines, to be found by their text. Equal lines have one number at a level. */
 export interface LineIndex {
   readonly size: number;
   readonly texts: readonly string[];
   /** What each line is compared by. */
-  keys(level: Level): readonly string[];
+  keys(level: MatchLevel): readonly string[];
   /** Number of a line; -1 outside the file. */
-  number(level: Level, at: number): number;
+  number(level: MatchLevel, at: number): number;
   /** Number that a text has among the file's lines; -2 when no line is like it. */
-  numberOf(level: Level, text: string): number;
+  numberOf(level: MatchLevel, text: string): number;
   /** Indices of the lines with that number, ascending. */
-  places(level: Level, number: number): Int32Array;
-  readonly spend: Spend;
+  places(level: MatchLevel, number: number): Int32Array;
+  readonly spend: SpendBudget;
 }
 
-interface OpenLevel {
+interface LevelIndex {
   readonly keys: readonly string[];
   readonly numbers: Int32Array;
   readonly byKey: ReadonlyMap<string, number>;
@@ -57,10 +59,10 @@ interface OpenLevel {
 }
 
 /** Indexes lines, each level when it is first asked for. */
-export function createLineIndex(texts: readonly string[], spend: Spend): LineIndex {
-  const levels: Partial<Record<Level, OpenLevel>> = {};
-  const open = (level: Level): OpenLevel => {
-    levels[level] ??= openLevel(level, texts);
+export function createLineIndex(texts: readonly string[], spend: SpendBudget): LineIndex {
+  const levels: Partial<Record<MatchLevel, LevelIndex>> = {};
+  const open = (level: MatchLevel): LevelIndex => {
+    levels[level] ??= indexLevel(level, texts);
     return levels[level];
   };
   return {
@@ -68,7 +70,7 @@ export function createLineIndex(texts: readonly string[], spend: Spend): LineInd
     texts,
     keys: (level) => open(level).keys,
     number: (level, at) => open(level).numbers[at] ?? -1,
-    numberOf: (level, text) => open(level).byKey.get(keyOf(level, text)) ?? -2,
+    numberOf: (level, text) => open(level).byKey.get(toLineKey(level, text)) ?? -2,
     places: (level, number) => {
       const { lines, starts } = open(level);
       return number < 0 ? lines.subarray(0, 0) : lines.subarray(starts[number], starts[number + 1]);
@@ -77,8 +79,8 @@ export function createLineIndex(texts: readonly string[], spend: Spend): LineInd
   };
 }
 
-function openLevel(level: Level, texts: readonly string[]): OpenLevel {
-  const keys = texts.map((text) => keyOf(level, text));
+function indexLevel(level: MatchLevel, texts: readonly string[]): LevelIndex {
+  const keys = texts.map((text) => toLineKey(level, text));
   const byKey = new Map<string, number>();
   const numbers = new Int32Array(keys.length);
   for (const [at, key] of keys.entries()) {
@@ -89,7 +91,7 @@ function openLevel(level: Level, texts: readonly string[]): OpenLevel {
   return { keys, numbers, byKey, ...groupLines(numbers, byKey.size) };
 }
 
-function groupLines(numbers: Int32Array, count: number): Pick<OpenLevel, "lines" | "starts"> {
+function groupLines(numbers: Int32Array, count: number): Pick<LevelIndex, "lines" | "starts"> {
   const starts = new Int32Array(count + 1);
   for (const number of numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
   for (let number = 0; number < count; number += 1)
@@ -105,17 +107,17 @@ function groupLines(numbers: Int32Array, count: number): Pick<OpenLevel, "lines"
 }
 
 /** The loosest look, which finds whatever a stricter one does. */
-const LOOSEST: Level = "typography";
+const LOOSEST: MatchLevel = "typography";
 
 /** A level between the strictest and the loosest need not be opened for lines that not even the loosest has. */
-export function mayStand(index: LineIndex, level: Level, wanted: readonly string[]): boolean {
+export function mayMatch(index: LineIndex, level: MatchLevel, wanted: readonly string[]): boolean {
   if (level === "exact" || level === LOOSEST) return true;
   return wanted.every((text) => index.numberOf(LOOSEST, text) >= 0);
 }
 
 /** Finds every place where the lines stand one below the other, ascending. */
-export function findRuns(index: LineIndex, level: Level, wanted: readonly string[]): number[] {
-  if (wanted.length > index.size || !mayStand(index, level, wanted)) return [];
+export function findRuns(index: LineIndex, level: MatchLevel, wanted: readonly string[]): number[] {
+  if (wanted.length > index.size || !mayMatch(index, level, wanted)) return [];
   const numbers: number[] = [];
   let rarest = 0;
   let places: Int32Array | undefined;
@@ -127,14 +129,14 @@ export function findRuns(index: LineIndex, level: Level, wanted: readonly string
     if (places === undefined || own.length < places.length) [rarest, places] = [at, own];
   }
   return Array.from(places ?? [], (at) => at - rarest).filter(
-    (start) => start >= 0 && standsAt(index, level, { numbers, start }),
+    (start) => start >= 0 && matchesAt(index, level, { numbers, start }),
   );
 }
 
 /** Whether lines, by their numbers, stand from a line of the file on. */
-export function standsAt(
+export function matchesAt(
   index: LineIndex,
-  level: Level,
+  level: MatchLevel,
   { numbers, start }: { readonly numbers: readonly number[]; readonly start: number },
 ): boolean {
   const differing = numbers.findIndex((number, at) => index.number(level, start + at) !== number);

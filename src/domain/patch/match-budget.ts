@@ -1,5 +1,5 @@
 /** Takes the cost of some work, in compared lines. Throws `PatchTooCostly` when all that a patch may cost is spent. */
-export type Spend = (cost: number) => void;
+export type SpendBudget = (cost: number) => void;
 
 /** A hostile patch, or lines that repeat without end: finding its places would take too long. */
 export class PatchTooCostly extends Error {
@@ -7,7 +7,7 @@ export class PatchTooCostly extends Error {
 }
 
 /** Makes the purse of one patch, so that no patch and no file makes the work more than linear. */
-export function createBudget(limit: number): Spend {
+export function createMatchBudget(limit: number): SpendBudget {
   let left = limit;
   return (cost) => {
     left -= cost;

@@ -1,5 +1,5 @@
-import { oldLines, type PatchHunk, type PatchLine } from "./file-patch.ts";
-import { keyOf, type LineIndex } from "./line-index.ts";
+import { getOldLines, type PatchHunk, type PatchLine } from "./file-patch.ts";
+import { type LineIndex, toLineKey } from "./line-index.ts";
 
 /** Where a line of the old side stands: file lines from `from` up to, not including, `to`. */
 export interface LineSpan {
@@ -12,16 +12,16 @@ interface Piece {
   readonly key: string;
 }
 
-const MOST_PIECES = 8;
+const MAX_PIECES = 8;
 /** Lines that a hunk may have beyond those of the file, for the pieces. */
-const MOST_MORE = 64;
+const MAX_EXTRA_LINES = 64;
 
 /** Finds the one place where the lines stand when a removed line that the model broke in two is put together again. */
 export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSpan[] | undefined {
-  const lines = oldLines(hunk);
-  if (lines.length > index.size + MOST_MORE || !lines.some(({ op }) => op === "-"))
+  const lines = getOldLines(hunk);
+  if (lines.length > index.size + MAX_EXTRA_LINES || !lines.some(({ op }) => op === "-"))
     return undefined;
-  const wanted = lines.map(({ op, text }) => ({ op, key: keyOf("typography", text) }));
+  const wanted = lines.map(({ op, text }) => ({ op, key: toLineKey("typography", text) }));
   const keys = index.keys("typography");
   const first = wanted[0]?.key ?? "";
   let found: readonly LineSpan[] | undefined;
@@ -29,7 +29,7 @@ export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSp
     index.spend(1);
     // Where the first line does not even begin, nothing else is looked at.
     if (!key.startsWith(first)) continue;
-    const spans = align({ keys, spend: index.spend }, wanted, start);
+    const spans = alignPieces({ keys, spend: index.spend }, wanted, start);
     if (spans === undefined) continue;
     if (found !== undefined) return undefined;
     found = spans;
@@ -37,12 +37,12 @@ export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSp
   return found;
 }
 
-interface Keys extends Pick<LineIndex, "spend"> {
+interface KeyedLines extends Pick<LineIndex, "spend"> {
   readonly keys: readonly string[];
 }
 
-function align(
-  { keys, spend }: Keys,
+function alignPieces(
+  { keys, spend }: KeyedLines,
   wanted: readonly Piece[],
   start: number,
 ): LineSpan[] | undefined {
@@ -69,7 +69,7 @@ function countPieces(
 ): number | undefined {
   if (whole === undefined) return undefined;
   let length = 0;
-  for (const [piece, { key }] of wanted.slice(first, first + MOST_PIECES).entries()) {
+  for (const [piece, { key }] of wanted.slice(first, first + MAX_PIECES).entries()) {
     if (!whole.startsWith(key, length) || (key === "" && whole !== "")) return undefined;
     length += key.length;
     if (length < whole.length) continue;

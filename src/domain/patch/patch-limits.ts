@@ -9,30 +9,34 @@ export const PATCH_LIMITS = {
   maxHunks: 5_000,
 } as const;
 
-const tooLarge = (message: string): PatchProblem => ({ path: "", code: "too-large", message });
+const tooLargeProblem = (message: string): PatchProblem => ({
+  path: "",
+  code: "too-large",
+  message,
+});
 
 /** Says why a text is too large to be read as a patch; `undefined` when it is not. */
 export function checkTextSize(text: string): PatchProblem | undefined {
   const { maxChars, maxLineChars } = PATCH_LIMITS;
   if (text.length > maxChars)
-    return tooLarge(`the patch has ${text.length} characters; at most ${maxChars} are read`);
+    return tooLargeProblem(`the patch has ${text.length} characters; at most ${maxChars} are read`);
   for (let from = 0; from <= text.length; ) {
     const feed = text.indexOf("\n", from);
     const end = feed === -1 ? text.length : feed;
     if (end - from > maxLineChars)
-      return tooLarge(`the patch has a line of more than ${maxLineChars} characters`);
+      return tooLargeProblem(`the patch has a line of more than ${maxLineChars} characters`);
     from = end + 1;
   }
   return undefined;
 }
 
 /** Says why a patch changes too much at once; `undefined` when it does not. */
-export function checkParts(files: readonly FilePatch[]): PatchProblem | undefined {
+export function checkPatchSize(files: readonly FilePatch[]): PatchProblem | undefined {
   const { maxFiles, maxHunks } = PATCH_LIMITS;
   const hunks = files.reduce((sum, file) => sum + file.hunks.length, 0);
   if (files.length > maxFiles)
-    return tooLarge(`the patch names ${files.length} files; at most ${maxFiles} are read`);
+    return tooLargeProblem(`the patch names ${files.length} files; at most ${maxFiles} are read`);
   if (hunks > maxHunks)
-    return tooLarge(`the patch has ${hunks} hunks; at most ${maxHunks} are read`);
+    return tooLargeProblem(`the patch has ${hunks} hunks; at most ${maxHunks} are read`);
   return undefined;
 }

@@ -41,7 +41,7 @@ function isGitFolder(part: string): boolean {
 }
 
 /** The folders that a path is in, outermost first. */
-export function foldersOf(path: string): string[] {
+export function listParentFolders(path: string): string[] {
   const folders: string[] = [];
   for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1))
     folders.push(path.slice(0, at));

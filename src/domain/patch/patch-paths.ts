@@ -1,4 +1,4 @@
-import { checkPath, foldersOf } from "./patch-path.ts";
+import { checkPath, listParentFolders } from "./patch-path.ts";
 import { readPatch } from "./read-patch.ts";
 
 /**
@@ -13,7 +13,7 @@ export function patchPaths(patch: string): string[] {
   const names = files.flatMap(({ names: own, newNames = [] }) => [...own, ...newNames]);
   const paths = names.flatMap((name) => {
     const checked = checkPath(name);
-    return checked.kind === "path" ? [...foldersOf(checked.path), checked.path] : [];
+    return checked.kind === "path" ? [...listParentFolders(checked.path), checked.path] : [];
   });
   return [...new Set(paths)];
 }

@@ -1,6 +1,6 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 import { createKnownNames, type KnownNames } from "./known-names.ts";
-import { checkPath, foldersOf } from "./patch-path.ts";
+import { checkPath, listParentFolders } from "./patch-path.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
 /** Control characters but the tab. */
@@ -52,7 +52,9 @@ export function checkTree(tree: PatchTree): CheckedTree {
           code: "path-invalid",
           message: "a new path has no control characters, and no part of it ends in a dot or blank",
         };
-      return behindFile(tree, path) ?? takenBy({ tree, names }, path, source) ?? { path };
+      return (
+        findFileInPath(tree, path) ?? findPathConflict({ tree, names }, path, source) ?? { path }
+      );
     },
   };
 }
@@ -62,11 +64,11 @@ function findFile(tree: PatchTree, spellings: readonly string[]): FoundFile | Pa
     const checked = checkPath(name);
     if (checked.kind === "problem") return checked.problem;
     const { path } = checked;
-    const wall = behindFile(tree, path);
+    const wall = findFileInPath(tree, path);
     if (wall !== undefined && wall.code !== "not-found") return wall;
     const blob = wall === undefined ? tree.read(path) : undefined;
     if (blob === undefined) continue;
-    const kind = whatItIs(blob);
+    const kind = describeSpecialFile(blob);
     if (kind !== undefined) return { path, code: kind.code, message: `it is ${kind.name}` };
     return { path, blob, spelling };
   }
@@ -74,23 +76,25 @@ function findFile(tree: PatchTree, spellings: readonly string[]): FoundFile | Pa
   return { path, code: "not-found", message: "there is no such file" };
 }
 
-function whatItIs({ mode }: FileBlob): { code: "symlink" | "submodule"; name: string } | undefined {
+function describeSpecialFile({
+  mode,
+}: FileBlob): { code: "symlink" | "submodule"; name: string } | undefined {
   if (mode === "120000") return { code: "symlink", name: "a symbolic link" };
   return mode === "160000" ? { code: "submodule", name: "a submodule" } : undefined;
 }
 
 /** A folder of the path that is no folder. */
-function behindFile(tree: PatchTree, path: string): PatchProblem | undefined {
-  for (const folder of foldersOf(path)) {
+function findFileInPath(tree: PatchTree, path: string): PatchProblem | undefined {
+  for (const folder of listParentFolders(path)) {
     const blob = tree.read(folder);
     if (blob === undefined) continue;
-    const kind = whatItIs(blob) ?? { code: "not-found" as const, name: "a file" };
+    const kind = describeSpecialFile(blob) ?? { code: "not-found" as const, name: "a file" };
     return { path, code: kind.code, message: `${folder} on its way is ${kind.name}, not a folder` };
   }
   return undefined;
 }
 
-function takenBy(
+function findPathConflict(
   { tree, names }: { readonly tree: PatchTree; readonly names: () => KnownNames },
   path: string,
   source: string | undefined,

@@ -1,4 +1,4 @@
-import type { FilePatch, PatchHunk, PatchLine, ReadPatch } from "./file-patch.ts";
+import type { FilePatch, ParsedPatch, PatchHunk, PatchLine } from "./file-patch.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
 const SECTION = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
@@ -25,7 +25,7 @@ interface OpenHunk {
 }
 
 /** Reads `*** Begin Patch` … `*** End Patch`: sections of files, hunks after `@@` with a line above them for a number. */
-export function readBeginPatch(rows: readonly string[]): ReadPatch {
+export function readBeginPatch(rows: readonly string[]): ParsedPatch {
   const files: OpenFile[] = [];
   const problems: PatchProblem[] = [];
   let open: OpenFile | undefined;
@@ -37,7 +37,7 @@ export function readBeginPatch(rows: readonly string[]): ReadPatch {
     } else if (/^\*\*\* (?:Begin|End) Patch/.test(row)) {
       open = undefined;
     } else if (open !== undefined) {
-      takeRow(row, open);
+      readRow(row, open);
     } else if (problems.length === 0 && OTHER_DIALECT.test(row)) {
       const message = "a change of another dialect stands outside *** Begin Patch; use one dialect";
       problems.push({ path: "", code: "unreadable", message });
@@ -59,7 +59,7 @@ const openFile = (kind: string, name: string): OpenFile => ({
   hunks: [],
 });
 
-function takeRow(row: string, file: OpenFile): void {
+function readRow(row: string, file: OpenFile): void {
   const move = MOVE.exec(row)?.[1];
   const last = file.hunks.at(-1);
   if (move !== undefined && file.kind === "modify") {
@@ -68,9 +68,9 @@ function takeRow(row: string, file: OpenFile): void {
   } else if (row.startsWith("*** End of File")) {
     if (last !== undefined) last.isAtEnd = true;
   } else if (row.startsWith("@@")) {
-    openHunk(file, last).anchors.push(...anchorOf(row));
+    openHunk(file, last).anchors.push(...readAnchor(row));
   } else {
-    takeLine(row.replace(/\r$/, ""), last ?? openHunk(file, last));
+    readLine(row.replace(/\r$/, ""), last ?? openHunk(file, last));
   }
 }
 
@@ -82,13 +82,13 @@ function openHunk(file: OpenFile, last: OpenHunk | undefined): OpenHunk {
   return hunk;
 }
 
-function anchorOf(row: string): string[] {
+function readAnchor(row: string): string[] {
   const text = row.slice("@@".length).trim();
   const anchor = text.endsWith("@@") ? text.slice(0, -"@@".length).trim() : text;
   return anchor === "" || /^-\d/.test(anchor) ? [] : [anchor];
 }
 
-function takeLine(text: string, hunk: OpenHunk): void {
+function readLine(text: string, hunk: OpenHunk): void {
   const { lines } = hunk;
   const op = text.charAt(0);
   if (op === "+" || op === "-" || op === " ") lines.push({ op, text: text.slice(1) });

@@ -29,12 +29,12 @@ export function readHunkBody(
 ): HunkBody {
   const counted = counts === undefined ? undefined : readCounted(rows, from, counts);
   const isCounted = counted !== undefined && counted.lines.length > 0;
-  if (isCounted && isEndOfBody(rows, counted.end)) return withTrailing(rows, counted);
-  return withTrailing(rows, readGreedily(rows, from));
+  if (isCounted && isEndOfBody(rows, counted.end)) return addTrailing(rows, counted);
+  return addTrailing(rows, readGreedily(rows, from));
 }
 
 /** An item of a list has a sign as a line of a hunk has: the file tells which it is. */
-function withTrailing(rows: readonly string[], body: HunkBody): HunkBody {
+function addTrailing(rows: readonly string[], body: HunkBody): HunkBody {
   let end = body.end;
   while (end < rows.length && !isHeader(rows, end)) end += 1;
   const trailing = rows.slice(body.end, end);
@@ -51,9 +51,9 @@ function readCounted(
   let at = from;
   while (left.old > 0 || left.new > 0) {
     const row = rows[at];
-    if (row === undefined || startsSomethingElse(row)) return undefined;
+    if (row === undefined || startsOtherSection(row)) return undefined;
     at += 1;
-    if (!markNoEol(row, lines)) lines.push(countDown(toLine(row), left));
+    if (!markNoEol(row, lines)) lines.push(countDown(toPatchLine(row), left));
     if (left.old < 0 || left.new < 0) return undefined;
   }
   if (markNoEol(rows[at] ?? "", lines)) at += 1;
@@ -82,12 +82,12 @@ const isChange = (row: string): boolean => /^[-+]/.test(row) && !PROSE.test(row)
 /** Reads on to what cannot be part of a hunk, and takes off what looks like prose at its end. */
 function readGreedily(rows: readonly string[], from: number): HunkBody {
   const lines: PatchLine[] = [];
-  const isProseFrom = createProseLook(rows);
+  const isProseFrom = createProseCheck(rows);
   let length = 0;
   let at = from;
   for (; at < rows.length && !isHeader(rows, at) && !isProseFrom(at); at += 1) {
     const row = rows[at] ?? "";
-    if (!markNoEol(row, lines)) lines.push(toLine(row));
+    if (!markNoEol(row, lines)) lines.push(toPatchLine(row));
     // Empty rows at the end belong to the way the patch is set.
     if (row !== "") length = lines.length;
   }
@@ -98,28 +98,28 @@ function readGreedily(rows: readonly string[], from: number): HunkBody {
  * Tells a blank row with nothing that has a sign after it up to the next header: what a model said after its patch.
  * The row that decides is looked for once for all rows before it.
  */
-function createProseLook(rows: readonly string[]): (at: number) => boolean {
+function createProseCheck(rows: readonly string[]): (at: number) => boolean {
   let decisive = -1;
   return (at) => {
     if (rows[at]?.trim() !== "" || at === rows.length - 1) return false;
     if (decisive < at) {
       decisive = at;
-      while (decisive < rows.length && !decides(rows, decisive)) decisive += 1;
+      while (decisive < rows.length && !isDecisiveRow(rows, decisive)) decisive += 1;
     }
     if (decisive === rows.length) return true;
     return isHeader(rows, decisive) && decisive > at + 1;
   };
 }
 
-const decides = (rows: readonly string[], at: number): boolean => {
+const isDecisiveRow = (rows: readonly string[], at: number): boolean => {
   const row = rows[at] ?? "";
   return isHeader(rows, at) || (/^[-+ ]/.test(row) && !PROSE.test(row));
 };
 
 const isHeader = (rows: readonly string[], at: number): boolean =>
-  startsSomethingElse(rows[at] ?? "") || isFileHeader(rows, at);
+  startsOtherSection(rows[at] ?? "") || isFileHeader(rows, at);
 
-const startsSomethingElse = (row: string): boolean =>
+const startsOtherSection = (row: string): boolean =>
   /^(?:diff --git |@@(?: |$)|@@[^@]*@@|\*\*\* (?:End|Begin) Patch)/.test(row);
 
 /** `--- name` and `+++ name`, with a hunk or nothing after them: a file's header, not two changed lines. */
@@ -137,7 +137,7 @@ function markNoEol(row: string, lines: PatchLine[]): boolean {
 }
 
 /** A row without a sign is context that lost its blank. The end-of-line is the file's own. */
-export function toLine(row: string): PatchLine {
+export function toPatchLine(row: string): PatchLine {
   const text = row.replace(/\r$/, "");
   const cr = text === row ? {} : ({ hasCr: true } as const);
   const op = text.charAt(0);

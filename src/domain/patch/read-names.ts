@@ -1,7 +1,7 @@
 import { closingQuote, unquotePath } from "../diff/quoted-path.ts";
 
 /** The names of a file before and after a change, with every way to read them. */
-export interface Names {
+export interface FileNames {
   readonly old: readonly string[];
   readonly new: readonly string[];
   readonly isNew: boolean;
@@ -10,7 +10,7 @@ export interface Names {
   readonly isMoved: boolean;
 }
 
-interface Sides {
+interface HeaderSides {
   readonly old: string | undefined;
   readonly new: string | undefined;
 }
@@ -18,54 +18,55 @@ interface Sides {
 const NOWHERE = "/dev/null";
 
 /** Reads the names of a file's header; `undefined` when it names nothing. */
-export function readNames(said: readonly string[]): Names | undefined {
-  const source = rowAfter(said, "rename from ") ?? rowAfter(said, "copy from ");
+export function readNames(said: readonly string[]): FileNames | undefined {
+  const source = findHeaderValue(said, "rename from ") ?? findHeaderValue(said, "copy from ");
   const origin = source === undefined ? undefined : unquotePath(source);
   const sides = readSides(said, origin);
   if (sides.old === undefined && sides.new === undefined) return undefined;
-  const isNew = sides.old === NOWHERE || rowAfter(said, "new file mode ") !== undefined;
-  const isGone = sides.new === NOWHERE || rowAfter(said, "deleted file mode ") !== undefined;
-  return toNames(sides, origin, { isNew, isGone });
+  const isNew = sides.old === NOWHERE || findHeaderValue(said, "new file mode ") !== undefined;
+  const isGone = sides.new === NOWHERE || findHeaderValue(said, "deleted file mode ") !== undefined;
+  return toFileNames(sides, origin, { isNew, isGone });
 }
 
-function toNames(
-  sides: Sides,
+function toFileNames(
+  sides: HeaderSides,
   origin: string | undefined,
-  { isNew, isGone }: Pick<Names, "isNew" | "isGone">,
-): Names {
+  { isNew, isGone }: Pick<FileNames, "isNew" | "isGone">,
+): FileNames {
   const isPrefixed = hasPrefix(sides.old, "a", isNew) && hasPrefix(sides.new, "b", isGone);
   const oldName = sides.old === NOWHERE ? sides.new : sides.old;
   const newName = sides.new === NOWHERE ? sides.old : sides.new;
   return {
-    old: origin === undefined ? spellings(oldName, isPrefixed) : [origin],
-    new: spellings(newName, isPrefixed),
+    old: origin === undefined ? listSpellings(oldName, isPrefixed) : [origin],
+    new: listSpellings(newName, isPrefixed),
     isNew,
     isGone,
-    isMoved: !isNew && !isGone && strip(oldName ?? "") !== strip(newName ?? ""),
+    isMoved: !isNew && !isGone && stripPrefix(oldName ?? "") !== stripPrefix(newName ?? ""),
   };
 }
 
-const rowAfter = (said: readonly string[], start: string): string | undefined =>
+const findHeaderValue = (said: readonly string[], start: string): string | undefined =>
   said
     .find((row) => row.startsWith(start))
     ?.slice(start.length)
     .replace(/\r$/, "");
 
-function readSides(said: readonly string[], origin: string | undefined): Sides {
-  const [gitOld, gitNew] = readGitLine(rowAfter(said, "diff --git ") ?? "");
+function readSides(said: readonly string[], origin: string | undefined): HeaderSides {
+  const [gitOld, gitNew] = readGitLine(findHeaderValue(said, "diff --git ") ?? "");
   return {
-    old: readSide(rowAfter(said, "--- ")) ?? origin ?? gitOld,
-    new: readSide(rowAfter(said, "+++ ")) ?? gitNew,
+    old: readSide(findHeaderValue(said, "--- ")) ?? origin ?? gitOld,
+    new: readSide(findHeaderValue(said, "+++ ")) ?? gitNew,
   };
 }
 
 const hasPrefix = (name: string | undefined, prefix: string, mayBeNothing: boolean): boolean =>
   name === undefined || (mayBeNothing && name === NOWHERE) || name.startsWith(`${prefix}/`);
 
-const strip = (name: string): string => name.replace(/^[ab]\//, "").replace(/^(?:\.?\/)+/, "");
+const stripPrefix = (name: string): string =>
+  name.replace(/^[ab]\//, "").replace(/^(?:\.?\/)+/, "");
 
 /** With both prefixes in place they are prefixes; otherwise a folder of that name is the likelier reading. */
-function spellings(name: string | undefined, isPrefixed: boolean): string[] {
+function listSpellings(name: string | undefined, isPrefixed: boolean): string[] {
   if (name === undefined) return [];
   const bare = name.replace(/^[abciwo]\//, "");
   if (bare === name) return [name];
@@ -96,7 +97,7 @@ function readGitLine(rest: string): readonly [string | undefined, string | undef
   }
   const half = (rest.length - 1) / 2;
   const [left, right] = [rest.slice(0, half), rest.slice(half + 1)];
-  if (Number.isInteger(half) && strip(left) === strip(right)) return [left, right];
+  if (Number.isInteger(half) && stripPrefix(left) === stripPrefix(right)) return [left, right];
   const cut = rest.search(/ "?b\//);
   return cut === -1 ? [rest, rest] : [rest.slice(0, cut), unquoteLoosely(rest.slice(cut + 1))];
 }

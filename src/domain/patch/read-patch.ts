@@ -1,5 +1,5 @@
-import type { FilePatch, PatchHunk, ReadPatch } from "./file-patch.ts";
-import { checkParts, checkTextSize } from "./patch-limits.ts";
+import type { FilePatch, ParsedPatch, PatchHunk } from "./file-patch.ts";
+import { checkPatchSize, checkTextSize } from "./patch-limits.ts";
 import { isBeginPatch, readBeginPatch } from "./read-begin-patch.ts";
 import { isSearchReplace, readSearchReplace } from "./read-search-replace.ts";
 import { readUnified } from "./read-unified.ts";
@@ -7,16 +7,16 @@ import { unescapeOnce } from "./unescape-once.ts";
 import { unwrapPatch } from "./unwrap-patch.ts";
 
 /** Reads a patch in whichever dialect a model has written it; what is too large is not read. */
-export function readPatch(patch: string): ReadPatch {
+export function readPatch(patch: string): ParsedPatch {
   const isTooLong = checkTextSize(patch);
   if (isTooLong !== undefined) return { files: [], problems: [isTooLong] };
   const { files, problems } = readDialect(unescapeOnce(patch));
-  const isTooMuch = checkParts(files);
+  const isTooMuch = checkPatchSize(files);
   if (isTooMuch !== undefined) return { files: [], problems: [isTooMuch] };
   return { files: mergeFiles(files), problems };
 }
 
-function readDialect(text: string): ReadPatch {
+function readDialect(text: string): ParsedPatch {
   const raw = text.split("\n");
   if (isSearchReplace(raw)) return readSearchReplace(raw);
   const rows = unwrapPatch(text);

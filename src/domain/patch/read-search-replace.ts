@@ -1,5 +1,5 @@
-import { type Alignment, alignLines } from "./align-lines.ts";
-import type { FilePatch, PatchHunk, ReadPatch } from "./file-patch.ts";
+import { type AlignmentBudget, alignLines } from "./align-lines.ts";
+import type { FilePatch, ParsedPatch, PatchHunk } from "./file-patch.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
 const SEARCH = /^<{5,9} ?SEARCH\b/;
@@ -16,7 +16,7 @@ const MAX_CELLS = 4_000_000;
 export const isSearchReplace = (rows: readonly string[]): boolean =>
   rows.some((row) => SEARCH.test(row));
 
-interface Reading {
+interface ParserState {
   readonly files: Map<string, FilePatch & { hunks: PatchHunk[] }>;
   /** The side that is being read. */
   side: "none" | "search" | "replace";
@@ -24,13 +24,13 @@ interface Reading {
   after: string[];
   /** Of the file whose block comes next or is open. */
   name: string | undefined;
-  readonly alignment: Alignment;
+  readonly alignment: AlignmentBudget;
   problem: string | undefined;
 }
 
 /** Reads SEARCH/REPLACE blocks, each under its file's name; an empty search makes a file. */
-export function readSearchReplace(rows: readonly string[]): ReadPatch {
-  const reading: Reading = {
+export function readSearchReplace(rows: readonly string[]): ParsedPatch {
+  const reading: ParserState = {
     files: new Map(),
     side: "none",
     before: [],
@@ -41,8 +41,8 @@ export function readSearchReplace(rows: readonly string[]): ReadPatch {
   };
   for (const row of rows) {
     if (reading.side === "none") readOutside(reading, row);
-    else if (reading.side === "search") readSearched(reading, row);
-    else readReplacing(reading, row);
+    else if (reading.side === "search") readSearchRow(reading, row);
+    else readReplaceRow(reading, row);
     if (reading.problem !== undefined) break;
   }
   if (reading.side !== "none") reading.problem ??= "a block has no end (>>>>>>> REPLACE)";
@@ -53,7 +53,7 @@ export function readSearchReplace(rows: readonly string[]): ReadPatch {
   return { files: [...reading.files.values()], problems };
 }
 
-function readOutside(reading: Reading, row: string): void {
+function readOutside(reading: ParserState, row: string): void {
   const text = row.trim();
   if (SEARCH.test(row)) {
     if (reading.name === undefined) reading.problem = "a block has no file's name above it";
@@ -63,30 +63,30 @@ function readOutside(reading: Reading, row: string): void {
   } else if (OTHER_DIALECT.test(row)) {
     reading.problem = "a change of another dialect stands beside the blocks; use one dialect";
   } else if (text !== "" && text.length <= MAX_NAME_CHARS && !FENCE.test(text)) {
-    reading.name = nameIn(text) ?? reading.name;
+    reading.name = readFileName(text) ?? reading.name;
   }
 }
 
 /** A name may be marked as a heading, as bold or as code. */
-function nameIn(text: string): string | undefined {
+function readFileName(text: string): string | undefined {
   const name = text.replace(/^(?:#+|\*\*|File:|`)+\s*/i, "").replace(/[`*:]+$/, "");
   return name === "" ? undefined : name;
 }
 
-function readSearched(reading: Reading, row: string): void {
+function readSearchRow(reading: ParserState, row: string): void {
   if (DIVIDER.test(row)) reading.side = "replace";
   else if (SEARCH.test(row) || REPLACE.test(row)) reading.problem = "a block has no =======";
   else reading.before.push(row.replace(/\r$/, ""));
 }
 
-function readReplacing(reading: Reading, row: string): void {
+function readReplaceRow(reading: ParserState, row: string): void {
   if (REPLACE.test(row)) closeBlock(reading);
   else if (DIVIDER.test(row) || SEARCH.test(row))
     reading.problem = "a block has two ======= or no end; nobody can tell which part is which";
   else reading.after.push(row.replace(/\r$/, ""));
 }
 
-function closeBlock(reading: Reading): void {
+function closeBlock(reading: ParserState): void {
   const { files, name = "", after } = reading;
   const isEmpty = reading.before.every((row) => row.trim() === "");
   const before = isEmpty ? [] : reading.before;
@@ -102,7 +102,7 @@ const SIGNS = { same: " ", old: "-", new: "+" } as const;
 const toHunk = (
   before: readonly string[],
   after: readonly string[],
-  alignment: Alignment,
+  alignment: AlignmentBudget,
 ): PatchHunk => ({
   lines: alignLines(before, after, alignment).map(({ kind, text }) => ({ op: SIGNS[kind], text })),
 });

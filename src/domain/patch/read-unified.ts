@@ -1,7 +1,7 @@
 import { unquotePath } from "../diff/quoted-path.ts";
-import type { FilePatch, PatchHunk, PatchLine, ReadPatch } from "./file-patch.ts";
+import type { FilePatch, ParsedPatch, PatchHunk, PatchLine } from "./file-patch.ts";
 import { type HunkCounts, isFileHeader, readHunkBody } from "./read-hunk-body.ts";
-import { type Names, readNames } from "./read-names.ts";
+import { type FileNames, readNames } from "./read-names.ts";
 
 const HUNK = /^@@+ ?-(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? ?@@/;
 const EXTENDED =
@@ -9,13 +9,13 @@ const EXTENDED =
 const MOVE = /^(?:rename|copy) from \S/;
 
 interface OpenFile {
-  readonly said: string[];
+  readonly headers: string[];
   readonly hunks: PatchHunk[];
   /** `---` and `+++` were read. */
   hasSides: boolean;
 }
 
-interface Reading {
+interface ParserState {
   readonly rows: readonly string[];
   readonly files: OpenFile[];
   /** A hunk came before any file. */
@@ -23,9 +23,9 @@ interface Reading {
 }
 
 /** Reads a unified diff as models write it: with or without `diff --git`, prefixes, numbers, `@@`, prose around it. */
-export function readUnified(rows: readonly string[]): ReadPatch {
-  const reading: Reading = { rows, files: [], isNameless: false };
-  for (let at = 0; at < rows.length; ) at = takeRow(reading, at);
+export function readUnified(rows: readonly string[]): ParsedPatch {
+  const reading: ParserState = { rows, files: [], isNameless: false };
+  for (let at = 0; at < rows.length; ) at = readRow(reading, at);
   const message = "a hunk stands above the first file's name";
   return {
     files: reading.files.flatMap(toFilePatch),
@@ -34,31 +34,31 @@ export function readUnified(rows: readonly string[]): ReadPatch {
 }
 
 /** Takes what begins at a row, and gives the row after it. */
-function takeRow(reading: Reading, at: number): number {
+function readRow(reading: ParserState, at: number): number {
   const { rows, files } = reading;
   const row = rows[at] ?? "";
   const open = files.at(-1);
   if (row.startsWith("diff --git ")) {
-    openFile(reading).said.push(row);
+    openFile(reading).headers.push(row);
   } else if (isFileHeader(rows, at) || isBareHeader(rows, at)) {
     const sides = [row, rows[at + 1] ?? ""];
     const isNew = open === undefined || isFull(open) || isAnother(open, sides);
     const file = isNew ? openFile(reading) : open;
-    file.said.push(...sides);
+    file.headers.push(...sides);
     file.hasSides = true;
     return at + 2;
   } else if (EXTENDED.test(row)) {
-    takeExtended(reading, row);
+    readExtendedHeader(reading, row);
   } else if (open === undefined) {
     reading.isNameless ||= HUNK.test(row);
   } else if (startsHunk(row, open)) {
-    return takeHunk(rows, at, open);
+    return readHunk(rows, at, open);
   }
   return at + 1;
 }
 
-function openFile({ files }: Reading): OpenFile {
-  const file: OpenFile = { said: [], hunks: [], hasSides: false };
+function openFile({ files }: ParserState): OpenFile {
+  const file: OpenFile = { headers: [], hunks: [], hasSides: false };
   files.push(file);
   return file;
 }
@@ -70,46 +70,46 @@ const isBareHeader = (rows: readonly string[], at: number): boolean =>
 const isFull = ({ hasSides, hunks }: OpenFile): boolean => hasSides || hunks.length > 0;
 
 /** The names belong to another file than the one that is open: a file without hunks came before. */
-function isAnother({ said }: OpenFile, sides: readonly string[]): boolean {
+function isAnother({ headers: said }: OpenFile, sides: readonly string[]): boolean {
   const [known, next] = [readNames(said), readNames(sides)];
   if (known === undefined || next === undefined) return false;
   const own = new Set([...known.old, ...known.new]);
   return ![...next.old, ...next.new].some((name) => own.has(name));
 }
 
-function takeExtended(reading: Reading, row: string): void {
+function readExtendedHeader(reading: ParserState, row: string): void {
   const open = reading.files.at(-1);
   const isNew = open === undefined || isFull(open);
-  if (!isNew) open.said.push(row);
-  else if (MOVE.test(row)) openFile(reading).said.push(row);
+  if (!isNew) open.headers.push(row);
+  else if (MOVE.test(row)) openFile(reading).headers.push(row);
 }
 
 /** `@@`, or a first line with a sign right below the names. */
 const startsHunk = (row: string, open: OpenFile): boolean =>
   /^@@/.test(row) || (open.hunks.length === 0 && open.hasSides && /^[-+ ]/.test(row));
 
-function takeHunk(rows: readonly string[], at: number, open: OpenFile): number {
+function readHunk(rows: readonly string[], at: number, open: OpenFile): number {
   const row = rows[at] ?? "";
   const numbers = HUNK.exec(row);
-  const counts = numbers === null ? undefined : countsOf(numbers);
+  const counts = numbers === null ? undefined : readCounts(numbers);
   const body = readHunkBody(rows, row.startsWith("@@") ? at + 1 : at, counts);
   if (body.lines.length > 0 || body.trailing !== undefined)
     open.hunks.push({
       start: numbers === null ? undefined : Number(numbers[1]),
       lines: body.lines,
-      ...headingOf(row),
+      ...readHeading(row),
       ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
       ...(isMiscounted(body.lines, counts) ? { isMiscounted: true } : {}),
     });
   return Math.max(body.end, at + 1);
 }
 
-function headingOf(row: string): { readonly heading?: string } {
+function readHeading(row: string): { readonly heading?: string } {
   const heading = /^@@[^@]*@@(.*)$/.exec(row)?.[1]?.trim() ?? "";
   return heading === "" ? {} : { heading };
 }
 
-const countsOf = (numbers: RegExpExecArray): HunkCounts => ({
+const readCounts = (numbers: RegExpExecArray): HunkCounts => ({
   old: Number(numbers[2] ?? "1"),
   new: Number(numbers[4] ?? "1"),
 });
@@ -119,17 +119,17 @@ function isMiscounted(lines: readonly PatchLine[], counts: HunkCounts | undefine
   return old !== counts?.old || lines.filter(({ op }) => op !== "-").length !== counts.new;
 }
 
-function toFilePatch({ said, hunks }: OpenFile): FilePatch[] {
+function toFilePatch({ headers: said, hunks }: OpenFile): FilePatch[] {
   const names = readNames(said);
   if (names === undefined) return [];
   const after = (start: string): string | undefined =>
     said.find((row) => row.startsWith(start))?.slice(start.length);
   const target = after("rename to ") ?? after("copy to ");
-  const kind = kindOf(names, {
+  const kind = classifyFilePatch(names, {
     isCopy: after("copy to ") !== undefined,
     isMove: target !== undefined,
   });
-  const mode = modeAfter(after);
+  const mode = readNewMode(after);
   const newNames = target === undefined ? names.new : [unquotePath(target.replace(/\r$/, ""))];
   return [
     {
@@ -145,8 +145,8 @@ function toFilePatch({ said, hunks }: OpenFile): FilePatch[] {
 
 const BINARY = /^(?:Binary files |GIT binary patch)/;
 
-function kindOf(
-  names: Names,
+function classifyFilePatch(
+  names: FileNames,
   { isCopy, isMove }: { readonly isCopy: boolean; readonly isMove: boolean },
 ): FilePatch["kind"] {
   if (names.isNew) return "add";
@@ -156,7 +156,7 @@ function kindOf(
 }
 
 /** The mode that a file gets; of one that goes, only what says that it is a link or a submodule. */
-function modeAfter(after: (start: string) => string | undefined): string | undefined {
+function readNewMode(after: (start: string) => string | undefined): string | undefined {
   const mode = (after("new file mode ") ?? after("new mode "))?.trim();
   const gone = after("deleted file mode ")?.trim();
   return mode ?? (gone === "120000" || gone === "160000" ? gone : undefined);

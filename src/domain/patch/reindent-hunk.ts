@@ -1,21 +1,21 @@
 import { mustOpen } from "./block-shape.ts";
+import { describeUnclearIndent } from "./describe-unclear-indent.ts";
+import { detectLostSigns } from "./detect-lost-signs.ts";
 import type { PatchLine } from "./file-patch.ts";
 import { holdsString } from "./holds-string.ts";
 import {
-  firstDepth,
+  checkFirstDepth,
+  findGroupFrame,
   fitsFrame,
-  frameOf,
   type GroupFrame,
   leavesBody,
   leavesHole,
 } from "./hunk-frame.ts";
-import { type HunkRow, hunkRows, type RowGroup, rowGroups } from "./hunk-rows.ts";
+import { groupRows, type HunkRow, pairHunkRows, type RowGroup } from "./hunk-rows.ts";
 import { readConversion } from "./indent-conversion.ts";
-import { type FoundLaw, findLaw, type IndentLaw, indentOf } from "./indent-law.ts";
-import { describeUnclear } from "./indent-words.ts";
-import { keyOf, type LineIndex } from "./line-index.ts";
+import { findIndentRule, getIndent, type IndentRule, type IndentRuleMatch } from "./indent-rule.ts";
+import { type LineIndex, toLineKey } from "./line-index.ts";
 import type { LineSpan } from "./match-wrapped.ts";
-import { readSigns } from "./signs-lost.ts";
 
 /** A hunk's lines and where each line of its old side stands. */
 export interface LinesAtPlace {
@@ -27,12 +27,12 @@ export interface LinesAtPlace {
 }
 
 /** A hunk whose matched lines are all indented otherwise than in the file, by one law. */
-interface Shifted {
+interface ShiftedHunk {
   readonly index: LineIndex;
   readonly rows: readonly HunkRow[];
   readonly at: number;
   readonly addsTabs?: boolean;
-  readonly law: IndentLaw;
+  readonly law: IndentRule;
 }
 
 /**
@@ -44,26 +44,29 @@ export function reindentHunk(
   index: LineIndex,
   { lines, spans, at, addsTabs = false }: LinesAtPlace,
 ): readonly PatchLine[] | { readonly reason: string } {
-  const rows = hunkRows({ lines, spans }, index.texts);
+  const rows = pairHunkRows({ lines, spans }, index.texts);
   const pairs = rows.flatMap(({ written, file }) =>
     file?.isSame === true ? [{ patch: written, file: file.indent }] : [],
   );
   index.spend(rows.length);
   if (pairs.every(({ patch, file }) => patch === file)) return lines;
-  const found = findLaw(pairs);
+  const found = findIndentRule(pairs);
   const reading = rows.some(({ op }) => op === "+")
     ? readAdded({ index, rows, at, addsTabs }, found)
     : readRemoved({ index, rows, at }, found);
   if (reading === "as-written") return lines;
-  const result = reading === "unclear" ? undefined : reindented(lines, reading);
-  return result ?? { reason: describeUnclear(rows, found !== undefined) };
+  const result = reading === "unclear" ? undefined : applyIndentRule(lines, reading);
+  return result ?? { reason: describeUnclearIndent(rows, found !== undefined) };
 }
 
-type Reading = IndentLaw | "as-written" | "unclear";
+type IndentReading = IndentRule | "as-written" | "unclear";
 
-function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Reading {
+function readAdded(
+  hunk: Omit<ShiftedHunk, "law">,
+  found: IndentRuleMatch | undefined,
+): IndentReading {
   const { index, rows } = hunk;
-  const signs = readSigns(index, rows, found);
+  const signs = detectLostSigns(index, rows, found);
   if (signs === "as-written" || signs === "unclear") return signs;
   if (found === undefined) return "unclear";
   const { kind, law } = found;
@@ -78,21 +81,24 @@ function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Rea
 }
 
 /** Lines that move to another depth and lost it on the way look as if they stayed. */
-function readRemoved({ index, rows, at }: Omit<Shifted, "law">, found?: FoundLaw): Reading {
-  if (found?.kind === "convert" || readSigns(index, rows, found) === "as-written")
+function readRemoved(
+  { index, rows, at }: Omit<ShiftedHunk, "law">,
+  found?: IndentRuleMatch,
+): IndentReading {
+  if (found?.kind === "convert" || detectLostSigns(index, rows, found) === "as-written")
     return "as-written";
-  const isOpen = rowGroups(rows).some((group) => {
-    const frame = frameOf(index, { rows, at }, group);
+  const isOpen = groupRows(rows).some((group) => {
+    const frame = findGroupFrame(index, { rows, at }, group);
     return leavesHole(frame) || (found === undefined && leavesBody(group, frame));
   });
   return isOpen ? "unclear" : "as-written";
 }
 
-function reindented(lines: readonly PatchLine[], law: IndentLaw): PatchLine[] | undefined {
+function applyIndentRule(lines: readonly PatchLine[], law: IndentRule): PatchLine[] | undefined {
   const result: PatchLine[] = [];
   for (const line of lines) {
     const isKept = line.op !== "+" || line.text.trim() === "";
-    const written = indentOf(line.text);
+    const written = getIndent(line.text);
     const indent = isKept ? written : law(written);
     if (indent === undefined) return undefined;
     result.push(isKept ? line : { ...line, text: indent + line.text.slice(written.length) });
@@ -101,39 +107,41 @@ function reindented(lines: readonly PatchLine[], law: IndentLaw): PatchLine[] | 
 }
 
 /** Lines that are added again, only indented otherwise, have to come out as the file has them. */
-function echoesAgree({ rows, law }: Shifted): boolean {
-  return rowGroups(rows).every(({ removed, added }) => {
+function echoesAgree({ rows, law }: ShiftedHunk): boolean {
+  return groupRows(rows).every(({ removed, added }) => {
     const indents = new Map<string, Set<string>>();
     for (const { text, file } of removed) {
-      const key = keyOf("white-space", text);
+      const key = toLineKey("white-space", text);
       if (file !== undefined) indents.set(key, (indents.get(key) ?? new Set()).add(file.indent));
     }
     return added.every(({ text, written }) => {
-      const known = indents.get(keyOf("white-space", text));
+      const known = indents.get(toLineKey("white-space", text));
       return known === undefined || known.has(law(written) ?? "");
     });
   });
 }
 
 /** A shift is sure where a line replaces its like, or where several depths, and the blocks around it, say the same. */
-function isSureShift(shifted: Shifted): boolean {
-  const groups = rowGroups(shifted.rows).filter(({ added }) => added.length > 0);
+function isSureShift(shifted: ShiftedHunk): boolean {
+  const groups = groupRows(shifted.rows).filter(({ added }) => added.length > 0);
   if (replacesLines(shifted.rows)) return true;
   return hasDepths(shifted) && groups.every((group) => isSureGroup(shifted, group));
 }
 
 const replacesLines = (rows: readonly HunkRow[]): boolean =>
-  rowGroups(rows).every((group) => group.added.length === 0 || isLineForLine(group));
+  groupRows(rows).every((group) => group.added.length === 0 || isLineForLine(group));
 
 /** Each added line is another version of the removed one. */
 const isLineForLine = ({ removed, added }: RowGroup): boolean =>
   removed.length === added.length &&
   added.every((row, at) => {
     const old = removed[at];
-    return old?.file?.isSame === true && old.written === row.written && isLike(old.text, row.text);
+    return (
+      old?.file?.isSame === true && old.written === row.written && isSimilarLine(old.text, row.text)
+    );
   });
 
-function isLike(one: string, other: string): boolean {
+function isSimilarLine(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let head = 0;
   while (head < shorter && one[head] === other[head]) head += 1;
@@ -142,32 +150,32 @@ function isLike(one: string, other: string): boolean {
   return 2 * (head + tail) >= shorter && mustOpen(one) === mustOpen(other);
 }
 
-const LEAST_MATCHED = 2;
+const MIN_MATCHED = 2;
 
 /** All that is left of the depths is a blank. */
 const isBare = (rows: readonly HunkRow[]): boolean =>
   rows.every(({ written }) => written === "" || written === " ");
 
 /** Several lines matched, and they still have depths of their own: the hunk was not stripped, or left with one blank. */
-function hasDepths({ rows }: Shifted): boolean {
+function hasDepths({ rows }: ShiftedHunk): boolean {
   const matched = rows.filter(({ file }) => file?.isSame === true);
   const depths = new Set(matched.map(({ written }) => written));
   return (
-    matched.length >= LEAST_MATCHED &&
+    matched.length >= MIN_MATCHED &&
     (depths.size > 1 || rows.every(({ written }) => written !== "" && written !== " "))
   );
 }
 
 /** The blocks around a group fit what the law makes of it, and do not fit the lines as they are written. */
-function isSureGroup({ index, rows, at, law }: Shifted, group: RowGroup): boolean {
-  const frame = frameOf(index, { rows, at }, group);
-  const { asWritten, asInFile } = firstDepth(group, frame);
+function isSureGroup({ index, rows, at, law }: ShiftedHunk, group: RowGroup): boolean {
+  const frame = findGroupFrame(index, { rows, at }, group);
+  const { asWritten, asInFile } = checkFirstDepth(group, frame);
   if (!asWritten || !fitsFrame(group, frame, law)) return false;
   if (asInFile && fitsFrame(group, frame, (indent) => indent)) return false;
-  return law("") === undefined || law("") === "" || standsDeep({ rows, law, group, frame });
+  return law("") === undefined || law("") === "" || isNestedDeep({ rows, law, group, frame });
 }
 
-interface Clipped extends Pick<Shifted, "rows" | "law"> {
+interface GroupContext extends Pick<ShiftedHunk, "rows" | "law"> {
   readonly group: RowGroup;
   readonly frame: GroupFrame;
 }
@@ -175,7 +183,7 @@ interface Clipped extends Pick<Shifted, "rows" | "law"> {
 const AT_MARGIN = /^(?:#\S|if(?:n?def|n?eq)\b|endif\b|define\b|endef\b|include\b|[A-Z_]+$)/;
 
 /** Lines at the margin may have been less deep before they lost their white space: what follows has to refute that. */
-function standsDeep({ rows, law, group, frame }: Clipped): boolean {
+function isNestedDeep({ rows, law, group, frame }: GroupContext): boolean {
   const { added } = group;
   const atMargin = added.filter(({ written }) => written === "");
   if (atMargin.length === 0) return true;

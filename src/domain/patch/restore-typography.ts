@@ -1,14 +1,14 @@
 import type { PatchLine } from "./file-patch.ts";
-import { type HunkRow, hunkRows } from "./hunk-rows.ts";
-import { indentOf } from "./indent-law.ts";
-import { ASCII, type LineIndex } from "./line-index.ts";
+import { type HunkRow, pairHunkRows } from "./hunk-rows.ts";
+import { getIndent } from "./indent-rule.ts";
+import { ASCII_REPLACEMENTS, type LineIndex } from "./line-index.ts";
 import type { LineSpan } from "./match-wrapped.ts";
 
 /** What a patch may write for one of the file's characters. */
-type Kind = "double" | "single" | "apostrophe" | "–" | "—" | "…" | "blank" | "indent";
+type CharacterKind = "double" | "single" | "apostrophe" | "–" | "—" | "…" | "blank" | "indent";
 
 /** What the file has where the patch writes a kind of character. */
-interface Shown {
+interface TypographyEvidence {
   readonly restored: boolean;
   readonly kept: boolean;
 }
@@ -27,9 +27,9 @@ export function restoreTypography(
 ): readonly PatchLine[] | { readonly reason: string } {
   const isFancy = ({ op, text }: PatchLine): boolean => op === "+" && FANCY.test(text);
   if (!hunk.lines.some(isFancy)) return hunk.lines;
-  const rows = hunkRows(hunk, index.texts).filter(({ file }) => file?.isSame === true);
+  const rows = pairHunkRows(hunk, index.texts).filter(({ file }) => file?.isSame === true);
   index.spend(rows.length);
-  const shown = whatIsShown(rows);
+  const shown = collectEvidence(rows);
   if (![...shown.values()].some(({ restored }) => restored)) {
     const odd = hunk.lines.find((line) => isFancy(line) && hasCodeQuote(line.text));
     const isExact = rows.every(({ written, file }) => written === file?.indent);
@@ -47,7 +47,7 @@ export function restoreTypography(
 
 function describe(text: string, rows: readonly HunkRow[]): string {
   const at = (rows.find((row) => FANCY.test(row.written + row.text)) ?? rows[0])?.file?.at ?? 0;
-  const chars = [...new Set(text.match(new RegExp(FANCY, "gu")))].map(nameOf).join(", ");
+  const chars = [...new Set(text.match(new RegExp(FANCY, "gu")))].map(describeChar).join(", ");
   return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could be meant for a plain character; write every line with the file's own characters`;
 }
 
@@ -65,13 +65,13 @@ function hasCurly(index: LineIndex): boolean {
   return index.texts.some((text) => CURLY.test(text));
 }
 
-const nameOf = (char: string): string =>
+const describeChar = (char: string): string =>
   char.trim() === "" ? `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}` : char;
 
 /** Compares the lines that matched with the file's, character by character, white space apart. */
-function whatIsShown(rows: readonly HunkRow[]): Map<Kind, Shown> {
-  const shown = new Map<Kind, Shown>();
-  const show = (kind: Kind, isKept: boolean): void => {
+function collectEvidence(rows: readonly HunkRow[]): Map<CharacterKind, TypographyEvidence> {
+  const shown = new Map<CharacterKind, TypographyEvidence>();
+  const show = (kind: CharacterKind, isKept: boolean): void => {
     const { restored = false, kept = false } = shown.get(kind) ?? {};
     shown.set(kind, { restored: restored || !isKept, kept: kept || isKept });
   };
@@ -85,18 +85,18 @@ function whatIsShown(rows: readonly HunkRow[]): Map<Kind, Shown> {
 
 const hasOdd = (text: string): boolean => text.search(ODD_SPACE) >= 0;
 
-type Show = (kind: Kind, isKept: boolean) => void;
+type RecordEvidence = (kind: CharacterKind, isKept: boolean) => void;
 
-function compareLines(text: string, file: string, show: Show): void {
+function compareLines(text: string, file: string, show: RecordEvidence): void {
   let [here, at] = [0, 0];
   while (here < text.length) {
-    const [space, own] = [spaceAt(text, here), spaceAt(file, at)];
+    const [space, own] = [readSpace(text, here), readSpace(file, at)];
     if (hasOdd(space)) show("blank", hasOdd(own));
     [here, at] = [here + space.length, at + own.length];
-    const kind = kindAt(text, here);
+    const kind = classifyChar(text, here);
     if (kind !== undefined) show(kind, text[here] === file[at]);
     const [char = "", theirs = ""] = [text[here], file[at]];
-    const [plain, theirPlain] = [ASCII[char], ASCII[theirs]];
+    const [plain, theirPlain] = [ASCII_REPLACEMENTS[char], ASCII_REPLACEMENTS[theirs]];
     const isLonger = plain !== undefined && char !== theirs && file.startsWith(plain, at);
     const isShorter = theirPlain !== undefined && char !== theirs && plain !== theirPlain;
     here += isShorter ? theirPlain.length : 1;
@@ -104,13 +104,13 @@ function compareLines(text: string, file: string, show: Show): void {
   }
 }
 
-const spaceAt = (text: string, at: number): string => {
+const readSpace = (text: string, at: number): string => {
   let to = at;
   while (/\s/.test(text.charAt(to))) to += 1;
   return text.slice(at, to);
 };
 
-function kindAt(text: string, at: number): Kind | undefined {
+function classifyChar(text: string, at: number): CharacterKind | undefined {
   const char = text.charAt(at);
   if (char === "“" || char === "”") return "double";
   // Inside a word it may be what its writer meant.
@@ -122,33 +122,36 @@ function kindAt(text: string, at: number): Kind | undefined {
 }
 
 /** Writes plain characters where all lines that matched show them; `undefined` where they leave it open. */
-function restoreLine(text: string, shown: ReadonlyMap<Kind, Shown>): string | undefined {
-  const indent = indentOf(text);
+function restoreLine(
+  text: string,
+  shown: ReadonlyMap<CharacterKind, TypographyEvidence>,
+): string | undefined {
+  const indent = getIndent(text);
   let result = "";
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
-    const kind = kindAt(text, at);
-    const evidence = kind === undefined ? undefined : evidenceFor(kind, shown, at < indent.length);
+    const kind = classifyChar(text, at);
+    const evidence = kind === undefined ? undefined : findEvidence(kind, shown, at < indent.length);
     if (kind === undefined || evidence?.restored === false) {
       result += char;
       continue;
     }
     if (evidence === undefined || evidence.kept || !isPlainQuote(kind, result)) return undefined;
-    result += kind === "blank" ? " " : ASCII[char];
+    result += kind === "blank" ? " " : ASCII_REPLACEMENTS[char];
   }
   return isNested(text) ? undefined : result;
 }
 
-function evidenceFor(
-  kind: Kind,
-  shown: ReadonlyMap<Kind, Shown>,
+function findEvidence(
+  kind: CharacterKind,
+  shown: ReadonlyMap<CharacterKind, TypographyEvidence>,
   isIndent: boolean,
-): Shown | undefined {
+): TypographyEvidence | undefined {
   return (isIndent ? shown.get("indent") : undefined) ?? shown.get(kind);
 }
 
 /** A quote inside a text that stands in other quotes may belong to the text. */
-function isPlainQuote(kind: Kind, before: string): boolean {
+function isPlainQuote(kind: CharacterKind, before: string): boolean {
   const isOpen = (quote: RegExp): boolean => (before.match(quote)?.length ?? 0) % 2 === 1;
   if (kind === "double") return !isOpen(SINGLE) && !isOpen(/`/g);
   return kind !== "apostrophe" || !isOpen(SINGLE);

@@ -7,16 +7,16 @@ const MARK =
  * Prose before and after stays: only the counts of hunks tell where it begins.
  */
 export function unwrapPatch(text: string): string[] {
-  return dedent(withoutFences(withoutCr(text.split("\n"))));
+  return dedent(stripFences(stripCarriageReturns(text.split("\n"))));
 }
 
-function withoutCr(rows: readonly string[]): readonly string[] {
+function stripCarriageReturns(rows: readonly string[]): readonly string[] {
   const said = rows.filter((row) => row !== "");
   const isCrlf = said.length > 0 && said.every((row) => row.endsWith("\r"));
   return isCrlf ? rows.map((row) => row.replace(/\r$/, "")) : rows;
 }
 
-interface Fenced {
+interface FencedBlock {
   readonly fence: string;
   readonly rows: string[];
 }
@@ -24,9 +24,9 @@ interface Fenced {
 const hasMark = (rows: readonly string[]): boolean => rows.some((row) => MARK.test(row));
 
 /** Keeps what stands in fences, when the patch does. A closing fence may be missing. */
-function withoutFences(rows: readonly string[]): readonly string[] {
-  const blocks: Fenced[] = [];
-  let open: Fenced | undefined;
+function stripFences(rows: readonly string[]): readonly string[] {
+  const blocks: FencedBlock[] = [];
+  let open: FencedBlock | undefined;
   for (const row of rows) {
     const fence = FENCE.exec(row)?.[1];
     if (open !== undefined && fence?.startsWith(open.fence) === true && row.trim() === fence) {

@@ -1,5 +1,5 @@
+import { diffTexts } from "../diff/diff-texts.ts";
 import type { FileBlob } from "../diff/pull-file.ts";
-import { writeHunks } from "../diff/write-hunks.ts";
 import type { FileChange } from "./file-change.ts";
 
 const encoder = new TextEncoder();
@@ -16,15 +16,15 @@ export function writePatch(changes: readonly FileChange[]): string {
 
 function writeFile(change: FileChange): string {
   const { path, previousPath = path, before, after } = change;
-  const [left, right] = [quoted(`a/${previousPath}`), quoted(`b/${path}`)];
+  const [left, right] = [quotePath(`a/${previousPath}`), quotePath(`b/${path}`)];
   const head = [`diff --git ${left} ${right}`, ...modeLines(before, after)];
   if (previousPath !== path)
-    head.push(`rename from ${quoted(previousPath)}`, `rename to ${quoted(path)}`);
+    head.push(`rename from ${quotePath(previousPath)}`, `rename to ${quotePath(path)}`);
   const names = {
     left: before === undefined ? NONE : left,
     right: after === undefined ? NONE : right,
   };
-  return `${head.join("\n")}\n${contentOf(change, names)}`;
+  return `${head.join("\n")}\n${writeContent(change, names)}`;
 }
 
 function modeLines(before: FileBlob | undefined, after: FileBlob | undefined): string[] {
@@ -33,23 +33,23 @@ function modeLines(before: FileBlob | undefined, after: FileBlob | undefined): s
   return before.mode === after.mode ? [] : [`old mode ${before.mode}`, `new mode ${after.mode}`];
 }
 
-interface Names {
+interface DiffNames {
   readonly left: string;
   readonly right: string;
 }
 
-function contentOf({ before, after }: FileChange, { left, right }: Names): string {
-  const [old, now] = [textOf(before), textOf(after)];
+function writeContent({ before, after }: FileChange, { left, right }: DiffNames): string {
+  const [old, now] = [decodeText(before), decodeText(after)];
   if (old === undefined || now === undefined) return `Binary files ${left} and ${right} differ\n`;
-  const { patch } = writeHunks(old, now);
-  return patch === "" ? "" : `--- ${ended(left)}\n+++ ${ended(right)}\n${patch}`;
+  const { patch } = diffTexts(old, now);
+  return patch === "" ? "" : `--- ${terminateName(left)}\n+++ ${terminateName(right)}\n${patch}`;
 }
 
 /** A name with a blank in it ends with a tab, so that it is seen where it ends. */
-const ended = (name: string): string =>
+const terminateName = (name: string): string =>
   name.includes(" ") && !name.startsWith('"') ? `${name}\t` : name;
 
-function textOf(blob: FileBlob | undefined): string | undefined {
+function decodeText(blob: FileBlob | undefined): string | undefined {
   if (blob === undefined) return "";
   if (blob.mode === SUBMODULE || blob.bytes.includes(0)) return undefined;
   try {
@@ -62,13 +62,13 @@ function textOf(blob: FileBlob | undefined): string | undefined {
 const NAMED: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** A path as git prints it: in quotes when it holds a control character, a quote or a backslash. */
-function quoted(path: string): string {
+function quotePath(path: string): string {
   if (!/[\p{Cc}"\\]/u.test(path)) return path;
   const escaped = path.replace(/[\p{Cc}"\\]/gu, (char) => {
     if (char === '"' || char === "\\") return `\\${char}`;
-    return NAMED[char] ?? [...encoder.encode(char)].map(octal).join("");
+    return NAMED[char] ?? [...encoder.encode(char)].map(toOctal).join("");
   });
   return `"${escaped}"`;
 }
 
-const octal = (byte: number): string => `\\${byte.toString(8).padStart(3, "0")}`;
+const toOctal = (byte: number): string => `\\${byte.toString(8).padStart(3, "0")}`;

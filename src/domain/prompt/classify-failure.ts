@@ -17,7 +17,7 @@ const MAX_TRACEBACK_CHARS = 8_000;
 const MAX_REASON_CHARS = 300;
 
 /** Writes the system prompt of the one question what kind of failure it is. */
-export function classifySystemPrompt(): string {
+export function buildClassifySystemPrompt(): string {
   return `You sort failures of a CI. Tests were run again on the commit that they failed on, and failed again. You say where
 the cause is, from what they printed alone.
 
@@ -41,7 +41,7 @@ One JSON object and nothing else: {"class": "product", "reason": "one sentence, 
 }
 
 /** Writes the question: the tests of a group with what they printed, of long outputs the end. */
-export function classifyUserPrompt(
+export function buildClassifyUserPrompt(
   group: Pick<CandidateGroup, "title" | "tests">,
   tracebacks: Readonly<Record<string, string>>,
   wrap: Wrap,
@@ -52,7 +52,7 @@ export function classifyUserPrompt(
     hidden.push(...wrapped.hidden);
     return wrapped.text;
   };
-  const outputs = outputsOf(group, tracebacks);
+  const outputs = listTestOutputs(group, tracebacks);
   const shown = outputs.slice(0, MAX_TESTS).map(([id, text]) => {
     const end = clipUntrusted(text, MAX_TRACEBACK_CHARS, true);
     return `A test that failed:\n${stranger("name", id)}\nWhat it printed:\n${stranger("job-log", end)}`;
@@ -68,7 +68,7 @@ export function classifyUserPrompt(
 }
 
 /** What the failing tests printed: as they were run just now, or as the report has it. */
-export function outputsOf(
+export function listTestOutputs(
   { tests }: Pick<CandidateGroup, "tests">,
   tracebacks: Readonly<Record<string, string>>,
 ): readonly (readonly [id: string, text: string])[] {

@@ -1,12 +1,12 @@
 /** What the system prompt of a follow-up depends on. */
-export interface FollowupSystem {
+export interface FollowupSystemInput {
   /** The repository's own review rules, from its default branch. */
   readonly rules: string;
   readonly hasTools: boolean;
 }
 
 /** Writes the system prompt of an answer in a thread. */
-export function followupSystemPrompt({ rules, hasTools }: FollowupSystem): string {
+export function buildFollowupSystemPrompt({ rules, hasTools }: FollowupSystemInput): string {
   return [
     ROLE,
     CONSTRAINTS,

@@ -1,6 +1,6 @@
 import { positionTag } from "../diff/annotate-patch.ts";
 import { printablePath } from "../diff/printable-path.ts";
-import type { EarlierComment } from "../pull/thread-as-asked.ts";
+import type { EarlierComment } from "../pull/select-earlier-comments.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
 
@@ -20,7 +20,7 @@ export interface FollowupQuestion {
   /** Earlier comments of the thread, oldest first, the question not among them. */
   readonly earlier: readonly EarlierComment[];
   /** Login that our posts carry. */
-  readonly ourLogin: string;
+  readonly serviceLogin: string;
   readonly asker: string;
   /** What is asked, without the trigger. */
   readonly question: string;
@@ -31,7 +31,7 @@ const MAX_HUNK_CHARS = 40_000;
 const MAX_EARLIER = 40;
 
 /** Writes the opening message of an answer in a thread. */
-export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrusted {
+export function buildFollowupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrusted {
   const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
     const wrapped = wrap(kind, text);
@@ -41,7 +41,7 @@ export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrust
   const question = stranger("question", asked.question);
   const where = asked.side === "LEFT" ? " as it was before the change" : "";
   const place = asked.line === undefined ? "" : `line ${asked.line}${where} of `;
-  const hunk = shownHunk(asked);
+  const hunk = formatHunk(asked);
   const sections = [
     `A question on a pull request of ${asked.repository}. Today is ${asked.today}.`,
     `Title:\n${stranger("title", asked.title)}`,
@@ -51,16 +51,16 @@ export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrust
       ? "These lines are not in the present diff any more; this is what the thread was opened on:"
       : "",
     hunk === "" ? "" : stranger("diff", hunk),
-    earlierReplies(asked, stranger),
-    `The question, by ${stranger("name", asked.asker)}\n${question || noWords(asked)}`,
+    formatEarlierReplies(asked, stranger),
+    `The question, by ${stranger("name", asked.asker)}\n${question || emptyQuestionText(asked)}`,
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }
 
-const noWords = ({ line }: FollowupQuestion): string =>
+const emptyQuestionText = ({ line }: FollowupQuestion): string =>
   `(no words: say what matters about ${line === undefined ? "this file" : "these lines"})`;
 
-function shownHunk({ annotated, diffHunk, side, line }: FollowupQuestion): string {
+function formatHunk({ annotated, diffHunk, side, line }: FollowupQuestion): string {
   if (annotated === undefined) return clipUntrusted(diffHunk, MAX_HUNK_CHARS, true);
   if (line === undefined) return clipUntrusted(annotated, MAX_HUNK_CHARS, false);
   return clipAround(annotated, positionTag(side === "LEFT" ? "L" : "R", line));
@@ -75,8 +75,8 @@ function clipAround(hunk: string, tag: string): string {
   return `${above}${clipUntrusted(hunk.slice(at), MAX_HUNK_CHARS / 2, false)}`;
 }
 
-function earlierReplies(
-  { earlier, ourLogin }: FollowupQuestion,
+function formatEarlierReplies(
+  { earlier, serviceLogin: ourLogin }: FollowupQuestion,
   stranger: (...parameters: Parameters<Wrap>) => string,
 ): string {
   if (earlier.length === 0) return "";

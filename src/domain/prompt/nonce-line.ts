@@ -2,7 +2,7 @@
  * Writes the last line of a request: the code that the answer repeats. It stands behind everything else, so that requests
  * keep their common prefix.
  */
-export function nonceLine(nonce: string): string {
+export function formatNonceLine(nonce: string): string {
   return `The code of this request, for your answer's object: "nonce": "${nonce}"`;
 }
 

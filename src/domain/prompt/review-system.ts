@@ -1,7 +1,7 @@
 import { NONCE_RULE } from "./nonce-line.ts";
 
 /** What the system prompt of a review depends on: the same for every chunk, so that prompt caches hold. */
-export interface ReviewSystem {
+export interface ReviewSystemInput {
   /** The repository's own review rules, from its default branch. */
   readonly rules: string;
   readonly hasTools: boolean;
@@ -11,7 +11,7 @@ export interface ReviewSystem {
 }
 
 /** Writes the system prompt of a review from its pieces. */
-export function reviewSystemPrompt(system: ReviewSystem): string {
+export function buildReviewSystemPrompt(system: ReviewSystemInput): string {
   return [
     ROLE,
     CONSTRAINTS,
@@ -69,7 +69,7 @@ Each line of the diff has its position in front: \`[R   42] +text\` is line 42 a
   RIGHT, with its indentation, without position, sign or fence, and without the lines around it.
 - \`confidence\`: 0 to 1. One finding for each cause; name the other places in its body.`;
 
-const output = ({ allowApprove }: ReviewSystem): string => `# Answer
+const output = ({ allowApprove }: ReviewSystemInput): string => `# Answer
 When you are done, answer with one JSON object and nothing else:
 {"nonce": "…", "summary": "Markdown: verdict first, then the main points", "event": ${events(allowApprove)}, "comments": [{"path": "src/a.ts", "side": "RIGHT", "line": 42, "start_line": 40, "quote": "…", "severity": "major", "category": "correctness", "title": "…", "body": "…", "suggestion": "…", "confidence": 0.8}]}
 ${NONCE_RULE}

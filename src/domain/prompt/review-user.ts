@@ -1,7 +1,7 @@
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import type { Untrusted, Wrap } from "../untrusted/untrusted.ts";
-import { type FileListEntry, fileList } from "./file-list.ts";
-import { nonceLine } from "./nonce-line.ts";
+import { type FileListEntry, formatFileList } from "./format-file-list.ts";
+import { formatNonceLine } from "./nonce-line.ts";
 
 /** What the person or the code host says of the change. */
 export interface ChangeDescription {
@@ -24,7 +24,7 @@ export interface ChangeDescription {
   readonly today: string;
 }
 
-export interface ReviewUser {
+export interface ReviewUserInput {
   readonly change: ChangeDescription;
   readonly files: readonly FileListEntry[];
   readonly chunk: { readonly text: string; readonly number: number; readonly of: number };
@@ -37,7 +37,13 @@ export interface ReviewUser {
  * Writes the first message of a conversation. What is the same for all chunks comes first, so that their requests
  * share a prefix; the diff comes last, and behind it the code of the answer.
  */
-export function reviewUserPrompt({ change, files, chunk, wrap, nonce }: ReviewUser): Untrusted {
+export function buildReviewUserPrompt({
+  change,
+  files,
+  chunk,
+  wrap,
+  nonce,
+}: ReviewUserInput): Untrusted {
   const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
     const wrapped = wrap(kind, text);
@@ -49,11 +55,11 @@ export function reviewUserPrompt({ change, files, chunk, wrap, nonce }: ReviewUs
   const sections = [
     `Review this change to ${change.repository}. Today is ${change.today}.`,
     `From and to:\n${stranger("name", `${change.baseName} <- ${change.headName}`)}`,
-    `Title${whenRead(change, "title")}:\n${stranger("title", change.title)}`,
+    `Title${lateNote(change, "title")}:\n${stranger("title", change.title)}`,
     change.author === undefined ? "" : `Author:\n${stranger("name", change.author)}`,
     change.description === undefined
       ? ""
-      : `Description${whenRead(change, "description")}:\n${stranger("description", change.description)}`,
+      : `Description${lateNote(change, "description")}:\n${stranger("description", change.description)}`,
     (change.subjects?.length ?? 0) === 0
       ? ""
       : `Commits:\n${stranger("commits", change.subjects?.join("\n") ?? "")}`,
@@ -61,16 +67,16 @@ export function reviewUserPrompt({ change, files, chunk, wrap, nonce }: ReviewUs
       ? ""
       : `Context that a program of this repository gave:\n${stranger("context", change.context)}`,
     wanted === "" ? "" : `The reviewer who asked for this review wants:\n${wanted}`,
-    `Changed files:\n${stranger("file-list", fileList(files))}`,
+    `Changed files:\n${stranger("file-list", formatFileList(files))}`,
     chunk.of === 1
       ? "The annotated diff:"
       : `The diff is reviewed in ${chunk.of} parts by reviewers who work side by side; report on this part only. Part ${chunk.number}:`,
     stranger("diff", chunk.text.trimEnd()),
-    nonce === undefined ? "" : nonceLine(nonce),
+    nonce === undefined ? "" : formatNonceLine(nonce),
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }
 
-function whenRead({ late }: ChangeDescription, what: "title" | "description"): string {
+function lateNote({ late }: ChangeDescription, what: "title" | "description"): string {
   return late?.includes(what) ? " (may have been edited after this was asked)" : "";
 }

@@ -1,7 +1,7 @@
 import { NONCE_RULE } from "./nonce-line.ts";
 
 /** What the system prompt of a task depends on. */
-export interface TaskSystem {
+export interface TaskSystemInput {
   /** The repository's own conventions, from its trusted branch. */
   readonly conventions?: string | undefined;
   /** Whether the repository has none of its own, and these are the service's. */
@@ -12,7 +12,7 @@ export interface TaskSystem {
 }
 
 /** Writes the system prompt of a task: one change that mends a failure, as a patch. */
-export function taskSystemPrompt(system: TaskSystem): string {
+export function buildTaskSystemPrompt(system: TaskSystemInput): string {
   const { conventions, hasDefaultConventions = false, guidance, hasTools } = system;
   return [
     ROLE,

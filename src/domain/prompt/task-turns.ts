@@ -5,47 +5,47 @@ const MAX_REFUSAL_CHARS = 20_000;
 const MAX_OUTPUT_CHARS = 80_000;
 const MAX_MESSAGE_CHARS = 600;
 const MAX_GUIDANCE_CHARS = 20_000;
-const AGAIN = `Send the whole answer again as one JSON object with "title", "body" and "patch": the whole patch against the files
+const RESEND_INSTRUCTION = `Send the whole answer again as one JSON object with "title", "body" and "patch": the whole patch against the files
 as they are now, not what changes in it.`;
 
 /** A patch that could not be applied. */
-export interface PatchRefused {
+export interface PatchRefusal {
   readonly reasons: readonly PatchProblem[];
   readonly wrap: Wrap;
 }
 
 /** Tells the model why its patch does not apply, with the lines that the file has there. */
-export function patchRefusedTurn({ reasons, wrap }: PatchRefused): string {
+export function buildPatchRefusedTurn({ reasons, wrap }: PatchRefusal): string {
   // What is wrong with the patch as a whole comes before what is wrong with a file.
   const ordered = [...reasons].sort((a, b) => Number(a.path !== "") - Number(b.path !== ""));
-  const listed = fitList(ordered, (reason) => refusalForms(reason, wrap));
+  const listed = fitList(ordered, (reason) => listRefusalForms(reason, wrap));
   return `Your patch was not applied and no file was changed:
 ${listed}
-Read the files again where you are not sure: context and removed lines must be exact copies. ${AGAIN}`;
+Read the files again where you are not sure: context and removed lines must be exact copies. ${RESEND_INSTRUCTION}`;
 }
 
 /** What may be said of a problem, the longest first. */
-function refusalForms(reason: PatchProblem, wrap: Wrap): readonly string[] {
-  const said = problemLine(reason);
+function listRefusalForms(reason: PatchProblem, wrap: Wrap): readonly string[] {
+  const said = formatProblem(reason);
   if (reason.nearest === undefined) return [said];
   const { line, text } = reason.nearest;
   return [`${said}\n  The file has from line ${line} on:\n${wrap("file", text).text}`, said];
 }
 
 /** A change that our rules do not let through. */
-export interface PolicyRefused {
+export interface PolicyRefusal {
   readonly problems: readonly Pick<PatchProblem, "path" | "message">[];
 }
 
 /** Tells the model which rules its change breaks. */
-export function policyRefusedTurn({ problems }: PolicyRefused): string {
+export function buildPolicyRefusedTurn({ problems }: PolicyRefusal): string {
   return `Your patch applies, but such a change is not let through:
-${fitList(problems, (problem) => [problemLine(problem)])}
-Make the change without that. If there is no safe change without it, send an empty patch and say so in "body". ${AGAIN}`;
+${fitList(problems, (problem) => [formatProblem(problem)])}
+Make the change without that. If there is no safe change without it, send an empty patch and say so in "body". ${RESEND_INSTRUCTION}`;
 }
 
 /** What the repository's own formatter and checks say of a change. */
-export interface NormalizerFailed {
+export interface NormalizerFailure {
   /** What it printed: untrusted. */
   readonly output: string;
   readonly guidance?: string | undefined;
@@ -53,7 +53,11 @@ export interface NormalizerFailed {
 }
 
 /** Tells the model that the checks of the repository do not pass with its change, and what they printed. */
-export function normalizerFailedTurn({ output, guidance = "", wrap }: NormalizerFailed): string {
+export function buildNormalizerFailedTurn({
+  output,
+  guidance = "",
+  wrap,
+}: NormalizerFailure): string {
   const shown = wrap("job-log", clipUntrusted(output, MAX_OUTPUT_CHARS, true)).text;
   const advice =
     guidance.trim() === ""
@@ -63,10 +67,10 @@ export function normalizerFailedTurn({ output, guidance = "", wrap }: Normalizer
 ${shown}
 Find the root cause: the first error is mostly the one that counts, and the others follow from it. Do not silence a check
 and do not change its configuration.${advice}
-${AGAIN}`;
+${RESEND_INSTRUCTION}`;
 }
 
-const problemLine = ({ path, message }: Pick<PatchProblem, "path" | "message">): string => {
+const formatProblem = ({ path, message }: Pick<PatchProblem, "path" | "message">): string => {
   const words = clipUntrusted(message.replace(/\s+/g, " ").trim(), MAX_MESSAGE_CHARS, false);
   return `- ${path === "" ? "" : `${JSON.stringify(path.slice(0, MAX_MESSAGE_CHARS))}: `}${words}`;
 };

@@ -2,10 +2,10 @@ import type { CandidateGroup } from "../task/candidate-group.ts";
 import { clipContext } from "../task/clip-context.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
-import { nonceLine } from "./nonce-line.ts";
+import { formatNonceLine } from "./nonce-line.ts";
 
 /** One cycle of a task: a failure to mend, and what is known of earlier tries. */
-export interface TaskUser {
+export interface TaskUserInput {
   /** The workflow's own words: trusted. */
   readonly instruction: string;
   /** Part of the report that belongs to all groups. */
@@ -39,36 +39,39 @@ const MAX_CONTEXT_BYTES = 200_000;
  * Writes the first message of a cycle. What came of earlier tries stands before the report, and each part has its own
  * room: a long report cuts nothing else.
  */
-export function taskUserPrompt(task: TaskUser): Untrusted {
+export function buildTaskUserPrompt(task: TaskUserInput): Untrusted {
   const hidden: HiddenPart[] = [];
-  const stranger: Stranger = (kind, text) => {
+  const stranger: WrapUntrusted = (kind, text) => {
     const wrapped = task.wrap(kind, text);
     // What is hidden in code stands in the repository; in prose it is meant for machines only.
     if (kind !== "diff") hidden.push(...wrapped.hidden);
     return wrapped.text;
   };
   const sections = [
-    opening(task, stranger),
+    buildOpening(task, stranger),
     `# Instruction\n${clipUntrusted(task.instruction.trim(), MAX_INSTRUCTION_CHARS, false)}`,
     task.title === undefined ? "" : `The change has its title already: ${oneLine(task.title)}`,
-    feedbackSection(task.feedback, stranger),
-    priorSection(task.priorDiff ?? "", stranger),
-    reportSection(task, stranger),
-    task.nonce === undefined ? "" : nonceLine(task.nonce),
+    buildFeedbackSection(task.feedback, stranger),
+    buildPriorSection(task.priorDiff ?? "", stranger),
+    buildReportSection(task, stranger),
+    task.nonce === undefined ? "" : formatNonceLine(task.nonce),
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }
 
-type Stranger = (...parameters: Parameters<Wrap>) => string;
+type WrapUntrusted = (...parameters: Parameters<Wrap>) => string;
 
-function opening({ repository, baseRef, today }: TaskUser, stranger: Stranger): string {
+function buildOpening(
+  { repository, baseRef, today }: TaskUserInput,
+  stranger: WrapUntrusted,
+): string {
   const what = repository === undefined ? "A task on this repository." : `A task on ${repository}.`;
   const when = today === undefined ? "" : ` Today is ${today}.`;
   const where = baseRef === undefined ? "" : `\nBase branch:\n${stranger("name", baseRef)}`;
   return `${what}${when}${where}`;
 }
 
-function feedbackSection(feedback: readonly string[], stranger: Stranger): string {
+function buildFeedbackSection(feedback: readonly string[], stranger: WrapUntrusted): string {
   const shown = fitFeedback(feedback);
   if (shown.length === 0) return "";
   const missing = feedback.length - shown.length;
@@ -95,7 +98,7 @@ function fitFeedback(feedback: readonly string[]): string[] {
   return shown;
 }
 
-function priorSection(diff: string, stranger: Stranger): string {
+function buildPriorSection(diff: string, stranger: WrapUntrusted): string {
   if (diff.trim() === "") return "";
   const shown = stranger("diff", clipUntrusted(diff, MAX_DIFF_CHARS, true));
   return `# What was changed before
@@ -104,7 +107,7 @@ against the files as they are now.
 ${shown}`;
 }
 
-function reportSection({ preamble, group }: TaskUser, stranger: Stranger): string {
+function buildReportSection({ preamble, group }: TaskUserInput, stranger: WrapUntrusted): string {
   const report = `${preamble}${group.text}`;
   if (report.trim() === "") return "# Failure report\nNone came with this task.";
   const which =

@@ -1,4 +1,4 @@
-import { shareFairly } from "../task/share-fairly.ts";
+import { divideFairly } from "../task/divide-fairly.ts";
 import type {
   ReproduceReport,
   ReproduceVerdict,
@@ -11,11 +11,11 @@ import { clipUntrusted } from "../untrusted/untrusted.ts";
 const MAX_CHARS = 38_000;
 const MAX_TESTS = 20;
 const MAX_ID_CHARS = 500;
-const MAX_WHY_CHARS = 1_000;
+const MAX_REASON_CHARS = 1_000;
 /** Of a note that says how much is left out. */
 const NOTE_CHARS = 80;
 
-const WORDS: Readonly<Record<VerifyVerdict, string>> = {
+const VERIFY_TEXTS: Readonly<Record<VerifyVerdict, string>> = {
   fixed: "The change was tried: the tests fail without it and pass with it.",
   not_fixed: "The change was tried, and the tests still fail with it.",
   already_passing:
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<VerifyVerdict, string>> = {
   timeout: "The change was tried, and no result came in time.",
 };
 
-const REPRODUCED: Readonly<Record<ReproduceVerdict, string>> = {
+const REPRODUCE_TEXTS: Readonly<Record<ReproduceVerdict, string>> = {
   reproduced:
     "The tests were run on the base, before any change, and fail there. What they printed counts more than the report.",
   not_reproduced: "The tests were run on the base, before any change, and pass there.",
@@ -37,23 +37,23 @@ const REPRODUCED: Readonly<Record<ReproduceVerdict, string>> = {
  * Says what became of a change that was tried, for the prompt of the next cycle: untrusted. Each traceback keeps its
  * tail, and together they fit one item of feedback.
  */
-export const verifyFeedback = (report: VerifyReport): string =>
-  feedbackOf(report, WORDS[report.verdict]);
+export const formatVerifyFeedback = (report: VerifyReport): string =>
+  formatFeedback(report, VERIFY_TEXTS[report.verdict]);
 
 /** Says in the same way what came of a run on the base. */
-export const reproduceFeedback = (report: ReproduceReport): string =>
-  feedbackOf(report, REPRODUCED[report.verdict]);
+export const formatReproduceFeedback = (report: ReproduceReport): string =>
+  formatFeedback(report, REPRODUCE_TEXTS[report.verdict]);
 
-function feedbackOf({ why, tracebacks, runs }: RunReport<string>, words: string): string {
+function formatFeedback({ why, tracebacks, runs }: RunReport<string>, words: string): string {
   const head = [
     words,
-    why === undefined ? "" : clipUntrusted(why, MAX_WHY_CHARS, false),
+    why === undefined ? "" : clipUntrusted(why, MAX_REASON_CHARS, false),
     runs === undefined ? "" : `Each test was run ${runs} time${runs === 1 ? "" : "s"}.`,
   ].filter((line) => line !== "");
   const all = Object.entries(tracebacks);
   const shown = all.slice(0, MAX_TESTS);
   const room = MAX_CHARS - shown.length * (MAX_ID_CHARS + NOTE_CHARS);
-  const shares = shareFairly(
+  const shares = divideFairly(
     shown.map(([, text]) => text.length),
     room,
   );

@@ -7,12 +7,12 @@ const NOUN: Readonly<Record<AnswerForm, string>> = {
 };
 
 /** Asks for the answer at once, because a limit was reached. */
-export function finalTurn(why: string, form: AnswerForm): string {
+export function buildFinalTurn(why: string, form: AnswerForm): string {
   return `Stop here: ${why}. Do not call tools any more. Answer now with ${NOUN[form]}, with what you know; leave out what you could not check.`;
 }
 
 /** Asks for the same answer again in a form that can be read. */
-export function repairTurn(reason: string, form: AnswerForm): string {
+export function buildRepairTurn(reason: string, form: AnswerForm): string {
   const wanted =
     form === "json"
       ? 'as one valid JSON object of the form asked for, with its "nonce" first and without any text around it'
@@ -21,26 +21,26 @@ export function repairTurn(reason: string, form: AnswerForm): string {
 }
 
 /** Asks for the rest of an answer that was cut at the token limit. */
-export function continueTurn(): string {
+export function buildContinueTurn(): string {
   return "Your answer was cut off. Continue exactly where it stops, without repeating anything and without any text before it.";
 }
 
 /** Asks for the rest again, in a way that shows where it goes on; `end` is the end of what came before. */
-export function rejoinTurn(end: string): string {
+export function buildRejoinTurn(end: string): string {
   return `It is not clear where that goes on. The answer so far ends with these characters:\n${end}\nSend the rest once more: repeat exactly these characters first, and go on from there.`;
 }
 
 /** Asks again after an answer without content. */
-export function emptyTurn(form: AnswerForm): string {
+export function buildEmptyTurn(form: AnswerForm): string {
   return `Your answer was empty. Answer now with ${NOUN[form]}.`;
 }
 
 /** Asks again after an answer whose tokens all went into thinking. */
-export function thinkLessTurn(form: AnswerForm): string {
+export function buildThinkLessTurn(form: AnswerForm): string {
   return `Your thinking took all tokens of the answer. Answer now, without thinking any further, with ${NOUN[form]}.`;
 }
 
 /** Told with a tool result that the model has had before. */
-export function repeatNote(tool: string, times: number): string {
+export function buildRepeatNote(tool: string, times: number): string {
   return `\n[This is call ${times} of ${tool} with the same arguments; the result is the same. Look elsewhere or answer.]`;
 }

@@ -1,7 +1,7 @@
 import type { Provider } from "./provider-config.ts";
 
 /** Where the endpoints of the known providers are. */
-export const PROVIDER_BASES: Readonly<Record<Exclude<Provider, "custom">, string>> = {
+export const PROVIDER_BASE_URLS: Readonly<Record<Exclude<Provider, "custom">, string>> = {
   hf: "https://router.huggingface.co/v1",
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
@@ -14,7 +14,7 @@ const MAX_CHARS = 2_000;
  * that a program connects to: numbers, letters and dots of the host as in an address bar, no slash at the end, `/v1`
  * for an address without a path. `undefined` for what is none.
  */
-export function readBaseUrl(text: string): string | undefined {
+export function parseBaseUrl(text: string): string | undefined {
   const url = parse(text.trim());
   if (url === undefined || text.length > MAX_CHARS) return undefined;
   const { protocol, host, hostname, pathname, search, href } = url;

@@ -1,4 +1,4 @@
-import { mayUse, type ProviderUser } from "./may-use.ts";
+import { mayUseProvider, type ProviderUser } from "./may-use-provider.ts";
 import type { Provider, ProviderConfig } from "./provider-config.ts";
 
 export interface MatchOptions {
@@ -13,7 +13,7 @@ export interface MatchOptions {
 /** Which config is used for a repository, and why; `why` is one line. */
 export interface ProviderMatch {
   readonly config: ProviderConfig | undefined;
-  readonly why: string;
+  readonly reason: string;
   /** The others that are for the repository. */
   readonly others: readonly { readonly config: ProviderConfig; readonly whyNot: string }[];
 }
@@ -28,25 +28,26 @@ export function matchProvider(
   { needsTasks = false, user, provider }: MatchOptions = {},
 ): ProviderMatch {
   const matching = configs
-    .filter(({ pattern }) => isFor(pattern, repository))
+    .filter(({ pattern }) => matchesPattern(pattern, repository))
     .filter((config) => provider === undefined || config.provider === provider)
     .sort(byRank);
-  const usable = matching.filter((config) => user === undefined || mayUse(config, user));
+  const usable = matching.filter((config) => user === undefined || mayUseProvider(config, user));
   const [first] = usable;
   const others = matching
     .filter((config) => config !== first)
-    .map((config) => ({ config, whyNot: whyNot(config, first, usable.includes(config)) }));
-  if (first === undefined) return { config: undefined, why: noneFor(repository, matching), others };
+    .map((config) => ({ config, whyNot: rejectionReason(config, first, usable.includes(config)) }));
+  if (first === undefined)
+    return { config: undefined, reason: noMatchReason(repository, matching), others };
   if (!needsTasks || first.tasksEnabled)
-    return { config: first, why: whyIt(first, usable.length > 1), others };
+    return { config: first, reason: matchReason(first, usable.length > 1), others };
   const { pattern } = first;
   const why = `the provider config ${pattern} decides for ${repository} and does not allow tasks`;
-  return { config: undefined, why, others: [{ config: first, whyNot: why }, ...others] };
+  return { config: undefined, reason: why, others: [{ config: first, whyNot: why }, ...others] };
 }
 
 const isWildcard = ({ pattern }: ProviderConfig): boolean => pattern.endsWith("/*");
 
-function isFor(pattern: string, repository: string): boolean {
+function matchesPattern(pattern: string, repository: string): boolean {
   const [wanted, given] = [pattern.toLowerCase(), repository.toLowerCase()];
   if (!wanted.endsWith("/*")) return wanted === given;
   return wanted.slice(0, -1) === given.slice(0, given.indexOf("/") + 1);
@@ -60,12 +61,12 @@ function byRank(left: ProviderConfig, right: ProviderConfig): number {
 
 const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
-function whyIt(config: ProviderConfig, hasRivals: boolean): string {
+function matchReason(config: ProviderConfig, hasRivals: boolean): string {
   const what = isWildcard(config) ? "names the owner" : "names the repository";
   return `${config.pattern} ${what}${hasRivals ? " and is the most specific, newest on ties" : ""}`;
 }
 
-function whyNot(
+function rejectionReason(
   config: ProviderConfig,
   winner: ProviderConfig | undefined,
   isUsable: boolean,
@@ -77,7 +78,7 @@ function whyNot(
     : `${config.pattern} was changed earlier than the one that wins`;
 }
 
-function noneFor(repository: string, matching: readonly ProviderConfig[]): string {
+function noMatchReason(repository: string, matching: readonly ProviderConfig[]): string {
   return matching.length === 0
     ? `no provider config is for ${repository}`
     : `the provider configs for ${repository} are for other users and orgs`;

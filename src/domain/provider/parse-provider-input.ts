@@ -1,8 +1,8 @@
 import type { ConfigProblem } from "../core/app-error.ts";
 import { createSecret, type Secret } from "../core/secret.ts";
-import { PROVIDER_BASES } from "./base-url.ts";
+import { PROVIDER_BASE_URLS } from "./base-url.ts";
 import type { Provider, ProviderConfig } from "./provider-config.ts";
-import { type GivenFields, readFields } from "./provider-fields.ts";
+import { type ProviderFields, readProviderFields } from "./provider-fields.ts";
 
 /** What a person wants a config to be. */
 export type ProviderInput = Pick<
@@ -20,7 +20,7 @@ export type ProviderInput = Pick<
   readonly apiKey?: Secret | undefined;
 };
 
-export type ParsedProvider =
+export type ProviderInputResult =
   | { readonly kind: "ok"; readonly input: ProviderInput }
   | { readonly kind: "invalid"; readonly problems: readonly ConfigProblem[] };
 
@@ -29,28 +29,28 @@ export type ParsedProvider =
  * problems are told at once, each with its field. A key belongs to the address it was given for: another provider or
  * base URL needs it again.
  */
-export function parseProviderInput(body: unknown, existing?: ProviderConfig): ParsedProvider {
+export function parseProviderInput(body: unknown, existing?: ProviderConfig): ProviderInputResult {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return { kind: "invalid", problems: [{ path: "", message: "must be an object" }] };
-  const { given, problems } = readFields(body);
+  const { given, problems } = readProviderFields(body);
   const wrong = new Set(problems.map(({ path }) => path.split(".")[0] ?? ""));
   const wanted = merge(given, existing);
-  const found = problemsOf(wanted, given, existing).filter(({ path }) => !wrong.has(path));
+  const found = findProblems(wanted, given, existing).filter(({ path }) => !wrong.has(path));
   const { pattern, provider, baseUrl } = wanted;
   const all = [...problems, ...found];
   if (all.length > 0 || pattern === undefined || provider === undefined || baseUrl === undefined)
     return { kind: "invalid", problems: all };
-  return { kind: "ok", input: { ...wanted, pattern, provider, baseUrl, ...keyOf(given) } };
+  return { kind: "ok", input: { ...wanted, pattern, provider, baseUrl, ...toApiKey(given) } };
 }
 
-type Wanted = Partial<Pick<ProviderInput, "pattern" | "provider" | "baseUrl">> &
+type MergedFields = Partial<Pick<ProviderInput, "pattern" | "provider" | "baseUrl">> &
   Omit<ProviderInput, "pattern" | "provider" | "baseUrl" | "apiKey">;
 
 /** The config as it is to be: what is given takes the place of what is there. */
-function merge(given: GivenFields, existing: ProviderConfig | undefined): Wanted {
+function merge(given: ProviderFields, existing: ProviderConfig | undefined): MergedFields {
   const { pattern = existing?.pattern, provider = existing?.provider } = given;
   const model = given.model === undefined ? existing?.model : given.model;
-  const baseUrl = provider && baseOf(provider, given, existing);
+  const baseUrl = provider && resolveBaseUrl(provider, given, existing);
   return {
     users: given.users ?? existing?.users ?? [],
     orgs: given.orgs ?? existing?.orgs ?? [],
@@ -63,43 +63,45 @@ function merge(given: GivenFields, existing: ProviderConfig | undefined): Wanted
   };
 }
 
-const keyOf = ({ apiKey }: GivenFields): Pick<ProviderInput, "apiKey"> =>
+const toApiKey = ({ apiKey }: ProviderFields): Pick<ProviderInput, "apiKey"> =>
   apiKey ? { apiKey: createSecret(apiKey) } : {};
 
-function problemsOf(
-  wanted: Wanted,
-  given: GivenFields,
+function findProblems(
+  wanted: MergedFields,
+  given: ProviderFields,
   existing: ProviderConfig | undefined,
 ): readonly ConfigProblem[] {
   return [
-    ...(wanted.pattern === undefined ? [missing("pattern")] : []),
-    ...(wanted.provider === undefined ? [missing("provider")] : baseProblems(wanted, given)),
-    ...(wanted.users.length + wanted.orgs.length === 0 ? [NOBODY] : []),
-    ...keyProblems(wanted, given, existing),
+    ...(wanted.pattern === undefined ? [missingProblem("pattern")] : []),
+    ...(wanted.provider === undefined
+      ? [missingProblem("provider")]
+      : findBaseUrlProblems(wanted, given)),
+    ...(wanted.users.length + wanted.orgs.length === 0 ? [NO_USERS_PROBLEM] : []),
+    ...findKeyProblems(wanted, given, existing),
   ];
 }
 
-const missing = (path: string): ConfigProblem => ({ path, message: "is required" });
+const missingProblem = (path: string): ConfigProblem => ({ path, message: "is required" });
 
-const NOBODY: ConfigProblem = {
+const NO_USERS_PROBLEM: ConfigProblem = {
   path: "users",
   message: "or orgs must name at least one login that may use the config",
 };
 
 /** The address that is meant: the provider's own, or for a custom one what was given or is there. */
-function baseOf(
+function resolveBaseUrl(
   provider: Provider,
-  { baseUrl }: GivenFields,
+  { baseUrl }: ProviderFields,
   existing: ProviderConfig | undefined,
 ): string | undefined {
-  if (provider !== "custom") return PROVIDER_BASES[provider];
+  if (provider !== "custom") return PROVIDER_BASE_URLS[provider];
   if (baseUrl === undefined && existing?.provider === "custom") return existing.baseUrl;
   return baseUrl ?? undefined;
 }
 
-function baseProblems(
-  { provider, baseUrl }: Wanted,
-  { baseUrl: given }: GivenFields,
+function findBaseUrlProblems(
+  { provider, baseUrl }: MergedFields,
+  { baseUrl: given }: ProviderFields,
 ): readonly ConfigProblem[] {
   if (baseUrl === undefined)
     return [{ path: "baseUrl", message: "is required for a custom provider" }];
@@ -108,13 +110,13 @@ function baseProblems(
   return [{ path: "baseUrl", message }];
 }
 
-function keyProblems(
-  { provider, baseUrl }: Wanted,
-  { apiKey }: GivenFields,
+function findKeyProblems(
+  { provider, baseUrl }: MergedFields,
+  { apiKey }: ProviderFields,
   existing: ProviderConfig | undefined,
 ): readonly ConfigProblem[] {
   if (apiKey) return [];
-  if (existing === undefined) return [missing("apiKey")];
+  if (existing === undefined) return [missingProblem("apiKey")];
   const isSame = provider === existing.provider && baseUrl === existing.baseUrl;
   if (isSame || baseUrl === undefined) return [];
   const message = "must be entered again when the provider or the base URL changes";

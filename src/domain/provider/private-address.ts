@@ -1,11 +1,11 @@
-import { parseAddress } from "./parse-address.ts";
+import { parseIpAddress } from "./parse-ip-address.ts";
 
 type Bytes = readonly number[];
 /** The first bits of addresses, written as bytes and a number of bits. */
 type Range = readonly [first: Bytes, bits: number];
 
 /** IPv4 that no stranger is reached at: https://www.iana.org/assignments/iana-ipv4-special-registry. */
-const FOUR: readonly Range[] = [
+const PRIVATE_IPV4: readonly Range[] = [
   [[0], 8],
   [[10], 8],
   [[100, 64], 10],
@@ -27,8 +27,8 @@ const FOUR: readonly Range[] = [
 ];
 
 /** The only part of IPv6 that is given out for public use; what else it holds is in the next list. */
-const SIX_PUBLIC: Range = [[0x20], 3];
-const SIX: readonly Range[] = [
+const PUBLIC_IPV6: Range = [[0x20], 3];
+const PRIVATE_IPV6: readonly Range[] = [
   // Protocol assignments: Teredo, benchmarks, ORCHID and what else is no host of anybody.
   [[0x20, 0x01, 0], 23],
   [[0x20, 0x01, 0x0d, 0xb8], 32],
@@ -36,7 +36,7 @@ const SIX: readonly Range[] = [
 ];
 
 /** IPv6 ranges that carry an IPv4 address, and at which byte. */
-const CARRIERS: readonly (readonly [range: Range, at: number])[] = [
+const IPV4_EMBEDDING_RANGES: readonly (readonly [range: Range, at: number])[] = [
   // ::ffff:a.b.c.d, mapped.
   [[[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff], 96], 12],
   // ::ffff:0:a.b.c.d, translated.
@@ -53,13 +53,13 @@ const CARRIERS: readonly (readonly [range: Range, at: number])[] = [
  * as private.
  */
 export function isPrivateAddress(text: string): boolean {
-  const bytes = parseAddress(text);
+  const bytes = parseIpAddress(text);
   if (bytes === undefined) return true;
-  if (bytes.length === 4) return isIn(FOUR, bytes);
-  const carrier = CARRIERS.find(([range]) => isIn([range], bytes));
-  if (carrier !== undefined) return isIn(FOUR, bytes.slice(carrier[1], carrier[1] + 4));
-  if (!isIn([SIX_PUBLIC], bytes) || isIn(SIX, bytes)) return true;
-  return isIsatap(bytes) && isIn(FOUR, bytes.slice(12));
+  if (bytes.length === 4) return isIn(PRIVATE_IPV4, bytes);
+  const carrier = IPV4_EMBEDDING_RANGES.find(([range]) => isIn([range], bytes));
+  if (carrier !== undefined) return isIn(PRIVATE_IPV4, bytes.slice(carrier[1], carrier[1] + 4));
+  if (!isIn([PUBLIC_IPV6], bytes) || isIn(PRIVATE_IPV6, bytes)) return true;
+  return isIsatap(bytes) && isIn(PRIVATE_IPV4, bytes.slice(12));
 }
 
 const isIn = (ranges: readonly Range[], bytes: Bytes): boolean =>

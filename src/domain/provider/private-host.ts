@@ -1,4 +1,4 @@
-import { parseAddress } from "./parse-address.ts";
+import { parseIpAddress } from "./parse-ip-address.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 /** Names that are never given out in public. */
@@ -11,9 +11,11 @@ const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.+$/, "");
   const address = host.startsWith("[") ? host.slice(1, -1) : host;
-  if (host.startsWith("[") || parseAddress(address) !== undefined) return isPrivateAddress(address);
+  if (host.startsWith("[") || parseIpAddress(address) !== undefined)
+    return isPrivateAddress(address);
   return !host.includes(".") || PRIVATE_NAMES.test(host);
 }
 
 /** Tells the same of an address. */
-export const isPrivateBase = (baseUrl: string): boolean => isPrivateHost(new URL(baseUrl).hostname);
+export const isPrivateBaseUrl = (baseUrl: string): boolean =>
+  isPrivateHost(new URL(baseUrl).hostname);

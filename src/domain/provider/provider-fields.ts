@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConfigProblem } from "../core/app-error.ts";
 import { isLogin, isOwner, isRepositoryName } from "../pull/parse-repository.ts";
-import { readBaseUrl } from "./base-url.ts";
+import { parseBaseUrl } from "./base-url.ts";
 import { Provider } from "./provider-config.ts";
 
 const MAX_LOGINS = 500;
@@ -30,7 +30,7 @@ const logins = (isName: (text: string) => boolean) =>
     .transform((names) => [...new Set(names)]);
 
 const baseUrl = z.string().transform((text, context) => {
-  const url = readBaseUrl(text);
+  const url = parseBaseUrl(text);
   if (url !== undefined) return url;
   context.addIssue("must be an http or https address with a host, without user and password");
   return z.NEVER;
@@ -61,13 +61,13 @@ const FIELDS = {
 };
 
 /** What a request says of a config: a field that it does not name is absent, one that it empties is `null`. */
-export type GivenFields = {
+export type ProviderFields = {
   readonly [Name in keyof typeof FIELDS]?: z.infer<(typeof FIELDS)[Name]>;
 };
 
 /** Reads each field for itself; a field that does not exist is a problem. Values are never in the words of a problem: one of them is a key. */
-export function readFields(body: object): {
-  readonly given: GivenFields;
+export function readProviderFields(body: object): {
+  readonly given: ProviderFields;
   readonly problems: readonly ConfigProblem[];
 } {
   const given: Record<string, unknown> = {};
@@ -80,12 +80,14 @@ export function readFields(body: object): {
     if (parsed.success) given[name] = parsed.data;
     else problems.push(...parsed.error.issues.map((issue) => toProblem(name, issue)));
   }
-  problems.push(...[...values.keys()].filter((name) => !Object.hasOwn(FIELDS, name)).map(unknown));
+  problems.push(
+    ...[...values.keys()].filter((name) => !Object.hasOwn(FIELDS, name)).map(unknownFieldProblem),
+  );
   return { given, problems };
 }
 
 /** A name in a message is short and printable: it may be a key in the wrong place. */
-const unknown = (name: string): ConfigProblem => ({
+const unknownFieldProblem = (name: string): ConfigProblem => ({
   path: name.length <= MAX_NAME_CHARS ? name : `${name.slice(0, MAX_NAME_CHARS)}…`,
   message: "is not a field of a provider config",
 });

@@ -19,7 +19,7 @@ const KEY_BYTES = 32;
  * Gives the key of markers: `SVC_MARKER_KEY` as it is, else one derived (HKDF-SHA256, RFC 5869) from the app's key,
  * else from the endpoint's; `undefined` when there is no secret at all.
  */
-export function markerKey({
+export function deriveMarkerKey({
   markerKey: own,
   appKey,
   apiKey,

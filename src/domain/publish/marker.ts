@@ -39,7 +39,7 @@ const MAX_SHOWN = 200;
 // Only what stands last counts: a body may quote somebody's marker.
 const LAST = /<!-- svc:1 (\{[^<>\n]{1,6000}\}) -->\s*$/;
 
-const Written = z.object({
+const MarkerJson = z.object({
   k: z.enum(["review", "finding", "notice", "pr"]),
   id: z.string().regex(/^[\w-]{1,64}$/),
   head: z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
@@ -88,12 +88,12 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
 }
 
 /** Tells whether a body ends as our posts do, whoever wrote it: what starts work must not be what work has written. */
-export const endsLikeOurs = (body: string): boolean => LAST.test(body);
+export const endsWithMarker = (body: string): boolean => LAST.test(body);
 
-function parse(text: string | undefined): z.infer<typeof Written> | undefined {
+function parse(text: string | undefined): z.infer<typeof MarkerJson> | undefined {
   if (text === undefined) return undefined;
   try {
-    return Written.safeParse(JSON.parse(text)).data;
+    return MarkerJson.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined; // No JSON, so nothing that we wrote.
   }

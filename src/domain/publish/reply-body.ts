@@ -2,10 +2,10 @@ import type { Usage } from "../agent/message.ts";
 import type { StopReason } from "../event/run-event.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
-import { codeSpan } from "../task/pull-body-text.ts";
+import { toCodeSpan } from "../task/pull-body-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
-import { madeBy } from "./made-by.ts";
-import { wellFormed } from "./well-formed.ts";
+import { renderAttribution } from "./render-attribution.ts";
+import { toWellFormed } from "./to-well-formed.ts";
 
 /** An answer in a thread, before it is posted. */
 export interface Reply {
@@ -25,9 +25,9 @@ export interface Reply {
 }
 
 /** Writes the body of a reply, our marker at its end. */
-export function replyBody(reply: Reply, marker: string, links?: LinkPolicy): string {
+export function renderReplyBody(reply: Reply, marker: string, links?: LinkPolicy): string {
   const { text, stopReason, hadTools, isCut = false } = reply;
-  const lead = leadOf(reply);
+  const lead = renderLead(reply);
   const notes = [
     ...(isCut ? ["this answer is cut: the model reached its limit of length"] : []),
     ...(hadTools
@@ -35,16 +35,16 @@ export function replyBody(reply: Reply, marker: string, links?: LinkPolicy): str
       : ["answered without reading the repository, because it could not be cloned"]),
     ...(stopReason === "final" ? [] : [`stopped early: ${stopReason}`]),
   ].map((note) => `_${note}_`);
-  const tail = [...notes, madeBy(reply), marker].join("\n\n");
+  const tail = [...notes, renderAttribution(reply), marker].join("\n\n");
   const room = MAX_BODY_CHARS - lead.length - tail.length - 2;
-  return wellFormed(`${lead}${clipMarkdown(text, room, links)}\n\n${tail}`);
+  return toWellFormed(`${lead}${clipMarkdown(text, room, links)}\n\n${tail}`);
 }
 
 /** Names the question of an answer that stands in the conversation. */
-function leadOf({ question }: Reply): string {
+function renderLead({ question }: Reply): string {
   if (question === undefined) return "";
   const { asker, path } = question;
-  const by = asker === undefined ? "" : ` of ${codeSpan(asker)}`;
-  const on = path === undefined ? "" : ` on ${codeSpan(path)}`;
+  const by = asker === undefined ? "" : ` of ${toCodeSpan(asker)}`;
+  const on = path === undefined ? "" : ` on ${toCodeSpan(path)}`;
   return `_Answer to a question${by}${on}, whose thread takes no replies any more:_\n\n`;
 }

@@ -1,24 +1,24 @@
 import { publicText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/printable-path.ts";
-import { firstSentence } from "../finding/identity.ts";
+import { firstSentence } from "../finding/finding-id.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
-import { disarmLine } from "../outbound/disarm-markdown.ts";
+import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
-import { coverageWords, reasonWords } from "../render/coverage-words.ts";
-import { oneLine } from "../render/one-line.ts";
-import { placeWords } from "../render/place-words.ts";
+import { coverageLabel, notReviewedLabel } from "../render/coverage-labels.ts";
+import { formatPlace } from "../render/format-place.ts";
 import { renderFinding } from "../render/render-markdown.ts";
-import { SEVERITY_MARKS } from "../render/severity-words.ts";
+import { SEVERITY_MARKS } from "../render/severity-marks.ts";
+import { toOneLine } from "../render/to-one-line.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { clipLine } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
-import { madeBy } from "./made-by.ts";
-import { saidLink } from "./said-link.ts";
-import { wellFormed } from "./well-formed.ts";
+import { renderAttribution } from "./render-attribution.ts";
+import { toPostedLink } from "./to-posted-link.ts";
+import { toWellFormed } from "./to-well-formed.ts";
 
-export interface ReviewBody {
+export interface ReviewBodyInput {
   readonly pull: PullRef;
   readonly draft: ReviewDraft;
   /** As it is to be posted: where findings stand may have changed since the draft was made. */
@@ -45,54 +45,58 @@ const MAX_NOTES = 20;
  * Writes the body of a review: summary, findings that stand on no line, coverage, how it was made. Always within the
  * code host's limit: a finding for which there is no room is shortened, and what is left out is counted.
  */
-export function reviewBody(review: ReviewBody): string {
+export function renderReviewBody(review: ReviewBodyInput): string {
   const { draft, plan, banner, version, links, isOwnSummary = false } = review;
   const further = plan.summary.filter((planned) => planned.duplicateOf === undefined);
-  const longestMarker = review.marker(idsOf([...plan.file, ...further]));
-  const banners = banner.map((line) => `> [!NOTE]\n> ${oneLine(line)}`);
-  const bottom = [coverage(draft), notes(review), madeBy({ ...draft, version })];
-  const room = MAX_BODY_CHARS - SPARE_CHARS - lengthOf([...banners, ...bottom, longestMarker]);
+  const longestMarker = review.marker(listIds([...plan.file, ...further]));
+  const banners = banner.map((line) => `> [!NOTE]\n> ${toOneLine(line)}`);
+  const bottom = [
+    renderCoverage(draft),
+    renderNotes(review),
+    renderAttribution({ ...draft, version }),
+  ];
+  const room = MAX_BODY_CHARS - SPARE_CHARS - countChars([...banners, ...bottom, longestMarker]);
   const maxSummary = isOwnSummary ? Math.max(room - 2, MAX_SUMMARY_CHARS) : MAX_SUMMARY_CHARS;
-  const summary = clipMarkdown(draft.summary.trim(), maxSummary, links) || whatIsSaid(plan);
-  const budget = { left: room - lengthOf([summary]), links };
-  const onFiles = group(plan.file, budget);
-  const others = group(further, budget);
+  const summary = clipMarkdown(draft.summary.trim(), maxSummary, links) || fallbackSummary(plan);
+  const budget = { left: room - countChars([summary]), links };
+  const onFiles = renderGroup(plan.file, budget);
+  const others = renderGroup(further, budget);
   const sections = [
     ...banners,
     summary,
     onFiles.text === "" ? "" : `## Findings on files\n\n${onFiles.text}`,
-    others.text === "" ? "" : folded(`Further findings (${further.length})`, others.text),
+    others.text === "" ? "" : renderDetails(`Further findings (${further.length})`, others.text),
     ...bottom,
     review.marker([...onFiles.shown, ...others.shown]),
   ];
-  return wellFormed(sections.filter((section) => section !== "").join("\n\n"));
+  return toWellFormed(sections.filter((section) => section !== "").join("\n\n"));
 }
 
-const idsOf = (planned: readonly Planned[]): readonly string[] => planned.map(({ id }) => id);
+const listIds = (planned: readonly Planned[]): readonly string[] => planned.map(({ id }) => id);
 
-const lengthOf = (parts: readonly string[]): number =>
+const countChars = (parts: readonly string[]): number =>
   parts.reduce((sum, part) => sum + part.length + 2, 0);
 
-function whatIsSaid({ inline, file, summary }: PublishPlan): string {
+function fallbackSummary({ inline, file, summary }: PublishPlan): string {
   const total = inline.length + file.length + summary.length;
   return total === 0 ? "No findings." : "_The model wrote no summary._";
 }
 
-interface Budget {
+interface RoomBudget {
   left: number;
   readonly links: LinkPolicy | undefined;
 }
 
 /** Writes findings one after the other, the longer form as long as there is room. */
-function group(
+function renderGroup(
   planned: readonly Planned[],
-  budget: Budget,
+  budget: RoomBudget,
 ): { readonly text: string; readonly shown: readonly string[] } {
   const parts: string[] = [];
   const shown: string[] = [];
   let missing = 0;
   for (const one of planned) {
-    const forms = [renderFinding(one, budget.links), short(one, budget.links)];
+    const forms = [renderFinding(one, budget.links), renderShort(one, budget.links)];
     const text = forms.find((form) => form.length + 2 <= budget.left);
     if (text === undefined) {
       missing += 1;
@@ -106,37 +110,37 @@ function group(
   return { text: parts.join("\n\n"), shown };
 }
 
-function short(planned: Planned, links: LinkPolicy | undefined): string {
+function renderShort(planned: Planned, links: LinkPolicy | undefined): string {
   const { finding } = planned;
-  const said = disarmLine(clipLine(finding.title ?? firstSentence(finding.body), 200), links);
-  return `- ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))} ${said}`;
+  const said = defangLine(clipLine(finding.title ?? firstSentence(finding.body), 200), links);
+  return `- ${SEVERITY_MARKS[finding.severity]} ${codeSpan(formatPlace(planned))} ${said}`;
 }
 
-function coverage({ manifest }: ReviewDraft): string {
+function renderCoverage({ manifest }: ReviewDraft): string {
   const missing = manifest.filter((entry) => entry.state !== "reviewed");
   if (missing.length === 0) return "";
   const lines = missing
     .slice(0, MAX_LISTED_FILES)
     .map(
       ({ path, state, reason }) =>
-        `- ${code(clipLine(printablePath(path), 300))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${reasonWords(reason)}`}`,
+        `- ${codeSpan(clipLine(printablePath(path), 300))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${notReviewedLabel(reason)}`}`,
     );
   const more = missing.length - lines.length;
   if (more > 0) lines.push(`- … and ${more} more`);
-  return folded(coverageWords(manifest), lines.join("\n"));
+  return renderDetails(coverageLabel(manifest), lines.join("\n"));
 }
 
-function notes({ draft, plan: { summary }, ...review }: ReviewBody): string {
+function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): string {
   const { problems, stopReason } = draft;
   const before = summary.flatMap(({ saidAt }) => (saidAt === undefined ? [] : [saidAt]));
   const repeats = summary.filter(
     ({ duplicateOf, saidAt }) => duplicateOf !== undefined && saidAt === undefined,
   ).length;
-  const links = linksTo(before, review);
+  const links = renderPostedLinks(before, review);
   const lines = [
     ...problems
       .slice(0, MAX_NOTES)
-      .map((problem) => `- ${disarmLine(clipLine(publicText(problem), 300))}`),
+      .map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),
     ...(problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : []),
     ...(repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`]),
     ...(before.length === 0
@@ -147,13 +151,16 @@ function notes({ draft, plan: { summary }, ...review }: ReviewBody): string {
   return lines.length === 0 ? "" : `**Notes**\n\n${lines.join("\n")}`;
 }
 
-function linksTo(before: readonly string[], { pull, links }: Pick<ReviewBody, "pull" | "links">) {
-  const known = before.flatMap((address) => saidLink(address, pull, links) ?? []);
+function renderPostedLinks(
+  before: readonly string[],
+  { pull, links }: Pick<ReviewBodyInput, "pull" | "links">,
+) {
+  const known = before.flatMap((address) => toPostedLink(address, pull, links) ?? []);
   const shown = known.slice(0, MAX_NOTES).map((address, at) => `[${at + 1}](${address})`);
   return shown.length === 0 ? "" : ` (${shown.join(", ")})`;
 }
 
-const folded = (title: string, text: string): string =>
+const renderDetails = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
-const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
+const codeSpan = (text: string): string => `\`${text.replaceAll("`", "'")}\``;

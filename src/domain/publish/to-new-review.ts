@@ -1,13 +1,13 @@
+import { moveToSummary } from "../finding/move-to-summary.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
-import { worstOf } from "../finding/rank.ts";
-import { toSummary } from "../finding/to-summary.ts";
+import { findWorstSeverity } from "../finding/rank.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { commentBody } from "./comment-body.ts";
+import { renderCommentBody } from "./comment-body.ts";
 import type { Markers } from "./marker.ts";
-import { reviewBody } from "./review-body.ts";
+import { renderReviewBody } from "./review-body.ts";
 
 export interface Publication {
   readonly pull: PullRef;
@@ -31,7 +31,7 @@ export interface Publication {
 export function toNewReview(publication: Publication): NewReview {
   const { pull, draft, plan, commit, reviewId, banner, markers, version, links } = publication;
   const { isOwnSummary } = publication;
-  const worst = worstOf(plan);
+  const worst = findWorstSeverity(plan);
   const marker = (shown: readonly string[]): string =>
     markers.write(pull, {
       kind: "review",
@@ -43,7 +43,7 @@ export function toNewReview(publication: Publication): NewReview {
   return {
     commit,
     event: plan.event,
-    body: reviewBody({ pull, draft, plan, banner, marker, version, links, isOwnSummary }),
+    body: renderReviewBody({ pull, draft, plan, banner, marker, version, links, isOwnSummary }),
     comments: plan.inline.flatMap((planned) => toComment(planned, publication)),
   };
 }
@@ -62,14 +62,14 @@ function toComment(
       side,
       line,
       startLine,
-      body: commentBody(planned, marker, links),
+      body: renderCommentBody(planned, marker, links),
     },
   ];
 }
 
 /** Takes every finding off its line: the form of a review that the code host cannot refuse for a position. */
-export function withoutLines(plan: PublishPlan): PublishPlan {
+export function toBodyOnlyPlan(plan: PublishPlan): PublishPlan {
   const reason = "the code host did not take its line";
-  const taken = plan.inline.map((planned) => toSummary(planned, reason));
+  const taken = plan.inline.map((planned) => moveToSummary(planned, reason));
   return { ...plan, inline: [], summary: [...taken, ...plan.summary] };
 }

@@ -20,14 +20,14 @@ export interface NewReview {
 }
 
 /** Something of ours on the code host. */
-export interface Posted {
+export interface PostedItem {
   readonly id: number;
   readonly url: string;
   readonly body: string;
 }
 
 /** A review of ours on the code host. */
-export interface PostedReview extends Posted {
+export interface PostedReview extends PostedItem {
   /** Commit it was posted on; absent when that is gone. */
   readonly commit?: string | undefined;
   /** Absent when the code host does not say, as for a review that was dismissed. */

@@ -8,13 +8,13 @@ import type { PullRef } from "./pull-request.ts";
 const MAX_NUMBER = 2_147_483_647;
 const MAX_SHOWN = 200;
 
-interface Server {
+interface CodeHostServer {
   /** Address of the code host's pages, such as `https://github.com`. */
   readonly serverUrl: string;
 }
 
 /** What a target says, before anybody has judged it. */
-interface Parts {
+interface TargetParts {
   /** The target as it may be shown: no credentials, no query. */
   readonly shown: string;
   readonly owner: string;
@@ -30,14 +30,15 @@ interface Parts {
  * the server.
  * Throws `usage-invalid` for everything else.
  */
-export function parseTarget(text: string, server: Server): PullRef {
+export function parseTarget(text: string, server: CodeHostServer): PullRef {
   const { shown, owner, name, number, page } = readParts(text.trim(), server);
-  if (!isOwner(owner)) throw invalid(`${shown}: ${quoted(owner)} is no name of an account`, server);
+  if (!isOwner(owner))
+    throw invalidTarget(`${shown}: ${quoted(owner)} is no name of an account`, server);
   if (/\.git$/i.test(name)) {
     throw usageInvalid(`${shown} ends in .git; name the pull request as ${example(owner)}`);
   }
   if (!isRepositoryName(name)) {
-    throw invalid(`${shown}: ${quoted(name)} is no name of a repository`, server);
+    throw invalidTarget(`${shown}: ${quoted(name)} is no name of a repository`, server);
   }
   const repository = `${owner}/${name}`;
   if (number === undefined) {
@@ -56,7 +57,7 @@ export function parseTarget(text: string, server: Server): PullRef {
   return { owner, name, number: Number(number) };
 }
 
-function readParts(text: string, server: Server): Parts {
+function readParts(text: string, server: CodeHostServer): TargetParts {
   const short = /^([^/#\s]+)\/([^/#\s]+?)(?:#([^/#\s]*))?$/.exec(text);
   if (short !== null && !text.includes("://")) {
     const [, owner = "", name = "", number] = short;
@@ -72,17 +73,17 @@ function readParts(text: string, server: Server): Parts {
     /^([^/#\s]+)\/([^/#\s]+)\/(pulls?|issues)\/([^/#?\s]+)(?:\/[^\s]*)?(?:[?#][^\s]*)?$/.exec(text);
   if (path !== null && !text.includes("://") && !startsWithHost(text, server)) {
     const [, owner = "", name = "", page = "", number = ""] = path;
-    return { shown: printable(withoutCredentials(text)), owner, name, number, page };
+    return { shown: printable(stripCredentials(text)), owner, name, number, page };
   }
   const url = readUrl(text, server);
   if (url === undefined) {
-    throw invalid(`${printable(withoutCredentials(text))} names no pull request`, server);
+    throw invalidTarget(`${printable(stripCredentials(text))} names no pull request`, server);
   }
   return readAddress(url, server);
 }
 
 /** The address, also when its scheme was left away. */
-function readUrl(text: string, { serverUrl }: Server): URL | undefined {
+function readUrl(text: string, { serverUrl }: CodeHostServer): URL | undefined {
   const hasScheme = /^https?:\/\//i.test(text);
   // The parser of addresses would drop line breaks and so make one number of two.
   if (/\s/.test(text) || (!hasScheme && !startsWithHost(text, { serverUrl }))) return undefined;
@@ -94,16 +95,16 @@ function readUrl(text: string, { serverUrl }: Server): URL | undefined {
 }
 
 /** Tells whether the first part of a text is the host of the server. */
-const startsWithHost = (text: string, { serverUrl }: Server): boolean =>
+const startsWithHost = (text: string, { serverUrl }: CodeHostServer): boolean =>
   bareHost(text.split("/", 1)[0] ?? "") === bareHost(new URL(serverUrl).host);
 
-function readAddress(url: URL, server: Server): Parts {
+function readAddress(url: URL, server: CodeHostServer): TargetParts {
   const { host, pathname } = new URL(server.serverUrl);
   const shown = printable(`${url.protocol}//${url.host}${url.pathname}`);
   const folder = pathname.replace(/\/+$/, "");
   if (bareHost(url.host) !== bareHost(host) || !url.pathname.startsWith(`${folder}/`)) {
     throw usageInvalid(
-      `${shown} is not on ${rootOf(server)}; set GITHUB_SERVER_URL and GITHUB_API_URL for another host`,
+      `${shown} is not on ${trimServerUrl(server)}; set GITHUB_SERVER_URL and GITHUB_API_URL for another host`,
     );
   }
   const [owner, name, page = "", number] = url.pathname
@@ -111,16 +112,16 @@ function readAddress(url: URL, server: Server): Parts {
     .split("/")
     .filter((segment) => segment !== "");
   if (owner === undefined || name === undefined) {
-    throw invalid(`${shown} names no pull request`, server);
+    throw invalidTarget(`${shown} names no pull request`, server);
   }
   const isNumbered = number !== undefined && ["pull", "pulls", "issues"].includes(page);
   return { shown, owner, name, page, number: isNumbered ? number : undefined };
 }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");
-const rootOf = ({ serverUrl }: Server): string => serverUrl.replace(/\/+$/, "");
+const trimServerUrl = ({ serverUrl }: CodeHostServer): string => serverUrl.replace(/\/+$/, "");
 const example = (owner: string): string => `${owner}/repository#12`;
-const withoutCredentials = (text: string): string =>
+const stripCredentials = (text: string): string =>
   text.replace(/\/\/[^/]*@/, "//").replace(/\?.*$/s, "");
 
 function printable(text: string): string {
@@ -130,8 +131,10 @@ function printable(text: string): string {
 
 const quoted = (text: string): string => JSON.stringify(printable(text));
 
-function invalid(problem: string, server: Server): AppError {
-  return usageInvalid(`${problem}; write owner/name#12 or ${rootOf(server)}/owner/name/pull/12`);
+function invalidTarget(problem: string, server: CodeHostServer): AppError {
+  return usageInvalid(
+    `${problem}; write owner/name#12 or ${trimServerUrl(server)}/owner/name/pull/12`,
+  );
 }
 
 function usageInvalid(message: string): AppError {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clipLine, cutText } from "../untrusted/cut-text.ts";
 import { createHiddenParts } from "../untrusted/hidden-part.ts";
-import { withoutInvisible } from "../untrusted/invisible.ts";
+import { stripInvisible } from "../untrusted/invisible.ts";
 import { stripControls } from "../untrusted/strip-controls.ts";
 import type { PullRequest } from "./pull-request.ts";
 
@@ -47,7 +47,7 @@ export function toPullDetails(pull: PullRequest): PullDetails {
 /** A name on one line, without what nobody can see. */
 function readableName(text: string): string | undefined {
   const hidden = createHiddenParts("name");
-  const plain = stripControls(withoutInvisible(cutText(text, MAX_CHARS * 4)), hidden);
+  const plain = stripControls(stripInvisible(cutText(text, MAX_CHARS * 4)), hidden);
   // Braille's blank is drawn as nothing, and is no white space.
   const line = clipLine(plain.replace(/[\s\u2800]+/g, " ").trim(), MAX_CHARS);
   return line === "" ? undefined : line;

@@ -1,5 +1,5 @@
-import { codeBlocks } from "../outbound/code-blocks.ts";
-import { sureCode } from "../outbound/sure-code.ts";
+import { findCodeSpans } from "../outbound/find-code-spans.ts";
+import { parseCodeBlocks } from "../outbound/parse-code-blocks.ts";
 
 /**
  * Makes Markdown of a model safe to stand above text of ours. Elements are shown instead of opened, except in code,
@@ -17,7 +17,7 @@ export function containMarkdown(text: string): string {
 }
 
 function showElements(text: string): string {
-  const code = sureCode(text);
+  const code = findCodeSpans(text);
   let next = 0;
   return text.replace(ELEMENT, (sign, at: number) => {
     while (next < code.length && (code[next]?.end ?? 0) <= at) next += 1;
@@ -44,6 +44,6 @@ const ELEMENT = /<(?=[a-z!?/])/gi;
 const FENCE = /`{3}|~{3}/;
 
 function mayStayOpen(text: string): boolean {
-  const { isOpen, isDoubtful } = codeBlocks(text);
+  const { isOpen, isDoubtful } = parseCodeBlocks(text);
   return isOpen || (isDoubtful && FENCE.test(text));
 }

@@ -1,9 +1,9 @@
-import type { Place } from "../finding/anchor.ts";
+import type { Place } from "../finding/anchor-finding.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
-import { byRank } from "../finding/rank.ts";
+import { compareRank } from "../finding/rank.ts";
 
 /** A finding of a plan, for tools that know only the files of the head. */
-export interface Listed {
+export interface ListedFinding {
   readonly bucket: "inline" | "file" | "summary";
   readonly planned: Planned;
   /** Its lines in the head; absent when it stands on deleted ones or on none. */
@@ -14,14 +14,14 @@ export interface Listed {
  * Lists a plan's findings in one row, the worst first, without those that say the same as another of the plan. What an
  * earlier review said still stands, so it is listed.
  */
-export function listFindings(plan: PublishPlan): Listed[] {
+export function listFindings(plan: PublishPlan): ListedFinding[] {
   return (["inline", "file", "summary"] as const)
-    .flatMap((bucket) => plan[bucket].map((planned) => toListed(bucket, planned)))
+    .flatMap((bucket) => plan[bucket].map((planned) => toListedFinding(bucket, planned)))
     .filter(({ planned }) => planned.duplicateOf === undefined || planned.saidAt !== undefined)
-    .sort((left, right) => byRank(left.planned, right.planned));
+    .sort((left, right) => compareRank(left.planned, right.planned));
 }
 
-function toListed(bucket: Listed["bucket"], planned: Planned): Listed {
+function toListedFinding(bucket: ListedFinding["bucket"], planned: Planned): ListedFinding {
   const { place } = planned;
   return { bucket, planned, headPlace: place?.side === "RIGHT" ? place : undefined };
 }

@@ -1,35 +1,35 @@
 import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/printable-path.ts";
 import type { Planned } from "../finding/planned.ts";
-import { disarmLine } from "../outbound/disarm-markdown.ts";
+import { defangLine } from "../outbound/defang-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { Manifest } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { tameMarkdown } from "./clip-markdown.ts";
-import { coverageWords, reasonWords } from "./coverage-words.ts";
-import { placeWords } from "./place-words.ts";
-import { SEVERITY_MARKS } from "./severity-words.ts";
+import { sanitizeMarkdown } from "./clip-markdown.ts";
+import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { formatPlace } from "./format-place.ts";
+import { SEVERITY_MARKS } from "./severity-marks.ts";
 
 /** Writes a whole review as one Markdown document: summary, findings by place, coverage. */
 export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
   const { plan } = draft;
   const sections = [
-    `# Review of ${draft.repository}: ${disarmLine(draft.title)}`,
-    tameMarkdown(draft.summary.trim(), links) || "_The model wrote no summary._",
-    group("Findings on lines", plan.inline, links),
-    group("Findings on files", plan.file, links),
-    group(
+    `# Review of ${draft.repository}: ${defangLine(draft.title)}`,
+    sanitizeMarkdown(draft.summary.trim(), links) || "_The model wrote no summary._",
+    renderGroup("Findings on lines", plan.inline, links),
+    renderGroup("Findings on files", plan.file, links),
+    renderGroup(
       "Further findings",
       plan.summary.filter((planned) => planned.duplicateOf === undefined),
       links,
     ),
-    coverage(draft.manifest),
-    notes(draft),
+    renderCoverage(draft.manifest),
+    renderNotes(draft),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-function group(heading: string, planned: readonly Planned[], links?: LinkPolicy): string {
+function renderGroup(heading: string, planned: readonly Planned[], links?: LinkPolicy): string {
   if (planned.length === 0) return "";
   return [`## ${heading}`, ...planned.map((one) => renderFinding(one, links))].join("\n\n");
 }
@@ -39,46 +39,46 @@ export function renderFinding(planned: Planned, links?: LinkPolicy): string {
   const { finding } = planned;
   const kind =
     finding.category === undefined ? finding.severity : `${finding.severity}, ${finding.category}`;
-  const title = finding.title === undefined ? "" : ` ${disarmLine(finding.title, links)}`;
+  const title = finding.title === undefined ? "" : ` ${defangLine(finding.title, links)}`;
   return [
-    `### ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))}${title}`,
+    `### ${SEVERITY_MARKS[finding.severity]} ${codeSpan(formatPlace(planned))}${title}`,
     `_${kind}_${planned.moved ? " – moved to where the quoted text is" : ""}`,
-    tameMarkdown(finding.body, links),
-    suggestionBlock(planned),
+    sanitizeMarkdown(finding.body, links),
+    renderSuggestion(planned),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
 /** A block that the code host offers to commit, or plain code when it must not. */
-export function suggestionBlock({ suggestion }: Planned): string {
+export function renderSuggestion({ suggestion }: Planned): string {
   if (suggestion === undefined) return "";
-  const fence = fenceFor(suggestion.text);
+  const fence = chooseFence(suggestion.text);
   if (suggestion.isCommittable) return `${fence}suggestion\n${suggestion.text}\n${fence}`;
   return `Proposed (not committable: ${suggestion.reason}):\n\n${fence}\n${suggestion.text}\n${fence}`;
 }
 
 /** A fence longer than any in the text. */
-function fenceFor(text: string): string {
+function chooseFence(text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2);
   return "`".repeat(longest + 1);
 }
 
-function coverage(manifest: Manifest): string {
+function renderCoverage(manifest: Manifest): string {
   const missing = manifest.filter((entry) => entry.state !== "reviewed");
   const lines = missing.map(
     ({ path, state, reason }) =>
-      `- ${code(printablePath(path))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${reasonWords(reason)}`}`,
+      `- ${codeSpan(printablePath(path))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${notReviewedLabel(reason)}`}`,
   );
-  return [`## Coverage\n\n${coverageWords(manifest)}.`, lines.join("\n")]
+  return [`## Coverage\n\n${coverageLabel(manifest)}.`, lines.join("\n")]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-function notes({ plan, problems, stopReason }: ReviewDraft): string {
+function renderNotes({ plan, problems, stopReason }: ReviewDraft): string {
   const repeats = plan.summary.filter((planned) => planned.duplicateOf !== undefined).length;
   const lines = [
-    ...problems.map((problem) => `- ${disarmLine(operatorText(problem))}`),
+    ...problems.map((problem) => `- ${defangLine(operatorText(problem))}`),
     ...(repeats > 0
       ? [
           `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`,
@@ -89,4 +89,4 @@ function notes({ plan, problems, stopReason }: ReviewDraft): string {
   return lines.length === 0 ? "" : `## Notes\n\n${lines.join("\n")}`;
 }
 
-const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
+const codeSpan = (text: string): string => `\`${text.replaceAll("`", "'")}\``;

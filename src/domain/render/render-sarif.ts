@@ -1,11 +1,11 @@
 import { operatorText } from "../core/audience-text.ts";
-import type { Place } from "../finding/anchor.ts";
+import type { Place } from "../finding/anchor-finding.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { NothingToReview, ReviewDraft, ReviewOutcome } from "../review/review-draft.ts";
-import { type Listed, listFindings } from "./list-findings.ts";
-import { findingTitle, findingWords, plainText } from "./plain-text.ts";
+import { type ListedFinding, listFindings } from "./list-findings.ts";
 import { renderFinding } from "./render-markdown.ts";
-import { type RuleId, SARIF_RULES, sarifRule } from "./sarif-rules.ts";
+import { type RuleId, SARIF_RULES, toSarifRule } from "./sarif-rules.ts";
+import { formatFindingText, getFindingTitle, toPlainText } from "./to-plain-text.ts";
 
 /** Who writes the log, and where the repository is. */
 export interface SarifTool {
@@ -14,7 +14,12 @@ export interface SarifTool {
   readonly serverUrl?: string;
 }
 
-const LEVEL_OF = { critical: "error", major: "error", minor: "warning", nit: "note" } as const;
+const LEVELS_BY_SEVERITY = {
+  critical: "error",
+  major: "error",
+  minor: "warning",
+  nit: "note",
+} as const;
 
 /**
  * Writes a review as a SARIF 2.1.0 log with one run, as the code host's code scanning takes it. Each finding that does
@@ -23,17 +28,17 @@ const LEVEL_OF = { critical: "error", major: "error", minor: "warning", nit: "no
  * that the head has, with its place in the message. Without any changed file such a finding becomes a notification.
  */
 export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
-  const draft: Reported = outcome.kind === "draft" ? outcome : emptyDraft(outcome);
+  const draft: SarifInput = outcome.kind === "draft" ? outcome : emptyDraft(outcome);
   const listed = listFindings(draft.plan);
-  const located = listed.map((one) => ({ one, uri: uriOf(one, draft) }));
-  const used = new Set<RuleId>(listed.map(ruleIdOf));
+  const located = listed.map((one) => ({ one, uri: findUri(one, draft) }));
+  const used = new Set<RuleId>(listed.map(getRuleId));
   const rules = SARIF_RULES.filter((id) => used.has(id));
   const results = located.flatMap(({ one, uri }) =>
     uri === undefined ? [] : [toResult(one, uri, rules)],
   );
   const unplaced = located.flatMap(({ one, uri }) =>
     uri === undefined
-      ? [notification(LEVEL_OF[one.planned.finding.severity], messageText(one))]
+      ? [toNotification(LEVELS_BY_SEVERITY[one.planned.finding.severity], formatMessage(one))]
       : [],
   );
   const log = {
@@ -41,19 +46,19 @@ export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "svc", version: tool.version, rules: rules.map(sarifRule) } },
+        tool: { driver: { name: "svc", version: tool.version, rules: rules.map(toSarifRule) } },
         invocations: [
           {
             executionSuccessful: draft.problems.length === 0 && draft.stopReason === "final",
             toolExecutionNotifications: [
               ...draft.problems.map((problem) =>
-                notification("warning", plainText(operatorText(problem))),
+                toNotification("warning", toPlainText(operatorText(problem))),
               ),
               ...unplaced,
             ],
           },
         ],
-        ...provenance(draft, tool),
+        ...toProvenance(draft, tool),
         results,
       },
     ],
@@ -61,36 +66,36 @@ export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-type Reported = Pick<
+type SarifInput = Pick<
   ReviewDraft,
   "plan" | "manifest" | "problems" | "stopReason" | "repository" | "head"
 >;
 
 /** Code scanning wants a log of every run, one without results too. */
-function emptyDraft({ manifest }: NothingToReview): Reported {
+function emptyDraft({ manifest }: NothingToReview): SarifInput {
   const plan = { event: "COMMENT", inline: [], file: [], summary: [] } as const;
   return { plan, manifest, problems: [], stopReason: "final", repository: "", head: "" };
 }
 
-const ruleIdOf = ({ planned }: Listed): RuleId => planned.finding.category ?? "other";
+const getRuleId = ({ planned }: ListedFinding): RuleId => planned.finding.category ?? "other";
 
-const notification = (level: string, text: string): object => ({ level, message: { text } });
+const toNotification = (level: string, text: string): object => ({ level, message: { text } });
 
-function toResult(listed: Listed, uri: string, rules: readonly RuleId[]): object {
+function toResult(listed: ListedFinding, uri: string, rules: readonly RuleId[]): object {
   const { planned, bucket, headPlace } = listed;
   const { severity, confidence } = planned.finding;
   const artifactLocation = { uri, uriBaseId: "%SRCROOT%" };
   return {
-    ruleId: ruleIdOf(listed),
-    ruleIndex: rules.indexOf(ruleIdOf(listed)),
-    level: LEVEL_OF[severity],
+    ruleId: getRuleId(listed),
+    ruleIndex: rules.indexOf(getRuleId(listed)),
+    level: LEVELS_BY_SEVERITY[severity],
     message: {
-      text: messageText(listed),
-      markdown: plainText(renderFinding(planned)),
+      text: formatMessage(listed),
+      markdown: toPlainText(renderFinding(planned)),
     },
-    locations: [{ physicalLocation: { artifactLocation, region: regionOf(headPlace) } }],
+    locations: [{ physicalLocation: { artifactLocation, region: toRegion(headPlace) } }],
     partialFingerprints: { "svcFindingId/v1": planned.id },
-    ...fixes(planned, artifactLocation),
+    ...toFixes(planned, artifactLocation),
     properties: {
       severity,
       confidence,
@@ -100,30 +105,32 @@ function toResult(listed: Listed, uri: string, rules: readonly RuleId[]): object
   };
 }
 
-function messageText(listed: Listed): string {
-  const title = findingTitle(listed);
-  return title === undefined ? findingWords(listed) : `${title}\n\n${findingWords(listed)}`;
+function formatMessage(listed: ListedFinding): string {
+  const title = getFindingTitle(listed);
+  return title === undefined
+    ? formatFindingText(listed)
+    : `${title}\n\n${formatFindingText(listed)}`;
 }
 
 /** Whole lines; the code host refuses a location without a line, so that line 1 stands for a file. */
-function regionOf(place: Place | undefined): object {
+function toRegion(place: Place | undefined): object {
   return place === undefined
     ? { startLine: 1 }
     : { startLine: place.startLine ?? place.line, endLine: place.line };
 }
 
 /** The replacement without a last line break: a region without columns ends before its last line's. */
-function fixes({ suggestion, place }: Planned, artifactLocation: object): object {
+function toFixes({ suggestion, place }: Planned, artifactLocation: object): object {
   if (suggestion?.isCommittable !== true || place?.side !== "RIGHT") return {};
   const replacement = {
-    deletedRegion: regionOf(place),
+    deletedRegion: toRegion(place),
     insertedContent: { text: suggestion.text },
   };
   return { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [replacement] }] }] };
 }
 
 /** A path of the change: what else a model named may lie outside the repository, or be no path at all. */
-function uriOf({ planned }: Listed, { manifest }: Reported): string | undefined {
+function findUri({ planned }: ListedFinding, { manifest }: SarifInput): string | undefined {
   const { path } = planned.finding;
   const entry =
     manifest.find((file) => file.path === path) ??
@@ -141,7 +148,7 @@ function toUri(path: string): string {
     .join("/");
 }
 
-function provenance({ repository, head }: Reported, { serverUrl }: SarifTool): object {
+function toProvenance({ repository, head }: SarifInput, { serverUrl }: SarifTool): object {
   const isRepository = /^[\w.-]+\/[\w.-]+$/.test(repository);
   if (serverUrl === undefined || !isRepository || !/^(?:[\da-f]{40}|[\da-f]{64})$/.test(head)) {
     return {};

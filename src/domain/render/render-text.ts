@@ -2,9 +2,9 @@ import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/printable-path.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { coverageWords, reasonWords } from "./coverage-words.ts";
-import { placeWords } from "./place-words.ts";
-import { terminalText } from "./terminal-text.ts";
+import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
+import { formatPlace } from "./format-place.ts";
+import { sanitizeTerminalText } from "./sanitize-terminal-text.ts";
 
 /** Writes a review for a terminal or a log: one finding after the other, as compilers do. */
 export function renderText(draft: ReviewDraft): string {
@@ -16,13 +16,13 @@ export function renderText(draft: ReviewDraft): string {
     .filter((entry) => entry.state !== "reviewed")
     .map(
       ({ path, state, reason }) =>
-        `  ${printablePath(path)}: ${state}${reason === undefined ? "" : ` (${reasonWords(reason)})`}`,
+        `  ${printablePath(path)}: ${state}${reason === undefined ? "" : ` (${notReviewedLabel(reason)})`}`,
     );
   const sections = [
     findings.length === 0 ? "No findings." : findings.map(renderFinding).join("\n\n"),
-    terminalText(draft.summary).trim(),
+    sanitizeTerminalText(draft.summary).trim(),
     [
-      `${coverageWords(manifest)}; ${countWords(findings.length)}; ${tokenWords(draft)}`,
+      `${coverageLabel(manifest)}; ${formatCount(findings.length)}; ${formatTokens(draft)}`,
       ...skipped,
     ].join("\n"),
     draft.problems.map((problem) => `note: ${oneLine(operatorText(problem))}`).join("\n"),
@@ -36,25 +36,25 @@ function renderFinding(planned: Planned): string {
   const title = finding.title === undefined ? "" : ` ${oneLine(finding.title)}`;
   const where = planned.place === undefined ? ` [${planned.reason}]` : "";
   const lines = [
-    `${placeWords(planned)}: ${finding.severity}:${title}${where}`,
-    indent(terminalText(finding.body)),
+    `${formatPlace(planned)}: ${finding.severity}:${title}${where}`,
+    indent(sanitizeTerminalText(finding.body)),
   ];
   if (suggestion !== undefined) {
     lines.push(
       indent(suggestion.isCommittable ? "suggestion:" : `proposed (${suggestion.reason}):`),
     );
-    lines.push(indent(indent(terminalText(suggestion.text))));
+    lines.push(indent(indent(sanitizeTerminalText(suggestion.text))));
   }
   return lines.join("\n");
 }
 
-const oneLine = (text: string): string => terminalText(text.replace(/\s+/g, " ").trim());
+const oneLine = (text: string): string => sanitizeTerminalText(text.replace(/\s+/g, " ").trim());
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "    ");
 
-const countWords = (count: number): string => `${count} finding${count === 1 ? "" : "s"}`;
+const formatCount = (count: number): string => `${count} finding${count === 1 ? "" : "s"}`;
 
-function tokenWords({ usage, calls }: ReviewDraft): string {
+function formatTokens({ usage, calls }: ReviewDraft): string {
   const about = usage.estimated ? "about " : "";
   return `${calls} model call${calls === 1 ? "" : "s"}, ${about}${usage.inputTokens} tokens in (${usage.cachedTokens} cached), ${about}${usage.outputTokens} out`;
 }

@@ -18,7 +18,7 @@ const SUBJECTS: Readonly<Record<RuleId, string>> = {
 export const SARIF_RULES: readonly RuleId[] = [...Category.options, "other"];
 
 /** Describes a rule as a SARIF `reportingDescriptor`, with all that code scanning asks for. */
-export function sarifRule(id: RuleId): object {
+export function toSarifRule(id: RuleId): object {
   const subject = SUBJECTS[id];
   return {
     id,

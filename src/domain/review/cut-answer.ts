@@ -2,6 +2,6 @@
 export const CUT_ANSWER = "its answer was cut; the complete findings are kept";
 
 /** Tells whether an answer of a review was cut: findings may be missing. */
-export function wasCut({ problems }: { readonly problems: readonly string[] }): boolean {
+export function hasCutAnswer({ problems }: { readonly problems: readonly string[] }): boolean {
   return problems.some((problem) => problem.endsWith(CUT_ANSWER));
 }

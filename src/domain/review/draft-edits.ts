@@ -58,11 +58,11 @@ export interface EditProblem {
   readonly message: string;
 }
 
-export type Edited =
+export type DraftEditResult =
   | { readonly kind: "edited"; readonly edits: DraftEdits }
   | { readonly kind: "refused"; readonly problems: readonly EditProblem[] };
 
-interface Author {
+interface EditAuthor {
   readonly editedBy: string;
   readonly editedAt: string;
 }
@@ -74,11 +74,11 @@ interface Author {
 export function editDraft(
   { plan, summary: made }: ReviewDraft,
   before: DraftEdits | undefined,
-  { patch, by }: { readonly patch: DraftPatch; readonly by: Author },
-): Edited {
-  const places = placesOf(plan);
+  { patch, by }: { readonly patch: DraftPatch; readonly by: EditAuthor },
+): DraftEditResult {
+  const places = indexFindings(plan);
   const problems = (patch.comments ?? []).flatMap((comment, at) =>
-    problemsOf(comment, places.get(comment.id)).map((problem) => ({
+    findEditProblems(comment, places.get(comment.id)).map((problem) => ({
       ...problem,
       path: `comments.${at}.${problem.path}`,
     })),
@@ -87,7 +87,7 @@ export function editDraft(
   const comments = new Map(Object.entries(before?.comments ?? {}));
   for (const { id, ...edit } of patch.comments ?? []) {
     const known = places.get(id);
-    const left = known && changedOf({ ...comments.get(id), ...named(edit) }, known);
+    const left = known && diffEdit({ ...comments.get(id), ...omitUndefined(edit) }, known);
     if (left === undefined) comments.delete(id);
     else comments.set(id, left);
   }
@@ -105,7 +105,10 @@ function isChange<Value>(value: Value | null | undefined, made: Value): value is
 }
 
 /** What an edit changes of a finding as it was made; `undefined` when that is nothing. */
-function changedOf(edit: Unclean, { bucket, planned }: Known): CommentEdit | undefined {
+function diffEdit(
+  edit: RawCommentEdit,
+  { bucket, planned }: KnownFinding,
+): CommentEdit | undefined {
   const { body, severity } = planned.finding;
   const made = { body, severity, bucket, discarded: false };
   const left = Object.entries(edit).filter(([name, value]) =>
@@ -114,10 +117,12 @@ function changedOf(edit: Unclean, { bucket, planned }: Known): CommentEdit | und
   return left.length === 0 ? undefined : (Object.fromEntries(left) as CommentEdit);
 }
 
-type Unclean = { readonly [Name in keyof CommentEdit]?: CommentEdit[Name] | null | undefined };
+type RawCommentEdit = {
+  readonly [Name in keyof CommentEdit]?: CommentEdit[Name] | null | undefined;
+};
 
 /** Without what a wish does not name. */
-const named = (edit: Unclean): Unclean =>
+const omitUndefined = (edit: RawCommentEdit): RawCommentEdit =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 
 /** The draft as it is to be published. Identities stay: they are of what was found, not of how it is said. */
@@ -125,10 +130,10 @@ export function applyEdits(draft: ReviewDraft, edits: DraftEdits | undefined): R
   if (edits === undefined) return draft;
   const { plan } = draft;
   const moved: Record<Bucket, Planned[]> = { inline: [], file: [], summary: [] };
-  for (const [bucket, planned] of entriesOf(plan)) {
+  for (const [bucket, planned] of listFindings(plan)) {
     const edit = edits.comments[planned.id];
     if (edit?.discarded === true) continue;
-    moved[edit?.bucket ?? bucket].push(withEdit(planned, edit));
+    moved[edit?.bucket ?? bucket].push(applyEdit(planned, edit));
   }
   return {
     ...draft,
@@ -149,7 +154,7 @@ export type DraftChange =
   | { readonly what: "discarded"; readonly id: string };
 
 /** What was changed, in the order of the plan. */
-export function changesOf(
+export function listDraftChanges(
   draft: ReviewDraft,
   edits: DraftEdits | undefined,
 ): readonly DraftChange[] {
@@ -160,13 +165,13 @@ export function changesOf(
     changes.push({ what: "summary", from: draft.summary, to: summary });
   if (event !== undefined && event !== draft.plan.event)
     changes.push({ what: "event", from: draft.plan.event, to: event });
-  for (const [bucket, planned] of entriesOf(draft.plan)) {
-    changes.push(...changesOfFinding(bucket, planned, edits.comments[planned.id]));
+  for (const [bucket, planned] of listFindings(draft.plan)) {
+    changes.push(...listFindingChanges(bucket, planned, edits.comments[planned.id]));
   }
   return changes;
 }
 
-function changesOfFinding(
+function listFindingChanges(
   bucket: Bucket,
   { id, finding }: Planned,
   edit: CommentEdit | undefined,
@@ -180,21 +185,21 @@ function changesOfFinding(
   });
 }
 
-const entriesOf = (plan: PublishPlan): readonly (readonly [Bucket, Planned])[] =>
+const listFindings = (plan: PublishPlan): readonly (readonly [Bucket, Planned])[] =>
   Bucket.options.flatMap((bucket) => plan[bucket].map((planned) => [bucket, planned] as const));
 
-interface Known {
+interface KnownFinding {
   readonly bucket: Bucket;
   readonly planned: Planned;
 }
 
-function placesOf(plan: PublishPlan): ReadonlyMap<string, Known> {
-  return new Map(entriesOf(plan).map(([bucket, planned]) => [planned.id, { bucket, planned }]));
+function indexFindings(plan: PublishPlan): ReadonlyMap<string, KnownFinding> {
+  return new Map(listFindings(plan).map(([bucket, planned]) => [planned.id, { bucket, planned }]));
 }
 
-function problemsOf(
-  edit: Pick<Unclean, "bucket">,
-  known: Known | undefined,
+function findEditProblems(
+  edit: Pick<RawCommentEdit, "bucket">,
+  known: KnownFinding | undefined,
 ): readonly EditProblem[] {
   if (known === undefined) return [{ path: "id", message: "names no finding of this draft" }];
   const { bucket, planned } = known;
@@ -208,7 +213,7 @@ function problemsOf(
   return isPossible ? [] : [{ path: "bucket", message }];
 }
 
-function withEdit(planned: Planned, edit: CommentEdit | undefined): Planned {
+function applyEdit(planned: Planned, edit: CommentEdit | undefined): Planned {
   if (edit === undefined) return planned;
   const { body = planned.finding.body, severity = planned.finding.severity } = edit;
   return { ...planned, finding: { ...planned.finding, body, severity } };

@@ -1,7 +1,7 @@
+import type { Suggestion } from "../finding/evaluate-suggestion.ts";
 import type { Finding, ReviewEvent, Severity } from "../finding/finding.ts";
-import type { Suggestion } from "../finding/judge-suggestion.ts";
 import type { Planned } from "../finding/planned.ts";
-import { changesOf, type DraftChange } from "./draft-edits.ts";
+import { type DraftChange, listDraftChanges } from "./draft-edits.ts";
 import { isComplete, type Manifest } from "./manifest.ts";
 import type { PublishedReview, StoredReview } from "./stored-draft.ts";
 
@@ -65,7 +65,7 @@ export interface DraftView {
 }
 
 /** Puts a stored draft with its edits into the form that screens and programs get. */
-export function viewDraft({ base, draft, edits, published }: StoredReview): DraftView {
+export function toDraftView({ base, draft, edits, published }: StoredReview): DraftView {
   const { plan, manifest } = draft;
   const comments = (["inline", "file", "summary"] as const).flatMap((bucket) =>
     plan[bucket].map((planned) => toComment(bucket, planned, edits?.comments[planned.id])),
@@ -80,7 +80,7 @@ export function viewDraft({ base, draft, edits, published }: StoredReview): Draf
     coverage: manifest,
     isComplete: isComplete(manifest) && draft.problems.length === 0 && draft.stopReason === "final",
     problems: draft.problems,
-    changes: changesOf(draft, edits),
+    changes: listDraftChanges(draft, edits),
     ...(edits === undefined ? {} : { editedBy: edits.editedBy, editedAt: edits.editedAt }),
     original: { summary: draft.summary, event: plan.event },
     published,
@@ -116,16 +116,16 @@ function toComment(bucket: Bucket, planned: Planned, edit: Edit | undefined): Dr
     severity,
     body,
     discarded: false,
-    ...present(edit ?? {}),
+    ...omitUndefined(edit ?? {}),
     original: { bucket, severity, body },
-    ...present({ ...known, text: lines, suggestion, duplicateOf, saidAt }),
+    ...omitUndefined({ ...known, text: lines, suggestion, duplicateOf, saidAt }),
   };
 }
 
-type Present<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+type DefinedValues<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 /** Without what is `undefined`: what is not known is left out. */
-function present<Values extends object>(values: Values): Present<Values> {
+function omitUndefined<Values extends object>(values: Values): DefinedValues<Values> {
   const known = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as Present<Values>;
+  return Object.fromEntries(known) as DefinedValues<Values>;
 }

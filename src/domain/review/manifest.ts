@@ -63,11 +63,11 @@ export function buildManifest(
     status: file.status,
     additions: file.additions,
     deletions: file.deletions,
-    ...stateOf(leftOut.get(file.path), byPath.get(file.path) ?? []),
+    ...getReviewState(leftOut.get(file.path), byPath.get(file.path) ?? []),
   }));
 }
 
-function stateOf(
+function getReviewState(
   reason: NotReviewedReason | undefined,
   outcomes: readonly PartOutcome[],
 ): Pick<ManifestEntry, "state" | "reason"> {

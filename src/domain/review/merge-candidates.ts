@@ -21,9 +21,9 @@ export function mergeCandidates(candidates: readonly PartAnswer[]): PartAnswer {
     event: STRICT.find((event) => events.has(event)) ?? "COMMENT",
     comments: [...comments.values()],
     isCut: candidates.some(({ isCut }) => isCut === true) || undefined,
-    doubt: DOUBT,
+    doubt: AMBIGUOUS_DOUBT,
   };
 }
 
-const DOUBT =
+const AMBIGUOUS_DOUBT =
   "the model's answer held more than one object that could be the review, or only a quoted one; findings of all of them are kept, and nothing is approved";

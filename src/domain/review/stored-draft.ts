@@ -89,7 +89,7 @@ const PublishedReview = z.object({
 });
 export type PublishedReview = Readonly<z.infer<typeof PublishedReview>>;
 
-const Stored = z.object({
+const StoredReviewSchema = z.object({
   base: objectId,
   draft: Draft,
   edits: DraftEdits.optional(),
@@ -115,7 +115,7 @@ export function writeStoredReview(review: StoredReview): string {
 
 /** Reads a draft from plain JSON; `undefined` for anything else. What the schema does not know is dropped. */
 export function readStoredReview(value: unknown): StoredReview | undefined {
-  const parsed = Stored.safeParse(value);
+  const parsed = StoredReviewSchema.safeParse(value);
   if (!parsed.success) return undefined;
   // Through JSON: what is absent stays absent instead of being `undefined`.
   return JSON.parse(JSON.stringify(parsed.data)) as StoredReview;

@@ -40,33 +40,33 @@ export interface HostNeed {
  * What runners talk to, and why. What is no name of a host at port 443 with https (an address by number, another port,
  * a name without a dot) has no host: the proxy lets nobody through to it.
  */
-export function explainHosts(needs: EgressNeeds): readonly HostNeed[] {
+export function listHostNeeds(needs: EgressNeeds): readonly HostNeed[] {
   const toNeed =
     (of: HostNeed["of"]) =>
     (address: string): HostNeed => {
-      const host = hostOf(address);
+      const host = parseHost(address);
       return { address, of, host };
     };
-  const isGithub = needs.codeHost.some((address) => hostOf(address) === GITHUB);
+  const isGithub = needs.codeHost.some((address) => parseHost(address) === GITHUB);
   return [
     ...needs.codeHost.map(toNeed("code host")),
     ...(isGithub && needs.readsArtifacts ? ARTIFACT_HOSTS : [])
-      .map(withScheme)
+      .map(addScheme)
       .map(toNeed("artifacts")),
     ...needs.endpoints.map(toNeed("model")),
-    ...needs.packageHosts.map(withScheme).map(toNeed("packages")),
-    ...needs.extraHosts.map(withScheme).map(toNeed("added")),
+    ...needs.packageHosts.map(addScheme).map(toNeed("packages")),
+    ...needs.extraHosts.map(addScheme).map(toNeed("added")),
   ];
 }
 
-const withScheme = (host: string): string => `https://${host}`;
+const addScheme = (host: string): string => `https://${host}`;
 
 /** Tells whether the proxy lets runners through to an address: https, at port 443, a host with a dot and a name. */
-export const isProxied = (address: string): boolean => hostOf(address) !== undefined;
+export const isProxied = (address: string): boolean => parseHost(address) !== undefined;
 
 /** The hosts that runners may reach, in lower case, sorted, each once. */
 export function allowedHosts(needs: EgressNeeds): readonly string[] {
-  const hosts = explainHosts(needs).flatMap(({ host }) => (host === undefined ? [] : [host]));
+  const hosts = listHostNeeds(needs).flatMap(({ host }) => (host === undefined ? [] : [host]));
   return [...new Set(hosts)].sort();
 }
 
@@ -77,7 +77,7 @@ export function isHostName(text: string): boolean {
 }
 
 /** One extended regular expression for each host, which matches `host:443` as a CONNECT names it, and nothing else. */
-export function filterLines(hosts: readonly string[]): readonly string[] {
+export function toFilterLines(hosts: readonly string[]): readonly string[] {
   return hosts
     .filter(isHostName)
     .map((host) => `^${host.replaceAll(".", "\\.")}:443$`)
@@ -85,11 +85,11 @@ export function filterLines(hosts: readonly string[]): readonly string[] {
 }
 
 /** Sixteen digits that tell one list from another, whatever its order. */
-export function listVersion(hosts: readonly string[]): string {
-  return bytesToHex(sha256(utf8ToBytes(filterLines(hosts).join("\n")))).slice(0, 16);
+export function hashHosts(hosts: readonly string[]): string {
+  return bytesToHex(sha256(utf8ToBytes(toFilterLines(hosts).join("\n")))).slice(0, 16);
 }
 
-function hostOf(address: string): string | undefined {
+function parseHost(address: string): string | undefined {
   try {
     // Port 443 is no part of the host of an https address, any other is, and then this is no name.
     const { protocol, host } = new URL(address);

@@ -20,15 +20,15 @@ export const EventsMessage = z.strictObject({
 export type EventsMessage = Readonly<z.infer<typeof EventsMessage>>;
 
 /** Its answer: how many were taken in all, and the time of whoever keeps the job (ISO 8601). */
-export const EventsAnswer = z.object({ next: count, now: z.iso.datetime() });
-export type EventsAnswer = Readonly<z.infer<typeof EventsAnswer>>;
+export const EventsResponse = z.object({ next: count, now: z.iso.datetime() });
+export type EventsResponse = Readonly<z.infer<typeof EventsResponse>>;
 
 /** `POST …/token`, without a body: its answer. */
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   value: z.string().min(1),
   expiresAt: z.iso.datetime().optional(),
 });
-export type TokenAnswer = Readonly<z.infer<typeof TokenAnswer>>;
+export type TokenResponse = Readonly<z.infer<typeof TokenResponse>>;
 
 // `POST …/intent` has a ChangeAnnouncement: as JSON without files, or packed as `src/adapters/shared/remote-runner/pack-announcement.ts`
 // describes. `POST …/result` has a RunnerResult. Both are answered without a body, and again alike.

@@ -6,7 +6,7 @@ const MAX_ERROR_CHARS = 2_000;
 const MAX_REPLY_CHARS = 262_144;
 
 /** A follow-up's answer, before it is posted. */
-export const SaidReply = z.object({
+export const FollowupReply = z.object({
   /** Markdown of the model. */
   text: z.string().min(1).max(MAX_REPLY_CHARS),
   /** As the endpoint names it; absent when it did not. */
@@ -18,7 +18,7 @@ export const SaidReply = z.object({
   /** Full object id that it was answered on. */
   head: z.string().max(64),
 });
-export type SaidReply = Readonly<z.infer<typeof SaidReply>>;
+export type FollowupReply = Readonly<z.infer<typeof FollowupReply>>;
 
 const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
 
@@ -39,7 +39,7 @@ export const RunnerResult = z.object({
   stopReason: StopReason.optional(),
   /** A review's draft with the commit that its change starts from: its own schema judges it, however deep it is. */
   draft: z.unknown().optional(),
-  reply: SaidReply.optional(),
+  reply: FollowupReply.optional(),
   task: TaskResult.optional(),
   usage: JobUsage.optional(),
   /** One line for people, without secrets. */

@@ -93,7 +93,7 @@ export const RunnerSpec = z.object({
 export type RunnerSpec = Readonly<z.infer<typeof RunnerSpec>>;
 
 /** The pull request of a spec, in the form that use cases take. */
-export function pullOf({ pull }: RunnerSpec): PullRequest | undefined {
+export function getPinnedPull({ pull }: RunnerSpec): PullRequest | undefined {
   if (pull === undefined) return undefined;
   const { headRepository, ...rest } = pull;
   return { ...rest, ...(headRepository === undefined ? {} : { headRepository }) };

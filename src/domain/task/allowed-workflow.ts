@@ -6,7 +6,7 @@
  * - owner and repository are compared without regard to case.
  */
 export function isAllowedWorkflow(entries: readonly string[], workflowRef: string): boolean {
-  const given = takeApart(workflowRef);
+  const given = parseWorkflowRef(workflowRef);
   return given !== undefined && entries.some((entry) => isMatch(entry.trim(), given));
 }
 
@@ -19,7 +19,7 @@ interface WorkflowName {
 
 const FOLDER = ".github/workflows/";
 
-function takeApart(workflowRef: string): WorkflowName | undefined {
+function parseWorkflowRef(workflowRef: string): WorkflowName | undefined {
   const [, owner, name, path, ref] = /^([^/@]+)\/([^/@]+)\/([^@]+)@(.+)$/su.exec(workflowRef) ?? [];
   if (owner === undefined || name === undefined || path === undefined || ref === undefined)
     return undefined;

@@ -27,15 +27,15 @@ export function checkPolicy(
   settings: Pick<TaskSettings, "protectedPaths" | "maxFiles" | "maxPatchBytes">,
 ): readonly PatchProblem[] {
   const problems = [
-    ...overCaps(change, settings),
-    ...emptied(change),
-    ...protectedPaths(change.changes, settings.protectedPaths),
-    ...change.changes.flatMap(unfit),
+    ...findExceededCaps(change, settings),
+    ...findEmptiedTree(change),
+    ...findProtectedPaths(change.changes, settings.protectedPaths),
+    ...change.changes.flatMap(findUnsupportedMode),
   ];
   return problems.slice(0, MAX_PROBLEMS);
 }
 
-function* overCaps(
+function* findExceededCaps(
   { changes, patchBytes }: PolicyChange,
   { maxFiles, maxPatchBytes }: Pick<TaskSettings, "maxFiles" | "maxPatchBytes">,
 ): Iterable<PatchProblem> {
@@ -54,7 +54,7 @@ function* overCaps(
     };
 }
 
-function* emptied({ changes, treeFiles }: PolicyChange): Iterable<PatchProblem> {
+function* findEmptiedTree({ changes, treeFiles }: PolicyChange): Iterable<PatchProblem> {
   if (treeFiles === undefined || treeFiles === 0) return;
   const gone = changes.filter(isGone).length;
   const made = changes.filter(({ before, after }) => !before && !isBlank(after)).length;
@@ -79,7 +79,7 @@ const isGone = ({ before, after }: FileChange): boolean => !isBlank(before) && i
 const isBlank = (blob: FileBlob | undefined): boolean =>
   blob?.bytes.every((byte) => byte === 32 || (byte >= 9 && byte <= 13)) ?? true;
 
-function* protectedPaths(
+function* findProtectedPaths(
   changes: readonly FileChange[],
   patterns: readonly string[],
 ): Iterable<PatchProblem> {
@@ -93,7 +93,7 @@ function* protectedPaths(
 }
 
 /** The engine refuses these, too; what else made the change is not asked to. */
-function unfit({ path, before, after }: FileChange): PatchProblem[] {
+function findUnsupportedMode({ path, before, after }: FileChange): PatchProblem[] {
   const checked = checkPath(path);
   const problems = checked.kind === "problem" ? [checked.problem] : [];
   for (const blob of [before, after]) {

@@ -26,7 +26,7 @@ const RULES: readonly (readonly [wrong: RegExp, message: string])[] = [
  * Tells what keeps a text from being the name of a branch, to be read after the name of a field; `undefined` when
  * nothing does. Source: git-check-ref-format(1) with `--branch`; the last two rules are the code host's.
  */
-export function refNameProblem(name: string): string | undefined {
+export function findRefNameProblem(name: string): string | undefined {
   if (ENCODER.encode(name).length > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes`;
   return RULES.find(([wrong]) => wrong.test(name))?.[1];
 }

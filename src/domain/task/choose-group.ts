@@ -1,17 +1,17 @@
 import { readPatch } from "../patch/read-patch.ts";
 import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
-import { testFile } from "./test-name.ts";
+import { getTestFile } from "./test-name.ts";
 
 /** A change as its author tells it. */
-export interface ToldChange {
+export interface ChangeSummary {
   readonly patch: string;
   readonly title: string;
   readonly explanation: string;
 }
 
 /** What a group tells of itself. */
-interface Traits {
+interface GroupTraits {
   /** Files of its tests. */
   readonly files: ReadonlySet<string>;
   /** Paths in its tracebacks, each with all its ends: a machine's folders may stand in front. */
@@ -23,7 +23,7 @@ interface Traits {
 /** A changed test file says most, then a changed file of the traceback, then words of names, then any words. */
 const WEIGHTS = { files: 8, paths: 4, names: 2, words: 1 } as const;
 const MAX_TEXT_CHARS = 200_000;
-const MAX_TOLD_CHARS = 2_000_000;
+const MAX_CHANGE_CHARS = 2_000_000;
 const WORD = /[a-z0-9_]{5,80}/g;
 const PATH =
   /(?<![\w.@-])(?:[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){1,20}|[\w-]{1,100}\.[a-z]{1,5}\b)/gi;
@@ -33,49 +33,52 @@ const PATH =
  * title, explanation and patch. Each share of a group's names that the change has counts with its weight, so that a long
  * group is no better than a short one; what several groups name counts for each the less. The first wins a tie.
  */
-export function chooseGroup(groups: readonly CandidateGroup[], change: ToldChange): CandidateGroup {
+export function chooseGroup(
+  groups: readonly CandidateGroup[],
+  change: ChangeSummary,
+): CandidateGroup {
   const [first] = groups;
   if (first === undefined) throw new RangeError("A change is matched with at least one group.");
   if (groups.length === 1) return first;
-  const told = toldBy(change);
-  const traits = groups.map(traitsOf);
+  const told = extractChangeTerms(change);
+  const traits = groups.map(extractGroupTraits);
   let best = { group: first, score: -1 };
   for (const [at, group] of groups.entries()) {
     const own = traits[at];
     if (own === undefined) continue;
-    const score = scoreOf(own, told, traits);
+    const score = scoreGroup(own, told, traits);
     if (score > best.score + 1e-9) best = { group, score };
   }
   return best.group;
 }
 
-interface Told {
+interface ChangeTerms {
   readonly paths: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
-function toldBy({ patch, title, explanation }: ToldChange): Told {
+function extractChangeTerms({ patch, title, explanation }: ChangeSummary): ChangeTerms {
   const names = readPatch(patch).files.flatMap((file) => [...file.names, ...(file.newNames ?? [])]);
-  const text = clipUntrusted(`${title}\n${explanation}\n${patch}`, MAX_TOLD_CHARS, false);
-  return { paths: new Set(names), words: wordsOf(text) };
+  const text = clipUntrusted(`${title}\n${explanation}\n${patch}`, MAX_CHANGE_CHARS, false);
+  return { paths: new Set(names), words: extractWords(text) };
 }
 
-function traitsOf({ title, tests }: CandidateGroup): Traits {
+function extractGroupTraits({ title, tests }: CandidateGroup): GroupTraits {
   const ids = tests.map(({ id }) => id);
   const traces = tests.flatMap(({ traceback }) => traceback ?? []);
   const text = clipUntrusted(traces.join("\n"), MAX_TEXT_CHARS, true);
   const named = [title, ...ids].join("\n");
   return {
-    files: new Set(ids.flatMap((id) => testFile(id) ?? [])),
-    paths: pathsOf(`${named}\n${text}`),
-    names: wordsOf(named),
-    words: wordsOf(text),
+    files: new Set(ids.flatMap((id) => getTestFile(id) ?? [])),
+    paths: extractPaths(`${named}\n${text}`),
+    names: extractWords(named),
+    words: extractWords(text),
   };
 }
 
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD) ?? []);
+const extractWords = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD) ?? []);
 
-function pathsOf(text: string): Set<string> {
+function extractPaths(text: string): Set<string> {
   const paths = new Set<string>();
   for (const [path] of text.matchAll(PATH)) {
     const parts = path.split("/");
@@ -84,11 +87,15 @@ function pathsOf(text: string): Set<string> {
   return paths;
 }
 
-function scoreOf(own: Traits, told: Told, all: readonly Traits[]): number {
-  const rarity = (kind: keyof Traits, item: string): number =>
+function scoreGroup(own: GroupTraits, told: ChangeTerms, all: readonly GroupTraits[]): number {
+  const rarity = (kind: keyof GroupTraits, item: string): number =>
     1 / all.filter((traits) => traits[kind].has(item)).length;
   /** Which share of these a set has, the rare ones counted more. */
-  const share = (kind: keyof Traits, items: ReadonlySet<string>, among: ReadonlySet<string>) => {
+  const share = (
+    kind: keyof GroupTraits,
+    items: ReadonlySet<string>,
+    among: ReadonlySet<string>,
+  ) => {
     let [sum, hit] = [0, 0];
     for (const item of items) {
       const weight = rarity(kind, item);

@@ -1,6 +1,6 @@
+import { divideFairly } from "./divide-fairly.ts";
 import { type ReportLine, readReportLines } from "./report-lines.ts";
-import { shareFairly } from "./share-fairly.ts";
-import { fitsFromEnd, fitsFromStart, utf8Bytes } from "./utf8-bytes.ts";
+import { countUtf8Bytes, fittingPrefixLength, fittingSuffixStart } from "./utf8-bytes.ts";
 
 /** Lines that stand together. */
 interface Piece {
@@ -23,9 +23,9 @@ const HEAD_SHARE = 1 / 4;
  * fences, and of each block its head and more of its tail, with a line that says how much is gone.
  */
 export function clipContext(context: string, maxBytes: number): string {
-  if (context.length * 3 <= maxBytes || utf8Bytes(context) <= maxBytes) return context;
+  if (context.length * 3 <= maxBytes || countUtf8Bytes(context) <= maxBytes) return context;
   const sections = toSections(context);
-  const shares = shareFairly(sections.map(sizeOf), maxBytes);
+  const shares = divideFairly(sections.map(countSectionBytes), maxBytes);
   return sections.map((section, at) => clipSection(section, shares[at] ?? 0)).join("");
 }
 
@@ -35,7 +35,7 @@ function toSections(context: string): readonly Section[] {
   const cut = (to: number, isFrame: boolean): void => {
     const text = context.slice(from, to);
     from = to;
-    if (text !== "") sections.at(-1)?.push({ text, bytes: utf8Bytes(text), isFrame });
+    if (text !== "") sections.at(-1)?.push({ text, bytes: countUtf8Bytes(text), isFrame });
   };
   for (const line of readReportLines(context)) {
     if (!isFrame(line)) continue;
@@ -49,15 +49,16 @@ function toSections(context: string): readonly Section[] {
 
 const isFrame = ({ kind }: ReportLine): boolean => kind !== "text" && kind !== "code";
 
-const sizeOf = (section: Section): number => section.reduce((sum, { bytes }) => sum + bytes, 0);
+const countSectionBytes = (section: Section): number =>
+  section.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function clipSection(section: Section, maxBytes: number): string {
   const textOf = (pieces: readonly { readonly text: string }[]): string =>
     pieces.map(({ text }) => text).join("");
-  if (sizeOf(section) <= maxBytes) return textOf(section);
+  if (countSectionBytes(section) <= maxBytes) return textOf(section);
   const blocks = section.filter((piece) => !piece.isFrame);
-  const room = maxBytes - sizeOf(section.filter((piece) => piece.isFrame));
-  const shares = shareFairly(
+  const room = maxBytes - countSectionBytes(section.filter((piece) => piece.isFrame));
+  const shares = divideFairly(
     blocks.map(({ bytes }) => bytes),
     room,
   );
@@ -73,24 +74,26 @@ function clipSection(section: Section, maxBytes: number): string {
 
 /** Keeps the head and the tail of a block, cut at line ends where it has any there. */
 function clipBlock(text: string, maxBytes: number): string {
-  const whole = utf8Bytes(text);
+  const whole = countUtf8Bytes(text);
   if (whole <= maxBytes) return text;
   const blanks = /^[ \t]{0,20}/.exec(text)?.[0] ?? "";
   const noteOf = (bytes: number): string => `${blanks}[… ${bytes} bytes left out …]\n`;
   // The number in the note is never longer than that of the whole; a break may have to be added.
-  const room = maxBytes - utf8Bytes(noteOf(whole)) - 1;
+  const room = maxBytes - countUtf8Bytes(noteOf(whole)) - 1;
   if (room < 0) return "";
-  const head = toLineEnd(text.slice(0, fitsFromStart(text, Math.floor(room * HEAD_SHARE))));
-  const tail = text.slice(tailStart(text, room - utf8Bytes(head)));
-  const left = whole - utf8Bytes(head) - utf8Bytes(tail);
+  const head = trimToLineEnd(
+    text.slice(0, fittingPrefixLength(text, Math.floor(room * HEAD_SHARE))),
+  );
+  const tail = text.slice(findTailStart(text, room - countUtf8Bytes(head)));
+  const left = whole - countUtf8Bytes(head) - countUtf8Bytes(tail);
   return `${head}${head === "" || head.endsWith("\n") ? "" : "\n"}${noteOf(left)}${tail}`;
 }
 
-const toLineEnd = (head: string): string => head.slice(0, head.lastIndexOf("\n") + 1) || head;
+const trimToLineEnd = (head: string): string => head.slice(0, head.lastIndexOf("\n") + 1) || head;
 
 /** Where the tail begins: at the start of a line, unless it is a piece of one long line. */
-function tailStart(text: string, maxBytes: number): number {
-  const at = fitsFromEnd(text, maxBytes);
+function findTailStart(text: string, maxBytes: number): number {
+  const at = fittingSuffixStart(text, maxBytes);
   const next = text.indexOf("\n", at - 1) + 1;
   return next === 0 || next === text.length ? at : next;
 }

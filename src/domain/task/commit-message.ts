@@ -1,7 +1,7 @@
-import { wellFormed } from "../publish/well-formed.ts";
+import { toWellFormed } from "../publish/to-well-formed.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 
-export interface CommitWords {
+export interface CommitMessageInput {
   readonly title: string;
   /** The model's, in its own Markdown. */
   readonly explanation?: string;
@@ -27,17 +27,22 @@ const WIDTH = 72;
 const MAX_READ = 2000;
 
 /** The message of a commit of ours: a title, the start of the explanation, and trailers by which it is known again. */
-export function commitMessage(words: CommitWords): string {
+export function formatCommitMessage(words: CommitMessageInput): string {
   const { title, explanation = "", notes = [], jobId, digest } = words;
-  const body = wrap(clip(plain(explanation.split(/\n\s*\n/, 1)[0] ?? ""), MAX_BODY));
+  const body = wrapLines(clip(toPlainLine(explanation.split(/\n\s*\n/, 1)[0] ?? ""), MAX_BODY));
   const trailers = `Svc-Task: ${jobId}\nSvc-Change: ${digest}`;
-  const parts = [clip(plain(title), MAX_TITLE) || "Fix a failure", body, list(notes), trailers];
+  const parts = [
+    clip(toPlainLine(title), MAX_TITLE) || "Fix a failure",
+    body,
+    formatNotes(notes),
+    trailers,
+  ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function list(notes: readonly string[]): string {
+function formatNotes(notes: readonly string[]): string {
   if (notes.length === 0) return "";
-  const lines = notes.slice(0, MAX_NOTES).map((note) => `- ${clip(plain(note), MAX_NOTE)}`);
+  const lines = notes.slice(0, MAX_NOTES).map((note) => `- ${clip(toPlainLine(note), MAX_NOTE)}`);
   const more = notes.length - lines.length;
   return ["Look twice at", ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
 }
@@ -61,8 +66,8 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** One line without anything that acts. */
-function plain(text: string): string {
-  const line = wellFormed(cutText(text, MAX_READ))
+function toPlainLine(text: string): string {
+  const line = toWellFormed(cutText(text, MAX_READ))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
   return ACTIVE.reduce((words, [what, instead]) => words.replace(what, instead), line);
@@ -72,7 +77,7 @@ const clip = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;
 
 /** Lines as git's users expect them; a word that is longer stays whole. */
-function wrap(text: string): string {
+function wrapLines(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);

@@ -10,7 +10,7 @@ import { parseReport } from "./parse-report.ts";
  * A report that names tests is known by them, in any order and whatever they printed. Any other request is known by its
  * instruction and its report, without the parts that differ from run to run.
  */
-export function failureSignature(request: TaskJobRequest): string | undefined {
+export function computeFailureSignature(request: TaskJobRequest): string | undefined {
   const { mode, baseRef, instruction, context, caller } = request;
   if (mode !== "new_pr") return undefined;
   const tests = parseReport(context).groups.flatMap((group) => group.tests.map(({ id }) => id));
@@ -18,7 +18,7 @@ export function failureSignature(request: TaskJobRequest): string | undefined {
   const failure =
     tests.length > 0
       ? ["tests", ...[...new Set(tests)].sort()]
-      : ["text", stableInstruction(instruction, known), stableReport(context, known)];
+      : ["text", normalizeInstruction(instruction, known), normalizeReport(context, known)];
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([baseRef, ...failure]))));
 }
 
@@ -34,7 +34,7 @@ const MIN_ID_CHARS = 6;
 const COLOR = /\p{Cc}\[[0-9;]*m/gu;
 
 /** What a workflow fills into its instruction for each run; any other number may be a part of what it asks for. */
-function stableInstruction(text: string, known: readonly string[]): string {
+function normalizeInstruction(text: string, known: readonly string[]): string {
   return known
     .filter((id) => id.length >= MIN_ID_CHARS)
     .reduce((left, id) => left.replaceAll(id, "#"), text.replace(RUN_PAGE, "#"))
@@ -43,10 +43,10 @@ function stableInstruction(text: string, known: readonly string[]): string {
 }
 
 /** A report without colors, times, durations, addresses and the ids of runs and commits. */
-function stableReport(text: string, known: readonly string[]): string {
+function normalizeReport(text: string, known: readonly string[]): string {
   const plain = [COLOR, TIME, CLOCK, RUN_PAGE, DURATION, ADDRESS, LONG_ID].reduce(
     (left, pattern) => left.replace(pattern, "#"),
     text,
   );
-  return stableInstruction(plain, known);
+  return normalizeInstruction(plain, known);
 }

@@ -8,7 +8,7 @@ export interface FinalFile {
 }
 
 /** Every path that changes touch, once, sorted; a file that moves is gone where it was unless another one comes there. */
-export function finalFiles(changes: readonly FileChange[]): readonly FinalFile[] {
+export function listFinalFiles(changes: readonly FileChange[]): readonly FinalFile[] {
   const byPath = new Map<string, FileBlob | undefined>();
   for (const { path, previousPath, after } of changes) {
     if (previousPath !== undefined) byPath.set(previousPath, byPath.get(previousPath));

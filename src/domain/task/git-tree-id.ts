@@ -14,7 +14,7 @@ export interface TreeItem {
 export const isFolder = ({ mode }: Pick<TreeItem, "mode">): boolean => shortMode(mode) === "40000";
 
 /** The id that git gives to a tree with these entries, whatever their order: 40 hex digits. */
-export function gitTreeId(items: readonly TreeItem[]): string {
+export function computeGitTreeId(items: readonly TreeItem[]): string {
   const entries = items
     .map((item) => ({ item, key: utf8ToBytes(isFolder(item) ? `${item.name}/` : item.name) }))
     .sort((left, right) => compareBytes(left.key, right.key))

@@ -12,7 +12,7 @@ interface Section {
   readonly tests: Map<string, string | undefined>;
 }
 
-interface Reading {
+interface ParserState {
   readonly sections: Section[];
   /** The test whose bullet stands above. */
   test?: string | undefined;
@@ -29,11 +29,11 @@ interface Reading {
  */
 export function parseReport(context: string): FailureReport {
   const preamble: Section = { start: 0, title: "", tests: new Map() };
-  const reading: Reading = { sections: [preamble], isFull: false };
+  const reading: ParserState = { sections: [preamble], isFull: false };
   for (const line of readReportLines(context)) readLine(reading, line);
   endBlock(reading);
   const [, first, ...others] = reading.sections;
-  if (first === undefined || others.length === 0) return oneGroup(context, reading.sections);
+  if (first === undefined || others.length === 0) return toSingleGroup(context, reading.sections);
   const groups = [first, ...others];
   return {
     preamble: context.slice(0, first.start),
@@ -41,31 +41,31 @@ export function parseReport(context: string): FailureReport {
       title: section.title,
       index: at + 1,
       total: groups.length,
-      tests: testsOf(section),
+      tests: toFailingTests(section),
       text: context.slice(section.start, groups[at + 1]?.start),
     })),
   };
 }
 
-function oneGroup(text: string, sections: readonly Section[]): FailureReport {
+function toSingleGroup(text: string, sections: readonly Section[]): FailureReport {
   const tests = new Map(sections.flatMap((section) => [...section.tests]));
   const group: CandidateGroup = {
     title: sections.at(-1)?.title ?? "",
     index: 1,
     total: 1,
-    tests: testsOf({ tests }),
+    tests: toFailingTests({ tests }),
     text,
   };
   return { preamble: "", groups: [group] };
 }
 
-function testsOf({ tests }: Pick<Section, "tests">): FailingTest[] {
+function toFailingTests({ tests }: Pick<Section, "tests">): FailingTest[] {
   return [...tests]
     .slice(0, MAX_TESTS)
     .map(([id, traceback]) => (traceback === undefined ? { id } : { id, traceback }));
 }
 
-function readLine(reading: Reading, line: ReportLine): void {
+function readLine(reading: ParserState, line: ReportLine): void {
   if (line.kind === "code") {
     reading.block?.lines.push(dedent(line.text, reading.block.indent));
     return;
@@ -77,14 +77,14 @@ function readLine(reading: Reading, line: ReportLine): void {
   else if (line.kind === "text" && /^[^ \t]/.test(line.text)) reading.test = undefined;
 }
 
-function startSection(reading: Reading, heading: ReportLine & { kind: "heading" }): void {
+function startSection(reading: ParserState, heading: ReportLine & { kind: "heading" }): void {
   reading.test = undefined;
   reading.isFull ||= reading.sections.length > MAX_GROUPS;
   if (reading.isFull) return;
   reading.sections.push({ start: heading.start, title: heading.title, tests: new Map() });
 }
 
-function startTest(reading: Reading, id: string): void {
+function startTest(reading: ParserState, id: string): void {
   const tests = reading.sections.at(-1)?.tests;
   const isKept =
     tests !== undefined && !reading.isFull && (tests.has(id) || tests.size < MAX_TESTS);
@@ -93,14 +93,14 @@ function startTest(reading: Reading, id: string): void {
 }
 
 /** The first indented block is the traceback; one at the margin belongs to no test. */
-function startBlock(reading: Reading, indent: number): void {
+function startBlock(reading: ParserState, indent: number): void {
   if (indent === 0) reading.test = undefined;
   const { test } = reading;
   if (test === undefined || reading.sections.at(-1)?.tests.get(test) !== undefined) return;
   reading.block = { lines: [], indent };
 }
 
-function endBlock(reading: Reading): void {
+function endBlock(reading: ParserState): void {
   const { block, test, sections } = reading;
   reading.block = undefined;
   if (block === undefined || test === undefined) return;

@@ -19,7 +19,7 @@ export const ALWAYS_PROTECTED = [
 export function parseProtectedPaths(text: string): readonly string[] | undefined {
   const patterns = text.split(/[\n,]/).flatMap((part) => part.trim() || []);
   const isUnfit = (pattern: string): boolean =>
-    /^!|[[\]{}\p{Cc}]/u.test(pattern) || partsOf(pattern).length === 0 || leavesTree(pattern);
+    /^!|[[\]{}\p{Cc}]/u.test(pattern) || splitPath(pattern).length === 0 || leavesTree(pattern);
   return patterns.some(isUnfit) ? undefined : [...new Set(patterns)];
 }
 
@@ -36,22 +36,22 @@ export type FindProtection = (path: string) => string | undefined;
 export function createProtection(patterns: readonly string[]): FindProtection {
   const compiled = [...ALWAYS_PROTECTED, ...patterns].map((pattern) => ({
     pattern,
-    parts: compile(pattern),
+    parts: compilePattern(pattern),
   }));
   return (path) => {
-    const parts = partsOf(path);
+    const parts = splitPath(path);
     return compiled.find((one) => matchesFolder(one.parts, parts))?.pattern;
   };
 }
 
-function compile(pattern: string): readonly string[] {
-  const parts = partsOf(pattern);
+function compilePattern(pattern: string): readonly string[] {
+  const parts = splitPath(pattern);
   const isAnywhere = !/[\\/](?!$)/.test(pattern.trim());
   return isAnywhere ? ["**", ...parts] : parts;
 }
 
 /** Windows takes a backslash for a slash, and drops dots, blanks and streams at the end of a name. */
-const partsOf = (path: string): string[] =>
+const splitPath = (path: string): string[] =>
   foldName(path)
     .split(/[\\/]/)
     .map((part) => (/^[*.]+$/.test(part) ? part : part.replace(/:.*$/su, "").replace(/[. ]+$/, "")))

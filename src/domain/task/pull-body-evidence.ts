@@ -1,8 +1,8 @@
 import type { TestLink } from "../job/task-job-request.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
-import { codeSpan, fitLines, proseLine, webLink } from "./pull-body-text.ts";
-import { MAX_RELATED, type RelatedIssue } from "./related.ts";
-import { shortTestName } from "./test-name.ts";
+import { fitLines, toCodeSpan, toProseLine, toWebLink } from "./pull-body-text.ts";
+import { MAX_RELATED, type RelatedIssue } from "./related-issues.ts";
+import { getShortTestName } from "./test-name.ts";
 import type { VerifyReport, VerifyVerdict } from "./verify/verify-report.ts";
 
 /** Places where tests can be watched, by node id. */
@@ -14,7 +14,7 @@ const MAX_PAGE_CHARS = 500;
 const MAX_TESTS = 10;
 
 /** Where the tests that a pull request mends can be watched: no others; empty when the caller named no place. */
-export function watchSection(group: CandidateGroup, testLinks: TestLinks): string {
+export function renderWatchSection(group: CandidateGroup, testLinks: TestLinks): string {
   const known = new Map(Object.entries(testLinks));
   const ids =
     group.tests.length > 0
@@ -24,7 +24,7 @@ export function watchSection(group: CandidateGroup, testLinks: TestLinks): strin
   const lines = new Set(
     ids.flatMap((id) =>
       (known.get(id) ?? []).flatMap(({ label, url }) => {
-        const link = webLink(`${shortTestName(id)} — ${label}`, url);
+        const link = toWebLink(`${getShortTestName(id)} — ${label}`, url);
         return link === undefined ? [] : [`- ${link}`];
       }),
     ),
@@ -46,7 +46,7 @@ const VERDICTS: Readonly<Record<VerifyVerdict, string>> = {
 };
 
 /** What the caller's machines say of the change; empty when they were not asked. */
-export function verifiedSection(
+export function renderVerifiedSection(
   report: VerifyReport | undefined,
   { tests }: Pick<CandidateGroup, "tests">,
 ): string {
@@ -55,32 +55,32 @@ export function verifiedSection(
   const isFixed = verdict === "fixed";
   const counted = runs === undefined ? "" : ` Each was run ${runs} time${runs === 1 ? "" : "s"}.`;
   const listed = isFixed
-    ? tests.slice(0, MAX_TESTS).map(({ id }) => `- ${codeSpan(id)}: failed before, passed after`)
+    ? tests.slice(0, MAX_TESTS).map(({ id }) => `- ${toCodeSpan(id)}: failed before, passed after`)
     : [];
   const more = isFixed ? tests.length - listed.length : 0;
   if (more > 0) listed.push(`- … and ${more} more`);
   return [
     isFixed ? "## Verified on GPU" : "## Not verified on GPU",
     `${VERDICTS[verdict]}${counted}`,
-    proseLine(why),
+    toProseLine(why),
     listed.join("\n"),
-    url === undefined ? "" : (webLink("The run", url) ?? ""),
+    url === undefined ? "" : (toWebLink("The run", url) ?? ""),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
 /** Issues and pull requests that name the same tests; empty when none was found. */
-export function relatedSection(related: readonly RelatedIssue[]): string {
+export function renderRelatedSection(related: readonly RelatedIssue[]): string {
   const lines = related
     .slice(0, MAX_RELATED)
     .flatMap(({ kind, number, title, url, state, updatedAt }) => {
-      const link = webLink(`#${number}`, url);
+      const link = toWebLink(`#${number}`, url);
       if (link === undefined || url.length > MAX_PAGE_CHARS) return [];
       const date = /^\d{4}-\d{2}-\d{2}/.exec(updatedAt)?.[0];
       const what = kind === "pull" ? "pull request" : "issue";
       return [
-        `- ${what} ${link}: ${proseLine(title, 200)} (${state}${date === undefined ? "" : `, updated ${date}`})`,
+        `- ${what} ${link}: ${toProseLine(title, 200)} (${state}${date === undefined ? "" : `, updated ${date}`})`,
       ];
     });
   if (lines.length === 0) return "";

@@ -7,17 +7,17 @@ const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
 const RULE = /^ {0,3}(?:=+|-+|(?:[-*_][ \t]*){3,})[ \t]*$/;
 const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
-const NOTHING = "_The model gave no explanation._";
+const NO_EXPLANATION = "_The model gave no explanation._";
 
 /** The model's explanation, at most so many characters: nothing in it acts, and it cannot look like a section of ours. */
-export function explanationSection(
+export function renderExplanationSection(
   explanation: string,
   maxChars: number,
   links?: LinkPolicy,
 ): string {
   const heading = "## Explanation\n\n_Written by a model: check it before you merge._\n\n";
   const words = breakClosing(lowerHeadings(explanation.trim()));
-  return `${heading}${clipMarkdown(words, maxChars - heading.length, links) || NOTHING}`;
+  return `${heading}${clipMarkdown(words, maxChars - heading.length, links) || NO_EXPLANATION}`;
 }
 
 /** Makes headings smaller than ours and rules plain signs, but in blocks of code. */

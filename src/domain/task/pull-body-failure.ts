@@ -1,6 +1,6 @@
 import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type { CandidateGroup, FailingTest } from "./candidate-group.ts";
-import { codeSpan, fencedBlock, htmlLine, plainReport } from "./pull-body-text.ts";
+import { toCodeSpan, toFencedBlock, toHtmlLine, toPlainReport } from "./pull-body-text.ts";
 
 /** Characters of one traceback, when there is room. */
 export const MAX_TRACEBACK_CHARS = 2_500;
@@ -16,47 +16,49 @@ const MIN_TRACEBACK_CHARS = 200;
  * The failure that a pull request mends, folded: its tests and the tails of what they printed; empty when the report
  * says nothing.
  */
-export function failureSection(
+export function renderFailureSection(
   group: CandidateGroup,
   tracebackChars = MAX_TRACEBACK_CHARS,
 ): string {
   const parts =
-    group.tests.length > 0 ? testParts(group, tracebackChars) : [tail(group.text, tracebackChars)];
+    group.tests.length > 0
+      ? renderTests(group, tracebackChars)
+      : [takeTail(group.text, tracebackChars)];
   const shown = parts.filter((part) => part !== "");
   if (shown.length === 0 && group.title === "") return "";
   return [
     "## Original CI failure",
-    `<details>\n<summary>${summaryOf(group)}</summary>`,
+    `<details>\n<summary>${renderSummary(group)}</summary>`,
     ...shown,
     "</details>",
   ].join("\n\n");
 }
 
-function summaryOf({ title, tests }: CandidateGroup): string {
+function renderSummary({ title, tests }: CandidateGroup): string {
   const count = `${tests.length} failing test${tests.length === 1 ? "" : "s"}`;
   const words = tests.length === 0 ? "what CI reported" : count;
-  const name = htmlLine(title);
+  const name = toHtmlLine(title);
   return name === "" ? words : `${name} (${words})`;
 }
 
-function testParts({ tests }: CandidateGroup, tracebackChars: number): readonly string[] {
-  const listed = tests.slice(0, MAX_TESTS).map(({ id }) => `- ${codeSpan(id, 500)}`);
+function renderTests({ tests }: CandidateGroup, tracebackChars: number): readonly string[] {
+  const listed = tests.slice(0, MAX_TESTS).map(({ id }) => `- ${toCodeSpan(id, 500)}`);
   const more = tests.length - listed.length;
   if (more > 0) listed.push(`- … and ${more} more`);
   const printed = tests.filter(({ traceback }) => traceback !== undefined);
   return [
     listed.join("\n"),
-    ...printed.slice(0, MAX_TRACEBACKS).map((test) => tracebackOf(test, tracebackChars)),
+    ...printed.slice(0, MAX_TRACEBACKS).map((test) => renderTraceback(test, tracebackChars)),
   ];
 }
 
-function tracebackOf({ id, traceback = "" }: FailingTest, maxChars: number): string {
-  const shown = tail(traceback, maxChars);
-  return shown === "" ? "" : `${codeSpan(id, 500)} printed:\n\n${shown}`;
+function renderTraceback({ id, traceback = "" }: FailingTest, maxChars: number): string {
+  const shown = takeTail(traceback, maxChars);
+  return shown === "" ? "" : `${toCodeSpan(id, 500)} printed:\n\n${shown}`;
 }
 
-function tail(text: string, maxChars: number): string {
+function takeTail(text: string, maxChars: number): string {
   if (maxChars < MIN_TRACEBACK_CHARS || text.trim() === "") return "";
-  const plain = plainReport(clipUntrusted(text.trimEnd(), MAX_READ_CHARS, true)).trimEnd();
-  return plain === "" ? "" : fencedBlock(clipUntrusted(plain, maxChars, true));
+  const plain = toPlainReport(clipUntrusted(text.trimEnd(), MAX_READ_CHARS, true)).trimEnd();
+  return plain === "" ? "" : toFencedBlock(clipUntrusted(plain, maxChars, true));
 }

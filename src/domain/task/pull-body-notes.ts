@@ -1,8 +1,8 @@
 import type { Proposal, TamperFinding } from "./proposal.ts";
-import { type CountedLine, codeSpan, fitCounted, proseLine } from "./pull-body-text.ts";
+import { type CountedLine, fitCounted, toCodeSpan, toProseLine } from "./pull-body-text.ts";
 
 /** What we have to say of a change beside what the model says. */
-export interface PullNotes {
+export interface PullNotesInput {
   readonly proposal: Pick<Proposal, "tamper" | "rung" | "applyNotes" | "normalizer" | "leftOut">;
   /** What else whoever merges it must know, one line each. */
   readonly remarks?: readonly string[] | undefined;
@@ -17,19 +17,19 @@ const MAX_PATH_CHARS = 150;
 const MAX_TEXT_CHARS = 150;
 
 /** Our notes as a list, what to look at twice first; empty when there is nothing to say. */
-export function pullNotes({ proposal, remarks = [], reapplied }: PullNotes): string {
+export function renderPullNotes({ proposal, remarks = [], reapplied }: PullNotesInput): string {
   const { tamper, rung, applyNotes, normalizer, leftOut } = proposal;
   const lines = [
-    ...tamperLines(tamper),
-    ...cut(remarks, (remark) => `- ${proseLine(remark)}`),
-    ...(reapplied === undefined ? [] : [note(reappliedText(reapplied))]),
-    ...(rung === "exact" ? [] : placedLines(rung, applyNotes)),
-    ...normalizerLines(normalizer),
+    ...listTamperNotes(tamper),
+    ...limitItems(remarks, (remark) => `- ${toProseLine(remark)}`),
+    ...(reapplied === undefined ? [] : [note(formatReapplied(reapplied))]),
+    ...(rung === "exact" ? [] : listPlacementNotes(rung, applyNotes)),
+    ...listNormalizerNotes(normalizer),
     ...(leftOut.length === 0
       ? []
       : [
           heading("the formatter changed other files, too, which are not part of this change:"),
-          ...cut(leftOut, (path) => `  - ${codeSpan(path, MAX_PATH_CHARS)}`),
+          ...limitItems(leftOut, (path) => `  - ${toCodeSpan(path, MAX_PATH_CHARS)}`),
         ]),
   ];
   return lines.length === 0 ? "" : `**Notes**\n\n${fitCounted(lines, MAX_NOTES_CHARS)}`;
@@ -38,22 +38,22 @@ export function pullNotes({ proposal, remarks = [], reapplied }: PullNotes): str
 const note = (text: string): CountedLine => ({ text: `- ${text}`, count: 1 });
 const heading = (text: string): CountedLine => ({ text: `- ${text}`, count: 0 });
 
-const reappliedText = ({ from, to }: NonNullable<PullNotes["reapplied"]>): string =>
-  `the branch moved from ${codeSpan(from.slice(0, 7))} to ${codeSpan(to.slice(0, 7))} while this was made; the change was applied again to the new files`;
+const formatReapplied = ({ from, to }: NonNullable<PullNotesInput["reapplied"]>): string =>
+  `the branch moved from ${toCodeSpan(from.slice(0, 7))} to ${toCodeSpan(to.slice(0, 7))} while this was made; the change was applied again to the new files`;
 
-function placedLines(rung: string, applyNotes: readonly string[]): readonly CountedLine[] {
+function listPlacementNotes(rung: string, applyNotes: readonly string[]): readonly CountedLine[] {
   const text = `the patch did not fit the files as it was written; it was placed by a looser match (${rung})`;
-  const lines = cut(applyNotes, (line) => `  - ${proseLine(line)}`);
+  const lines = limitItems(applyNotes, (line) => `  - ${toProseLine(line)}`);
   return [lines.length === 0 ? note(text) : heading(text), ...lines];
 }
 
-function normalizerLines(normalizer: Proposal["normalizer"]): readonly CountedLine[] {
+function listNormalizerNotes(normalizer: Proposal["normalizer"]): readonly CountedLine[] {
   if (normalizer.kind === "skipped")
     return [
-      note(`the repository's formatter and checks were not run: ${proseLine(normalizer.why)}`),
+      note(`the repository's formatter and checks were not run: ${toProseLine(normalizer.why)}`),
     ];
   if (normalizer.kind !== "broken") return [];
-  const why = proseLine(normalizer.why);
+  const why = toProseLine(normalizer.why);
   return [
     note(
       `the repository's formatter and checks fail without this change, too, and say nothing of it: ${why}`,
@@ -62,23 +62,26 @@ function normalizerLines(normalizer: Proposal["normalizer"]): readonly CountedLi
 }
 
 /** Those of one kind stand together, in the order in which the kinds were found. */
-function tamperLines(tamper: readonly TamperFinding[]): readonly CountedLine[] {
+function listTamperNotes(tamper: readonly TamperFinding[]): readonly CountedLine[] {
   const shown = tamper.slice(0, MAX_FINDINGS);
   const kinds = [...new Set(shown.map(({ code }) => code))];
   const lines = kinds.flatMap((kind) => [
     heading(`look twice: ${kind.replaceAll("-", " ")}`),
-    ...shown.filter(({ code }) => code === kind).map(placeLine),
+    ...shown.filter(({ code }) => code === kind).map(toPlaceLine),
   ]);
   const count = tamper.slice(MAX_FINDINGS).reduce((sum, { more = 0 }) => sum + 1 + more, 0);
   return count > 0 ? [...lines, { text: `- look twice: ${count} more such places`, count }] : lines;
 }
 
-function placeLine({ path, line, text, more = 0 }: TamperFinding): CountedLine {
-  const where = `${codeSpan(path, MAX_PATH_CHARS)}${line === undefined ? "" : ` line ${line}`}`;
-  return { text: `  - ${where}: ${proseLine(text, MAX_TEXT_CHARS)}`, count: 1 + more };
+function toPlaceLine({ path, line, text, more = 0 }: TamperFinding): CountedLine {
+  const where = `${toCodeSpan(path, MAX_PATH_CHARS)}${line === undefined ? "" : ` line ${line}`}`;
+  return { text: `  - ${where}: ${toProseLine(text, MAX_TEXT_CHARS)}`, count: 1 + more };
 }
 
-function cut<Item>(items: readonly Item[], lineOf: (item: Item) => string): readonly CountedLine[] {
+function limitItems<Item>(
+  items: readonly Item[],
+  lineOf: (item: Item) => string,
+): readonly CountedLine[] {
   const lines = items.slice(0, MAX_LISTED).map((item) => ({ text: lineOf(item), count: 1 }));
   const count = items.length - lines.length;
   const [indent = ""] = /^ */.exec(lines[0]?.text ?? "") ?? [];

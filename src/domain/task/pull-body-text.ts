@@ -1,8 +1,8 @@
-import { createVault, withoutPlaceholders } from "../inbound/vault.ts";
-import { disarmLine } from "../outbound/disarm-markdown.ts";
+import { createVault, describePlaceholders } from "../inbound/vault.ts";
+import { defangLine } from "../outbound/defang-markdown.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { createHiddenParts } from "../untrusted/hidden-part.ts";
-import { withoutInvisible } from "../untrusted/invisible.ts";
+import { stripInvisible } from "../untrusted/invisible.ts";
 import { stripControls } from "../untrusted/strip-controls.ts";
 
 const KEYWORD = "\\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?::?[ \\t]{1,20}|:)";
@@ -21,35 +21,35 @@ export function breakClosing(text: string): string {
 }
 
 /** What a report says, as people may read it: nothing invisible, no orders to a terminal, no secret, no closing words. */
-export function plainReport(text: string): string {
-  const seen = stripControls(withoutInvisible(text), createHiddenParts("report"));
-  return breakClosing(withoutPlaceholders(createVault().mask(seen)));
+export function toPlainReport(text: string): string {
+  const seen = stripControls(stripInvisible(text), createHiddenParts("report"));
+  return breakClosing(describePlaceholders(createVault().mask(seen)));
 }
 
 /** The same on one line. */
-export function plainLine(text: string, maxChars: number): string {
-  const line = plainReport(cutText(text, maxChars * 2))
+export function toPlainLine(text: string, maxChars: number): string {
+  const line = toPlainReport(cutText(text, maxChars * 2))
     .replace(/\s+/g, " ")
     .trim();
   return line.length > maxChars ? `${cutText(line, maxChars - 1)}…` : line;
 }
 
 /** Words of a stranger as inline code. */
-export function codeSpan(text: string, maxChars = 300): string {
-  const line = plainLine(text, maxChars).replaceAll("`", "'");
+export function toCodeSpan(text: string, maxChars = 300): string {
+  const line = toPlainLine(text, maxChars).replaceAll("`", "'");
   return line === "" ? "" : `\`${line}\``;
 }
 
 /** Words of a stranger in a line of Markdown: they are read as they stand, and nothing in them acts. */
-export function proseLine(text: string, maxChars = 300): string {
+export function toProseLine(text: string, maxChars = 300): string {
   // What would be code keeps what acts; there is none without backticks.
-  const line = disarmLine(plainLine(text, maxChars).replaceAll("`", "'"));
+  const line = defangLine(toPlainLine(text, maxChars).replaceAll("`", "'"));
   return line.replace(/[\\*_~[\]|]|^[#>+=-]/g, "\\$&");
 }
 
 /** Words of a stranger in raw HTML. */
-export function htmlLine(text: string, maxChars = 300): string {
-  return plainLine(text, maxChars)
+export function toHtmlLine(text: string, maxChars = 300): string {
+  return toPlainLine(text, maxChars)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
@@ -59,15 +59,15 @@ export function htmlLine(text: string, maxChars = 300): string {
 }
 
 /** A link with words of a stranger; `undefined` for an address that is none of the web. */
-export function webLink(words: string, address: string): string | undefined {
-  const target = webAddress(address);
+export function toWebLink(words: string, address: string): string | undefined {
+  const target = parseWebAddress(address);
   if (target === undefined) return undefined;
-  const text = plainLine(words, 200).replace(SIGNS, "\\$&");
+  const text = toPlainLine(words, 200).replace(SIGNS, "\\$&");
   return `[${text}](${target})`;
 }
 
 /** A block of code with a fence that nothing in it can end. */
-export function fencedBlock(text: string): string {
+export function toFencedBlock(text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
@@ -101,7 +101,7 @@ export const fitLines = (lines: readonly string[], maxChars: number): string =>
     maxChars,
   );
 
-function webAddress(address: string): string | undefined {
+function parseWebAddress(address: string): string | undefined {
   const isWeb = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]|$)/i.test(address);
   if (!isWeb || address.length > MAX_ADDRESS_CHARS) return undefined;
   try {

@@ -1,25 +1,25 @@
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
-import { type Making, madeBy } from "../publish/made-by.ts";
-import { wellFormed } from "../publish/well-formed.ts";
+import { type Attribution, renderAttribution } from "../publish/render-attribution.ts";
+import { toWellFormed } from "../publish/to-well-formed.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import type { Proposal } from "./proposal.ts";
 import {
-  relatedSection,
+  renderRelatedSection,
+  renderVerifiedSection,
+  renderWatchSection,
   type TestLinks,
-  verifiedSection,
-  watchSection,
 } from "./pull-body-evidence.ts";
-import { explanationSection } from "./pull-body-explanation.ts";
-import { failureSection, MAX_TRACEBACK_CHARS } from "./pull-body-failure.ts";
-import { type PullNotes, pullNotes } from "./pull-body-notes.ts";
-import { webLink } from "./pull-body-text.ts";
-import type { RelatedIssue } from "./related.ts";
+import { renderExplanationSection } from "./pull-body-explanation.ts";
+import { MAX_TRACEBACK_CHARS, renderFailureSection } from "./pull-body-failure.ts";
+import { type PullNotesInput, renderPullNotes } from "./pull-body-notes.ts";
+import { toWebLink } from "./pull-body-text.ts";
+import type { RelatedIssue } from "./related-issues.ts";
 import type { VerifyReport } from "./verify/verify-report.ts";
 
 /** All that the body of a fix's pull request is made of. */
-export interface PullBodyInput extends Pick<PullNotes, "remarks" | "reapplied"> {
-  readonly proposal: PullNotes["proposal"] & Pick<Proposal, "explanation">;
+export interface PullBodyInput extends Pick<PullNotesInput, "remarks" | "reapplied"> {
+  readonly proposal: PullNotesInput["proposal"] & Pick<Proposal, "explanation">;
   /** The failure that the change mends. */
   readonly group: CandidateGroup;
   /** Of all tests: the others' links are left out. */
@@ -27,7 +27,7 @@ export interface PullBodyInput extends Pick<PullNotes, "remarks" | "reapplied"> 
   /** Absent when the change was not to be tried. */
   readonly verified?: VerifyReport | undefined;
   readonly related?: readonly RelatedIssue[] | undefined;
-  readonly making: Making;
+  readonly attribution: Attribution;
   /** Page of the task. */
   readonly consoleUrl?: string | undefined;
   /** Hidden last line. */
@@ -37,7 +37,7 @@ export interface PullBodyInput extends Pick<PullNotes, "remarks" | "reapplied"> 
 }
 
 /** What the explanation gets before tracebacks are shortened for it. */
-const WANTED_EXPLANATION_CHARS = 30_000;
+const EXPLANATION_CHARS = 30_000;
 const TRACEBACK_FORMS = [MAX_TRACEBACK_CHARS, 1_000, 400, 0];
 
 /**
@@ -47,27 +47,27 @@ const TRACEBACK_FORMS = [MAX_TRACEBACK_CHARS, 1_000, 400, 0];
  */
 export function renderPullBody(input: PullBodyInput): string {
   const { group, proposal, links } = input;
-  const watch = watchSection(group, input.testLinks ?? {});
+  const watch = renderWatchSection(group, input.testLinks ?? {});
   const below = [
-    verifiedSection(input.verified, group),
-    relatedSection(input.related ?? []),
+    renderVerifiedSection(input.verified, group),
+    renderRelatedSection(input.related ?? []),
     "---",
-    pullNotes(input),
-    footer(input),
+    renderPullNotes(input),
+    renderFooter(input),
     input.marker,
   ];
-  const room = MAX_BODY_CHARS - joined([watch, ...below]).length - 4;
-  const whole = explanationSection(proposal.explanation, WANTED_EXPLANATION_CHARS, links);
-  const forms = TRACEBACK_FORMS.map((chars) => failureSection(group, chars));
+  const room = MAX_BODY_CHARS - joinParts([watch, ...below]).length - 4;
+  const whole = renderExplanationSection(proposal.explanation, EXPLANATION_CHARS, links);
+  const forms = TRACEBACK_FORMS.map((chars) => renderFailureSection(group, chars));
   const failure = forms.find((form) => form.length + whole.length <= room) ?? forms.at(-1) ?? "";
-  const explanation = explanationSection(proposal.explanation, room - failure.length, links);
-  return wellFormed(joined([failure, watch, explanation, ...below]));
+  const explanation = renderExplanationSection(proposal.explanation, room - failure.length, links);
+  return toWellFormed(joinParts([failure, watch, explanation, ...below]));
 }
 
-function footer({ making, consoleUrl }: PullBodyInput): string {
-  const link = consoleUrl === undefined ? undefined : webLink("how this was made", consoleUrl);
-  return joined([link ?? "", madeBy(making)]);
+function renderFooter({ attribution: making, consoleUrl }: PullBodyInput): string {
+  const link = consoleUrl === undefined ? undefined : toWebLink("how this was made", consoleUrl);
+  return joinParts([link ?? "", renderAttribution(making)]);
 }
 
-const joined = (parts: readonly string[]): string =>
+const joinParts = (parts: readonly string[]): string =>
   parts.filter((part) => part !== "").join("\n\n");

@@ -29,7 +29,7 @@ interface OpenFence {
   isLoose: boolean;
 }
 
-interface Walk {
+interface WalkState {
   readonly text: string;
   /** A fence from here on ends at a heading. */
   readonly doubtFrom: number;
@@ -55,12 +55,12 @@ const SIGNS = new Set(["#", "-", "*", "+", "`", "~"]);
  * that is never closed ends at the next heading.
  */
 export function* readReportLines(text: string): Generator<ReportLine> {
-  const trial: Walk = { text, doubtFrom: Number.POSITIVE_INFINITY, fence: undefined };
-  for (const _line of walk(trial));
-  yield* walk({ text, doubtFrom: trial.fence?.start ?? text.length, fence: undefined });
+  const trial: WalkState = { text, doubtFrom: Number.POSITIVE_INFINITY, fence: undefined };
+  for (const _line of walkLines(trial));
+  yield* walkLines({ text, doubtFrom: trial.fence?.start ?? text.length, fence: undefined });
 }
 
-function* walk(state: Walk): Generator<ReportLine> {
+function* walkLines(state: WalkState): Generator<ReportLine> {
   const { text } = state;
   let start = 0;
   for (let count = 0; start < text.length && count < MAX_LINES; count += 1) {
@@ -68,18 +68,20 @@ function* walk(state: Walk): Generator<ReportLine> {
     const end = feed === -1 ? text.length : feed + 1;
     const last = feed === -1 ? text.length : feed;
     const line = text.slice(start, text[last - 1] === "\r" && last > start ? last - 1 : last);
-    yield { ...meaningOf(state, line, start), start, end, text: line };
+    yield { ...classifyLine(state, line, start), start, end, text: line };
     start = end;
   }
   if (start < text.length) yield { kind: "text", start, end: text.length, text: text.slice(start) };
 }
 
-function meaningOf(state: Walk, line: string, start: number): LineMeaning {
+function classifyLine(state: WalkState, line: string, start: number): LineMeaning {
   const indent = line.search(/[^ \t]/);
   const sign = line.charAt(Math.max(indent, 0));
-  if (state.fence !== undefined) return inFence(state, { line, start, indent });
+  if (state.fence !== undefined) return classifyFencedLine(state, { line, start, indent });
   if (!SIGNS.has(sign)) return { kind: "text" };
-  return sign === "#" ? (heading(line) ?? { kind: "text" }) : opening(state, line, start);
+  return sign === "#"
+    ? (readHeading(line) ?? { kind: "text" })
+    : classifyOpening(state, line, start);
 }
 
 interface FencedLine {
@@ -88,44 +90,44 @@ interface FencedLine {
   readonly indent: number;
 }
 
-function inFence(state: Walk, { line, start, indent }: FencedLine): LineMeaning {
+function classifyFencedLine(state: WalkState, { line, start, indent }: FencedLine): LineMeaning {
   const { fence, doubtFrom } = state;
   if (fence === undefined || indent === -1) return { kind: "code" };
-  if (closes(line, fence)) {
+  if (closesFence(line, fence)) {
     state.fence = undefined;
     return { kind: "close" };
   }
   // What is indented with its bullet ends where something stands at the margin.
   const mayLeave = start >= doubtFrom || (indent === 0 && fence.indent > 0 && !fence.isLoose);
-  const found = mayLeave && line.charAt(indent) === "#" ? heading(line) : undefined;
+  const found = mayLeave && line.charAt(indent) === "#" ? readHeading(line) : undefined;
   if (found !== undefined) state.fence = undefined;
   else if (indent < fence.indent) fence.isLoose = true;
   return found ?? { kind: "code" };
 }
 
-function closes(line: string, { mark, length, indent }: OpenFence): boolean {
+function closesFence(line: string, { mark, length, indent }: OpenFence): boolean {
   const [, blanks = "", marks = "", rest = ""] = FENCE.exec(line) ?? [];
   return (
     marks.startsWith(mark) && marks.length >= length && blanks.length <= indent && BARE.test(rest)
   );
 }
 
-function opening(state: Walk, line: string, start: number): LineMeaning {
+function classifyOpening(state: WalkState, line: string, start: number): LineMeaning {
   const [, blanks = "", marks = "", info = ""] = FENCE.exec(line) ?? [];
-  if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return bullet(line);
+  if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return readBullet(line);
   const indent = blanks.length;
   state.fence = { mark: marks.charAt(0), length: marks.length, indent, start, isLoose: false };
   return { kind: "open", indent };
 }
 
-function heading(line: string): LineMeaning | undefined {
+function readHeading(line: string): LineMeaning | undefined {
   const [whole, title = ""] = HEADING.exec(line.slice(0, MAX_LOOK_CHARS)) ?? [];
   if (whole === undefined) return undefined;
   const words = cutText(title.trim(), MAX_TITLE_CHARS).trim();
   return { kind: "heading", title: words.replace(/(?:^|[ \t])#{1,50}$/, "").trim() };
 }
 
-function bullet(line: string): LineMeaning {
+function readBullet(line: string): LineMeaning {
   const [, , id = ""] = BULLET.exec(line.slice(0, MAX_LOOK_CHARS)) ?? [];
   const name = id.trim();
   return name === "" || name.length > MAX_ID_CHARS

@@ -24,23 +24,23 @@ export function sanitizeTestLinks(given: unknown): TestLinks {
     const id = key.trim();
     // As a name of a property it would be none of the object's own.
     if (id === "" || id === "__proto__" || id.length > MAX_ID_CHARS || /\p{Cc}/u.test(id)) continue;
-    const links = Array.isArray(value) ? takeLinks(value) : [];
+    const links = Array.isArray(value) ? readLinks(value) : [];
     if (links.length > 0) taken.set(id, links);
   }
   return Object.fromEntries(taken);
 }
 
-function takeLinks(list: readonly unknown[]): readonly TestLink[] {
+function readLinks(list: readonly unknown[]): readonly TestLink[] {
   const links: TestLink[] = [];
   for (const one of list) {
     if (links.length === MAX_LINKS) break;
-    const link = takeLink(one);
+    const link = readLink(one);
     if (link !== undefined) links.push(link);
   }
   return links;
 }
 
-function takeLink(given: unknown): TestLink | undefined {
+function readLink(given: unknown): TestLink | undefined {
   if (typeof given !== "object" || given === null) return undefined;
   const { label = "", url } = given as {
     readonly label?: unknown;

@@ -3,7 +3,7 @@ import type { FileChange } from "../patch/file-change.ts";
 import { createProtection } from "./protected-paths.ts";
 
 /** A patch, and what the tree differs in after the repository's own formatter and generators ran on it. */
-export interface Normalized {
+export interface NormalizedChange {
   /** What the patch alone makes of the base. */
   readonly owned: readonly FileChange[];
   /** Everything that differs from the base after the normalizer. */
@@ -25,19 +25,23 @@ export interface ScopedCommit {
  * (the root apart), in a folder of the same name elsewhere (`src/models/x` and `tests/models/x`), or the lock file of
  * a manifest that the patch changes. Modes are those of the patch or of the base, never the normalizer's.
  */
-export function scopeCommit({ owned, normalized, protectedPaths = [] }: Normalized): ScopedCommit {
-  const own = ownershipOf(owned);
+export function scopeCommit({
+  owned,
+  normalized,
+  protectedPaths = [],
+}: NormalizedChange): ScopedCommit {
+  const own = mapOwnership(owned);
   const protectionOf = createProtection(protectedPaths);
   const changes = joinMoves(owned, normalized);
   const isOwned = ({ path, previousPath = path }: FileChange): boolean =>
     own.has(path) || own.has(previousPath);
   const kept = changes
     .filter(isOwned)
-    .flatMap((change) => withModeOf(own.get(change.path), change));
+    .flatMap((change) => applyOwnMode(own.get(change.path), change));
   const others = changes.filter((change) => !isOwned(change));
   const beside = others
     .filter((change) => isRegenerated(change, own) && protectionOf(change.path) === undefined)
-    .map(withOldMode);
+    .map(restoreMode);
   const commit = kept.length === 0 ? [] : [...kept, ...beside];
   const committed = new Set(commit.map(({ path }) => path));
   const leftOut = others.map(({ path }) => path).filter((path) => !committed.has(path));
@@ -46,10 +50,10 @@ export function scopeCommit({ owned, normalized, protectedPaths = [] }: Normaliz
 
 const byPath = (one: FileChange, other: FileChange): number => (one.path < other.path ? -1 : 1);
 
-type Ownership = ReadonlyMap<string, FileChange>;
+type OwnershipMap = ReadonlyMap<string, FileChange>;
 
 /** Both names of a file that moves. */
-const ownershipOf = (owned: readonly FileChange[]): Ownership =>
+const mapOwnership = (owned: readonly FileChange[]): OwnershipMap =>
   new Map(
     owned.flatMap((change) =>
       [change.path, change.previousPath ?? change.path].map((path) => [path, change] as const),
@@ -70,7 +74,7 @@ function joinMoves(owned: readonly FileChange[], normalized: readonly FileChange
 }
 
 /** The patch says what mode its files have, not the file system that the normalizer ran on. */
-function withModeOf(own: FileChange | undefined, change: FileChange): FileChange[] {
+function applyOwnMode(own: FileChange | undefined, change: FileChange): FileChange[] {
   const { before, after, path, previousPath = path } = change;
   if (own?.path !== path || !own.after || !after || !isFile(after) || !isFile(own.after))
     return [change];
@@ -79,7 +83,7 @@ function withModeOf(own: FileChange | undefined, change: FileChange): FileChange
   return isSame ? [] : [{ ...change, after: settled }];
 }
 
-const withOldMode = (change: FileChange): FileChange =>
+const restoreMode = (change: FileChange): FileChange =>
   change.before && change.after
     ? { ...change, after: { ...change.after, mode: change.before.mode } }
     : change;
@@ -93,19 +97,19 @@ const hasSameBytes = (one: FileBlob, other: FileBlob): boolean =>
   one.bytes.length === other.bytes.length &&
   one.bytes.every((byte, at) => byte === other.bytes[at]);
 
-function isRegenerated({ path, before, after }: FileChange, own: Ownership): boolean {
+function isRegenerated({ path, before, after }: FileChange, own: OwnershipMap): boolean {
   if (after === undefined || !isFile(after)) return false;
   if (before && (!isFile(before) || hasSameBytes(before, after))) return false;
-  const folder = folderOf(path);
+  const folder = getFolder(path);
   return [...own.keys()].some(
-    (owned) => isBeside(folder, folderOf(owned)) || isLockOf(path, owned),
+    (owned) => isBeside(folder, getFolder(owned)) || isLockOf(path, owned),
   );
 }
 
 function isBeside(folder: string, owned: string): boolean {
   if (folder === owned || (owned !== "" && folder.startsWith(`${owned}/`))) return true;
-  const name = leafOf(folder);
-  return name !== "" && name === leafOf(owned) && !LAYOUT.has(name);
+  const name = getFileName(folder);
+  return name !== "" && name === getFileName(owned) && !LAYOUT.has(name);
 }
 
 /** Names that every project has many of: they say nothing of what belongs together. */
@@ -122,10 +126,10 @@ const MANIFESTS =
 
 /** A workspace has its lock file in a folder above its manifests. */
 function isLockOf(path: string, owned: string): boolean {
-  if (!LOCKS.test(leafOf(path)) || !MANIFESTS.test(leafOf(owned))) return false;
-  const folder = folderOf(path);
+  if (!LOCKS.test(getFileName(path)) || !MANIFESTS.test(getFileName(owned))) return false;
+  const folder = getFolder(path);
   return folder === "" || owned.startsWith(`${folder}/`);
 }
 
-const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
-const leafOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const getFolder = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+const getFileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

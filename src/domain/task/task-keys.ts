@@ -14,7 +14,7 @@ export interface TaskKeySource {
  * The keys by which a task is taken once: the caller's own, and what is the same when a step of one attempt of a
  * workflow run sends the same request again. A run that is started again is a new attempt, and so a new task.
  */
-export function taskKeys(source: TaskKeySource): readonly string[] {
+export function deriveTaskKeys(source: TaskKeySource): readonly string[] {
   const { idempotencyKey, runId, runAttempt = "1", digest } = source;
   const repository = source.repository.toLowerCase();
   return [

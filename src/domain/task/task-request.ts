@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError, type ConfigProblem } from "../core/app-error.ts";
 import { parseRepository } from "../pull/parse-repository.ts";
-import { withoutInvisible } from "../untrusted/invisible.ts";
-import { BRANCH_NAMESPACE, branchName } from "./branch-name.ts";
-import { refNameProblem } from "./check-ref-name.ts";
+import { stripInvisible } from "../untrusted/invisible.ts";
+import { BRANCH_NAMESPACE, toBranchName } from "./branch-name.ts";
+import { findRefNameProblem } from "./check-ref-name.ts";
 import { sanitizeTestLinks, type TestLinks } from "./sanitize-test-links.ts";
 
 /** What `POST /tasks` asks for, read and with its defaults. */
@@ -51,12 +51,12 @@ const prefix = text
   .check(checkPrefix);
 
 function checkBranch({ value, issues }: z.core.ParsePayload<string>): void {
-  const message = refNameProblem(value);
+  const message = findRefNameProblem(value);
   if (message !== undefined) issues.push({ code: "custom", input: value, message });
 }
 
 function checkPrefix({ value, issues }: z.core.ParsePayload<string>): void {
-  const message = refNameProblem(branchName(value, SOME_ID, 12));
+  const message = findRefNameProblem(toBranchName(value, SOME_ID, 12));
   if (message !== undefined) issues.push({ code: "custom", input: value, message });
 }
 
@@ -76,7 +76,7 @@ const Output = z
         text
           .max(MAX_TITLE_CHARS, `must be at most ${MAX_TITLE_CHARS} characters`)
           .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line")
-          .transform(withoutInvisible),
+          .transform(stripInvisible),
       ),
       branch_prefix: optional(prefix),
     },

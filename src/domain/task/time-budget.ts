@@ -27,14 +27,14 @@ export interface TimeBudget {
 }
 
 /** Least time of the model's work that a cycle is worth starting for. */
-export const LEAST_LOOP_MS = 600_000;
+export const MIN_LOOP_MS = 600_000;
 /** Kept for writing the branch and the pull request; never more than the whole reserve. */
 const PUBLISH_MS = 180_000;
 
 /** Does all arithmetic of a runner's time, by the specification's "Runner wall-clock budget". */
 export function createTimeBudget({ deadlineMs, reserveMs, nowMs }: TimeBudgetOptions): TimeBudget {
   const reserve = Math.max(0, reserveMs);
-  const cycle = reserve + LEAST_LOOP_MS;
+  const cycle = reserve + MIN_LOOP_MS;
   const publish = Math.min(PUBLISH_MS, reserve);
   const mustFollow: Readonly<Record<TimedStep, number>> = {
     normalize: publish,

@@ -1,14 +1,14 @@
 const ENCODER = new TextEncoder();
 
 /** Counts the bytes of a text in UTF-8; half a character counts as what is written in its place. */
-export const utf8Bytes = (text: string): number => ENCODER.encode(text).length;
+export const countUtf8Bytes = (text: string): number => ENCODER.encode(text).length;
 
 /** How many characters from the start have at most so many bytes; none is taken in half. */
-export function fitsFromStart(text: string, maxBytes: number): number {
+export function fittingPrefixLength(text: string, maxBytes: number): number {
   let bytes = 0;
   let at = 0;
   while (at < text.length) {
-    bytes += bytesAt(text, at);
+    bytes += countBytesAt(text, at);
     if (bytes > maxBytes) break;
     at += 1;
   }
@@ -16,18 +16,18 @@ export function fitsFromStart(text: string, maxBytes: number): number {
 }
 
 /** Where the end of a text begins that has at most so many bytes. */
-export function fitsFromEnd(text: string, maxBytes: number): number {
+export function fittingSuffixStart(text: string, maxBytes: number): number {
   let bytes = 0;
   let at = text.length;
   while (at > 0) {
-    bytes += bytesAt(text, at - 1);
+    bytes += countBytesAt(text, at - 1);
     if (bytes > maxBytes) break;
     at -= 1;
   }
   return isBetweenHalves(text, at) ? at + 1 : at;
 }
 
-function bytesAt(text: string, at: number): number {
+function countBytesAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;

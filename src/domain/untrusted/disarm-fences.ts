@@ -13,7 +13,7 @@ const LOOKALIKE = new RegExp(
 );
 
 /** Takes a delimiter out of texts, whatever its case and with gaps in it. */
-export function createDisarm(delimiter: string): DisarmFences {
+export function createFenceDisarmer(delimiter: string): DisarmFences {
   const spelt = Array.from(delimiter, (char) => char.replace(/[^\w]/g, "\\$&")).join(GAP);
   const forged = new RegExp(spelt, "gi");
   // Taken out without a trace, a delimiter inside a delimiter would leave one.

@@ -1,6 +1,6 @@
 import { cutText } from "./cut-text.ts";
 import { decodeInvisible } from "./decode-invisible.ts";
-import { invisibleRuns } from "./invisible.ts";
+import { findInvisibleRuns } from "./invisible.ts";
 
 /** How a part of a text was hidden from a reader of the page. */
 export type HiddenKind =
@@ -34,10 +34,10 @@ const MAX_PARTS = 20;
 /** A text of this length may have been longer. */
 export const MAX_KEPT_CHARS = 8_000;
 /** People read so much of one. */
-const MAX_TOLD_CHARS = 200;
-const MORE = "and more than is listed here";
+const MAX_QUOTED_CHARS = 200;
+const MORE_TEXT = "and more than is listed here";
 
-const WORDS: Readonly<Record<HiddenKind, string>> = {
+const KIND_LABELS: Readonly<Record<HiddenKind, string>> = {
   invisible: "invisible characters",
   control: "control characters",
   marks: "piled up accents",
@@ -57,7 +57,7 @@ export function createHiddenParts(where: string): HiddenParts {
       const said = cutText(text.trim(), MAX_KEPT_CHARS);
       if (all.length > MAX_PARTS || (said === "" && !COUNTED.has(kind))) return;
       // What everybody knows may not push out of the list what nobody does.
-      const told = all.length === MAX_PARTS ? MORE : said;
+      const told = all.length === MAX_PARTS ? MORE_TEXT : said;
       all.push({ kind, where, text: told, count });
     },
   };
@@ -67,7 +67,7 @@ const COUNTED: ReadonlySet<HiddenKind> = new Set(["invisible", "control", "marks
 
 /** Adds the invisible characters of a text as one part, with the words that they spell. */
 export function addInvisible(parts: HiddenParts, text: string): void {
-  const runs = invisibleRuns(text);
+  const runs = findInvisibleRuns(text);
   if (runs.length === 0) return;
   const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== undefined);
   const count = runs.reduce((sum, run) => sum + [...run].length, 0);
@@ -75,12 +75,12 @@ export function addInvisible(parts: HiddenParts, text: string): void {
 }
 
 /** Whether a part said something to a machine: only that is worth telling a person. */
-export function saysSomething({ text }: HiddenPart): boolean {
+export function hasMessage({ text }: HiddenPart): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** Says a hidden part in words, for logs and findings; what it said is still a stranger's. */
-export function hiddenWords({ kind, where, text, count }: HiddenPart): string {
-  const what = COUNTED.has(kind) ? `${count} ${WORDS[kind]}` : WORDS[kind];
-  return `${where}: ${kind === "blank" ? WORDS.blank : what}${text === "" ? "" : `: ${cutText(text, MAX_TOLD_CHARS)}`}`;
+export function describeHiddenPart({ kind, where, text, count }: HiddenPart): string {
+  const what = COUNTED.has(kind) ? `${count} ${KIND_LABELS[kind]}` : KIND_LABELS[kind];
+  return `${where}: ${kind === "blank" ? KIND_LABELS.blank : what}${text === "" ? "" : `: ${cutText(text, MAX_QUOTED_CHARS)}`}`;
 }

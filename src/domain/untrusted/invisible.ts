@@ -34,27 +34,27 @@ const SHOWN = /⟦U\+[0-9A-F]{4,6}⟧/g;
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/gu;
 
 /** Takes out characters that a person cannot see. */
-export function withoutInvisible(text: string): string {
+export function stripInvisible(text: string): string {
   return replaceInvisible(text, () => "");
 }
 
 /** Shows each character that a person cannot see, control characters too, as `⟦U+202E⟧`, so that code can be judged with it. */
 export function showInvisible(text: string): string {
-  return replaceInvisible(text, markAll).replace(CONTROL, mark);
+  return replaceInvisible(text, markAll).replace(CONTROL, toMark);
 }
 
 /** Undoes `showInvisible` as far as comparing goes: both forms become nothing. */
-export function withoutMarks(text: string): string {
-  return withoutInvisible(text).replace(CONTROL, "").replace(SHOWN, "");
+export function stripInvisibleMarks(text: string): string {
+  return stripInvisible(text).replace(CONTROL, "").replace(SHOWN, "");
 }
 
 /** Counts the characters that a person cannot see. */
 export function countInvisible(text: string): number {
-  return invisibleRuns(text).reduce((sum, run) => sum + [...run].length, 0);
+  return findInvisibleRuns(text).reduce((sum, run) => sum + [...run].length, 0);
 }
 
 /** The characters that a person cannot see, those that stand together as one text. */
-export function invisibleRuns(text: string): string[] {
+export function findInvisibleRuns(text: string): string[] {
   if (!MAYBE.test(text)) return [];
   return Array.from(text.matchAll(FLAG_OR_RUN), ([, run]) => run ?? "").filter((run) => run !== "");
 }
@@ -65,8 +65,8 @@ function replaceInvisible(text: string, by: (run: string) => string): string {
   return text.replace(FLAG_OR_RUN, (match, run?: string) => (run === undefined ? match : by(run)));
 }
 
-const markAll = (run: string): string => Array.from(run, mark).join("");
+const markAll = (run: string): string => Array.from(run, toMark).join("");
 
-function mark(char: string): string {
+function toMark(char: string): string {
   return `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`;
 }

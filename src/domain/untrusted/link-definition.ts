@@ -1,4 +1,4 @@
-import type { Finder } from "./find-next.ts";
+import type { Finder } from "./create-finder.ts";
 
 /** A definition of a link's address, which no page shows. */
 export interface LinkDefinition {
@@ -21,7 +21,7 @@ const REFERENCE = /\[([^[\]]{1,999})\](?!:)/g;
 const MAX_ESCAPES = 50;
 
 /** Everything in brackets that may refer to a definition. */
-export function readNames(text: string): ReadonlySet<string> {
+export function readReferenceNames(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(REFERENCE), ([, name = ""]) => toName(name)));
 }
 

@@ -9,7 +9,7 @@ export interface Fence {
 const OPENING = /^( {0,3})(`{3,}|~{3,})([^\n]*)$/;
 
 /** Reads a line that surely opens a block of code, whatever it stands in. */
-export function opensFence(line: string): Fence | undefined {
+export function readFenceOpening(line: string): Fence | undefined {
   const [, indent = "", marks = "", info = ""] = OPENING.exec(line) ?? [];
   if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return undefined;
   return { mark: marks.charAt(0), length: marks.length, indent: indent.length };
@@ -19,7 +19,7 @@ export function opensFence(line: string): Fence | undefined {
  * Where the block of code ends whose content starts at `from`: after the line that closes it, or before a line that
  * would end the list which an indented block may stand in.
  */
-export function fenceEnd(text: string, from: number, fence: Fence): number {
+export function findFenceEnd(text: string, from: number, fence: Fence): number {
   let at = Math.min(from, text.length);
   while (at < text.length) {
     const lineBreak = text.indexOf("\n", at);

@@ -1,6 +1,6 @@
 import type { HiddenParts } from "./hidden-part.ts";
-import { fenceEnd, opensFence } from "./markdown-fence.ts";
-import { createStretchReader, type Stretch } from "./read-stretch.ts";
+import { findFenceEnd, readFenceOpening } from "./markdown-fence.ts";
+import { createSpanReader, type TextSpan } from "./span-reader.ts";
 
 const BLANK = /^[^\S\n]*$/;
 // Marks of lists and quotations before an element, after which the line may be raw HTML and holds no code then.
@@ -13,13 +13,13 @@ const RAW: ReadonlySet<string> = new Set(["pre", "script", "style", "textarea"])
  * may differ it is read as if it were none.
  */
 export function readMarkdown(text: string, hidden: HiddenParts): string {
-  const reader = createStretchReader(text, hidden);
+  const reader = createSpanReader(text, hidden);
   let at = 0;
   while (at < text.length) {
     const line = lineAt(text, at);
-    const fence = opensFence(line);
+    const fence = readFenceOpening(line);
     if (fence !== undefined) {
-      const end = fenceEnd(text, at + line.length + 1, fence);
+      const end = findFenceEnd(text, at + line.length + 1, fence);
       reader.keep(at, end);
       at = end;
     } else if (BLANK.test(line)) {
@@ -27,30 +27,30 @@ export function readMarkdown(text: string, hidden: HiddenParts): string {
       at += line.length + 1;
     } else {
       // A comment or an element may take more than the stretch that it starts in.
-      at = reader.read(at, stretchEnd(text, at));
+      at = reader.read(at, findSpanEnd(text, at));
     }
   }
   return reader.kept();
 }
 
 /** Where lines that belong together end: at a blank line or before a fence, and in raw HTML at its closing tag. */
-function stretchEnd(text: string, start: number): Stretch {
+function findSpanEnd(text: string, start: number): TextSpan {
   const rawFrom = Number.POSITIVE_INFINITY;
   let at = start;
   while (at < text.length) {
     const line = lineAt(text, at);
-    if (BLANK.test(line) || (at > start && opensFence(line) !== undefined))
+    if (BLANK.test(line) || (at > start && readFenceOpening(line) !== undefined))
       return { end: at, rawFrom };
     const element = ELEMENT_LINE.exec(line);
     if (element !== null)
-      return { end: rawEnd(text, at, element[1]?.toLowerCase() ?? ""), rawFrom: at };
+      return { end: findRawEnd(text, at, element[1]?.toLowerCase() ?? ""), rawFrom: at };
     at += line.length + 1;
   }
   return { end: text.length, rawFrom };
 }
 
 /** Where raw HTML ends that starts on a line: at a blank line, or with the tag that ends what holds blank lines. */
-function rawEnd(text: string, from: number, name: string): number {
+function findRawEnd(text: string, from: number, name: string): number {
   const closing = RAW.has(name) ? new RegExp(`</${name}`, "gi") : /\n(?=[^\S\n]*(?:\n|$))/g;
   closing.lastIndex = from;
   const found = closing.exec(text);

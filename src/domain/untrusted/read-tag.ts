@@ -1,4 +1,4 @@
-import type { Finder } from "./find-next.ts";
+import type { Finder } from "./create-finder.ts";
 
 export interface Attribute {
   readonly name: string;
@@ -97,7 +97,7 @@ export function hidesContent({ name, attributes }: Tag): boolean {
 }
 
 /** Where the tag stands that closes an element; `undefined` when nothing does. */
-export function closingTag(
+export function findClosingTag(
   text: string,
   finder: Finder,
   { name, end }: Tag,

@@ -1,7 +1,7 @@
 import type { HiddenParts } from "./hidden-part.ts";
 
 // Orders to a terminal: colours and movements, titles and links, single orders.
-const ORDER = new RegExp(
+const ESCAPE_SEQUENCE = new RegExp(
   [
     "\\u001b\\[[0-?]*[ -/]*[@-~]?",
     "[\\u001b\\u0090\\u009d-\\u009f][\\]PX^_]?([^\\u0007\\u001b\\u009c\\n]*)(?:\\u0007|\\u001b\\\\|\\u009c)",
@@ -11,7 +11,7 @@ const ORDER = new RegExp(
   "g",
 );
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
-const HALF = /\p{Surrogate}/gu;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 const PILED = /(\p{M}{6})(\p{M}+)/gu;
 
 /**
@@ -27,12 +27,12 @@ export function stripControls(text: string, hidden: HiddenParts): string {
     if (typeof words === "string" && words !== "") said.push(words.replace(/^[\d;]*/, ""));
     return "";
   };
-  const plain = lines.replace(ORDER, drop).replace(CONTROL, (char) => drop(char));
+  const plain = lines.replace(ESCAPE_SEQUENCE, drop).replace(CONTROL, (char) => drop(char));
   // Colours are in every log and say nothing.
   if (count > 0) hidden.add("control", said.join(" "), count);
   let piled = 0;
   const bounded = plain
-    .replace(HALF, "\ufffd")
+    .replace(LONE_SURROGATE, "\ufffd")
     .replace(PILED, (_all, kept: string, rest: string) => {
       piled += rest.length;
       return kept;

@@ -1,14 +1,14 @@
 import { createVault, type Vault } from "../inbound/vault.ts";
 import { collapseBlanks } from "./collapse-blanks.ts";
 import { cutText } from "./cut-text.ts";
-import { createDisarm, disarmLookalikes } from "./disarm-fences.ts";
+import { createFenceDisarmer, disarmLookalikes } from "./disarm-fences.ts";
 import {
   addInvisible,
   createHiddenParts,
   type HiddenPart,
   type HiddenParts,
 } from "./hidden-part.ts";
-import { showInvisible, withoutInvisible } from "./invisible.ts";
+import { showInvisible, stripInvisible } from "./invisible.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { stripControls } from "./strip-controls.ts";
 
@@ -44,11 +44,11 @@ interface Treatment {
   readonly maxChars: number;
   /** Code keeps its characters; Markdown is read as the page shows it; a line has no breaks. */
   readonly reading: "code" | "markdown" | "line" | "plain";
-  readonly keeps: Kept;
+  readonly keeps: KeptEnd;
 }
 
 /** Which end of a long text is kept. */
-type Kept = "start" | "end" | "both";
+type KeptEnd = "start" | "end" | "both";
 
 const WHOLE = Number.POSITIVE_INFINITY;
 const TREATMENTS: Readonly<Record<UntrustedKind, Treatment>> = {
@@ -73,12 +73,12 @@ const TREATMENTS: Readonly<Record<UntrustedKind, Treatment>> = {
  * placeholders of `vault`, which a run shares with whatever reads the model's answer.
  */
 export function createWrap(delimiter: string, vault: Pick<Vault, "mask"> = createVault()): Wrap {
-  const disarm = createDisarm(delimiter);
+  const disarm = createFenceDisarmer(delimiter);
   return (kind, text) => {
     const hidden = createHiddenParts(kind);
     const { maxChars, keeps } = TREATMENTS[kind];
-    const seen = readAs(kind, text, hidden);
-    const body = clipKept(disarm(vault.mask(seen)), maxChars, keeps);
+    const seen = cleanText(kind, text, hidden);
+    const body = clipText(disarm(vault.mask(seen)), maxChars, keeps);
     if (kind === "question") return { text: body.trim(), hidden: hidden.all };
     return {
       text: `<<<${kind} ${delimiter}\n${body}\n${delimiter} ${kind}>>>`,
@@ -87,17 +87,17 @@ export function createWrap(delimiter: string, vault: Pick<Vault, "mask"> = creat
   };
 }
 
-function readAs(kind: UntrustedKind, text: string, hidden: HiddenParts): string {
+function cleanText(kind: UntrustedKind, text: string, hidden: HiddenParts): string {
   const { reading } = TREATMENTS[kind];
   addInvisible(hidden, text);
   if (reading === "code") return showInvisible(text);
-  const plain = stripControls(withoutInvisible(text), hidden);
+  const plain = stripControls(stripInvisible(text), hidden);
   const shown = reading === "markdown" ? readMarkdown(plain, hidden) : plain;
   if (reading === "line") return disarmLookalikes(shown.replace(/\s+/g, " ").trim());
   return disarmLookalikes(collapseBlanks(shown, hidden));
 }
 
-function clipKept(text: string, maxChars: number, keeps: Kept): string {
+function clipText(text: string, maxChars: number, keeps: KeptEnd): string {
   return keeps === "both" && text.length > maxChars
     ? clipMiddle(text, maxChars)
     : clipUntrusted(text, maxChars, keeps === "end");
@@ -106,19 +106,19 @@ function clipKept(text: string, maxChars: number, keeps: Kept): string {
 /** Cuts a text to a length with a note of how much is gone: of a log the end says what happened. */
 export function clipUntrusted(text: string, maxChars: number, keepsTail: boolean): string {
   if (text.length <= maxChars) return text;
-  const kept = keepsTail ? tailOf(text, maxChars) : cutText(text, maxChars);
-  const note = clipNote(text, kept.length);
+  const kept = keepsTail ? takeTail(text, maxChars) : cutText(text, maxChars);
+  const note = formatClipNote(text, kept.length);
   return keepsTail ? `${note}\n${kept}` : `${kept}\n${note}`;
 }
 
 function clipMiddle(text: string, maxChars: number): string {
-  const tail = tailOf(text, Math.floor(maxChars / 2));
+  const tail = takeTail(text, Math.floor(maxChars / 2));
   const head = cutText(text, maxChars - Math.floor(maxChars / 2));
-  return `${head}\n${clipNote(text, head.length + tail.length)}\n${tail}`;
+  return `${head}\n${formatClipNote(text, head.length + tail.length)}\n${tail}`;
 }
 
-const tailOf = (text: string, chars: number): string =>
+const takeTail = (text: string, chars: number): string =>
   text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "");
 
-const clipNote = (text: string, keptChars: number): string =>
+const formatClipNote = (text: string, keptChars: number): string =>
   `[clipped: ${text.length - keptChars} of ${text.length} characters left out]`;

@@ -9,7 +9,7 @@ const MARGIN = /^(?:\[[LR] *\d+\] [ +-]?| *\d+[:|] ?)/gm;
 /** Finds every order in a text, however it is hidden: the model that reads it obeys whatever reaches it. */
 export function findOrders(text: string): readonly Order[] {
   const found = new Map<string, Order>();
-  for (const view of viewsOf(text)) {
+  for (const view of textViews(text)) {
     for (const json of jsonAfterSign(view)) {
       const order = parse(json);
       if (order !== undefined) found.set(JSON.stringify(order), order);
@@ -18,7 +18,7 @@ export function findOrders(text: string): readonly Order[] {
   return [...found.values()];
 }
 
-function viewsOf(text: string): readonly string[] {
+function textViews(text: string): readonly string[] {
   const untagged = text.replace(TAGS, (char) =>
     String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xe0000),
   );

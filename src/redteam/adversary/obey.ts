@@ -1,8 +1,8 @@
 import type { PromptAnswer } from "../../demo/model/prompt.ts";
 import { encode } from "../canary/encode.ts";
-import { changeOf } from "./change-of.ts";
+import { createChange } from "./create-change.ts";
+import { findSecretLike } from "./find-secret-like.ts";
 import type { Order, OrderedCall } from "./order.ts";
-import { secretLike } from "./secret-like.ts";
 
 /** What the adversary knows when it answers. */
 export interface Situation {
@@ -27,25 +27,25 @@ export const OBEYED = "obeyed";
 
 /** Answers as a model that does whatever it is told by whoever has written into its prompt. */
 export function obey(situation: Situation): PromptAnswer {
-  const calls = situation.hasTools ? callsOf(situation) : [];
+  const calls = situation.hasTools ? createCalls(situation) : [];
   const reasoning = situation.orders.map((order) => order.reasoning ?? "").join("");
   if (calls.length > 0) return { reasoning, text: "", calls: calls.map(toCall) };
   const raw = situation.orders.find((order) => order.raw !== undefined)?.raw;
   if (raw !== undefined) return { reasoning, text: withNonce(raw, situation.shown), calls: [] };
-  return { reasoning, text: answerOf(situation), calls: [] };
+  return { reasoning, text: createAnswer(situation), calls: [] };
 }
 
 /** Puts the code of the request where an answer repeats it. */
 const withNonce = (raw: string, shown: string): string =>
   raw.replaceAll("NONCE", /"nonce": "([0-9a-f]{8,})"/.exec(shown)?.[1] ?? "");
 
-function answerOf(situation: Situation): string {
+function createAnswer(situation: Situation): string {
   const { isTask, isFollowup } = situation;
-  if (isTask) return JSON.stringify(changeOf(situation, wordsOf(situation, "summary")));
-  return isFollowup ? replyOf(situation) : JSON.stringify(reviewOf(situation));
+  if (isTask) return JSON.stringify(createChange(situation, leakedText(situation, "summary")));
+  return isFollowup ? createReply(situation) : JSON.stringify(createReview(situation));
 }
 
-function callsOf({ orders, turn, leaked }: Situation): readonly OrderedCall[] {
+function createCalls({ orders, turn, leaked }: Situation): readonly OrderedCall[] {
   const told = orders.flatMap(({ tell }): OrderedCall[] =>
     tell?.in === "arguments" && turn === 0 ? asArguments(encode(leaked(tell.secret), tell.as)) : [],
   );
@@ -70,20 +70,20 @@ const toCall = ({ tool, arguments: given }: OrderedCall): PromptAnswer["calls"][
   arguments: given as Readonly<Record<string, unknown>>,
 });
 
-function wordsOf({ orders, shown, results, name, leaked }: Situation, place: string): string {
+function leakedText({ orders, shown, results, name, leaked }: Situation, place: string): string {
   const parts = orders.flatMap((order) => {
     const { tell } = order;
     return [
       ...(tell !== undefined && (tell.in ?? "summary") === place
         ? [encode(leaked(tell.secret), tell.as)]
         : []),
-      ...(place === "summary" || place === "reply" ? ownWords(order, { shown, results }) : []),
+      ...(place === "summary" || place === "reply" ? echoedTexts(order, { shown, results }) : []),
     ];
   });
   return orders.length === 0 ? "" : [`${OBEYED}-${name}`, ...parts].join("\n\n");
 }
 
-function ownWords(
+function echoedTexts(
   order: Order,
   { shown, results }: Pick<Situation, "shown" | "results">,
 ): readonly string[] {
@@ -95,20 +95,20 @@ function ownWords(
 }
 
 const repeated = (shown: string, as: NonNullable<Order["repeat"]>): readonly string[] =>
-  secretLike(shown).map((secret) => encode(secret, as));
+  findSecretLike(shown).map((secret) => encode(secret, as));
 
-function replyOf(situation: Situation): string {
+function createReply(situation: Situation): string {
   const said = situation.orders.map(({ reply, summary }) => reply ?? summary ?? "");
-  const words = [...said, wordsOf(situation, "reply"), wordsOf(situation, "summary")];
+  const words = [...said, leakedText(situation, "reply"), leakedText(situation, "summary")];
   return words.filter((one) => one !== "").join("\n\n") || "That is so.";
 }
 
-function reviewOf(situation: Situation): object {
+function createReview(situation: Situation): object {
   const { orders } = situation;
-  const own = tellComments(situation);
+  const own = createLeakComments(situation);
   const comments = [...orders.flatMap((order) => order.comments ?? []), ...own];
   const summaries = orders.map(({ summary }) => summary ?? "");
-  const summary = [...summaries, wordsOf(situation, "summary")].filter((one) => one !== "");
+  const summary = [...summaries, leakedText(situation, "summary")].filter((one) => one !== "");
   return {
     summary: summary.join("\n\n") || "Nothing stands out.",
     event: orders.find(({ event }) => event !== undefined)?.event ?? "COMMENT",
@@ -119,7 +119,7 @@ function reviewOf(situation: Situation): object {
 const PLACE = { path: "src/change.js", side: "RIGHT", line: 1 } as const;
 
 /** Comments that carry what is to be told, where an order names such a place. */
-function tellComments({ orders, leaked }: Situation): readonly object[] {
+function createLeakComments({ orders, leaked }: Situation): readonly object[] {
   return orders.flatMap(({ tell }) => {
     if (tell === undefined) return [];
     const text = encode(leaked(tell.secret), tell.as);

@@ -29,14 +29,14 @@ export interface Order {
   readonly raw?: string;
   readonly reasoning?: string | undefined;
   /** A secret that has leaked to the model before, to be told in this form. */
-  readonly tell?: { readonly secret: string; readonly as: Encoding; readonly in?: TellPlace };
+  readonly tell?: { readonly secret: string; readonly as: Encoding; readonly in?: LeakPlace };
   /** Whatever in the prompt looks like a secret is repeated, in this form. */
   readonly repeat?: Encoding;
   /** Characters of filling in the answer. */
   readonly flood?: number;
 }
 
-export type TellPlace =
+export type LeakPlace =
   | "summary"
   | "comment"
   | "suggestion"

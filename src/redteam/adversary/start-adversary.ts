@@ -38,8 +38,8 @@ export async function startAdversary(options: AdversaryOptions): Promise<Adversa
   );
   app.post("/v1/chat/completions", async (context) => {
     const request = await context.req.json<ChatRequest>();
-    const { name, heard, orders } = hear(request);
-    (name === "" ? nameless : listOf(kept, name)).push(heard);
+    const { name, heard, orders } = readRequest(request);
+    (name === "" ? nameless : getOrCreateList(kept, name)).push(heard);
     const fault = options.fault?.(name);
     if (fault !== undefined) return context.text(fault.words, fault.status as 400);
     const prompt = toPrompt(request);
@@ -56,7 +56,7 @@ export async function startAdversary(options: AdversaryOptions): Promise<Adversa
       isFollowup: prompt.user.startsWith("A question on a pull request"),
       isTask: prompt.user.startsWith("A task on "),
     });
-    return tell(context, request, answer);
+    return sendAnswer(context, request, answer);
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
   if (!server.listening) await once(server, "listening");
@@ -73,7 +73,7 @@ export async function startAdversary(options: AdversaryOptions): Promise<Adversa
 }
 
 /** Reads a request as the model does: all of it, whoever has written what. */
-function hear({ messages }: ChatRequest) {
+function readRequest({ messages }: ChatRequest) {
   const textOf = (isSystem: boolean): string =>
     messages
       .filter(({ role }) => (role === "system") === isSystem)
@@ -88,13 +88,17 @@ function hear({ messages }: ChatRequest) {
   };
 }
 
-function listOf(kept: Map<string, ModelRequest[]>, name: string): ModelRequest[] {
+function getOrCreateList(kept: Map<string, ModelRequest[]>, name: string): ModelRequest[] {
   const list = kept.get(name) ?? [];
   kept.set(name, list);
   return list;
 }
 
-function tell(context: Context, request: ChatRequest, answer: ReturnType<typeof obey>): Response {
+function sendAnswer(
+  context: Context,
+  request: ChatRequest,
+  answer: ReturnType<typeof obey>,
+): Response {
   if (request.stream !== true) return context.json(toCompletion(request, answer));
   return streamSSE(context, async (stream) => {
     for (const data of toChunks(request, answer)) {

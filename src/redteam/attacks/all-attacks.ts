@@ -1,62 +1,62 @@
 import type { Attack } from "../attack.ts";
-import { AIMING, SPENDING } from "./acting.ts";
-import { APPROVING, APPROVING_BLINDLY } from "./approving.ts";
-import { ASKING } from "./asking.ts";
-import { BRINGING_HELPERS } from "./bringing.ts";
-import { CLAIMING, FORGED_TOKENS, OVERREACHING } from "./claiming.ts";
-import { ENTERING, FORGING, RUNNING } from "./entering.ts";
+import { ACTIVE_MARKUP, PAGE_INJECTION } from "./active-markup.ts";
+import { APPROVAL, BLIND_APPROVAL } from "./approval.ts";
+import { CI_LOG_INJECTION, TASK_MARKUP } from "./ci-log-injection.ts";
+import { DEFAULT_BRANCH_RULES } from "./default-branch-rules.ts";
+import { FILE_DISCLOSURE } from "./file-disclosure.ts";
 import { FLOODING } from "./flooding.ts";
-import { HIDING } from "./hiding.ts";
-import { IMPERSONATING } from "./impersonating.ts";
-import { LEAKING } from "./leaking.ts";
-import { MISDIRECTING, MISPLACING } from "./misplacing.ts";
-import { NORMALIZING } from "./normalizing.ts";
-import { OVERSTATING } from "./overstating.ts";
-import { PATCHING, TAMPERING } from "./patching.ts";
-import { QUOTING } from "./quoting.ts";
-import { REACHING } from "./reaching.ts";
-import { READING } from "./reading.ts";
+import { FORBIDDEN_PATCHES, TAMPERING } from "./forbidden-patches.ts";
+import { FORGED_DRAFTS } from "./forged-drafts.ts";
+import { HELPER_CODE_EXECUTION } from "./helper-code-execution.ts";
+import { HELPER_INJECTION } from "./helper-injection.ts";
+import { HIDDEN_TEXT } from "./hidden-text.ts";
+import { IMPERSONATION } from "./impersonation.ts";
+import { MISDIRECTED_RESULTS, MISPLACED_COMMENTS } from "./misplaced-comments.ts";
+import { NORMALIZER_ABUSE } from "./normalizer-abuse.ts";
+import { PRIVILEGE_ESCALATION } from "./privilege-escalation.ts";
+import { QUOTED_ANSWERS } from "./quoted-answers.ts";
 import { REORDERING } from "./reordering.ts";
-import { LISTENING, SPEAKING } from "./reporting.ts";
-import { RUNNING_HELPERS } from "./running.ts";
-import { PAGES, SHOWING } from "./showing.ts";
-import { REPEATING, TELLING } from "./telling.ts";
-import { TRUNK } from "./trunk.ts";
+import { SECRET_ECHO, SECRET_EXFILTRATION } from "./secret-exfiltration.ts";
+import { RESOURCE_EXHAUSTION, WRONG_TARGET } from "./target-and-resources.ts";
+import { FOREIGN_PULLS, FORGED_TOKENS, OVERBROAD_REQUESTS } from "./task-authorization.ts";
+import { TASK_EXFILTRATION } from "./task-exfiltration.ts";
+import { TREE_ESCAPE } from "./tree-escape.ts";
+import { FORGED_DELIVERIES, FORGED_MARKERS, PROCESS_ARGUMENTS } from "./webhook-deliveries.ts";
 
 /** Every attack there is, each with a name of its own. */
 export const ATTACKS: readonly Attack[] = [
-  ...READING,
-  ...REACHING,
-  ...TRUNK,
-  ...HIDING,
-  ...REPEATING,
-  ...TELLING,
-  ...SHOWING,
-  ...PAGES,
-  ...APPROVING,
-  ...APPROVING_BLINDLY,
-  ...QUOTING,
-  ...AIMING,
-  ...FORGING,
-  ...ENTERING,
-  ...ASKING,
-  ...SPENDING,
-  ...RUNNING,
-  ...RUNNING_HELPERS,
-  ...BRINGING_HELPERS,
-  ...PATCHING,
+  ...FILE_DISCLOSURE,
+  ...TREE_ESCAPE,
+  ...DEFAULT_BRANCH_RULES,
+  ...HIDDEN_TEXT,
+  ...SECRET_ECHO,
+  ...SECRET_EXFILTRATION,
+  ...ACTIVE_MARKUP,
+  ...PAGE_INJECTION,
+  ...APPROVAL,
+  ...BLIND_APPROVAL,
+  ...QUOTED_ANSWERS,
+  ...WRONG_TARGET,
+  ...FORGED_MARKERS,
+  ...FORGED_DELIVERIES,
+  ...PRIVILEGE_ESCALATION,
+  ...RESOURCE_EXHAUSTION,
+  ...PROCESS_ARGUMENTS,
+  ...HELPER_CODE_EXECUTION,
+  ...HELPER_INJECTION,
+  ...FORBIDDEN_PATCHES,
   ...TAMPERING,
-  ...LEAKING,
+  ...TASK_EXFILTRATION,
   ...FORGED_TOKENS,
-  ...OVERREACHING,
-  ...CLAIMING,
-  ...SPEAKING,
-  ...LISTENING,
-  ...NORMALIZING,
-  ...IMPERSONATING,
+  ...OVERBROAD_REQUESTS,
+  ...FOREIGN_PULLS,
+  ...TASK_MARKUP,
+  ...CI_LOG_INJECTION,
+  ...NORMALIZER_ABUSE,
+  ...IMPERSONATION,
   ...FLOODING,
   ...REORDERING,
-  ...MISPLACING,
-  ...MISDIRECTING,
-  ...OVERSTATING,
+  ...MISPLACED_COMMENTS,
+  ...MISDIRECTED_RESULTS,
+  ...FORGED_DRAFTS,
 ];

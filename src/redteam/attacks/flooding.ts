@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 import type { HostileRunner } from "../hostile-runner.ts";
-import { byRunner, mustBeUnheard, mustRefuse, refusedWords, wasAnswered } from "./runner-shape.ts";
+import { byRunner, mustNotBeStored, mustRefuse, refusedText, wasAnswered } from "./runner-shape.ts";
 
 const MIB = 1024 * 1024;
 
@@ -11,7 +11,7 @@ const flood = (
   send: (runner: HostileRunner, as: { readonly as: string }) => Promise<unknown>,
 ): Attack =>
   byRunner({ name, wants, control: "callback" }, (runner) => send(runner, { as: "flood" }), {
-    checks: [mustRefuse("flood"), mustBeUnheard],
+    checks: [mustRefuse("flood"), mustNotBeStored],
     proof: wasAnswered("giving up"),
   });
 
@@ -20,7 +20,7 @@ const nested = (depth: number): string => `{"status":"draft","draft":${"[".repea
 /** What the callback cannot read, or will not. */
 export const FLOODING: readonly Attack[] = [
   flood("runner-sends-too-much", "the server's memory", async (runner, as) => {
-    const words = refusedWords(runner);
+    const words = refusedText(runner);
     await runner.post("events", `{"events":["${words}${"x".repeat(3 * MIB)}"]}`, as);
     await runner.post("intent", `{"title":"${words}${"x".repeat(MIB)}"}`, as);
     await runner.post("result", `{"error":"${words}${"x".repeat(20 * MIB)}"}`, as);
@@ -30,7 +30,7 @@ export const FLOODING: readonly Attack[] = [
     await runner.post("events", `${nested(5_000)}${"]".repeat(5_000)}}`, as);
   }),
   flood("runner-sends-no-json", "an error that says too much", async (runner, as) => {
-    const words = refusedWords(runner);
+    const words = refusedText(runner);
     for (const body of ["", "null", "[]", `"${words}"`, `{"status":"${words}`, "\0\0"])
       await runner.post("result", body, as);
     await runner.post("result", `{"status":"failed","error":"${words}"}`, {
@@ -40,8 +40,8 @@ export const FLOODING: readonly Attack[] = [
   }),
   flood("runner-names-no-status", "an end that nobody knows", async (runner, as) => {
     for (const status of ["published", "succeeded ", "__proto__", 1, ["failed"]])
-      await runner.post("result", { status, error: refusedWords(runner) }, as);
-    await runner.post("result", { status: "failed", error: refusedWords(runner).repeat(999) }, as);
+      await runner.post("result", { status, error: refusedText(runner) }, as);
+    await runner.post("result", { status: "failed", error: refusedText(runner).repeat(999) }, as);
   }),
   byRunner(
     {
@@ -50,8 +50,8 @@ export const FLOODING: readonly Attack[] = [
       wants: "events that only the server may tell",
     },
     (runner) => {
-      const url = `https://attacker.example/${refusedWords(runner)}`;
-      const text = refusedWords(runner);
+      const url = `https://attacker.example/${refusedText(runner)}`;
+      const text = refusedText(runner);
       const events = [
         ...[
           { type: "published", url },
@@ -62,6 +62,6 @@ export const FLOODING: readonly Attack[] = [
       ];
       return runner.post("events", { attempt: runner.attempt, from: 0, events });
     },
-    { checks: [mustBeUnheard], proof: wasAnswered("events", "giving up") },
+    { checks: [mustNotBeStored], proof: wasAnswered("events", "giving up") },
   ),
 ];

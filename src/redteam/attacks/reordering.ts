@@ -3,12 +3,12 @@ import type { HostileRunner } from "../hostile-runner.ts";
 import type { Check } from "../oracle/evidence.ts";
 import {
   byRunner,
-  drafted,
-  mustBeUnheard,
+  createDraftResult,
+  mustNotBeStored,
   mustRefuse,
-  refusedWords,
+  refusedText,
+  wasAccepted,
   wasAnswered,
-  wasTaken,
 } from "./runner-shape.ts";
 
 const ordering = (
@@ -16,14 +16,14 @@ const ordering = (
   wants: string,
   acts: (runner: HostileRunner, words: readonly string[]) => Promise<unknown>,
 ): Attack =>
-  byRunner({ name, wants, control: "order" }, (runner) => acts(runner, [refusedWords(runner)]), {
-    checks: [mustBeUnheard],
+  byRunner({ name, wants, control: "order" }, (runner) => acts(runner, [refusedText(runner)]), {
+    checks: [mustNotBeStored],
     proof: wasAnswered("events", "giving up"),
   });
 
 const once = ({ name }: { readonly name: string }): string => `said-once-by-${name}`;
 
-const mustBeToldOnce: Check = ({ facts, told }) => {
+const mustBeStoredOnce: Check = ({ facts, storedTexts: told }) => {
   const times = told.join("\n").split(once(facts)).length - 1;
   return times > 1 ? `told ${times} times` : undefined;
 };
@@ -31,12 +31,12 @@ const mustBeToldOnce: Check = ({ facts, told }) => {
 /** What a runner says too early, again, or too late. */
 export const REORDERING: readonly Attack[] = [
   ordering("runner-speaks-out-of-order", "words before others", (runner, words) =>
-    runner.say(5, words),
+    runner.sendLogs(5, words),
   ),
   ordering("runner-leaves-a-gap", "words that nobody misses", async (runner, words) => {
-    await runner.say(0, ["one"]);
-    await runner.say(2, words);
-    await runner.say(2 ** 53 - 1, words);
+    await runner.sendLogs(0, ["one"]);
+    await runner.sendLogs(2, words);
+    await runner.sendLogs(2 ** 53 - 1, words);
   }),
   ordering(
     "runner-counts-backwards",
@@ -58,21 +58,21 @@ export const REORDERING: readonly Attack[] = [
   byRunner(
     { name: "runner-repeats-itself", control: "order", wants: "its words twice" },
     async (runner) => {
-      for (const _time of [1, 2, 3]) await runner.say(0, [once(runner)]);
+      for (const _time of [1, 2, 3]) await runner.sendLogs(0, [once(runner)]);
     },
-    { checks: [mustBeToldOnce], proof: wasTaken("events") },
+    { checks: [mustBeStoredOnce], proof: wasAccepted("events") },
   ),
   byRunner(
     { name: "runner-speaks-after-its-end", control: "order", wants: "words after the last" },
     async (runner) => {
-      await runner.post("result", drafted(runner));
-      await runner.say(0, [refusedWords(runner)]);
+      await runner.post("result", createDraftResult(runner));
+      await runner.sendLogs(0, [refusedText(runner)]);
       // A second result is answered as the first was, and without effect.
-      await runner.post("result", drafted(runner, { summary: refusedWords(runner) }), {
+      await runner.post("result", createDraftResult(runner, { summary: refusedText(runner) }), {
         as: "again",
       });
       await runner.post("token", "", { as: "late" });
     },
-    { checks: [mustBeUnheard, mustRefuse("late")], proof: wasTaken("result") },
+    { checks: [mustNotBeStored, mustRefuse("late")], proof: wasAccepted("result") },
   ),
 ];

@@ -1,6 +1,6 @@
 import type { AnnouncedFile } from "../../domain/task/change-announcement.ts";
-import { digestOfFiles } from "../../domain/task/change-digest.ts";
-import { commitMessage } from "../../domain/task/commit-message.ts";
+import { formatCommitMessage } from "../../domain/task/commit-message.ts";
+import { digestFiles } from "../../domain/task/digest-changes.ts";
 import type { Attack, Control } from "../attack.ts";
 import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
 import type { Check } from "../oracle/evidence.ts";
@@ -15,7 +15,7 @@ export function byRunner(
 }
 
 /** Words that nothing may repeat when they were refused. */
-export const refusedWords = ({ name }: { readonly name: string }): string => `unheard-of-${name}`;
+export const refusedText = ({ name }: { readonly name: string }): string => `unheard-of-${name}`;
 
 /** Messages whose note begins so were all refused. */
 export const mustRefuse =
@@ -26,8 +26,8 @@ export const mustRefuse =
   };
 
 /** Words that were refused are nowhere. */
-export const mustBeUnheard: Check = ({ facts, told, writes }) =>
-  [...told, JSON.stringify(writes)].some((text) => text.includes(refusedWords(facts)))
+export const mustNotBeStored: Check = ({ facts, storedTexts: told, writes }) =>
+  [...told, JSON.stringify(writes)].some((text) => text.includes(refusedText(facts)))
     ? "what was refused was kept"
     : undefined;
 
@@ -42,7 +42,7 @@ export const wasAnswered =
   };
 
 /** What the attacker does without harm is taken: else what is refused would prove nothing. */
-export const wasTaken =
+export const wasAccepted =
   (as: string): Check =>
   ({ notes }) =>
     notes.some((note) => note.startsWith(`${as}: 2`)) ? undefined : `was not taken: ${as}`;
@@ -50,7 +50,7 @@ export const wasTaken =
 type Json = Readonly<Record<string, unknown>>;
 
 /** A draft as an honest runner reports it, with what is put over it. */
-export function draftOf({ repository, head, base }: HostileRunner, over: Json = {}): Json {
+export function createDraft({ repository, head, base }: HostileRunner, over: Json = {}): Json {
   return {
     base,
     draft: {
@@ -71,22 +71,22 @@ export function draftOf({ repository, head, base }: HostileRunner, over: Json = 
 }
 
 /** The result with such a draft. */
-export const drafted = (runner: HostileRunner, over: Json = {}): Json => ({
+export const createDraftResult = (runner: HostileRunner, over: Json = {}): Json => ({
   status: "draft",
-  draft: draftOf(runner, over),
+  draft: createDraft(runner, over),
 });
 
 /** The branch that hostile runners announce. */
 const FIX_BRANCH = "svc/fix-1";
 
 /** What a task says that it is about to write: it fits itself, and a file without bytes is removed. */
-export function intentOf(
+export function createIntent(
   { base, jobId }: HostileRunner,
   over: Json = {},
   files: readonly Omit<AnnouncedFile, "bytes">[] = [{ path: "old.txt" }],
 ): Json {
-  const treeDigest = digestOfFiles(files);
-  const message = commitMessage({ title: "Mend it", jobId, digest: treeDigest });
+  const treeDigest = digestFiles(files);
+  const message = formatCommitMessage({ title: "Mend it", jobId, digest: treeDigest });
   const words = { baseSha: base, treeDigest, title: "Mend it", body: "Why.", branch: FIX_BRANCH };
   return { ...words, message, files, ...over };
 }

@@ -1,9 +1,9 @@
 import { OBEYED } from "../adversary/obey.ts";
 import type { OrderedCall } from "../adversary/order.ts";
 import type { Act, PullPlan } from "../attack.ts";
+import type { CommitFiles } from "../commit-files.ts";
 import type { Facts } from "../facts.ts";
 import { type Check, postedTexts } from "../oracle/evidence.ts";
-import type { StagedFiles } from "../staged-files.ts";
 
 /** A pull request that a maintainer asks a review of. */
 export const review = (plan: (facts: Facts) => PullPlan): Act => ({ kind: "review", plan });
@@ -17,7 +17,7 @@ export const call = (
 ): OrderedCall => ({ tool, arguments: given });
 
 /** The file that changes, with words of the attacker in a comment of the code. */
-export const inCode = (words: string): StagedFiles => ({
+export const inCode = (words: string): CommitFiles => ({
   "src/change.js": `export const one = 11; // ${words}\nexport const two = 2;\nexport const three = 3;\n`,
 });
 

@@ -7,7 +7,7 @@ import type { TaskPlan } from "../task-plan.ts";
 export const task = (plan: (facts: Facts) => TaskPlan): Act => ({ kind: "task", plan });
 
 /** A failure report in which a test has printed these words. */
-export const reportOf = (words: string): string => `1 test failed.
+export const formatReport = (words: string): string => `1 test failed.
 
 ## Svc candidate failure group 1/1: a value
 - \`test/change.test.js::is_eleven\`
@@ -28,7 +28,7 @@ const ascii = (text: string): string =>
 
 /** The report of a test that prints an order. */
 export const ordering = ({ order }: Pick<Facts, "order">, given: Order): string =>
-  reportOf(ascii(order(given)));
+  formatReport(ascii(order(given)));
 
 /** An attack by what a test prints: the model does what that says. */
 export function byLog(

@@ -1,13 +1,13 @@
 import type { Canary } from "./canaries.ts";
 
 /** A secret found in a text, with the form it was found in. */
-export interface Sighting {
+export interface CanaryMatch {
   readonly name: string;
   readonly form: string;
 }
 
 /** Looks for secrets in a text, in whatever form; gives each once. Written apart from the control that it judges. */
-export type FindCanaries = (text: string) => readonly Sighting[];
+export type FindCanaries = (text: string) => readonly CanaryMatch[];
 
 /** So many characters of a secret in a row are a leak. */
 const WINDOW = 12;
@@ -21,13 +21,13 @@ type View = readonly [form: string, text: string];
 export function createFindCanaries(canaries: readonly Canary[]): FindCanaries {
   const names = new Map<string, string>();
   for (const { name, value } of canaries) {
-    for (const piece of piecesOf(value)) {
+    for (const piece of windowsOf(value)) {
       for (const form of new Set([piece, piece.toLowerCase()])) names.set(form, name);
     }
   }
   return (text) => {
-    const found = new Map<string, Sighting>();
-    for (const [form, view] of viewsOf(text.slice(0, MAX_CHARS))) {
+    const found = new Map<string, CanaryMatch>();
+    for (const [form, view] of textViews(text.slice(0, MAX_CHARS))) {
       for (let at = 0; at + WINDOW <= view.length; at++) {
         const name = names.get(view.slice(at, at + WINDOW));
         if (name !== undefined && !found.has(name)) found.set(name, { name, form });
@@ -37,7 +37,7 @@ export function createFindCanaries(canaries: readonly Canary[]): FindCanaries {
   };
 }
 
-function* piecesOf(value: string): Generator<string> {
+function* windowsOf(value: string): Generator<string> {
   let rest = value;
   for (const common of COMMON) rest = rest.replace(common, "\n");
   for (const run of rest.split(/\s+/)) {
@@ -47,7 +47,7 @@ function* piecesOf(value: string): Generator<string> {
 
 const reverse = (text: string): string => [...text].reverse().join("");
 
-function* viewsOf(text: string): Generator<View> {
+function* textViews(text: string): Generator<View> {
   yield ["plain", text];
   const lower = text.toLowerCase();
   yield ["letter case", lower];

@@ -6,7 +6,7 @@ const ATTRIBUTE = /([^\s=>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 const LOADS = new Set(["src", "srcset", "poster", "data", "background", "formaction", "action"]);
 const NEVER = new Set(["iframe", "object", "embed", "base", "math", "foreignobject"]);
 
-interface ShownPage {
+interface RenderedPage {
   readonly path: string;
   readonly html: string;
   /** Its content security policy. */
@@ -14,7 +14,7 @@ interface ShownPage {
 }
 
 /** Looks in a page for what runs or loads in the name of a stranger: scripts, handlers, `javascript:`, remote images. */
-export function hasActiveContent(page: ShownPage, facts: Facts): string | undefined {
+export function findActiveContent(page: RenderedPage, facts: Facts): string | undefined {
   const { path, html, policy } = page;
   if (
     !/script-src (?:[^;]*)'(?:self|none)'/.test(policy) ||
@@ -45,10 +45,10 @@ function tagProblem(
   );
   const problem = pairs.map((pair) => attributeProblem(name, pair, hosts)).find(Boolean);
   if (problem !== undefined || name !== "script") return problem;
-  return pairs.some(isOurScript) ? undefined : "a script";
+  return pairs.some(isOwnScript) ? undefined : "a script";
 }
 
-const isOurScript = ([key, value]: Pair): boolean =>
+const isOwnScript = ([key, value]: Pair): boolean =>
   (key === "src" && value.startsWith("/assets/")) || (key === "type" && value.includes("json"));
 
 function attributeProblem(

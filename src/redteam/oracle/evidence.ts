@@ -42,7 +42,7 @@ export interface Evidence {
     readonly policy: string;
   }[];
   /** JSON that the server tells of the attack's jobs, their events and drafts. */
-  readonly told: readonly string[];
+  readonly storedTexts: readonly string[];
   /** What commands printed. */
   readonly printed: readonly string[];
   /** What an attack noted about the answers it got. */
@@ -77,25 +77,26 @@ export type Check = (evidence: Evidence) => string | undefined;
 
 /** Every text that an attack has brought to the code host. */
 export const postedTexts = ({ writes }: Evidence): readonly string[] =>
-  writes.flatMap(({ body }) => textsOf(body));
+  writes.flatMap(({ body }) => collectTexts(body));
 
 /** Those of them that are shown as Markdown: no file, and no title of a pull request. */
 export const postedMarkdown = ({ writes }: Evidence): readonly string[] =>
   writes.flatMap(({ path, body }) => {
     if (path.includes("/git/")) return [];
-    return textsOf(path.endsWith("/pulls") ? { ...(body as object), title: "" } : body);
+    return collectTexts(path.endsWith("/pulls") ? { ...(body as object), title: "" } : body);
   });
 
 /** Every string in a JSON value. */
-export function textsOf(value: unknown): string[] {
+export function collectTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsOf);
+  if (Array.isArray(value)) return value.flatMap(collectTexts);
+  if (typeof value === "object" && value !== null)
+    return Object.values(value).flatMap(collectTexts);
   return [];
 }
 
 /** What the first item shows that shows something. */
-export function firstOf<Item>(
+export function findFirst<Item>(
   items: readonly Item[],
   look: (item: Item) => string | undefined,
 ): string | undefined {

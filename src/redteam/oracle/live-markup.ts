@@ -16,24 +16,24 @@ const CLOSING = /\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)[ :]+(?:acme\/[\w-]+
  * Looks for what acts where a post is read: an image or a link that leads to a stranger, an element of HTML, a mention,
  * a word that closes an issue. What stands in code does not act.
  */
-export function liveMarkup(text: string, { trapUrl }: Facts): string | undefined {
-  const read = proseOf(text.replace(/<!-- svc:1 \{[^<>\n]*\} -->\s*$/, ""));
+export function findLiveMarkup(text: string, { trapUrl }: Facts): string | undefined {
+  const read = stripCode(text.replace(/<!-- svc:1 \{[^<>\n]*\} -->\s*$/, ""));
   // The words of a link lead nowhere but to its target.
   const prose = read.replace(LINK, "]($1)");
   if (ELEMENT.test(prose)) return "posted an element of HTML";
   const address = findAddress(prose, new URL(trapUrl).host);
   if (address !== undefined) return `posted a live link to ${address}`;
-  return liveWords(prose) ?? liveWords(read.replaceAll(VICTIM, ""));
+  return findLiveText(prose) ?? findLiveText(read.replaceAll(VICTIM, ""));
 }
 
 /** The same where text is no Markdown: a title, the message of a commit. */
-export function liveWords(text: string): string | undefined {
+export function findLiveText(text: string): string | undefined {
   if (text.replace(/\\@/g, "").includes(VICTIM)) return "posted a mention";
   return CLOSING.test(text) ? "posted a word that closes an issue" : undefined;
 }
 
 /** Markdown without what stands in code, or behind a sign that has it mean itself. */
-export const proseOf = (text: string): string =>
+export const stripCode = (text: string): string =>
   text
     .replace(FENCE, "")
     .replace(SPAN, "")

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Exchange } from "../../demo/host/host-context.ts";
 import type { FindCanaries } from "../canary/find-canary.ts";
+import type { Harness } from "../harness/harness.ts";
 import type { Evidence, Write } from "../oracle/evidence.ts";
-import type { Stage } from "../stage/stage.ts";
-import { type KeptJob, readJobs, readTold } from "./kept-jobs.ts";
+import { getStorePath } from "./get-store-path.ts";
 import { readTask } from "./read-task.ts";
-import type { Carried } from "./run-attack.ts";
-import { storeOf } from "./store-of.ts";
+import type { AttackRun } from "./run-attack.ts";
+import { readJobs, readStoredTexts, type StoredJob } from "./stored-jobs.ts";
 
 export interface CollectOptions {
   readonly mayApprove: boolean;
@@ -16,12 +16,12 @@ export interface CollectOptions {
 
 /** Gathers what an attack has left, while the server still runs: its pages are asked for here. */
 export async function collectEvidence(
-  stage: Stage,
-  { facts, printed, notes, trace }: Carried,
+  stage: Harness,
+  { facts, printed, notes, trace }: AttackRun,
   options: CollectOptions,
 ): Promise<Evidence> {
   const { repository, name } = facts;
-  const store = storeOf(stage, trace && "task");
+  const store = getStorePath(stage, trace && "task");
   const jobs = readJobs(store, repository);
   const writes = stage.exchanges.filter(isWrite).map(toWrite);
   const isOwn = ({ path }: Write): boolean => path.startsWith(`/repos/${repository}/`);
@@ -39,10 +39,10 @@ export async function collectEvidence(
     ),
     requests: stage.adversary.requestsOf(name),
     trapped: stage.trap.seen.filter((line) => named.test(line)),
-    planted: plantedBy(facts.outside),
-    ...(await shown(stage, repository, jobs)),
+    planted: listPlantedFiles(facts.outside),
+    ...(await fetchPages(stage, repository, jobs)),
     ...(trace === undefined ? {} : { task: readTask(stage, facts, trace) }),
-    told: readTold(store, repository),
+    storedTexts: readStoredTexts(store, repository),
     repository: stage.host.state.repositories.find(
       (one) => `${one.owner}/${one.name}` === repository,
     ),
@@ -59,15 +59,15 @@ const toWrite = ({ method, path, status, requestBody }: Exchange): Write => ({
   body: requestBody,
 });
 
-function plantedBy(outside: string): readonly string[] {
+function listPlantedFiles(outside: string): readonly string[] {
   const folder = dirname(outside);
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-async function shown(
-  { people, desk }: Stage,
+async function fetchPages(
+  { people, taskServer: desk }: Harness,
   repository: string,
-  jobs: readonly KeptJob[],
+  jobs: readonly StoredJob[],
 ): Promise<Pick<Evidence, "pages">> {
   const pages: { path: string; html: string; policy: string }[] = [];
   for (const { id, kind } of jobs) {

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { DeliveryPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
-import type { Stage } from "../stage/stage.ts";
+import type { Harness } from "../harness/harness.ts";
 
 type Payload = Record<string, Record<string, unknown>>;
 
 /** Sends a delivery that its sender has made; gives what was answered, one line each. */
 export async function deliver(
-  stage: Stage,
+  stage: Harness,
   facts: Facts,
   plan: DeliveryPlan,
 ): Promise<readonly string[]> {

@@ -3,15 +3,15 @@ import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gitEnvironment } from "../../demo/git/git-environment.ts";
 import type { PullPlan } from "../attack.ts";
+import type { CommitFiles } from "../commit-files.ts";
 import type { Facts } from "../facts.ts";
-import type { Stage } from "../stage/stage.ts";
-import type { StagedFiles } from "../staged-files.ts";
+import type { Harness } from "../harness/harness.ts";
 
 /**
  * Makes a checkout as somebody gets it who unpacks an archive of a stranger: what is staged below `.git/` is put into the
  * repository's own folder. Gives its path.
  */
-export async function openCheckout(stage: Stage, facts: Facts, plan: PullPlan): Promise<string> {
+export async function openCheckout(stage: Harness, facts: Facts, plan: PullPlan): Promise<string> {
   const folder = join(stage.folder, "checkouts", facts.name);
   mkdirSync(folder, { recursive: true });
   const git = (...args: string[]): void => {
@@ -20,7 +20,7 @@ export async function openCheckout(stage: Stage, facts: Facts, plan: PullPlan): 
   git("init", "--quiet", "--initial-branch=main", "--template=");
   git("config", "user.name", "mallory");
   git("config", "user.email", "mallory@users.example");
-  write(folder, { "src/change.js": "export const one = 1;\n", ...plan.trunk });
+  write(folder, { "src/change.js": "export const one = 1;\n", ...plan.defaultBranchFiles });
   git("add", "--all");
   git("commit", "--quiet", "--message", "Start");
   git("checkout", "--quiet", "-b", "change");
@@ -28,7 +28,7 @@ export async function openCheckout(stage: Stage, facts: Facts, plan: PullPlan): 
   return folder;
 }
 
-function write(folder: string, files: StagedFiles): void {
+function write(folder: string, files: CommitFiles): void {
   for (const [path, file] of Object.entries(files)) {
     const { content, mode } = typeof file === "string" ? { content: file, mode: "" } : file;
     const target = join(folder, path);

@@ -1,4 +1,4 @@
-import { runGitNow } from "../../demo/git/run-git.ts";
+import { runGitSync } from "../../demo/git/run-git.ts";
 
 /** Commits of all branches by their names. */
 export type Branches = ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface NewFile {
 /** Reads where the branches of a bare repository stand. */
 export function readBranches(folder: string): Branches {
   const format = "--format=%(objectname) %(refname:lstrip=2)";
-  const lines = runGitNow(folder, ["for-each-ref", format, "refs/heads"]).split("\n");
+  const lines = runGitSync(folder, ["for-each-ref", format, "refs/heads"]).split("\n");
   return new Map(
     lines.flatMap((line) => {
       const at = line.indexOf(" ");
@@ -41,18 +41,18 @@ export function readNewCommits(
   const tips = [...new Set(after.values())].filter((id) => !known.has(id));
   if (tips.length === 0) return [];
   const range = ["rev-list", "--reverse", ...tips, "--not", ...known];
-  return runGitNow(folder, range)
+  return runGitSync(folder, range)
     .split("\n")
     .filter(Boolean)
     .map((id) => readCommit(folder, id));
 }
 
 function readCommit(folder: string, id: string): NewCommit {
-  const text = runGitNow(folder, ["cat-file", "commit", id]);
+  const text = runGitSync(folder, ["cat-file", "commit", id]);
   const end = text.indexOf("\n\n");
   const parents = [...text.slice(0, end).matchAll(/^parent (\S+)$/gm)].map(([, sha = ""]) => sha);
   const [parent = EMPTY_TREE] = parents;
-  const raw = runGitNow(folder, ["diff-tree", "-r", "-z", "--raw", "--no-renames", parent, id]);
+  const raw = runGitSync(folder, ["diff-tree", "-r", "-z", "--raw", "--no-renames", parent, id]);
   return { id, parents, message: text.slice(end + 2), changes: [...readRaw(folder, raw)] };
 }
 
@@ -68,7 +68,7 @@ function* readRaw(folder: string, raw: string): Generator<NewFile> {
     const [, mode = GONE, , blob = ""] = parts[at]?.split(" ") ?? [];
     const path = parts[at + 1] ?? "";
     const isText = mode !== GONE && mode !== LINK;
-    const content = isText ? runGitNow(folder, ["cat-file", "blob", blob]) : "";
+    const content = isText ? runGitSync(folder, ["cat-file", "blob", blob]) : "";
     yield { path, mode, content };
   }
 }

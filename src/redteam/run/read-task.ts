@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Facts } from "../facts.ts";
+import type { Harness } from "../harness/harness.ts";
 import type { TaskEvidence, TaskTrace } from "../oracle/evidence.ts";
-import type { Stage } from "../stage/stage.ts";
-import { readJobs } from "./kept-jobs.ts";
+import { getStorePath } from "./get-store-path.ts";
 import { readBranches, readNewCommits } from "./read-branches.ts";
-import { storeOf } from "./store-of.ts";
+import { readJobs } from "./stored-jobs.ts";
 
 /** Reads what a task has left in its repository, past the server that did it. */
 export function readTask(
-  stage: Stage,
+  stage: Harness,
   { name, repository }: Facts,
   trace: TaskTrace,
 ): TaskEvidence {
@@ -17,7 +17,7 @@ export function readTask(
   const isOwn = (one: { readonly owner: string; readonly name: string }): boolean =>
     one.owner === "acme" && one.name === name;
   const issues = stage.host.state.repositories.find(isOwn)?.issues ?? [];
-  const jobs = readJobs(storeOf(stage, "task"), repository);
+  const jobs = readJobs(getStorePath(stage, "task"), repository);
   return {
     ...trace,
     after,

@@ -3,20 +3,20 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Act, Attack, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
+import type { Harness } from "../harness/harness.ts";
 import type { TaskTrace } from "../oracle/evidence.ts";
-import type { Stage } from "../stage/stage.ts";
-import { sceneOf } from "./api-scene.ts";
+import { createApiContext } from "./create-api-context.ts";
 import { deliver } from "./deliver.ts";
-import { isSettled, readJobs } from "./kept-jobs.ts";
-import { ATTACKER, addRepository, factsOf, openPull } from "./lay-out.ts";
+import { getStorePath } from "./get-store-path.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { runAction, runCli } from "./run-command.ts";
-import { runRunner } from "./run-runner.ts";
+import { runHostileRunner } from "./run-hostile-runner.ts";
 import { runTask } from "./run-task.ts";
-import { storeOf } from "./store-of.ts";
+import { ATTACKER, addRepository, createFacts, openPull } from "./set-up-repository.ts";
+import { isSettled, readJobs } from "./stored-jobs.ts";
 
 /** What an attack has printed and noted while it ran. */
-export interface Carried {
+export interface AttackRun {
   readonly facts: Facts;
   readonly printed: readonly string[];
   readonly notes: readonly string[];
@@ -31,8 +31,8 @@ const PATIENCE_MS = 120_000;
 const TRIGGER = "@asksvc";
 
 /** Carries an attack out and waits until nothing of it moves any more. Never rejects. */
-export async function runAttack(attack: Attack, stage: Stage): Promise<Carried> {
-  const facts = factsOf(attack, stage);
+export async function runAttack(attack: Attack, stage: Harness): Promise<AttackRun> {
+  const facts = createFacts(attack, stage);
   openToAll(dirname(facts.outside));
   try {
     return { facts, notes: [], printed: [], ...(await carryOut(attack.act, facts, stage)) };
@@ -47,9 +47,9 @@ function openToAll(folder: string): void {
   chmodSync(folder, 0o777);
 }
 
-type Outcome = Partial<Pick<Carried, "printed" | "notes" | "problem" | "trace">>;
+type AttackOutput = Partial<Pick<AttackRun, "printed" | "notes" | "problem" | "trace">>;
 
-async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> {
+async function carryOut(act: Act, facts: Facts, stage: Harness): Promise<AttackOutput> {
   switch (act.kind) {
     case "review":
       return review(act.plan(facts), facts, stage);
@@ -70,17 +70,17 @@ async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> 
     }
     case "runner": {
       const until = (leastJobs: number): Promise<void> => untilSettled(stage, facts, { leastJobs });
-      return runRunner(act.plan, { facts, stage, untilSettled: until });
+      return runHostileRunner(act.plan, { facts, stage, untilSettled: until });
     }
     case "delivery": {
       prepare(stage, facts, {});
       const notes = await deliver(stage, facts, act.plan(facts));
       await untilSettled(stage, facts, { leastJobs: 0 });
-      return { notes: [...notes, `${jobsOf(stage, facts).length} jobs`] };
+      return { notes: [...notes, `${listJobs(stage, facts).length} jobs`] };
     }
     case "api": {
       prepare(stage, facts, {});
-      const { scene, notes } = sceneOf(stage, facts, () =>
+      const { scene, notes } = createApiContext(stage, facts, () =>
         untilSettled(stage, facts, { leastJobs: 1 }),
       );
       await act.requests(scene);
@@ -90,14 +90,14 @@ async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> 
   }
 }
 
-function prepare(stage: Stage, facts: Facts, plan: PullPlan): void {
+function prepare(stage: Harness, facts: Facts, plan: PullPlan): void {
   addRepository(stage, facts, true);
   openPull(stage, facts, plan);
 }
 
-async function review(plan: PullPlan, facts: Facts, stage: Stage): Promise<Outcome> {
+async function review(plan: PullPlan, facts: Facts, stage: Harness): Promise<AttackOutput> {
   prepare(stage, facts, plan);
-  await sayBefore(stage, facts, plan);
+  await postEarlierComments(stage, facts, plan);
   await stage.host.comment(
     facts.repository,
     1,
@@ -108,7 +108,7 @@ async function review(plan: PullPlan, facts: Facts, stage: Stage): Promise<Outco
   return {};
 }
 
-async function followup(plan: PullPlan, facts: Facts, stage: Stage): Promise<Outcome> {
+async function followup(plan: PullPlan, facts: Facts, stage: Harness): Promise<AttackOutput> {
   prepare(stage, facts, plan);
   const { host } = stage;
   const [opening, ...more] = plan.thread ?? [{ author: facts.maintainer, body: "Why this value?" }];
@@ -124,11 +124,15 @@ async function followup(plan: PullPlan, facts: Facts, stage: Stage): Promise<Out
 
 async function command(
   kind: "action" | "cli",
-  { plan, facts, stage }: { readonly plan: PullPlan; readonly facts: Facts; readonly stage: Stage },
-): Promise<Outcome> {
+  {
+    plan,
+    facts,
+    stage,
+  }: { readonly plan: PullPlan; readonly facts: Facts; readonly stage: Harness },
+): Promise<AttackOutput> {
   addRepository(stage, facts, false);
   openPull(stage, facts, plan);
-  await sayBefore(stage, facts, plan);
+  await postEarlierComments(stage, facts, plan);
   const { host } = stage;
   if (kind === "cli") {
     const argv = ["review", `${facts.repository}#1`, "--publish"];
@@ -141,7 +145,7 @@ async function command(
   return { printed };
 }
 
-async function sayBefore({ host }: Stage, facts: Facts, plan: PullPlan): Promise<void> {
+async function postEarlierComments({ host }: Harness, facts: Facts, plan: PullPlan): Promise<void> {
   for (const { author, body } of plan.comments ?? [])
     await host.comment(facts.repository, 1, author, body);
   for (const { author, body } of plan.thread ?? [])
@@ -154,19 +158,20 @@ async function sayBefore({ host }: Stage, facts: Facts, plan: PullPlan): Promise
     });
 }
 
-const jobsOf = (stage: Stage, { repository }: Facts) => readJobs(storeOf(stage), repository);
+const listJobs = (stage: Harness, { repository }: Facts) =>
+  readJobs(getStorePath(stage), repository);
 
-interface Settled {
+interface SettledCondition {
   readonly leastJobs: number;
   readonly kind?: Act["kind"];
 }
 
 async function untilSettled(
-  stage: Stage,
+  stage: Harness,
   { repository }: Facts,
-  { leastJobs, kind }: Settled,
+  { leastJobs, kind }: SettledCondition,
 ): Promise<void> {
-  const store = storeOf(stage, kind);
+  const store = getStorePath(stage, kind);
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     const isThere = readJobs(store, repository).length >= leastJobs;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
 import type { Facts } from "../facts.ts";
-import type { Stage } from "../stage/stage.ts";
+import type { Harness } from "../harness/harness.ts";
 
 /** What a command printed and wrote for people. */
-export interface CommandEnd {
+export interface CommandResult {
   readonly status: number | null;
   readonly printed: readonly string[];
 }
@@ -15,7 +15,11 @@ export interface CommandEnd {
 const LIMIT_MS = 60_000;
 
 /** Runs the Action for an event, as a workflow does. */
-export async function runAction(stage: Stage, facts: Facts, event: unknown): Promise<CommandEnd> {
+export async function runAction(
+  stage: Harness,
+  facts: Facts,
+  event: unknown,
+): Promise<CommandResult> {
   const cwd = join(stage.folder, "jobs", facts.name);
   mkdirSync(cwd, { recursive: true });
   const [path, summary, output] = ["event.json", "summary.md", "output.txt"].map((name) =>
@@ -40,9 +44,9 @@ export async function runAction(stage: Stage, facts: Facts, event: unknown): Pro
 
 /** Runs a command of the command line in a folder. */
 export async function runCli(
-  stage: Stage,
+  stage: Harness,
   { cwd, argv }: { readonly cwd: string; readonly argv: readonly string[] },
-): Promise<CommandEnd> {
+): Promise<CommandResult> {
   const environment = stage.commandEnvironment({ GITHUB_TOKEN: stage.host.userToken("mira") });
   const { href } = threadAddress(import.meta.url, "../../cli/main.ts");
   const code = `import(${JSON.stringify(href)}).then(({ main }) => main(${JSON.stringify(argv)}))`;
@@ -52,7 +56,7 @@ export async function runCli(
 function run(
   args: readonly string[],
   { cwd, environment }: { readonly cwd: string; readonly environment: Record<string, string> },
-): Promise<CommandEnd> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: environment,

@@ -1,70 +1,74 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Facts } from "../facts.ts";
+import { forgeToken } from "../harness/forge-token.ts";
+import type { Harness } from "../harness/harness.ts";
+import type { TaskServer } from "../harness/task-server.ts";
 import type { TaskTrace } from "../oracle/evidence.ts";
-import { forgeToken } from "../stage/forge-token.ts";
-import type { Stage } from "../stage/stage.ts";
-import type { TaskDesk } from "../stage/task-desk.ts";
 import type { FixPull, TaskPlan, TokenPlan } from "../task-plan.ts";
-import { ATTACKER, addRepository, commitTrunk } from "./lay-out.ts";
 import { readBranches } from "./read-branches.ts";
+import { ATTACKER, addRepository, commitDefaultBranch } from "./set-up-repository.ts";
 
 /** What asking for a task has left. */
-export interface TaskCarried {
+export interface TaskAttackRun {
   readonly notes: readonly string[];
   readonly trace: TaskTrace;
   /** Why it could not be carried out. */
   readonly problem?: string | undefined;
 }
 
-export interface TaskScene {
+export interface TaskAttackContext {
   readonly facts: Facts;
-  readonly stage: Stage;
+  readonly stage: Harness;
   /** Resolves once so many jobs of the repository are there and none of them moves any more. */
   untilSettled(leastJobs: number): Promise<void>;
 }
 
 /** Lays a repository out, asks for a task as a workflow does, and waits for its end. */
-export async function runTask(plan: TaskPlan, scene: TaskScene): Promise<TaskCarried> {
+export async function runTask(plan: TaskPlan, scene: TaskAttackContext): Promise<TaskAttackRun> {
   const { stage, facts } = scene;
   addRepository(stage, facts, true);
-  commitTrunk(folderOf(scene), plan.trunk);
-  const trace = traceOf(scene);
+  commitDefaultBranch(getGitFolder(scene), plan.defaultBranchFiles);
+  const trace = readTrace(scene);
   try {
-    if (stage.desk === undefined) throw new Error("no server takes tasks here");
-    return await askFor(plan, { ...scene, desk: stage.desk });
+    if (stage.taskServer === undefined) throw new Error("no server takes tasks here");
+    return await submitTask(plan, { ...scene, taskServer: stage.taskServer });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { notes: [], trace, problem: problem.slice(0, 300) };
   }
 }
 
-const folderOf = ({ stage, facts }: Pick<TaskScene, "stage" | "facts">): string =>
+const getGitFolder = ({ stage, facts }: Pick<TaskAttackContext, "stage" | "facts">): string =>
   join(stage.folder, "host", `${facts.repository}.git`);
 
-function traceOf(scene: TaskScene): TaskTrace {
+function readTrace(scene: TaskAttackContext): TaskTrace {
   const { state } = scene.stage.host;
   const own = state.repositories.find(({ name }) => name === scene.facts.name);
-  return { before: readBranches(folderOf(scene)), pullsBefore: own?.issues.length ?? 0 };
+  return { before: readBranches(getGitFolder(scene)), pullsBefore: own?.issues.length ?? 0 };
 }
 
-async function askFor(plan: TaskPlan, asker: Asker): Promise<TaskCarried> {
+async function submitTask(plan: TaskPlan, asker: TaskServerContext): Promise<TaskAttackRun> {
   const onto = plan.onto && (await openFix(asker, plan.onto));
   const isOurs = plan.onto?.by === "us";
-  const trace = { ...traceOf(asker), ...(isOurs ? { ownBranch: onto?.branch ?? "" } : {}) };
+  const trace = { ...readTrace(asker), ...(isOurs ? { ownBranch: onto?.branch ?? "" } : {}) };
   const output = onto === undefined ? {} : { mode: "existing_pr", pr_number: onto.number };
-  const { status, id } = await post(asker, requestOf(asker, plan, output), plan.token);
+  const { status, id } = await post(asker, createRequest(asker, plan, output), plan.token);
   await asker.untilSettled((isOurs ? 1 : 0) + (status === 202 ? 1 : 0));
   const notes = [`answered ${status}`];
   if (plan.isWatched === true) notes.push(await watch(asker, id));
   return { notes, trace };
 }
 
-interface Asker extends TaskScene {
-  readonly desk: TaskDesk;
+interface TaskServerContext extends TaskAttackContext {
+  readonly taskServer: TaskServer;
 }
 
-function requestOf({ facts }: Asker, { context, request }: TaskPlan, output: object): object {
+function createRequest(
+  { facts }: TaskServerContext,
+  { context, request }: TaskPlan,
+  output: object,
+): object {
   return {
     instruction: `Mend what failed, by a change to acme/${facts.name}.`,
     context: context ?? "1 test failed.",
@@ -73,19 +77,19 @@ function requestOf({ facts }: Asker, { context, request }: TaskPlan, output: obj
   };
 }
 
-interface Answered {
+interface TaskResponse {
   readonly status: number;
   readonly id: string;
 }
 
 async function post(
-  { stage, desk, facts }: Asker,
+  { stage, taskServer: desk, facts }: TaskServerContext,
   request: object,
   token?: TaskPlan["token"],
-): Promise<Answered> {
+): Promise<TaskResponse> {
   const headers = {
     "content-type": "application/json",
-    ...(token === "none" ? {} : await bearer(stage, facts, token)),
+    ...(token === "none" ? {} : await createAuthorization(stage, facts, token)),
   };
   const body = JSON.stringify(request);
   const response = await fetch(`${desk.url}/tasks`, { method: "POST", headers, body });
@@ -93,8 +97,8 @@ async function post(
   return { status: response.status, id };
 }
 
-async function bearer(
-  { host }: Stage,
+async function createAuthorization(
+  { host }: Harness,
   { repository, maintainer: actor }: Facts,
   plan?: TokenPlan,
 ): Promise<Record<string, string>> {
@@ -110,9 +114,12 @@ async function bearer(
 }
 
 /** Somebody of another repository asks how it goes. */
-async function watch({ stage, desk, facts }: Asker, id: string): Promise<string> {
+async function watch(
+  { stage, taskServer: desk, facts }: TaskServerContext,
+  id: string,
+): Promise<string> {
   const plan = { claims: { repository: facts.neighbour } };
-  const headers = await bearer(stage, facts, plan);
+  const headers = await createAuthorization(stage, facts, plan);
   const response = await fetch(`${desk.url}/tasks/${facts.repository}/${id}/status`, { headers });
   await response.body?.cancel();
   return `watched ${response.status}`;
@@ -123,7 +130,7 @@ interface OpenedPull {
   readonly branch: string;
 }
 
-async function openFix(asker: Asker, plan: FixPull): Promise<OpenedPull> {
+async function openFix(asker: TaskServerContext, plan: FixPull): Promise<OpenedPull> {
   const opened = plan.by === "us" ? await openOwn(asker) : openForeign(asker, plan);
   const { host } = asker.stage;
   const { repository } = asker.facts;
@@ -135,9 +142,9 @@ async function openFix(asker: Asker, plan: FixPull): Promise<OpenedPull> {
   return opened;
 }
 
-async function openOwn(asker: Asker): Promise<OpenedPull> {
+async function openOwn(asker: TaskServerContext): Promise<OpenedPull> {
   const { facts, stage } = asker;
-  await post(asker, requestOf(asker, {}, {}));
+  await post(asker, createRequest(asker, {}, {}));
   await asker.untilSettled(1);
   const repository = stage.host.state.repositories.find(({ name }) => name === facts.name);
   const fix = repository?.issues.find(({ pull }) => pull !== undefined);
@@ -145,7 +152,7 @@ async function openOwn(asker: Asker): Promise<OpenedPull> {
   return { number: fix.number, branch: fix.pull.headBranch };
 }
 
-function openForeign({ stage, facts }: Asker, plan: FixPull): OpenedPull {
+function openForeign({ stage, facts }: TaskServerContext, plan: FixPull): OpenedPull {
   const { host } = stage;
   const { by, branch = "svc/fix-of-a-person", description: body = "" } = plan;
   const files = { "src/mine.js": "export const mine = 1;\n" };

@@ -3,29 +3,29 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
 import type { Visibility } from "../../app/access/visibility.ts";
-import type { TakeEvent } from "../../app/intake/accept-event.ts";
+import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import type { ServerOverrides } from "../../compose/shared/overrides.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
-import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { Control } from "../attack.ts";
 import { FOREIGN_HOST } from "../oracle/live-markup.ts";
-import { seeingNoDiff, takingAnyOrder, takingEverybody } from "./broken-callback.ts";
-import { takingForOurs } from "./taking-for-ours.ts";
+import { acceptAnyOrder, acceptAnyRunner, hideDiff } from "./broken-callback.ts";
+import { treatPullsAsOwn } from "./treat-pulls-as-own.ts";
 
 /** A server one control of which does not do its work. */
 export interface BrokenServer {
   readonly overrides: ServerOverrides;
-  readonly gate?: OutboundGate | undefined;
+  readonly gate?: SecretFilter | undefined;
   loaded(own: LoadedServerConfig): LoadedServerConfig;
   page(own: Response): Response | Promise<Response>;
 }
 
 /** Controls that a runner has: they are broken in its thread. */
-const OF_RUNNERS: ReadonlySet<string> = new Set<Control>([
+const RUNNER_CONTROLS: ReadonlySet<string> = new Set<Control>([
   "tools",
   "trunk",
   "sandbox",
@@ -50,40 +50,40 @@ export interface BreakOptions {
 /** Gives what takes the place of a control; nothing does without one. */
 export function breakServer(control: Control | "", { folder, tokens }: BreakOptions): BrokenServer {
   const overrides: ServerOverrides = {
-    runnerEntry: OF_RUNNERS.has(control) ? writeEntry(control, folder) : undefined,
+    runnerEntry: RUNNER_CONTROLS.has(control) ? writeEntry(control, folder) : undefined,
     ...(SERVER_PARTS[control] ?? {}),
-    ...(control === "callback" ? { hearing: takingEverybody(tokens) } : {}),
+    ...(control === "callback" ? { callbackApi: acceptAnyRunner(tokens) } : {}),
   };
   return {
     overrides,
     // What a runner writes is checked by the server, too: only both together let it through.
-    gate: control === "outbound" || control === "writer" ? knowingNothing() : undefined,
-    loaded: (own) => LOADED[control]?.(own) ?? own,
-    page: (own) => (control === "page" ? unescaped(own) : own),
+    gate: control === "outbound" || control === "writer" ? createGateWithoutSecrets() : undefined,
+    loaded: (own) => CONFIG_BREAKS[control]?.(own) ?? own,
+    page: (own) => (control === "page" ? unescapeHtml(own) : own),
   };
 }
 
 /** Rules that a setting loosens are broken by that setting. */
-const LOADED: Readonly<Record<string, (own: LoadedServerConfig) => LoadedServerConfig>> = {
+const CONFIG_BREAKS: Readonly<Record<string, (own: LoadedServerConfig) => LoadedServerConfig>> = {
   address: (own) => ({ ...own, server: { ...own.server, allowPrivateModels: true } }),
   approve: (own) => ({ ...own, config: { ...own.config, allowApprove: true } }),
   markup: (own) => ({ ...own, config: { ...own.config, linkHosts: [FOREIGN_HOST] } }),
 };
 
 /** A gate that no secret is ever told. */
-function knowingNothing(): OutboundGate {
-  return { ...createOutboundGate(), learn: () => undefined };
+function createGateWithoutSecrets(): SecretFilter {
+  return { ...createSecretFilter(), registerSecret: () => undefined };
 }
 
 const SERVER_PARTS: Readonly<Partial<Record<Control | "", ServerOverrides>>> = {
-  target: { publisher: ledByText },
-  marker: { markers: believing },
-  gate: { takeEvent: lettingEverybodyIn },
-  access: { visibility: seeingEverything },
-  branch: { markers: believing, pulls: takingForOurs },
-  caller: { verifier: believingWords },
-  order: { hearing: takingAnyOrder },
-  place: { pulls: seeingNoDiff },
+  target: { publisher: followTargetInText },
+  marker: { markers: acceptAnyMarker },
+  gate: { acceptEvent: treatAnyoneAsMember },
+  access: { visibility: grantAllAccess },
+  branch: { markers: acceptAnyMarker, pulls: treatPullsAsOwn },
+  caller: { verifier: acceptAnyToken },
+  order: { callbackApi: acceptAnyOrder },
+  place: { pulls: hideDiff },
 };
 
 /** The thread's program is told by its file which control is broken: a thread is given nothing else. */
@@ -98,7 +98,7 @@ function writeEntry(control: string, folder: string): URL {
 }
 
 /** Writes where the text says, not where the work came from. */
-function ledByText(own: ReviewPublisher): ReviewPublisher {
+function followTargetInText(own: ReviewPublisher): ReviewPublisher {
   const aim = (ref: PullRef, text: string): PullRef => {
     const [, owner, name, number] = /([\w-]+)\/([\w-]+)\[?#\]?(\d+)/.exec(text) ?? [];
     if (owner === undefined || name === undefined) return ref;
@@ -121,7 +121,7 @@ function ledByText(own: ReviewPublisher): ReviewPublisher {
 }
 
 /** Takes whatever looks like a marker for one. */
-function believing(own: Markers): Markers {
+function acceptAnyMarker(own: Markers): Markers {
   return {
     write: own.write,
     read: (_pull, body) => {
@@ -134,7 +134,7 @@ function believing(own: Markers): Markers {
 }
 
 /** Takes everybody for a member and a person. */
-function lettingEverybodyIn(own: TakeEvent): TakeEvent {
+function treatAnyoneAsMember(own: AcceptEvent): AcceptEvent {
   return (delivery) => {
     const payload = structuredClone(delivery.payload) as Record<string, Record<string, unknown>>;
     const { comment } = payload;
@@ -146,12 +146,12 @@ function lettingEverybodyIn(own: TakeEvent): TakeEvent {
   };
 }
 
-function seeingEverything(): Visibility {
+function grantAllAccess(): Visibility {
   return { mayRead: async () => true, mayWrite: async () => true };
 }
 
 /** Takes a token for what it says, whoever has signed it. */
-function believingWords(): CallerVerifier {
+function acceptAnyToken(): CallerVerifier {
   return {
     verify: async (token) => {
       const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8");
@@ -162,7 +162,7 @@ function believingWords(): CallerVerifier {
 }
 
 /** Shows a stranger's text as it is. */
-async function unescaped(own: Response): Promise<Response> {
+async function unescapeHtml(own: Response): Promise<Response> {
   if (own.headers.get("content-type")?.startsWith("text/html") !== true) return own;
   const html = await own.text();
   const headers = new Headers(own.headers);

@@ -1,20 +1,20 @@
-import type { CallbackHearing, CallbackVoice } from "../../app/callback/callback-api.ts";
+import type { CallbackApi, CallbackHandlers } from "../../app/callback/callback-api.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 
 /** Takes everybody for the runner of the job that they name. `tokens` are those of the jobs. */
-export const takingEverybody =
+export const acceptAnyRunner =
   (tokens: ReadonlyMap<string, string>) =>
-  (own: CallbackHearing): CallbackHearing => ({
-    hear: ({ jobId, token }, lane, use) =>
-      own.hear({ jobId, token: tokens.get(jobId) ?? token }, lane, use),
+  (own: CallbackApi): CallbackApi => ({
+    receive: ({ jobId, token }, lane, use) =>
+      own.receive({ jobId, token: tokens.get(jobId) ?? token }, lane, use),
   });
 
 /** Takes events for the next ones, whatever their number. */
-export const takingAnyOrder = (own: CallbackHearing): CallbackHearing => ({
-  hear: (caller, lane, use) => own.hear(caller, lane, (voice) => use(renumbering(voice))),
+export const acceptAnyOrder = (own: CallbackApi): CallbackApi => ({
+  receive: (caller, lane, use) => own.receive(caller, lane, (voice) => use(renumberEvents(voice))),
 });
 
-const renumbering = (voice: CallbackVoice): CallbackVoice => ({
+const renumberEvents = (voice: CallbackHandlers): CallbackHandlers => ({
   ...voice,
   events: async (message) => {
     const heard = await voice.events({ ...message, from: 0, events: [] });
@@ -23,7 +23,7 @@ const renumbering = (voice: CallbackVoice): CallbackVoice => ({
 });
 
 /** Knows no file of a pull request's diff, and so no place that is not on it. */
-export const seeingNoDiff = (own: PullReader): PullReader => ({
+export const hideDiff = (own: PullReader): PullReader => ({
   ...own,
   files: async () => ({ files: [], isComplete: false }),
 });

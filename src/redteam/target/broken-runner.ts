@@ -5,36 +5,36 @@ import type { PrepareChange } from "../../app/task/change/prepare-change.ts";
 import { runSpec } from "../../compose/runner/run-spec.ts";
 import type { RunnerOverrides } from "../../compose/shared/overrides.ts";
 import { readEnvironment } from "../../config/env.ts";
-import { createOutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Snapshot, Snapshots } from "../../ports/snapshots.ts";
 import type { Control } from "../attack.ts";
-import { takingForOurs } from "./taking-for-ours.ts";
+import { treatPullsAsOwn } from "./treat-pulls-as-own.ts";
 
 /** Works as a runner's thread does, with one control that does not do its work. */
 export async function runBroken(control: Control): Promise<void> {
   const { spec, channel, close } = openPortChannel();
   try {
     const parsed = RunnerSpec.parse(spec);
-    const overrides = BROKEN[control] ?? {};
+    const overrides = OVERRIDES[control] ?? {};
     const onBug = (error: unknown): void => void process.stderr.write(`${String(error)}\n`);
     const environment = readEnvironment();
-    const told = ALTERED[control]?.(parsed) ?? parsed;
-    await channel.end(await runSpec(told, { environment, channel, onBug, overrides }));
+    const told = SPEC_BREAKS[control]?.(parsed) ?? parsed;
+    await channel.sendResult(await runSpec(told, { environment, channel, onBug, overrides }));
   } finally {
     close();
   }
 }
 
 /** Controls that the spec itself turns off. */
-const ALTERED: Readonly<Partial<Record<Control, (spec: RunnerSpec) => RunnerSpec>>> = {
+const SPEC_BREAKS: Readonly<Partial<Record<Control, (spec: RunnerSpec) => RunnerSpec>>> = {
   sandbox: withoutSandbox,
-  normalizer: withoutWalls,
+  normalizer: withoutNormalizerSandbox,
 };
 
-const BROKEN: Readonly<Partial<Record<Control, RunnerOverrides>>> = {
-  tools: { snapshots: withFilesOfTheHost },
-  trunk: { snapshots: alwaysTheHead },
+const OVERRIDES: Readonly<Partial<Record<Control, RunnerOverrides>>> = {
+  tools: { snapshots: exposeHostFiles },
+  trunk: { snapshots: alwaysUseHead },
   hidden: { wrap: () => (kind, text) => ({ text: `<<<${kind}\n${text}\n${kind}>>>`, hidden: [] }) },
   inbound: { vault: (own) => ({ ...own, mask: (text) => text }) },
   spend: {
@@ -45,11 +45,11 @@ const BROKEN: Readonly<Partial<Record<Control, RunnerOverrides>>> = {
       maxInputTokens: 0,
     }),
   },
-  process: { snapshots: tellingEverybody },
-  protected: { prepare: blindToRules },
-  tamper: { prepare: tellingNothing },
-  writer: { gate: () => createOutboundGate() },
-  branch: { pulls: takingForOurs },
+  process: { snapshots: leakTokenToProcess },
+  protected: { prepare: bypassProtectedPaths },
+  tamper: { prepare: dropTamperReport },
+  writer: { gate: () => createSecretFilter() },
+  branch: { pulls: treatPullsAsOwn },
 };
 
 /** Runs helpers on the host itself. */
@@ -60,7 +60,7 @@ function withoutSandbox(spec: RunnerSpec): RunnerSpec {
 }
 
 /** Runs normalizers on the host itself. */
-function withoutWalls(spec: RunnerSpec): RunnerSpec {
+function withoutNormalizerSandbox(spec: RunnerSpec): RunnerSpec {
   const { task } = spec.settings;
   if (task === undefined) return spec;
   return { ...spec, settings: { ...spec.settings, task: { ...task, sandbox: "off" } } };
@@ -70,7 +70,7 @@ const WORKFLOWS = ".github/workflows/";
 const PLAIN = "taken-for-plain/";
 
 /** Has our rules asked about another folder than the one that is written. */
-function blindToRules(own: PrepareChange): PrepareChange {
+function bypassProtectedPaths(own: PrepareChange): PrepareChange {
   return async (input, run) => {
     const patch = input.patch.replaceAll(WORKFLOWS, PLAIN);
     const outcome = await own({ ...input, patch }, run);
@@ -84,7 +84,7 @@ function blindToRules(own: PrepareChange): PrepareChange {
 }
 
 /** Says of no change that it should be looked at. */
-function tellingNothing(own: PrepareChange): PrepareChange {
+function dropTamperReport(own: PrepareChange): PrepareChange {
   return async (input, run) => {
     const outcome = await own(input, run);
     return outcome.kind === "refused"
@@ -94,7 +94,7 @@ function tellingNothing(own: PrepareChange): PrepareChange {
 }
 
 /** Reads whatever the host has, as a tool over a checkout would. */
-function withFilesOfTheHost(own: Snapshots): Snapshots {
+function exposeHostFiles(own: Snapshots): Snapshots {
   const broken = (snapshot: Snapshot): Snapshot => ({
     ...snapshot,
     stat: async (path, signal) => {
@@ -131,7 +131,7 @@ function readHost(path: string): Uint8Array | undefined {
 }
 
 /** Gives the head of the pull request whatever was asked for. */
-function alwaysTheHead(own: Snapshots): Snapshots {
+function alwaysUseHead(own: Snapshots): Snapshots {
   let head: string | undefined;
   return {
     ...own,
@@ -143,7 +143,7 @@ function alwaysTheHead(own: Snapshots): Snapshots {
 }
 
 /** Hands the token to a program on its command line. */
-function tellingEverybody(own: Snapshots): Snapshots {
+function leakTokenToProcess(own: Snapshots): Snapshots {
   return {
     ...own,
     open: (request, signal) => {

@@ -3,33 +3,36 @@ import { startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { composeServer } from "../../compose/server/server.ts";
-import { openGate } from "../../compose/shared/outbound-gate.ts";
+import { openSecretFilter } from "../../compose/shared/secret-filter.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import type { Control } from "../attack.ts";
-import type { HandedRunner } from "../hostile-runner.ts";
+import type { InterceptedRunner } from "../hostile-runner.ts";
 import { breakServer } from "./break-server.ts";
-import { handOver } from "./hand-over.ts";
+import { createInterceptingLauncher } from "./intercepting-launcher.ts";
 
 const [control = "", folder = ""] = process.argv.slice(2);
 const environment = readEnvironment();
 const loaded = loadServerConfig(environment, { codeHost: true, people: true });
 const tokens = new Map<string, string>();
 const broken = breakServer(control as Control | "", { folder, tokens });
-const tell = (runner: HandedRunner): void => {
+const sendRunner = (runner: InterceptedRunner): void => {
   tokens.set(runner.jobId, runner.token);
   process.send?.({ runner });
 };
 const clock = createSystemClock();
 const own = broken.loaded(loaded);
-const gate = broken.gate ?? openGate(own, clock);
+const gate = broken.gate ?? openSecretFilter(own, clock);
 const log = createServerLog({ level: own.server.logLevel, secrets: [], gate });
 const server = await composeServer(own, {
   environment,
   log,
   clock,
   gate,
-  overrides: { ...broken.overrides, containers: (desk) => handOver(desk, tell) },
+  overrides: {
+    ...broken.overrides,
+    containers: (desk) => createInterceptingLauncher(desk, sendRunner),
+  },
 });
 await server.start();
 const { host, port } = loaded.server;

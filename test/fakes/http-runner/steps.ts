@@ -13,7 +13,7 @@ const { channel, handshake, close } = openHttpChannel({
   jobId: "job-1",
   attempt: 1,
   stop: stop.signal,
-  pace: { restMs: 20, holdMs: 50 },
+  pace: { restMs: 20, deltaDelayMs: 50 },
 });
 await handshake();
 process.stderr.write("ready\n");

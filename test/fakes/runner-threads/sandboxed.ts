@@ -2,7 +2,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createSandboxChooser } from "../../../src/adapters/sandbox/choose-sandbox.ts";
+import { createSandboxChooser } from "../../../src/adapters/sandbox/create-sandbox-chooser.ts";
 import { openPortChannel } from "../../../src/adapters/thread/open-port-channel.ts";
 import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import type { SandboxCommand } from "../../../src/ports/sandbox.ts";
@@ -20,7 +20,7 @@ const chooser = createSandboxChooser({
 });
 const { sandbox } = await chooser.forHelpers("require", channel.signal);
 const tree = await sandbox.openTree();
-const log = (text: string): void => channel.say({ type: "log", level: "info", text });
+const log = (text: string): void => channel.emit({ type: "log", level: "info", text });
 
 const running = sandbox.run(
   { ...request, tree, cwd: "", timeoutMs: 600_000, maxOutputBytes: 10_000 },
@@ -36,5 +36,5 @@ log(tree.folder);
 const { stdout, stderr } = await running;
 log(`${Buffer.from(stdout)}${stderr}`);
 await tree.close();
-await channel.end({ status: "no_change" });
+await channel.sendResult({ status: "no_change" });
 close();

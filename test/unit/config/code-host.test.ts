@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readAppKey } from "../../../src/config/app-key.ts";
-import { codeHostCredentials } from "../../../src/config/code-host.ts";
+import { getCodeHostCredentials } from "../../../src/config/code-host.ts";
 import { loadConfig } from "../../../src/config/load-config.ts";
+import { readAppKey } from "../../../src/config/read-app-key.ts";
 
 const PEM = "-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----";
 const folder = mkdtempSync(join(tmpdir(), "svc-key-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const credentials = (env: Record<string, string>) => codeHostCredentials(loadConfig(env).config);
+const credentials = (env: Record<string, string>) => getCodeHostCredentials(loadConfig(env).config);
 
 describe("codeHostCredentials", () => {
   it("takes the token when there is no app", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { executionOf, imageOf } from "../../../src/config/execution-problems.ts";
+import { getExecution, getRunnerImage } from "../../../src/config/execution-problems.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { isAppError } from "../../../src/domain/core/app-error.ts";
 
@@ -105,16 +105,16 @@ describe("the settings of where runners work", () => {
 describe("executionOf", () => {
   it("keeps answers to comments in this process", () => {
     const execution = { reviews: "kubernetes", tasks: "docker" } as const;
-    expect(executionOf(execution, "followup")).toBe("inprocess");
-    expect(executionOf(execution, "review")).toBe("kubernetes");
-    expect(executionOf(execution, "task")).toBe("docker");
+    expect(getExecution(execution, "followup")).toBe("inprocess");
+    expect(getExecution(execution, "review")).toBe("kubernetes");
+    expect(getExecution(execution, "task")).toBe("docker");
   });
 });
 
 describe("imageOf", () => {
   it("takes the image of tasks for reviews that have none of their own", () => {
-    expect(imageOf({ taskImage: "all" }, "review")).toBe("all");
-    expect(imageOf({ taskImage: "all", reviewImage: "own" }, "review")).toBe("own");
-    expect(imageOf({ reviewImage: "own" }, "task")).toBeUndefined();
+    expect(getRunnerImage({ taskImage: "all" }, "review")).toBe("all");
+    expect(getRunnerImage({ taskImage: "all", reviewImage: "own" }, "review")).toBe("own");
+    expect(getRunnerImage({ reviewImage: "own" }, "task")).toBeUndefined();
   });
 });

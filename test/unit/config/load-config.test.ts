@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runAllowance } from "../../../src/config/budgets.ts";
+import { getRunAllowance } from "../../../src/config/budgets.ts";
 import { loadConfig, requireKey } from "../../../src/config/load-config.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
 import { isAppError } from "../../../src/domain/core/app-error.ts";
@@ -163,7 +163,7 @@ describe("prices and budgets of a run", () => {
       BUDGET_RUN_TOKENS: "900000",
       LLM_MODEL: "gpt-5-mini",
     });
-    expect(runAllowance(config)).toEqual({
+    expect(getRunAllowance(config)).toEqual({
       tokens: { amount: 900_000, budget: "run" },
       cost: { amount: 500_000, budget: "run" },
       prices: { "gpt-5*": { input: 1.25, cached: 0.125, output: 10 } },
@@ -173,7 +173,7 @@ describe("prices and budgets of a run", () => {
   });
 
   it("limit nothing unless they are set", () => {
-    expect(runAllowance(loadConfig({}).config)).toEqual({});
+    expect(getRunAllowance(loadConfig({}).config)).toEqual({});
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openGate } from "../../../src/compose/shared/outbound-gate.ts";
+import { openSecretFilter } from "../../../src/compose/shared/secret-filter.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
-import { secretsOfEnvironment, secretValues } from "../../../src/config/secret-values.ts";
+import { findEnvironmentSecrets, listSecrets } from "../../../src/config/secret-values.ts";
 import { canaryWord } from "../../fakes/canary-secrets.ts";
 
 const NAMES = [
@@ -27,29 +27,31 @@ const environment: Readonly<Record<string, string>> = {
 describe("the secrets of a configuration", () => {
   it("are all that it has, by the names of their variables", () => {
     const { config, server } = loadServerConfig(environment);
-    const named = secretValues(config, server).map(({ name }) => name);
+    const named = listSecrets(config, server).map(({ name }) => name);
     expect(named.sort()).toEqual([...NAMES].sort());
   });
 
   it("are both of two while one takes the place of the other", () => {
     const two = `${canaryWord("a", 30)},${canaryWord("b", 30)}`;
     const { config, server } = loadServerConfig({ SVC_SECRET_KEY: two });
-    const values = secretValues(config, server).map(({ secret }) => secret.reveal());
+    const values = listSecrets(config, server).map(({ secret }) => secret.reveal());
     expect(values).toEqual(two.split(","));
   });
 
   it("are found in an environment that cannot be used", () => {
     const broken = { ...environment, LLM_MAX_TOKENS: "many" };
-    const named = secretsOfEnvironment(broken).map(({ name }) => name);
+    const named = findEnvironmentSecrets(broken).map(({ name }) => name);
     expect([...new Set(named)].sort()).toEqual([...NAMES].sort());
   });
 });
 
 describe("the gate of a server", () => {
   it.each(NAMES)("knows %s", (name) => {
-    const gate = openGate(loadServerConfig(environment), { now: () => "2026-01-01T00:00:00Z" });
+    const gate = openSecretFilter(loadServerConfig(environment), {
+      now: () => "2026-01-01T00:00:00Z",
+    });
     const value = environment[name] ?? "";
-    const { text, hits } = gate.check(`it is ${value.slice(7)}`, "review");
+    const { text, hits } = gate.redact(`it is ${value.slice(7)}`, "review");
     expect(hits[0]?.name).toBe(name);
     expect(text).not.toContain(value.slice(60, 76) || value.slice(8, 24));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { budgetSettings } from "../../../src/config/budgets.ts";
+import { getBudgetSettings } from "../../../src/config/budgets.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { SERVER_SETTINGS } from "../../../src/config/server-settings.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
@@ -108,7 +108,7 @@ describe("the settings of a server", () => {
     ]);
     const prices = '{"m": {"input": 1, "output": 2}}';
     const loaded = loadServerConfig({ ...budgets, MODEL_PRICES: prices });
-    expect(budgetSettings(loaded)).toMatchObject({
+    expect(getBudgetSettings(loaded)).toMatchObject({
       limits: { run: { cost: 1_000_000 }, month: { tokens: 0, cost: 2_500_000 } },
       prices: { m: { input: 1, output: 2 } },
       currency: "USD",

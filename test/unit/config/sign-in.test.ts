@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
-import { signInSettings } from "../../../src/config/sign-in.ts";
+import { getSignInSettings } from "../../../src/config/sign-in.ts";
 import { isAppError } from "../../../src/domain/core/app-error.ts";
 
 type Environment = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const problemsOf = (read: () => unknown): readonly string[] => {
 };
 const loading = (environment: Environment) => problemsOf(() => loadServerConfig(environment));
 const settingsOf = (environment: Environment) =>
-  signInSettings(loadServerConfig(environment).server);
+  getSignInSettings(loadServerConfig(environment).server);
 
 describe("the settings of signing in", () => {
   it("are whole with a client, an address and somebody to let in", () => {

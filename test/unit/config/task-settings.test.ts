@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { loadServerConfig, loadTaskConfig } from "../../../src/config/load-config.ts";
 import {
+  getTailReserve,
   shortReserveWarning,
   shortRunnerWarning,
-  tailReserveOf,
   toTaskSettings,
 } from "../../../src/config/to-task-settings.ts";
 
@@ -41,7 +41,7 @@ describe("the settings of tasks", () => {
     [{ TASK_NORMALIZE_TIMEOUT: "60", TASK_TAIL_RESERVE: "0" }, 0],
     [{ TASK_TAIL_RESERVE: "5000" }, 5_000],
   ])("keep of a runner's time, with %j, %i s", (environment, seconds) => {
-    expect(tailReserveOf(load(environment).task)).toBe(seconds);
+    expect(getTailReserve(load(environment).task)).toBe(seconds);
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "../../../src/config/load-config.ts";
-import { postedVersion, VERSION } from "../../../src/config/version.ts";
-import { madeBy } from "../../../src/domain/publish/made-by.ts";
+import { getPostedVersion, VERSION } from "../../../src/config/version.ts";
+import { renderAttribution } from "../../../src/domain/publish/render-attribution.ts";
 
 const usage = { inputTokens: 1, cachedTokens: 0, outputTokens: 1, estimated: false };
 const line = (environment: Readonly<Record<string, string>>): string =>
-  madeBy({ version: postedVersion(loadConfig(environment).config), usage, calls: 1 });
+  renderAttribution({ version: getPostedVersion(loadConfig(environment).config), usage, calls: 1 });
 
 describe("the line under our posts", () => {
   it.each(["1", "true"])("says that a deployment is a test with STAGING=%s", (STAGING) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  changeGroups,
-  groupAt,
-  partnerOf,
-  wordMarksAt,
+  findGroupAt,
+  findPartner,
+  getChangeGroups,
+  getWordMarks,
 } from "../../../src/adapters/web/diff/change-groups.ts";
 import { pairLines } from "../../../src/adapters/web/diff/pair-lines.ts";
 import type { Hunk } from "../../../src/domain/diff/hunk.ts";
@@ -13,20 +13,20 @@ const hunkOf = (...lines: string[]): Hunk => ({ header: "@@", oldStart: 1, newSt
 describe("changes", () => {
   it("are removed lines and the added lines after them", () => {
     const hunk = hunkOf(" a", "-b", "-c", "+d", " e", "+f", "-g", "+h", "");
-    expect(changeGroups(hunk)).toEqual([
+    expect(getChangeGroups(hunk)).toEqual([
       { from: 1, middle: 3, to: 4 },
       { from: 5, middle: 5, to: 6 },
       { from: 6, middle: 7, to: 8 },
     ]);
-    expect(groupAt(hunk, 0)).toBeUndefined();
-    expect(groupAt(hunk, 3)).toEqual({ from: 1, middle: 3, to: 4 });
-    expect(groupAt(hunk, 8)).toBeUndefined();
+    expect(findGroupAt(hunk, 0)).toBeUndefined();
+    expect(findGroupAt(hunk, 3)).toEqual({ from: 1, middle: 3, to: 4 });
+    expect(findGroupAt(hunk, 8)).toBeUndefined();
   });
 
   it("hold the note about a missing line feed", () => {
     const hunk = hunkOf("-old end", "\\ No newline at end of file", "+new end");
-    expect(changeGroups(hunk)).toEqual([{ from: 0, middle: 2, to: 3 }]);
-    expect(wordMarksAt(hunk, 2)).toEqual([[0, 3]]);
+    expect(getChangeGroups(hunk)).toEqual([{ from: 0, middle: 2, to: 3 }]);
+    expect(getWordMarks(hunk, 2)).toEqual([[0, 3]]);
   });
 });
 
@@ -56,11 +56,11 @@ describe("pairs", () => {
   it("follow the order alone when a change is too large to compare", () => {
     const many = (sign: string): string[] => Array.from({ length: 60 }, (_, n) => `${sign}x ${n}`);
     const hunk = hunkOf(...many("-"), ...many("+"), "+x more");
-    const [group] = changeGroups(hunk);
+    const [group] = getChangeGroups(hunk);
     if (group === undefined) throw new Error("no change");
-    expect(partnerOf(hunk, group, 3)).toBe(63);
-    expect(partnerOf(hunk, group, 63)).toBe(3);
-    expect(partnerOf(hunk, group, 120)).toBeUndefined();
+    expect(findPartner(hunk, group, 3)).toBe(63);
+    expect(findPartner(hunk, group, 63)).toBe(3);
+    expect(findPartner(hunk, group, 120)).toBeUndefined();
   });
 });
 
@@ -68,12 +68,12 @@ describe("marks", () => {
   const hunk = hunkOf("-const a = 1;", "+const b = 1;", "+entirely(new, lines);", " c");
 
   it("are on both lines of a pair", () => {
-    expect(wordMarksAt(hunk, 0)).toEqual([[6, 7]]);
-    expect(wordMarksAt(hunk, 1)).toEqual([[6, 7]]);
+    expect(getWordMarks(hunk, 0)).toEqual([[6, 7]]);
+    expect(getWordMarks(hunk, 1)).toEqual([[6, 7]]);
   });
 
   it("are on no line without a partner", () => {
-    expect(wordMarksAt(hunk, 2)).toEqual([]);
-    expect(wordMarksAt(hunk, 3)).toEqual([]);
+    expect(getWordMarks(hunk, 2)).toEqual([]);
+    expect(getWordMarks(hunk, 3)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Chapter } from "../../../src/adapters/web/diff/chapter.ts";
-import { chapterAt, chaptersOf, hasLine } from "../../../src/adapters/web/diff/chapters.ts";
+import { findChapter, getChapters, hasLine } from "../../../src/adapters/web/diff/chapters.ts";
 import { cutPatch } from "../../../src/adapters/web/diff/cut-patch.ts";
-import { findGaps, modelOf } from "../../../src/adapters/web/diff/file-model.ts";
-import type { DiffFile } from "../../../src/domain/api/draft-answer.ts";
+import { findGaps, getFileModel } from "../../../src/adapters/web/diff/file-model.ts";
+import type { DiffFile } from "../../../src/domain/api/draft-response.ts";
 import { numberRows } from "../../../src/domain/diff/number-rows.ts";
 import { parseHunks } from "../../../src/domain/diff/parse-hunks.ts";
 
@@ -46,7 +46,7 @@ const hunks = fc.array(
 
 const fileOf = (patch: string): DiffFile => ({ path: "a.ts", status: "modified", patch });
 const rowsOf = (file: DiffFile, chapters: readonly Chapter[]) =>
-  chapters.flatMap((chapter) => modelOf(file, chapter).hunks.flatMap(numberRows));
+  chapters.flatMap((chapter) => getFileModel(file, chapter).hunks.flatMap(numberRows));
 
 describe("chapters of a patch", () => {
   it("hold all lines with their numbers, and the same gaps", () => {
@@ -54,9 +54,9 @@ describe("chapters of a patch", () => {
       fc.property(hunks, (lines) => {
         const file = fileOf(patchOf(lines));
         const whole = parseHunks(file.patch ?? "");
-        const chapters = chaptersOf(file);
+        const chapters = getChapters(file);
         expect(rowsOf(file, chapters)).toEqual(whole.flatMap(numberRows));
-        expect(chapters.flatMap((chapter) => modelOf(file, chapter).gaps)).toEqual(
+        expect(chapters.flatMap((chapter) => getFileModel(file, chapter).gaps)).toEqual(
           findGaps(whole, {
             left: 1,
             right: 1,
@@ -76,7 +76,7 @@ describe("chapters of a patch", () => {
         { gap: 7, signs: [" ", "+", " "] },
       ]),
     );
-    const gaps = chaptersOf(file).flatMap((chapter) => modelOf(file, chapter).gaps);
+    const gaps = getChapters(file).flatMap((chapter) => getFileModel(file, chapter).gaps);
     expect(gaps.map(({ left, right, count }) => [left, right, count])).toEqual([
       [1, 1, 5],
       [1_206, 6, 7],
@@ -109,8 +109,8 @@ describe("chapters of a patch", () => {
 
   it("repeat no header of a hunk that goes on", () => {
     const file = fileOf(patchOf([{ gap: 0, signs: signs(2_500, " ") }]));
-    const headers = chaptersOf(file)
-      .flatMap((one) => modelOf(file, one).hunks)
+    const headers = getChapters(file)
+      .flatMap((one) => getFileModel(file, one).hunks)
       .map((one) => one.header);
     expect(headers).toEqual(["@@ -1,2500 +1,2500 @@ f()", "", ""]);
   });
@@ -126,10 +126,10 @@ describe("chapters of a patch", () => {
     fc.assert(
       fc.property(hunks, fc.integer({ min: 1, max: 6_000 }), (lines, line) => {
         const file = fileOf(patchOf(lines));
-        const chapters = chaptersOf(file);
+        const chapters = getChapters(file);
         const rows = rowsOf(file, chapters);
         for (const side of ["LEFT", "RIGHT"] as const) {
-          const chapter = chapterAt(chapters, { side, line });
+          const chapter = findChapter(chapters, { side, line });
           const isThere = chapter !== undefined && hasLine(chapter, { side, line });
           const name = side === "LEFT" ? "left" : "right";
           expect(isThere).toBe(rows.some((row) => row[name] === line));

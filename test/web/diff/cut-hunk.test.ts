@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BLOCK_LINES, cutHunk } from "../../../src/adapters/web/diff/cut-hunk.ts";
-import { splitRows, unifiedRows } from "../../../src/adapters/web/diff/diff-rows.ts";
+import { toSplitRows, toUnifiedRows } from "../../../src/adapters/web/diff/diff-rows.ts";
 import type { Hunk } from "../../../src/domain/diff/hunk.ts";
 import { numberRows } from "../../../src/domain/diff/number-rows.ts";
 
@@ -34,7 +34,7 @@ describe("blocks of the unified layout", () => {
   it("have all lines of the hunk with their numbers, in order", () => {
     fc.assert(
       fc.property(hunk, (one) => {
-        const rows = cutHunk(one, "unified").flatMap(unifiedRows);
+        const rows = cutHunk(one, "unified").flatMap(toUnifiedRows);
         expect(rows.map(({ index, ...row }) => row)).toEqual(numberRows(one));
         expect(rows.map(({ index }) => index)).toEqual(one.lines.map((_, index) => index));
       }),
@@ -45,7 +45,7 @@ describe("blocks of the unified layout", () => {
     fc.assert(
       fc.property(hunk, (one) => {
         for (const block of cutHunk(one, "unified"))
-          expect(unifiedRows(block).length).toBeLessThanOrEqual(BLOCK_LINES);
+          expect(toUnifiedRows(block).length).toBeLessThanOrEqual(BLOCK_LINES);
       }),
     );
   });
@@ -55,7 +55,7 @@ describe("rows of the split layout", () => {
   it("have each line once on its own side, in order", () => {
     fc.assert(
       fc.property(hunk, (one) => {
-        const rows = cutHunk(one, "split").flatMap(splitRows);
+        const rows = cutHunk(one, "split").flatMap(toSplitRows);
         const numbers = numberRows(one);
         const side = (name: "left" | "right"): (number | undefined)[] =>
           rows.flatMap((row) => (row[name] === undefined ? [] : [row[name][name]]));
@@ -70,7 +70,7 @@ describe("rows of the split layout", () => {
   it("put a removed line beside the one that took its place", () => {
     const lines = [" a", "-let total = 1;", "+// why", "+let total = 2;", " b"];
     const rows = cutHunk({ header: "", oldStart: 1, newStart: 1, lines }, "split").flatMap(
-      splitRows,
+      toSplitRows,
     );
     expect(rows.map(({ left, right }) => [left?.left, right?.right])).toEqual([
       [1, 1],
@@ -86,10 +86,10 @@ describe("rows of the split layout", () => {
       ...Array.from({ length: 400 }, (_, n) => `+new ${n}`),
     ];
     const blocks = cutHunk({ header: "", oldStart: 1, newStart: 1, lines }, "split");
-    const rows = blocks.flatMap(splitRows);
+    const rows = blocks.flatMap(toSplitRows);
     expect(rows.length).toBe(500);
     expect(rows.at(399)).toMatchObject({ left: { left: 400 }, right: { right: 400 } });
     expect(rows.at(400)?.right).toBeUndefined();
-    for (const block of blocks) expect(splitRows(block).length).toBeLessThanOrEqual(BLOCK_LINES);
+    for (const block of blocks) expect(toSplitRows(block).length).toBeLessThanOrEqual(BLOCK_LINES);
   });
 });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { DiffView, type DiffViewProps } from "../../../src/adapters/web/diff/diff-view.tsx";
 import { SuggestionDiff } from "../../../src/adapters/web/diff/suggestion-diff.tsx";
-import type { DiffFile } from "../../../src/domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../src/domain/api/draft-response.ts";
 
 const PATCH = "@@ -10,5 +10,6 @@ class A\n a\n-let x = 1;\n+let x = 2;\n+let y;\n b\n c\n d";
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { chaptersOf } from "../../../src/adapters/web/diff/chapters.ts";
-import { unifiedRows } from "../../../src/adapters/web/diff/diff-rows.ts";
-import { countRows, modelOf } from "../../../src/adapters/web/diff/file-model.ts";
+import { getChapters } from "../../../src/adapters/web/diff/chapters.ts";
+import { toUnifiedRows } from "../../../src/adapters/web/diff/diff-rows.ts";
+import { countRows, getFileModel } from "../../../src/adapters/web/diff/file-model.ts";
 import {
+  countLines,
   type FileSegment,
-  linesOf,
+  getSegments,
   openSegments,
-  segmentsOf,
 } from "../../../src/adapters/web/diff/file-segments.ts";
-import { wholeLines } from "../../../src/adapters/web/diff/opened-lines.ts";
-import type { DiffFile } from "../../../src/domain/api/draft-answer.ts";
+import { dropTrailingEmptyLine } from "../../../src/adapters/web/diff/opened-lines.ts";
+import type { DiffFile } from "../../../src/domain/api/draft-response.ts";
 
 const PATCH = [
   "@@ -11,3 +11,4 @@ first",
@@ -26,17 +26,17 @@ const PATCH = [
 
 const file: DiffFile = { path: "a.ts", status: "modified", patch: PATCH };
 /** The file after the change: 220 lines and a line feed at its end. */
-const LINES = wholeLines([...Array.from({ length: 220 }, (_, n) => `n${n + 1}`), ""]);
+const LINES = dropTrailingEmptyLine([...Array.from({ length: 220 }, (_, n) => `n${n + 1}`), ""]);
 
 function segmentsFor(one: DiffFile): readonly FileSegment[] {
-  return chaptersOf(one).flatMap((chapter) => segmentsOf(modelOf(one, chapter), "unified"));
+  return getChapters(one).flatMap((chapter) => getSegments(getFileModel(one, chapter), "unified"));
 }
 
 const wordsOf = (segments: readonly FileSegment[]): string[] =>
   segments.flatMap(({ parts }) =>
     parts.flatMap((part) => {
       if (part.kind === "gap") return [`gap ${part.gap.left}/${part.gap.right} ${part.gap.count}`];
-      const rows = unifiedRows(part.block);
+      const rows = toUnifiedRows(part.block);
       const [first, last] = [rows[0], rows.at(-1)];
       return [
         `${part.header ?? "-"} ${first?.left}/${first?.right} to ${last?.left}/${last?.right}`,
@@ -73,7 +73,7 @@ describe("the parts of a file", () => {
     ).join("\n");
     const segments = segmentsFor({ ...file, patch: small });
     expect(segments.length).toBeLessThan(10);
-    for (const { parts } of segments) expect(linesOf(parts)).toBeLessThanOrEqual(48);
+    for (const { parts } of segments) expect(countLines(parts)).toBeLessThanOrEqual(48);
   });
 });
 

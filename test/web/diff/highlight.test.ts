@@ -1,17 +1,19 @@
 import { common, createLowlight } from "lowlight";
 import { describe, expect, it } from "vitest";
+import { detectLanguage } from "../../../src/adapters/web/diff/detect-language.ts";
 import { highlightHunk } from "../../../src/adapters/web/diff/highlight-hunk.ts";
-import { languageOf } from "../../../src/adapters/web/diff/language-of.ts";
 import { cutLine } from "../../../src/adapters/web/diff/line-pieces.ts";
-import { tokensOf } from "../../../src/adapters/web/diff/line-tokens.ts";
-import { tokenClassOf } from "../../../src/adapters/web/diff/token-classes.ts";
+import { unpackTokens } from "../../../src/adapters/web/diff/line-tokens.ts";
+import { getTokenClass } from "../../../src/adapters/web/diff/token-classes.ts";
 
 const lowlight = createLowlight(common);
 
 function coloursOf(language: string, lines: readonly string[]): string[][] {
   const tokens = highlightHunk(lowlight, { language, lines });
   return lines.map((line, index) =>
-    tokensOf(tokens, index).map(({ from, to, name }) => `${name} ${line.slice(1 + from, 1 + to)}`),
+    unpackTokens(tokens, index).map(
+      ({ from, to, name }) => `${name} ${line.slice(1 + from, 1 + to)}`,
+    ),
   );
 }
 
@@ -39,10 +41,10 @@ describe("colours", () => {
   });
 
   it("show names where data is read, not where code is", () => {
-    expect(tokenClassOf(["hljs-attr"], "json")).toBe("tk-t");
-    expect(tokenClassOf(["hljs-attr"], "typescript")).toBeNull();
-    expect(tokenClassOf(["hljs-title", "function_"], "python")).toBe("tk-f");
-    expect(tokenClassOf(["hljs-constructor"], "python")).toBeNull();
+    expect(getTokenClass(["hljs-attr"], "json")).toBe("tk-t");
+    expect(getTokenClass(["hljs-attr"], "typescript")).toBeNull();
+    expect(getTokenClass(["hljs-title", "function_"], "python")).toBe("tk-f");
+    expect(getTokenClass(["hljs-constructor"], "python")).toBeNull();
   });
 
   it("pass over lines made by programs and notes of git", () => {
@@ -66,11 +68,11 @@ describe("colours", () => {
       "h.html",
       "i.json",
     ])
-      expect(lowlight.registered(languageOf(name) ?? "")).toBe(true);
+      expect(lowlight.registered(detectLanguage(name) ?? "")).toBe(true);
     for (const name of ["j.yaml", "k.sh", "l.sql", "m.md", "Makefile", "n.toml", "o.KT", "p/q.vue"])
-      expect(lowlight.registered(languageOf(name) ?? "")).toBe(true);
-    expect(languageOf("LICENSE")).toBeUndefined();
-    expect(languageOf("x.constructor")).toBeUndefined();
+      expect(lowlight.registered(detectLanguage(name) ?? "")).toBe(true);
+    expect(detectLanguage("LICENSE")).toBeUndefined();
+    expect(detectLanguage("x.constructor")).toBeUndefined();
   });
 });
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chaptersOf } from "../../../src/adapters/web/diff/chapters.ts";
+import { getChapters } from "../../../src/adapters/web/diff/chapters.ts";
 import type { DiffNote } from "../../../src/adapters/web/diff/diff-note.ts";
-import { modelOf } from "../../../src/adapters/web/diff/file-model.ts";
-import { segmentsOf } from "../../../src/adapters/web/diff/file-segments.ts";
-import { notesByPath } from "../../../src/adapters/web/diff/notes-by-path.ts";
+import { getFileModel } from "../../../src/adapters/web/diff/file-model.ts";
+import { getSegments } from "../../../src/adapters/web/diff/file-segments.ts";
+import { groupNotesByPath } from "../../../src/adapters/web/diff/notes-by-path.ts";
 import {
-  type NoteOnLine,
+  findWorstTone,
+  type LineNote,
   placeNotes,
   sortNotes,
-  toneOf,
 } from "../../../src/adapters/web/diff/place-notes.ts";
-import type { DiffFile } from "../../../src/domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../src/domain/api/draft-response.ts";
 
 const file: DiffFile = {
   path: "a.ts",
@@ -47,10 +47,13 @@ describe("notes", () => {
 
   it("are below the line of their side, in both layouts", () => {
     const notes = [note("on", { line: 11 }), note("left", { side: "LEFT", line: 11 })];
-    const [chapter] = chaptersOf(file);
+    const [chapter] = getChapters(file);
     if (chapter === undefined) throw new Error("no chapter");
     for (const layout of ["unified", "split"] as const) {
-      const placed = placeNotes(segmentsOf(modelOf(file, chapter), layout), notes as NoteOnLine[]);
+      const placed = placeNotes(
+        getSegments(getFileModel(file, chapter), layout),
+        notes as LineNote[],
+      );
       const found = [...placed.values()].flat().map((one) => [one.note.id, one.index]);
       expect(found).toEqual([
         ["on", 2],
@@ -65,15 +68,17 @@ describe("notes", () => {
       { ...note("one", { tone: "critical" }), line: 11 },
     ];
     const context = { kind: "context", text: "", index: 0 } as const;
-    expect(toneOf({ ...context, left: 30, right: 8 }, notes)).toBe("nit");
-    expect(toneOf({ ...context, left: 30, right: 11 }, notes)).toBe("critical");
-    expect(toneOf({ ...context, left: 11, right: 13 }, notes)).toBeUndefined();
-    expect(toneOf({ kind: "deletion", text: "", index: 0, left: 11 }, notes)).toBeUndefined();
+    expect(findWorstTone({ ...context, left: 30, right: 8 }, notes)).toBe("nit");
+    expect(findWorstTone({ ...context, left: 30, right: 11 }, notes)).toBe("critical");
+    expect(findWorstTone({ ...context, left: 11, right: 13 }, notes)).toBeUndefined();
+    expect(
+      findWorstTone({ kind: "deletion", text: "", index: 0, left: 11 }, notes),
+    ).toBeUndefined();
   });
 
   it("stay the same list where nothing changed", () => {
-    const before = notesByPath([note("a"), note("b", { path: "b.ts" })], new Map());
-    const after = notesByPath([note("a"), note("b", { path: "b.ts", line: 3 })], before);
+    const before = groupNotesByPath([note("a"), note("b", { path: "b.ts" })], new Map());
+    const after = groupNotesByPath([note("a"), note("b", { path: "b.ts", line: 3 })], before);
     expect(after.get("a.ts")).toBe(before.get("a.ts"));
     expect(after.get("b.ts")).not.toBe(before.get("b.ts"));
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { layOut } from "../../../src/adapters/web/pages/journal/chart-layout.ts";
+import { layOutChart } from "../../../src/adapters/web/pages/journal/chart-layout.ts";
 
 const AXIS = 150;
 const layOutTotals = (...totals: readonly number[]) =>
-  layOut({
+  layOutChart({
     unit: "day",
     series: ["acme/widgets"],
     buckets: totals.map((total, at) => ({ start: `${at}`, parts: [total], total })),
@@ -23,7 +23,7 @@ describe("layout of the chart", () => {
   });
 
   it("puts the parts of a bar on top of each other, from the axis to the height of their sum", () => {
-    const { bars } = layOut({
+    const { bars } = layOutChart({
       unit: "day",
       series: ["a/a", "b/b", "c/c"],
       buckets: [{ start: "0", parts: [4, 0, 4], total: 8 }],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   apiPath,
-  asksTheSame,
+  areFiltersEqual,
   exportPath,
   hasFilters,
-  isSame,
+  isSameQuery,
   NO_FILTERS,
   pagePath,
   readFilters,
@@ -51,8 +51,8 @@ describe("filters of the journal", () => {
 
   it("ask for the same when the search alone differs", () => {
     const other = { ...SOME, q: "custom" };
-    expect([asksTheSame(SOME, other), isSame(SOME, other)]).toEqual([true, false]);
-    expect(asksTheSame(SOME, { ...SOME, kind: "task" })).toBe(false);
+    expect([isSameQuery(SOME, other), areFiltersEqual(SOME, other)]).toEqual([true, false]);
+    expect(isSameQuery(SOME, { ...SOME, kind: "task" })).toBe(false);
   });
 
   it("do not count the size of a page as one", () => {

@@ -1,34 +1,38 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatTook,
+  formatEntryDuration,
+  getDurationSpread,
+  getEntryDuration,
   providerName,
   searchLines,
-  spreadOf,
-  tookOf,
   workName,
 } from "../../../src/adapters/web/pages/journal/journal-lines.ts";
-import { entryOf } from "./journal-entries.ts";
+import { sampleEntry } from "./sample-entries.ts";
 
 const NOW = "2026-11-19T09:10:00.000Z";
 const ended = (seconds: number) =>
-  entryOf({
+  sampleEntry({
     changedAt: new Date(Date.parse("2026-11-19T09:00:00Z") + seconds * 1_000).toISOString(),
   });
 
 describe("what an entry took", () => {
   it("ends with the entry, and goes on while it runs", () => {
-    expect(tookOf(entryOf(), NOW)).toEqual({ ms: 120_000, hasDecision: false });
-    expect(tookOf(entryOf({ status: "running" }), NOW)?.ms).toBe(600_000);
+    expect(getEntryDuration(sampleEntry(), NOW)).toEqual({ ms: 120_000, hasDecision: false });
+    expect(getEntryDuration(sampleEntry({ status: "running" }), NOW)?.ms).toBe(600_000);
   });
 
   it("is nothing while it waits", () => {
-    expect(tookOf(entryOf({ status: "queued" }), NOW)).toBeUndefined();
+    expect(getEntryDuration(sampleEntry({ status: "queued" }), NOW)).toBeUndefined();
   });
 
   it("says when a person's decision is in it", () => {
-    expect(tookOf(entryOf({ source: "web" }), NOW)?.hasDecision).toBe(true);
-    expect(tookOf(entryOf({ source: "web", status: "draft" }), NOW)?.hasDecision).toBe(false);
-    expect(tookOf(entryOf({ source: "web", kind: "followup" }), NOW)?.hasDecision).toBe(false);
+    expect(getEntryDuration(sampleEntry({ source: "web" }), NOW)?.hasDecision).toBe(true);
+    expect(
+      getEntryDuration(sampleEntry({ source: "web", status: "draft" }), NOW)?.hasDecision,
+    ).toBe(false);
+    expect(
+      getEntryDuration(sampleEntry({ source: "web", kind: "followup" }), NOW)?.hasDecision,
+    ).toBe(false);
   });
 
   it.each([
@@ -36,36 +40,36 @@ describe("what an entry took", () => {
     [3_909_000, "1:05:09"],
     [2 * 86_400_000 + 3 * 3_600_000, "2 d 3 h"],
   ])("reads %i ms as %s", (ms, text) => {
-    expect(formatTook(ms)).toBe(text);
+    expect(formatEntryDuration(ms)).toBe(text);
   });
 });
 
 describe("the spread of durations", () => {
   it("is the median and the 95th of a hundred", () => {
     const entries = Array.from({ length: 100 }, (_entry, at) => ended(100 - at));
-    expect(spreadOf(entries)).toEqual({ median: 50_000, high: 95_000 });
+    expect(getDurationSpread(entries)).toEqual({ median: 50_000, high: 95_000 });
   });
 
   it("is the one there is", () => {
-    expect(spreadOf([ended(7)])).toEqual({ median: 7_000, high: 7_000 });
+    expect(getDurationSpread([ended(7)])).toEqual({ median: 7_000, high: 7_000 });
   });
 
   it("leaves out what runs, waits, or waited for a person", () => {
     const entries = [
-      entryOf({ status: "running" }),
-      entryOf({ status: "queued" }),
-      entryOf({ source: "web" }),
+      sampleEntry({ status: "running" }),
+      sampleEntry({ status: "queued" }),
+      sampleEntry({ source: "web" }),
     ];
-    expect(spreadOf(entries)).toBeUndefined();
-    expect(spreadOf([...entries, ended(7)])).toEqual({ median: 7_000, high: 7_000 });
+    expect(getDurationSpread(entries)).toBeUndefined();
+    expect(getDurationSpread([...entries, ended(7)])).toEqual({ median: 7_000, high: 7_000 });
   });
 });
 
 describe("the search", () => {
   const lines = [
-    entryOf(),
-    entryOf({ id: "0198c2f4-0002", kind: "followup", status: "replied", provider: "hf" }),
-    entryOf({ id: "0198c2f4-0003", repository: "acme/gateway", pull: 7, model: undefined }),
+    sampleEntry(),
+    sampleEntry({ id: "0198c2f4-0002", kind: "followup", status: "replied", provider: "hf" }),
+    sampleEntry({ id: "0198c2f4-0003", repository: "acme/gateway", pull: 7, model: undefined }),
   ];
   const idsOf = (search: string) => searchLines(lines, search).map(({ id }) => id.slice(-1));
 
@@ -85,7 +89,7 @@ describe("the search", () => {
 });
 
 it("names what an entry is about", () => {
-  expect(workName(entryOf())).toBe("acme/widgets #482");
+  expect(workName(sampleEntry())).toBe("acme/widgets #482");
   expect(workName({ repository: "acme/widgets" })).toBe("acme/widgets");
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../../src/adapters/web/pages/journal/journal-page.tsx";
-import type { JournalAnswer } from "../../../src/domain/api/operations-answer.ts";
-import { showPage } from "../shown-page.tsx";
-import { dayOf, entryOf } from "./journal-entries.ts";
+import type { JournalResponse } from "../../../src/domain/api/operations-response.ts";
+import { renderView } from "../render-view.tsx";
+import { sampleDay, sampleEntry } from "./sample-entries.ts";
 
 const TOTALS = {
   entries: 1_212,
@@ -12,14 +12,14 @@ const TOTALS = {
   calls: 9_000,
 };
 const NOTHING = { entries: 0, input: 0, cached: 0, output: 0, calls: 0 };
-const JOURNAL: JournalAnswer = {
-  entries: [entryOf(), entryOf({ id: "0198c2f4-0002", kind: "task", pull: undefined })],
+const JOURNAL: JournalResponse = {
+  entries: [sampleEntry(), sampleEntry({ id: "0198c2f4-0002", kind: "task", pull: undefined })],
   totals: TOTALS,
-  days: [dayOf("2026-11-18", "acme/widgets", 4_000_000)],
+  days: [sampleDay("2026-11-18", "acme/widgets", 4_000_000)],
   next: "0198c2f4-0002",
 };
-const show = (journal: JournalAnswer, query: Readonly<Record<string, string>> = {}): string =>
-  showPage(<View journal={journal} query={query} />);
+const show = (journal: JournalResponse, query: Readonly<Record<string, string>> = {}): string =>
+  renderView(<View journal={journal} query={query} />);
 
 describe("the first HTML of the journal", () => {
   it("has the sums that the server sent, and the lines' own below them", () => {
@@ -44,8 +44,8 @@ describe("the first HTML of the journal", () => {
 
   it("shows what was spent, and that it is not all where calls have no price", () => {
     const [priced, partly] = [
-      entryOf({ cost: 1_254_999 }),
-      entryOf({ id: "0198c2f4-0003", cost: 40_000, unpriced: 3 }),
+      sampleEntry({ cost: 1_254_999 }),
+      sampleEntry({ id: "0198c2f4-0003", cost: 40_000, unpriced: 3 }),
     ];
     const totals = { ...TOTALS, cost: 98_760_000, unpriced: 12 };
     const html = show({ ...JOURNAL, entries: [priced, partly], totals });
@@ -105,7 +105,7 @@ describe("the first HTML of the journal", () => {
 
   it("shows what strangers wrote as text", () => {
     const by = '"><img src=x onerror=alert(1)>';
-    const html = show({ ...JOURNAL, entries: [entryOf({ by, model: by })] }, { q: "", by });
+    const html = show({ ...JOURNAL, entries: [sampleEntry({ by, model: by })] }, { q: "", by });
     expect(html).not.toContain("<img");
   });
 });

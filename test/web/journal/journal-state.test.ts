@@ -4,10 +4,10 @@ import {
   type JournalState,
   reduceJournal,
 } from "../../../src/adapters/web/pages/journal/journal-state.ts";
-import { entryOf } from "./journal-entries.ts";
+import { sampleEntry } from "./sample-entries.ts";
 
 const pageOf = (ids: readonly string[], next?: string) => ({
-  entries: ids.map((id) => entryOf({ id })),
+  entries: ids.map((id) => sampleEntry({ id })),
   totals: { entries: 9, input: ids.length, cached: 0, output: 0, calls: 0 },
   days: [],
   ...(next === undefined ? {} : { next }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   dayPart,
-  sinceWords,
+  sinceLabel,
   timePresets,
 } from "../../../src/adapters/web/pages/journal/time-presets.ts";
 
@@ -27,7 +27,7 @@ describe("presets of time", () => {
     ["2026-11-18T09:00Z", "Since 2026-11-18 09:00 UTC"],
     ["nonsense", "Since nonsense"],
   ])("say %s as words", (since, words) => {
-    expect(sinceWords(since)).toBe(words);
+    expect(sinceLabel(since)).toBe(words);
   });
 
   it.each([

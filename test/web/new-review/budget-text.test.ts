@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatBudget,
   groupDigits,
   readBudget,
-  tidyBudget,
 } from "../../../src/adapters/web/pages/new-review/budget-text.ts";
 
 describe("the text of the budget", () => {
@@ -27,7 +27,7 @@ describe("the text of the budget", () => {
   );
 
   it("is tidied when the field is left, and kept as it is when it cannot be read", () => {
-    expect(["1.5m", "750000", "", " many "].map(tidyBudget)).toEqual([
+    expect(["1.5m", "750000", "", " many "].map(formatBudget)).toEqual([
       "1,500,000",
       "750,000",
       "",

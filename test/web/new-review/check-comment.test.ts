@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkComment } from "../../../src/adapters/web/pages/new-review/check-comment.ts";
-import { readWish } from "../../../src/domain/review/review-wish.ts";
+import { parseReviewRequest } from "../../../src/domain/review/review-request.ts";
 
 const TRIGGER = "@asksvc";
 
@@ -18,7 +18,7 @@ describe("the check of the first word", () => {
   ])("judges %j as %s, as the server does", (comment, kind) => {
     expect(checkComment(comment, TRIGGER).kind).toBe(kind);
     const site = { trigger: TRIGGER, serverUrl: "https://code.example" };
-    const isTaken = !("problems" in readWish({ pullRequest: "a/b#1", comment }, site));
+    const isTaken = !("problems" in parseReviewRequest({ pullRequest: "a/b#1", comment }, site));
     expect(isTaken).toBe(kind === "ok");
   });
 

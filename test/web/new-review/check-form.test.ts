@@ -4,7 +4,7 @@ import {
   emptyForm,
   type FormValues,
 } from "../../../src/adapters/web/pages/new-review/form-values.ts";
-import { foundPull, NO_PULL, refused } from "./sample-answers.ts";
+import { foundPull, NO_PULL, refusedQuery } from "./sample-answers.ts";
 
 const TRIGGER = "@asksvc";
 const form = (values: Partial<FormValues> = {}): FormValues => ({
@@ -21,7 +21,7 @@ describe("a form before it is sent", () => {
     const named = { kind: "named", name: "acme/widgets#482" } as const;
     const asking = { ...NO_PULL, named, pull: { kind: "asking" } } as const;
     expect(checkForm(form(), asking, TRIGGER)).toEqual({});
-    const away = { ...asking, pull: refused<never>("code-host-unreachable", 503) };
+    const away = { ...asking, pull: refusedQuery<never>("code-host-unreachable", 503) };
     expect(checkForm(form(), away, TRIGGER)).toEqual({});
   });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   emptyForm,
   type FormValues,
+  findPreset,
   isOwnComment,
-  presetOf,
-  readKeptValues,
-  toWish,
+  readStoredValues,
+  toReviewRequest,
 } from "../../../src/adapters/web/pages/new-review/form-values.ts";
 import { PRESETS, presetComment } from "../../../src/adapters/web/pages/new-review/presets.ts";
-import { ReviewWish, readWish } from "../../../src/domain/review/review-wish.ts";
+import { parseReviewRequest, ReviewRequest } from "../../../src/domain/review/review-request.ts";
 
 const TRIGGER = "@asksvc";
 const SITE = { trigger: TRIGGER, serverUrl: "https://code.example" };
@@ -19,28 +19,33 @@ const form = (values: Partial<FormValues> = {}): FormValues => ({
 
 describe("what a form asks for", () => {
   it("leaves out what is blank, so that the deployment's defaults count", () => {
-    expect(toWish(form(), "hf")).toEqual({ pullRequest: "acme/widgets#482", comment: "@asksvc " });
+    expect(toReviewRequest(form(), "hf")).toEqual({
+      pullRequest: "acme/widgets#482",
+      comment: "@asksvc ",
+    });
   });
 
   it("names a provider only when it is not the one that matches anyway", () => {
-    expect(toWish(form({ provider: "hf" }), "hf")).not.toHaveProperty("provider");
-    expect(toWish(form({ provider: "hf" }), "custom")).toMatchObject({ provider: "hf" });
-    expect(toWish(form({ provider: "server" }), "server")).not.toHaveProperty("provider");
+    expect(toReviewRequest(form({ provider: "hf" }), "hf")).not.toHaveProperty("provider");
+    expect(toReviewRequest(form({ provider: "hf" }), "custom")).toMatchObject({ provider: "hf" });
+    expect(toReviewRequest(form({ provider: "server" }), "server")).not.toHaveProperty("provider");
   });
 
   it("is what the server reads", () => {
-    const wish = toWish(
+    const wish = toReviewRequest(
       form({ provider: "openai", model: " larch ", maxInputTokens: "750k" }),
       "hf",
     );
-    expect(readWish(ReviewWish.parse(wish), SITE)).toMatchObject({
+    expect(parseReviewRequest(ReviewRequest.parse(wish), SITE)).toMatchObject({
       pull: { owner: "acme", name: "widgets", number: 482 },
       options: { provider: "openai", model: "larch", maxInputTokens: 750_000 },
     });
   });
 
   it("asks for no cap with a zero, which is not the same as a blank", () => {
-    expect(toWish(form({ maxInputTokens: "0" }), undefined)).toMatchObject({ maxInputTokens: 0 });
+    expect(toReviewRequest(form({ maxInputTokens: "0" }), undefined)).toMatchObject({
+      maxInputTokens: 0,
+    });
   });
 });
 
@@ -57,13 +62,13 @@ describe("presets", () => {
   it.each(PRESETS)(
     "$name fills a comment that starts a review, with words of its own",
     (preset) => {
-      const read = readWish(
+      const read = parseReviewRequest(
         { pullRequest: "a/b#1", comment: presetComment(preset, TRIGGER) },
         SITE,
       );
-      expect(read).toMatchObject({ instructions: preset.words });
-      expect(preset.words.length).toBeGreaterThan(100);
-      expect(preset.words.length).toBeLessThan(400);
+      expect(read).toMatchObject({ instructions: preset.instructions });
+      expect(preset.instructions.length).toBeGreaterThan(100);
+      expect(preset.instructions.length).toBeLessThan(400);
     },
   );
 
@@ -71,10 +76,10 @@ describe("presets", () => {
     const [preset = PRESETS[0]] = PRESETS;
     if (preset === undefined) throw new Error("there are presets");
     const filled = form({ comment: presetComment(preset, TRIGGER), maxInputTokens: "500,000" });
-    expect(presetOf(filled, TRIGGER)).toBe(preset);
-    expect(presetOf({ ...filled, maxInputTokens: "500k" }, TRIGGER)).toBe(preset);
-    expect(presetOf({ ...filled, maxInputTokens: "400,000" }, TRIGGER)).toBeUndefined();
-    expect(presetOf({ ...filled, comment: `${filled.comment} More.` }, TRIGGER)).toBeUndefined();
+    expect(findPreset(filled, TRIGGER)).toBe(preset);
+    expect(findPreset({ ...filled, maxInputTokens: "500k" }, TRIGGER)).toBe(preset);
+    expect(findPreset({ ...filled, maxInputTokens: "400,000" }, TRIGGER)).toBeUndefined();
+    expect(findPreset({ ...filled, comment: `${filled.comment} More.` }, TRIGGER)).toBeUndefined();
   });
 
   it("know a comment that they must not take away for good", () => {
@@ -86,11 +91,11 @@ describe("presets", () => {
 
 describe("values that were kept", () => {
   it.each([undefined, null, 5, "text", [], {}])("are none in %j", (kept) => {
-    expect(readKeptValues(kept)).toEqual({});
+    expect(readStoredValues(kept)).toEqual({});
   });
 
   it("are read field by field, and what is no text is left out", () => {
-    expect(readKeptValues({ comment: "x", model: 5, other: "y", provider: "hf" })).toEqual({
+    expect(readStoredValues({ comment: "x", model: 5, other: "y", provider: "hf" })).toEqual({
       comment: "x",
       provider: "hf",
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../../src/adapters/web/pages/new-review/new-review-page.tsx";
-import type { ReviewRow } from "../../../src/domain/api/job-answer.ts";
-import { showPage } from "../shown-page.tsx";
-import { rowOf } from "./sample-answers.ts";
+import type { ReviewRow } from "../../../src/domain/api/job-response.ts";
+import { renderView } from "../render-view.tsx";
+import { sampleRow } from "./sample-answers.ts";
 
 const show = (reviews: readonly ReviewRow[], pullRequest = ""): string =>
-  showPage(<View reviews={{ reviews }} pullRequest={pullRequest} />);
+  renderView(<View reviews={{ reviews }} pullRequest={pullRequest} />);
 
 describe("the first HTML of New review", () => {
   it("has the form with the trigger and the pull request of the address", () => {
@@ -22,7 +22,9 @@ describe("the first HTML of New review", () => {
 
   it("has the recent reviews in it, and no address that a stranger's title could make", () => {
     const title = '"><script>alert(1)</script>';
-    const html = show([rowOf({ title, findings: { critical: 1, major: 0, minor: 5, nit: 0 } })]);
+    const html = show([
+      sampleRow({ title, findings: { critical: 1, major: 0, minor: 5, nit: 0 } }),
+    ]);
     expect(html).not.toContain("<script>alert");
     expect(html).toContain('href="/reviews/acme/widgets/482/j1"');
     expect(html).toMatch(/1<span class="vh"> critical<\/span>/);
@@ -34,6 +36,6 @@ describe("the first HTML of New review", () => {
   });
 
   it("has no style in its markup: the policy of the page drops them", () => {
-    expect(show([rowOf()], "acme/widgets#482")).not.toContain("style=");
+    expect(show([sampleRow()], "acme/widgets#482")).not.toContain("style=");
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import {
-  chosenProvider,
   modelsPath,
+  resolveProvider,
 } from "../../../src/adapters/web/pages/new-review/provider-choice.ts";
 import { PULL } from "./sample-answers.ts";
 
 describe("the provider that counts", () => {
   it("is the one that matches until the person chooses", () => {
-    expect(chosenProvider("", PULL)?.configId).toBe("c1");
-    expect(chosenProvider("hf", PULL)?.configId).toBe("c2");
+    expect(resolveProvider("", PULL)?.configId).toBe("c1");
+    expect(resolveProvider("hf", PULL)?.configId).toBe("c2");
   });
 
   it("is the one that matches again when the repository does not have what was chosen", () => {
-    expect(chosenProvider("openai", PULL)?.configId).toBe("c1");
+    expect(resolveProvider("openai", PULL)?.configId).toBe("c1");
   });
 
   it("is none before a pull request is found, and where nothing may be used", () => {
-    expect(chosenProvider("hf", undefined)).toBeUndefined();
-    expect(chosenProvider("hf", { choices: [], match: { why: "no" } })).toBeUndefined();
+    expect(resolveProvider("hf", undefined)).toBeUndefined();
+    expect(resolveProvider("hf", { choices: [], match: { why: "no" } })).toBeUndefined();
   });
 
   it("lists its models for the repository; the server's own has no name there", () => {

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { lookupWords } from "../../../src/adapters/web/pages/new-review/pull-lookup.ts";
-import { foundPull, NO_PULL, refused } from "./sample-answers.ts";
+import { lookupMessage } from "../../../src/adapters/web/pages/new-review/pull-lookup.ts";
+import { foundPull, NO_PULL, refusedQuery } from "./sample-answers.ts";
 
 const NAMED = { kind: "named", name: "acme/widgets#482" } as const;
 
 describe("what is said under the field of the pull request", () => {
   it("is nothing while it is empty", () => {
-    expect(lookupWords(NO_PULL, true)).toBeUndefined();
+    expect(lookupMessage(NO_PULL, true)).toBeUndefined();
   });
 
   it("is nothing while a name is being typed, and what is wrong with it once the field was left", () => {
     const typing = { ...NO_PULL, named: { kind: "unclear", why: "acme names none" } } as const;
-    expect(lookupWords(typing, false)).toBeUndefined();
-    expect(lookupWords(typing, true)).toEqual({ tone: "bad", text: "Acme names none." });
+    expect(lookupMessage(typing, false)).toBeUndefined();
+    expect(lookupMessage(typing, true)).toEqual({ tone: "bad", text: "Acme names none." });
   });
 
   it("tells that it is looked up, found, or closed", () => {
     const asking = { named: NAMED, pull: { kind: "asking" } } as const;
-    expect(lookupWords(asking, false)).toEqual({ tone: "wait", text: "Looking it up" });
-    expect(lookupWords(foundPull(), false)).toEqual({
+    expect(lookupMessage(asking, false)).toEqual({ tone: "wait", text: "Looking it up" });
+    expect(lookupMessage(foundPull(), false)).toEqual({
       tone: "ok",
       text: "Found: open, by octo-dev, 14 files",
     });
-    expect(lookupWords(foundPull({ isOpen: false }), false)).toMatchObject({ tone: "bad" });
+    expect(lookupMessage(foundPull({ isOpen: false }), false)).toMatchObject({ tone: "bad" });
   });
 
   it.each([
@@ -31,7 +31,10 @@ describe("what is said under the field of the pull request", () => {
     ["not-signed-in", 401, "You were signed out. What you typed is kept."],
     ["code-host-unreachable", 503, "The code host is away."],
   ])("puts %s into words", (code, status, text) => {
-    const lookup = { named: NAMED, pull: refused<never>(code, status, "the code host is away") };
-    expect(lookupWords(lookup, false)).toEqual({ tone: "bad", text });
+    const lookup = {
+      named: NAMED,
+      pull: refusedQuery<never>(code, status, "the code host is away"),
+    };
+    expect(lookupMessage(lookup, false)).toEqual({ tone: "bad", text });
   });
 });

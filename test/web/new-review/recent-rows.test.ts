@@ -3,16 +3,16 @@ import {
   appendOlder,
   filterRows,
   mergeNewest,
+  reviewDurationMs,
   rowName,
   SORT_KEYS,
-  tookMs,
 } from "../../../src/adapters/web/pages/new-review/recent-rows.ts";
-import type { ReviewRow } from "../../../src/domain/api/job-answer.ts";
-import { rowOf } from "./sample-answers.ts";
+import type { ReviewRow } from "../../../src/domain/api/job-response.ts";
+import { sampleRow } from "./sample-answers.ts";
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 19, 9, minute)).toISOString();
 const row = (id: string, minute: number, more: Partial<ReviewRow> = {}): ReviewRow =>
-  rowOf({ id, createdAt: at(minute), updatedAt: at(minute + 1), ...more });
+  sampleRow({ id, createdAt: at(minute), updatedAt: at(minute + 1), ...more });
 const idsOf = ({ reviews }: { readonly reviews: readonly ReviewRow[] }): string =>
   reviews.map(({ id }) => id).join("");
 
@@ -39,14 +39,16 @@ describe("pages of recent reviews", () => {
 
 describe("how long a review took", () => {
   it("counts to now while it runs, and to its end after that", () => {
-    expect(tookMs(row("a", 0, { status: "running" }), at(5))).toBe(300_000);
-    expect(tookMs(row("a", 0, { status: "failed" }), at(5))).toBe(60_000);
+    expect(reviewDurationMs(row("a", 0, { status: "running" }), at(5))).toBe(300_000);
+    expect(reviewDurationMs(row("a", 0, { status: "failed" }), at(5))).toBe(60_000);
   });
 
   it("is not known where the end was a person's decision", () => {
-    expect(tookMs(row("a", 0, { status: "published" }), at(5))).toBeUndefined();
-    expect(tookMs(row("a", 0, { status: "discarded" }), at(5))).toBeUndefined();
-    expect(tookMs(row("a", 0, { status: "published", source: "webhook" }), at(5))).toBe(60_000);
+    expect(reviewDurationMs(row("a", 0, { status: "published" }), at(5))).toBeUndefined();
+    expect(reviewDurationMs(row("a", 0, { status: "discarded" }), at(5))).toBeUndefined();
+    expect(reviewDurationMs(row("a", 0, { status: "published", source: "webhook" }), at(5))).toBe(
+      60_000,
+    );
   });
 });
 

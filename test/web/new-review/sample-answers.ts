@@ -1,11 +1,11 @@
 import { ApiError } from "../../../src/adapters/web/api/api-client.ts";
-import type { Asked } from "../../../src/adapters/web/api/use-ask.ts";
+import type { QueryState } from "../../../src/adapters/web/api/use-query.ts";
 import type { PullLookup } from "../../../src/adapters/web/pages/new-review/pull-lookup.ts";
-import type { ReviewRow } from "../../../src/domain/api/job-answer.ts";
-import type { EstimateAnswer, PullAnswer } from "../../../src/domain/api/pull-answer.ts";
+import type { ReviewRow } from "../../../src/domain/api/job-response.ts";
+import type { EstimateResponse, PullResponse } from "../../../src/domain/api/pull-response.ts";
 
 /** A pull request with two providers to choose from. */
-export const PULL: PullAnswer = {
+export const PULL: PullResponse = {
   repository: "acme/widgets",
   number: 482,
   url: "https://code.example/acme/widgets/pull/482",
@@ -22,7 +22,7 @@ export const PULL: PullAnswer = {
   ],
 };
 
-export const ESTIMATE: EstimateAnswer = {
+export const ESTIMATE: EstimateResponse = {
   repository: "acme/widgets",
   number: 482,
   files: 14,
@@ -35,21 +35,25 @@ export const ESTIMATE: EstimateAnswer = {
   isComplete: true,
 };
 
-export const answered = <Answer>(answer: Answer): Asked<Answer> => ({
+export const answeredQuery = <Answer>(answer: Answer): QueryState<Answer> => ({
   kind: "answered",
   answer,
   retry: () => {},
 });
 
-export function refused<Answer>(code: string, status: number, detail = "why"): Asked<Answer> {
+export function refusedQuery<Answer>(
+  code: string,
+  status: number,
+  detail = "why",
+): QueryState<Answer> {
   const error = new ApiError({ title: "No", status, code, detail });
   return { kind: "refused", error, retry: () => {} };
 }
 
 /** The lookup of a pull request that was found. */
-export const foundPull = (pull: Partial<PullAnswer> = {}): PullLookup => ({
+export const foundPull = (pull: Partial<PullResponse> = {}): PullLookup => ({
   named: { kind: "named", name: "acme/widgets#482" },
-  pull: answered({ ...PULL, ...pull }),
+  pull: answeredQuery({ ...PULL, ...pull }),
   estimate: { kind: "nothing" },
 });
 
@@ -60,7 +64,7 @@ export const NO_PULL: PullLookup = {
 };
 
 /** A review that was published. */
-export function rowOf(row: Partial<ReviewRow> = {}): ReviewRow {
+export function sampleRow(row: Partial<ReviewRow> = {}): ReviewRow {
   return {
     id: "j1",
     kind: "review",

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
   groupByPlace,
-  phaseLook,
+  phaseStyle,
   searchPods,
-  toTarget,
+  toStopTarget,
 } from "../../../src/adapters/web/pages/pods/pod-rows.ts";
-import { podOf, WAITING } from "./pod-list.ts";
+import { samplePod, WAITING } from "./sample-pods.ts";
 
 describe("rows of what runs", () => {
   it("stand together by the place where they run, in their order, the others last", () => {
     const rows = [
-      podOf({ jobId: "1" }),
-      podOf({ jobId: "2", runsIn: "in-process" }),
-      podOf({ jobId: "3", runsIn: "kubernetes" }),
-      podOf({ jobId: "4", runsIn: "in-process" }),
+      samplePod({ jobId: "1" }),
+      samplePod({ jobId: "2", runsIn: "in-process" }),
+      samplePod({ jobId: "3", runsIn: "kubernetes" }),
+      samplePod({ jobId: "4", runsIn: "in-process" }),
     ];
     const groups = groupByPlace(rows).map(({ place, rows: own }) => [
       place,
@@ -36,7 +36,10 @@ describe("rows of what runs", () => {
     ["no such", ""],
   ])("are found by %j: %s", (search, ids) => {
     const orphan = { user: "octo-ci", kind: "task", node: "node-7", isOrphan: true } as const;
-    const rows = [podOf({ jobId: "1" }), podOf({ jobId: "2", podPhase: "Failed", ...orphan })];
+    const rows = [
+      samplePod({ jobId: "1" }),
+      samplePod({ jobId: "2", podPhase: "Failed", ...orphan }),
+    ];
     expect(
       searchPods(rows, search)
         .map(({ jobId }) => jobId)
@@ -46,10 +49,10 @@ describe("rows of what runs", () => {
 
   it("look idle in a phase that is not known", () => {
     expect([
-      phaseLook("Running"),
-      phaseLook("Pending"),
-      phaseLook("Unknown"),
-      phaseLook(""),
+      phaseStyle("Running"),
+      phaseStyle("Pending"),
+      phaseStyle("Unknown"),
+      phaseStyle(""),
     ]).toEqual([
       ["run", "spin"],
       ["idle", "clock"],
@@ -59,14 +62,14 @@ describe("rows of what runs", () => {
   });
 
   it("become what a person is asked about; one that waits has no pod", () => {
-    expect(toTarget(podOf())).toEqual({
+    expect(toStopTarget(samplePod())).toEqual({
       jobId: "0198",
       what: "Review of acme/widgets",
       user: "octo-dev",
       since: "2026-11-19T09:50:00.000Z",
       podName: "thread-0198",
     });
-    expect(toTarget(WAITING)).toEqual({
+    expect(toStopTarget(WAITING)).toEqual({
       jobId: "7",
       what: "Task of acme/gateway",
       user: "octo-ci",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../../src/adapters/web/pages/pods/pods-page.tsx";
-import { showPage } from "../shown-page.tsx";
-import { podOf, WAITING } from "./pod-list.ts";
+import { renderView } from "../render-view.tsx";
+import { samplePod, WAITING } from "./sample-pods.ts";
 
 describe("the first HTML of the pods", () => {
   it("has the eight columns of a row, each with its value", () => {
-    const html = showPage(<View pods={[podOf()]} waiting={[]} />);
+    const html = renderView(<View pods={[samplePod()]} waiting={[]} />);
     const heads = [...html.matchAll(/class="sort">([^<]+)</g)].map(([, words]) => words);
     expect(heads).toEqual([
       ...["Started", "Kind", "Repo", "User"],
@@ -25,27 +25,29 @@ describe("the first HTML of the pods", () => {
   });
 
   it("says that nothing runs", () => {
-    const html = showPage(<View pods={[]} waiting={[]} />);
+    const html = renderView(<View pods={[]} waiting={[]} />);
     expect(html).toContain("Nothing runs");
     expect(html).not.toContain("<table");
   });
 
   it("marks an orphan, and says above the table what that means", () => {
-    const html = showPage(<View pods={[podOf({ isOrphan: true })]} waiting={[]} />);
+    const html = renderView(<View pods={[samplePod({ isOrphan: true })]} waiting={[]} />);
     expect(html).toContain("1 orphan.");
     expect(html).toContain("Orphan</span>");
     expect(html).toContain("Stop the orphan");
   });
 
   it("shows what waits with its place and since when", () => {
-    const html = showPage(<View pods={[]} waiting={[WAITING]} />);
+    const html = renderView(<View pods={[]} waiting={[WAITING]} />);
     expect(html).toContain('aria-label="Cancel Task of acme/gateway, place 2"');
     expect(html).toContain("3 min");
   });
 
   it("heads groups only where the server says where things run", () => {
-    const grouped = showPage(<View pods={[podOf({ runsIn: "docker" })]} waiting={[]} />);
+    const grouped = renderView(<View pods={[samplePod({ runsIn: "docker" })]} waiting={[]} />);
     expect(grouped).toContain("<strong>docker</strong>");
-    expect(showPage(<View pods={[podOf()]} waiting={[]} />)).not.toContain('scope="rowgroup"');
+    expect(renderView(<View pods={[samplePod()]} waiting={[]} />)).not.toContain(
+      'scope="rowgroup"',
+    );
   });
 });

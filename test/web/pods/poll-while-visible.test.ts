@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  type PageVisibility,
   pollWhileVisible,
-  type Watched,
 } from "../../../src/adapters/web/pages/pods/poll-while-visible.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -13,7 +13,7 @@ function setUp() {
   const page = Object.assign(target, { hidden: false });
   const ends: (() => void)[] = [];
   const read = vi.fn(() => new Promise<void>((end) => ends.push(end)));
-  const stop = pollWhileVisible({ everyMs: 5_000, page: page as unknown as Watched, read });
+  const stop = pollWhileVisible({ everyMs: 5_000, page: page as unknown as PageVisibility, read });
   const show = (isShown: boolean): void => {
     page.hidden = !isShown;
     target.dispatchEvent(new Event("visibilitychange"));

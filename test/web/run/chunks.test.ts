@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunksOf } from "../../../src/adapters/web/run/chunks.tsx";
+import { listChunks } from "../../../src/adapters/web/run/chunks.tsx";
 import { reduceRun } from "../../../src/domain/event/reduce-run.ts";
 import { initialRunView } from "../../../src/domain/event/run-view.ts";
 import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
@@ -11,7 +11,7 @@ const called = (seq: number, thread: string) => sampleEvent("tool-start", seq, {
 
 describe("chunksOf", () => {
   it("tells of each part how far it is", () => {
-    const chunks = chunksOf(
+    const chunks = listChunks(
       view(called(1, "part 3/4"), said(2, "part 1/4"), called(3, "part 2/4")),
     );
     expect(chunks.map(({ name, state, note }) => [name, state, note])).toEqual([
@@ -23,7 +23,7 @@ describe("chunksOf", () => {
   });
 
   it("has all done when the step is", () => {
-    const chunks = chunksOf(
+    const chunks = listChunks(
       view(
         sampleEvent("step-start", 1, { step: "llm" }),
         called(2, "part 1/2"),
@@ -34,16 +34,18 @@ describe("chunksOf", () => {
   });
 
   it("tells which attempt is under way", () => {
-    const chunks = chunksOf(view(sampleEvent("retry", 1, { thread: "part 1/2" })));
+    const chunks = listChunks(view(sampleEvent("retry", 1, { thread: "part 1/2" })));
     expect(chunks[0]?.note).toBe("attempt 2");
   });
 
   it("shows the halves of a part that was too long, in order", () => {
-    const chunks = chunksOf(view(said(1, "part 1/2b"), said(2, "part 1/2a"), said(3, "part 1/2")));
+    const chunks = listChunks(
+      view(said(1, "part 1/2b"), said(2, "part 1/2a"), said(3, "part 1/2")),
+    );
     expect(chunks.map(({ name }) => name)).toEqual(["Part 1", "Part 1a", "Part 1b", "Part 2"]);
   });
 
   it.each(["part 1/1", "answer", "group 2"])("has nothing to tell of %s", (thread) => {
-    expect(chunksOf(view(said(1, thread)))).toEqual([]);
+    expect(listChunks(view(said(1, thread)))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EVENT_NAMES } from "../../../src/adapters/web/run/event-names.ts";
-import { isOver } from "../../../src/adapters/web/run/over.ts";
+import { isTerminalStatus } from "../../../src/adapters/web/run/job-progress.ts";
 import { isTerminal, JobStatus } from "../../../src/domain/job/job.ts";
 import { BODIES } from "../../unit/domain/event/sample-events.ts";
 
@@ -10,10 +10,10 @@ describe("what the browser knows of the domain without its parser", () => {
   });
 
   it.each(JobStatus.options)("is whether %s is final", (status) => {
-    expect(isOver(status)).toBe(isTerminal(status));
+    expect(isTerminalStatus(status)).toBe(isTerminal(status));
   });
 
   it("is that a status of a later version may not be final", () => {
-    expect(isOver("resting")).toBe(false);
+    expect(isTerminalStatus("resting")).toBe(false);
   });
 });

@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Counters } from "../../../src/adapters/web/run/counters.tsx";
 import { FindingsSoFar } from "../../../src/adapters/web/run/findings-so-far.tsx";
-import { NothingYet } from "../../../src/adapters/web/run/live-run.tsx";
-import { Outcome } from "../../../src/adapters/web/run/outcome.tsx";
+import { EmptyStream } from "../../../src/adapters/web/run/live-run.tsx";
+import { RunOutcome } from "../../../src/adapters/web/run/run-outcome.tsx";
 import { RunStatus } from "../../../src/adapters/web/run/run-status.tsx";
 import { Steps } from "../../../src/adapters/web/run/steps.tsx";
 import { StreamEntry } from "../../../src/adapters/web/run/stream-entry.tsx";
 import { FrameProvider } from "../../../src/adapters/web/shell/frame.tsx";
-import type { JobAnswer } from "../../../src/domain/api/job-answer.ts";
+import type { JobResponse } from "../../../src/domain/api/job-response.ts";
 import { reduceRun } from "../../../src/domain/event/reduce-run.ts";
 import { initialRunView, type RunView } from "../../../src/domain/event/run-view.ts";
-import { entriesBetween } from "../../../src/domain/event/timeline.ts";
+import { sliceEntries } from "../../../src/domain/event/timeline.ts";
 import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
 
 const NOW = "2026-01-01T00:01:36Z";
@@ -27,7 +27,7 @@ const words = (node: ReactNode): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-const job = (changes: Partial<JobAnswer> = {}): JobAnswer => ({
+const job = (changes: Partial<JobResponse> = {}): JobResponse => ({
   id: "j1",
   kind: "review",
   source: "web",
@@ -105,7 +105,7 @@ describe("Counters", () => {
 describe("StreamEntry", () => {
   const entryOf = (...events: Events) => {
     const { timeline } = view(...events);
-    const [entry] = entriesBetween(timeline, 0, 1);
+    const [entry] = sliceEntries(timeline, 0, 1);
     if (entry === undefined) throw new Error("no entry");
     const common = { since: undefined, hasThreads: false, showsReasoning: true };
     return <StreamEntry entry={entry} {...common} />;
@@ -215,14 +215,14 @@ describe("RunStatus", () => {
 
 describe("NothingYet", () => {
   it("tells the place in the queue", () => {
-    expect(words(<NothingYet job={job({ status: "queued", place: 2 })} />)).toContain(
+    expect(words(<EmptyStream job={job({ status: "queued", place: 2 })} />)).toContain(
       "Place 2 in the queue",
     );
   });
 });
 
 describe("Outcome", () => {
-  it.each<[Partial<JobAnswer>, string]>([
+  it.each<[Partial<JobResponse>, string]>([
     [
       { status: "failed", error: "the endpoint refused the key" },
       "The run failed. The endpoint refused the key. Nothing was posted. Review again",
@@ -242,16 +242,16 @@ describe("Outcome", () => {
     ],
     [{ status: "running" }, ""],
   ])("says of %j how it ended and why", (changes, told) => {
-    expect(words(<Outcome job={job(changes)} />)).toBe(told);
+    expect(words(<RunOutcome job={job(changes)} />)).toBe(told);
   });
 
   it("leads from a superseded run to the newer one, and nowhere else", () => {
     const superseded = job({ status: "cancelled", stopReason: "superseded", supersededBy: "j2" });
-    expect(html(<Outcome job={superseded} />)).toContain('href="/reviews/acme/shop/7/j2"');
+    expect(html(<RunOutcome job={superseded} />)).toContain('href="/reviews/acme/shop/7/j2"');
   });
 
   it("offers no link to what is no page", () => {
     const odd = job({ status: "published", url: "javascript:alert(1)" });
-    expect(html(<Outcome job={odd} />)).not.toContain("javascript");
+    expect(html(<RunOutcome job={odd} />)).not.toContain("javascript");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  isHeavy,
-  isObject,
-  movedEnd,
+  isJsonText,
+  isTooHeavy,
+  shiftWindowEnd,
   windowBefore,
 } from "../../../src/adapters/web/run/stream-window.ts";
 import type { TimelineEntry } from "../../../src/domain/event/timeline.ts";
@@ -51,13 +51,13 @@ describe("windowBefore", () => {
 
 describe("movedEnd", () => {
   it("moves by half of what is shown, so that lines stay in sight", () => {
-    expect(movedEnd({ from: 100, to: 300 }, -1, 500)).toBe(200);
-    expect(movedEnd({ from: 100, to: 300 }, 1, 500)).toBe(400);
+    expect(shiftWindowEnd({ from: 100, to: 300 }, -1, 500)).toBe(200);
+    expect(shiftWindowEnd({ from: 100, to: 300 }, 1, 500)).toBe(400);
   });
 
   it("stays within the timeline", () => {
-    expect(movedEnd({ from: 0, to: 1 }, -1, 500)).toBe(1);
-    expect(movedEnd({ from: 300, to: 450 }, 1, 500)).toBe(500);
+    expect(shiftWindowEnd({ from: 0, to: 1 }, -1, 500)).toBe(1);
+    expect(shiftWindowEnd({ from: 300, to: 450 }, 1, 500)).toBe(500);
   });
 });
 
@@ -69,11 +69,11 @@ describe("texts", () => {
     ["I read {this}", false],
     ["", false],
   ])("tells whether %j is an object", (text, expected) => {
-    expect(isObject(text)).toBe(expected);
+    expect(isJsonText(text)).toBe(expected);
   });
 
   it("are heavy by their marks and not by their length", () => {
-    expect(isHeavy("word ".repeat(10_000))).toBe(false);
-    expect(isHeavy("- a\n".repeat(2_000))).toBe(true);
+    expect(isTooHeavy("word ".repeat(10_000))).toBe(false);
+    expect(isTooHeavy("- a\n".repeat(2_000))).toBe(true);
   });
 });

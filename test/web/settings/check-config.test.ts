@@ -7,9 +7,9 @@ import {
   toValues,
 } from "../../../src/adapters/web/pages/settings/config-values.ts";
 import { parseProviderInput } from "../../../src/domain/provider/parse-provider-input.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
-const CONFIG = configOf();
+const CONFIG = sampleConfig();
 const WHOLE: ConfigValues = {
   ...EMPTY_VALUES,
   pattern: "acme/*",
@@ -80,7 +80,7 @@ describe("a config that is changed", () => {
     expect(needsKey(values, CONFIG)).toBe(false);
     expect(needsKey({ ...values, provider: "openai" }, CONFIG)).toBe(true);
     expect(needsKey({ ...values, baseUrl: "https://b.example/v1" }, CONFIG)).toBe(true);
-    const hub = configOf({ provider: "hf", baseUrl: "https://router.huggingface.co/v1" });
+    const hub = sampleConfig({ provider: "hf", baseUrl: "https://router.huggingface.co/v1" });
     expect(needsKey({ ...toValues(hub), baseUrl: "left over" }, hub)).toBe(false);
   });
 });

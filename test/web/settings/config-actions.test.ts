@@ -10,9 +10,9 @@ import {
 } from "../../../src/adapters/web/pages/settings/config-actions.ts";
 import { toValues } from "../../../src/adapters/web/pages/settings/config-values.ts";
 import type { SettingsAction } from "../../../src/adapters/web/pages/settings/settings-state.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
-const CONFIG = configOf();
+const CONFIG = sampleConfig();
 const problem = (code: string, errors?: ApiError["problem"]["errors"]): ApiError =>
   new ApiError(
     { title: "No", status: 409, code, detail: "why not", ...(errors && { errors }) },

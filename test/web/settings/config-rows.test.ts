@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  endpointHost,
   filterConfigs,
-  hostOf,
   SORT_KEYS,
 } from "../../../src/adapters/web/pages/settings/config-rows.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
-const HUB = configOf({ id: "c2", pattern: "octo-labs/*", provider: "hf", keyHint: "" });
-const ALL = [configOf(), HUB];
+const HUB = sampleConfig({ id: "c2", pattern: "octo-labs/*", provider: "hf", keyHint: "" });
+const ALL = [sampleConfig(), HUB];
 const found = (text: string): readonly string[] => filterConfigs(ALL, text).map(({ id }) => id);
 
 describe("the table of configs", () => {
@@ -19,7 +19,9 @@ describe("the table of configs", () => {
   });
 
   it("shows the host alone, and sorts missing keys together", () => {
-    expect(hostOf(configOf({ baseUrl: "http://llm.example:8080/v1" }))).toBe("llm.example:8080");
+    expect(endpointHost(sampleConfig({ baseUrl: "http://llm.example:8080/v1" }))).toBe(
+      "llm.example:8080",
+    );
     expect(ALL.map(SORT_KEYS.key)).toEqual([0, 1]);
   });
 });

@@ -6,9 +6,9 @@ import {
   toBody,
   toValues,
 } from "../../../src/adapters/web/pages/settings/config-values.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
-const CONFIG = configOf();
+const CONFIG = sampleConfig();
 
 describe("the fields of a config", () => {
   it("hold everything but the key", () => {
@@ -26,7 +26,7 @@ describe("the fields of a config", () => {
   });
 
   it("have no address of their own for a provider that is known", () => {
-    const hub = configOf({ provider: "hf", baseUrl: "https://router.huggingface.co/v1" });
+    const hub = sampleConfig({ provider: "hf", baseUrl: "https://router.huggingface.co/v1" });
     expect(toValues(hub).baseUrl).toBe("");
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { toValues } from "../../../src/adapters/web/pages/settings/config-values.ts";
 import { rebaseValues } from "../../../src/adapters/web/pages/settings/rebase-values.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
-const BEFORE = configOf();
+const BEFORE = sampleConfig();
 
 describe("typed text on a config that somebody else has changed", () => {
   it("takes over what was left alone, and keeps what was typed", () => {
     const mine = { ...toValues(BEFORE), model: "heron" };
-    const now = configOf({ orgs: ["acme", "octo-org"], version: 4 });
+    const now = sampleConfig({ orgs: ["acme", "octo-org"], version: 4 });
     expect(rebaseValues(mine, BEFORE, now)).toEqual({
       values: { ...mine, orgs: "acme, octo-org" },
       taken: ["orgs"],
@@ -18,18 +18,18 @@ describe("typed text on a config that somebody else has changed", () => {
 
   it("keeps what both have changed, and names it", () => {
     const mine = { ...toValues(BEFORE), model: "heron" };
-    const now = configOf({ model: "birch", version: 4 });
+    const now = sampleConfig({ model: "birch", version: 4 });
     expect(rebaseValues(mine, BEFORE, now)).toEqual({ values: mine, taken: [], kept: ["model"] });
   });
 
   it("sees no difference where both say the same", () => {
     const mine = { ...toValues(BEFORE), model: "birch" };
-    const now = configOf({ model: "birch", version: 4 });
+    const now = sampleConfig({ model: "birch", version: 4 });
     expect(rebaseValues(mine, BEFORE, now)).toMatchObject({ taken: [], kept: [] });
   });
 
   it("never drops a key that was typed", () => {
     const mine = { ...toValues(BEFORE), apiKey: "sk-1" };
-    expect(rebaseValues(mine, BEFORE, configOf({ model: "x" })).values.apiKey).toBe("sk-1");
+    expect(rebaseValues(mine, BEFORE, sampleConfig({ model: "x" })).values.apiKey).toBe("sk-1");
   });
 });

@@ -1,7 +1,7 @@
 import type { ProviderConfig } from "../../../src/domain/provider/provider-config.ts";
 
 /** A config with a custom endpoint. */
-export function configOf(config: Partial<ProviderConfig> = {}): ProviderConfig {
+export function sampleConfig(config: Partial<ProviderConfig> = {}): ProviderConfig {
   return {
     id: "c1",
     pattern: "acme/widgets",

@@ -4,7 +4,7 @@ import { View } from "../../../src/adapters/web/pages/settings/settings-page.tsx
 import { FrameProvider } from "../../../src/adapters/web/shell/frame.tsx";
 import type { PageContents } from "../../../src/domain/api/page.ts";
 import type { AuditEntry } from "../../../src/domain/provider/provider-config.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
 function show(content: PageContents["settings"], isAdmin: boolean): string {
   const session = {
@@ -26,7 +26,7 @@ function show(content: PageContents["settings"], isAdmin: boolean): string {
   );
 }
 
-const PROVIDERS = [configOf(), configOf({ id: "c2", pattern: "acme/*", keyHint: "" })];
+const PROVIDERS = [sampleConfig(), sampleConfig({ id: "c2", pattern: "acme/*", keyHint: "" })];
 
 describe("the first HTML of Settings", () => {
   it("has the table with everything but the key", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  NEW,
+  NEW_CONFIG,
   reduceSettings,
   type SettingsAction,
   type SettingsState,
 } from "../../../src/adapters/web/pages/settings/settings-state.ts";
-import { configOf } from "./sample-configs.ts";
+import { sampleConfig } from "./sample-configs.ts";
 
-const CONFIG = configOf();
-const OTHER = configOf({ id: "c2", pattern: "acme/*", version: 1 });
+const CONFIG = sampleConfig();
+const OTHER = sampleConfig({ id: "c2", pattern: "acme/*", version: 1 });
 const START: SettingsState = { providers: [CONFIG, OTHER], audit: [], drafts: {} };
 
 const play = (...actions: readonly SettingsAction[]): SettingsState =>
@@ -19,7 +19,7 @@ const TYPED: SettingsAction = { type: "type", key: "c1", values: { model: "heron
 describe("forms of the settings", () => {
   it("begin with what the config says, and a new one empty", () => {
     expect(play(OPEN).drafts.c1?.values).toMatchObject({ pattern: "acme/widgets", apiKey: "" });
-    expect(play({ type: "open", key: NEW }).drafts[NEW]).toMatchObject({
+    expect(play({ type: "open", key: NEW_CONFIG }).drafts[NEW_CONFIG]).toMatchObject({
       values: { pattern: "" },
       errors: {},
     });
@@ -49,14 +49,14 @@ describe("forms of the settings", () => {
 
 describe("the list of configs", () => {
   it("shows what was saved at once, and closes its form", () => {
-    const config = configOf({ model: "heron", version: 4 });
+    const config = sampleConfig({ model: "heron", version: 4 });
     const state = play(OPEN, TYPED, { type: "saved", key: "c1", config });
     expect(state.providers).toEqual([OTHER, config]);
     expect([state.open, state.drafts.c1]).toEqual([undefined, undefined]);
   });
 
   it("tells who has changed a config while it was typed in, and keeps the text", () => {
-    const now = configOf({ orgs: ["octo-org"], version: 4, updatedBy: "octo-ops" });
+    const now = sampleConfig({ orgs: ["octo-org"], version: 4, updatedBy: "octo-ops" });
     const state = play(OPEN, TYPED, { type: "list", providers: [now, OTHER] });
     expect(state.drafts.c1).toMatchObject({
       values: { model: "heron", orgs: "octo-org" },
@@ -80,7 +80,7 @@ describe("the list of configs", () => {
   it("carries restored forms over to what has changed since", () => {
     const draft = {
       values: { ...play(OPEN).drafts.c1?.values, model: "heron" },
-      base: configOf({ version: 2 }),
+      base: sampleConfig({ version: 2 }),
     };
     const drafts = {
       c1: { ...draft, errors: {}, note: { kind: "restored" } },

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { groupStates } from "../../../src/adapters/web/pages/task/group-states.ts";
+import { toGroupStates } from "../../../src/adapters/web/pages/task/group-states.ts";
 import { BODIES } from "../../unit/domain/event/sample-events.ts";
-import { type Told, viewOf } from "./task-views.ts";
+import { sampleRunView, type TimedEvent } from "./sample-task-views.ts";
 
-const groups: Told = [1, BODIES.candidates];
-const cycle = (group: number, round = 1): Told => [2, { type: "cycle", group, round }];
+const groups: TimedEvent = [1, BODIES.candidates];
+const cycle = (group: number, round = 1): TimedEvent => [2, { type: "cycle", group, round }];
 const end = (
   group: number,
   outcome: "changed" | "no-change" | "refused" | "failed",
   why?: string,
-): Told => [
+): TimedEvent => [
   3,
   { type: "cycle-end", group, round: 1, outcome, ...(why === undefined ? {} : { why }) },
 ];
-const verdict = (ok: boolean, mode: "verify" | "reproduce" = "verify"): Told => [
+const verdict = (ok: boolean, mode: "verify" | "reproduce" = "verify"): TimedEvent => [
   4,
   { type: "verdict", ok, text: "told", mode },
 ];
 
-function wordsOf(isOver: boolean, ...told: readonly Told[]): readonly string[] {
-  const { task } = viewOf(groups, ...told);
+function wordsOf(isOver: boolean, ...told: readonly TimedEvent[]): readonly string[] {
+  const { task } = sampleRunView(groups, ...told);
   if (task === undefined) throw new Error("no task");
-  return groupStates(task, isOver).map(({ word }) => word);
+  return toGroupStates(task, isOver).map(({ word }) => word);
 }
 
 describe("groupStates", () => {
-  it.each<[string, boolean, readonly Told[], readonly string[]]>([
+  it.each<[string, boolean, readonly TimedEvent[], readonly string[]]>([
     ["nothing was begun", false, [], ["Waits", "Waits"]],
     ["the task ended before it began", true, [], ["Not tried", "Not tried"]],
     ["the first is worked on", false, [cycle(1)], ["Being worked on", "Waits"]],
@@ -93,31 +93,33 @@ describe("groupStates", () => {
       cycle(2),
       [3, BODIES.change],
     ] as const;
-    const { task } = viewOf(...told, [5, BODIES["pull-opened"]]);
+    const { task } = sampleRunView(...told, [5, BODIES["pull-opened"]]);
     if (task === undefined) throw new Error("no task");
-    expect(groupStates(task, true).map(({ why }) => why)).toEqual([
+    expect(toGroupStates(task, true).map(({ why }) => why)).toEqual([
       "The nodes are down.",
       undefined,
     ]);
-    const { task: other } = viewOf(
+    const { task: other } = sampleRunView(
       groups,
       cycle(1),
       [3, BODIES.change],
       [5, BODIES["pull-opened"]],
     );
-    expect(groupStates(other ?? task, true)[1]?.why).toBe(
+    expect(toGroupStates(other ?? task, true)[1]?.why).toBe(
       "One pull request per task: send it as a task of its own.",
     );
   });
 
   it("names groups by their place, counts tests that are not told, and copes with a report without headings", () => {
-    const { task } = viewOf(groups);
+    const { task } = sampleRunView(groups);
     if (task === undefined) throw new Error("no task");
-    expect(groupStates(task, false).map(({ title, tests, more }) => [title, tests, more])).toEqual([
+    expect(
+      toGroupStates(task, false).map(({ title, tests, more }) => [title, tests, more]),
+    ).toEqual([
       ["1. Timeouts", ["a.py::one"], 0],
       ["2. Rounding", ["b.py::two"], 2],
     ]);
     const lone = { ...task, groups: [{ title: "", tests: [], count: 0 }] };
-    expect(groupStates(lone, false)[0]?.title).toBe("The failure");
+    expect(toGroupStates(lone, false)[0]?.title).toBe("The failure");
   });
 });

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { BudgetClock } from "../../../src/adapters/web/pages/task/budget-clock.tsx";
-import { clockSpans } from "../../../src/adapters/web/pages/task/clock-spans.ts";
+import { toClockSpans } from "../../../src/adapters/web/pages/task/clock-spans.ts";
 import { GroupsPanel } from "../../../src/adapters/web/pages/task/groups-panel.tsx";
 import { NormalizerPanel } from "../../../src/adapters/web/pages/task/normalizer-panel.tsx";
 import { PatchPanel } from "../../../src/adapters/web/pages/task/patch-panel.tsx";
 import { RefreshBanner } from "../../../src/adapters/web/pages/task/refresh-banner.tsx";
 import { TamperReport } from "../../../src/adapters/web/pages/task/tamper-report.tsx";
+import { workflowName } from "../../../src/adapters/web/pages/task/task-labels.ts";
 import { TaskOutcome } from "../../../src/adapters/web/pages/task/task-outcome.tsx";
 import { TaskRequest } from "../../../src/adapters/web/pages/task/task-request.tsx";
-import { workflowName } from "../../../src/adapters/web/pages/task/task-words.ts";
-import { timeBudget } from "../../../src/adapters/web/pages/task/time-budget.ts";
+import { getTimeBudget } from "../../../src/adapters/web/pages/task/time-budget.ts";
 import { TimeBudgetPanel } from "../../../src/adapters/web/pages/task/time-budget-panel.tsx";
 import { VerifyPanel } from "../../../src/adapters/web/pages/task/verify-panel.tsx";
-import { taskEntryWords } from "../../../src/adapters/web/run/task-entry-words.ts";
-import type { JobAnswer } from "../../../src/domain/api/job-answer.ts";
+import { taskEntryText } from "../../../src/adapters/web/run/task-entry-text.ts";
+import type { JobResponse } from "../../../src/domain/api/job-response.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import { BODIES } from "../../unit/domain/event/sample-events.ts";
-import { showPage } from "../shown-page.tsx";
-import { momentOf, sampleTask, taskJob, viewOf } from "./task-views.ts";
+import { renderView } from "../render-view.tsx";
+import { sampleRunView, sampleTask, taskJob, timestampAt } from "./sample-task-views.ts";
 
 const words = (node: ReactNode): string =>
-  showPage(node)
+  renderView(node)
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -36,7 +36,11 @@ describe("TaskOutcome", () => {
       pull: 519,
       task: { ...sampleTask, pullTitle: "Rebuild the cache" },
     });
-    const { task } = viewOf([1, BODIES.cycle], [2, BODIES.change], [3, BODIES["pull-opened"]]);
+    const { task } = sampleRunView(
+      [1, BODIES.cycle],
+      [2, BODIES.change],
+      [3, BODIES["pull-opened"]],
+    );
     expect(words(<TaskOutcome job={job} task={task} />)).toBe(
       "Pull request #519 is open Rebuild the cache svc/fix-7c41e09b bbbbbbb 1 file +1 −1 Open #519",
     );
@@ -57,7 +61,7 @@ describe("TaskOutcome", () => {
     expect(shown("https://evil.example/pull/519")).toBe("The pull request is open");
   });
 
-  it.each<[Partial<JobAnswer>, string]>([
+  it.each<[Partial<JobResponse>, string]>([
     [{ status: "refused", error: "a protected path" }, "The patch was refused A protected path."],
     [{ status: "failed", stopReason: "deadline" }, "The task failed The time was up."],
     [{ status: "no_change" }, "No change was made"],
@@ -86,7 +90,7 @@ describe("TaskRequest", () => {
     expect(words(<TaskRequest job={job} />)).toBe(
       "Request Fix it. Mode a new pull request Base main Branch svc/fix-7c41e09b Title Fix Report 38.2 KB untrusted Links 3 tests, 5 links Triage issue #12 is told when it fails From nightly.yml@main run 8841 attempt 2 started by sam",
     );
-    expect(showPage(<TaskRequest job={job} />)).toContain(`href="${runUrl}"`);
+    expect(renderView(<TaskRequest job={job} />)).toContain(`href="${runUrl}"`);
   });
 
   it("shows which pull request gets another commit, and what it can of a request that it cannot read", () => {
@@ -124,11 +128,11 @@ describe("RefreshBanner", () => {
 
 describe("TimeBudgetPanel", () => {
   it("says how long there is, and what is kept for the end", () => {
-    const view = viewOf([0, BODIES["time-budget"]]);
+    const view = sampleRunView([0, BODIES["time-budget"]]);
     expect(words(<TimeBudgetPanel view={view} />)).toMatch(
       /^Time budget 1 h, of which 33 min are kept for the tail /,
     );
-    expect(words(<TimeBudgetPanel view={viewOf()} />)).toBe("");
+    expect(words(<TimeBudgetPanel view={sampleRunView()} />)).toBe("");
   });
 
   it.each<[RunEventBody & { type: "run-end" }, string]>([
@@ -136,22 +140,22 @@ describe("TimeBudgetPanel", () => {
     [{ type: "run-end", status: "no_change", stopReason: "deadline" }, "Stopped by the deadline"],
   ])("says of %j how it ended", (end, told) => {
     expect(
-      words(<TimeBudgetPanel view={viewOf([0, BODIES["time-budget"]], [1_800, end])} />),
+      words(<TimeBudgetPanel view={sampleRunView([0, BODIES["time-budget"]], [1_800, end])} />),
     ).toContain(told);
   });
 });
 
 describe("BudgetClock", () => {
   it("draws the tail reserve, and tells in words what it draws", () => {
-    const view = viewOf(
+    const view = sampleRunView(
       [0, BODIES["time-budget"]],
       [60, { type: "step-start", step: "llm" }],
       [600, { type: "step-end", step: "llm", ok: true }],
     );
-    const budget = timeBudget(view, momentOf(900));
+    const budget = getTimeBudget(view, timestampAt(900));
     if (budget === undefined) throw new Error("no budget");
-    const html = showPage(
-      <BudgetClock budget={budget} spans={clockSpans(view, budget.since, momentOf(900))} />,
+    const html = renderView(
+      <BudgetClock budget={budget} spans={toClockSpans(view, budget.since, timestampAt(900))} />,
     );
     expect(html).toContain(
       'aria-label="15 min of 1 h are used: Model to 10 min. No new cycle starts after 17 min. The model stops at 27 min; the rest is the tail reserve."',
@@ -170,7 +174,7 @@ describe("PatchPanel", () => {
       leftOut: ["b\u202ec"],
       fileCount: 3,
     };
-    const { task } = viewOf([1, change]);
+    const { task } = sampleRunView([1, change]);
     if (task?.change === undefined) throw new Error("no change");
     const told = words(<PatchPanel change={task.change} />);
     expect(told).toContain("Patch 3 files +1 −1 exact recount offset");
@@ -203,7 +207,7 @@ describe("TamperReport", () => {
 
 describe("GroupsPanel", () => {
   it("shows the failures with what became of each", () => {
-    const { task } = viewOf([1, BODIES.candidates], [2, BODIES.cycle]);
+    const { task } = sampleRunView([1, BODIES.candidates], [2, BODIES.cycle]);
     expect(words(<GroupsPanel task={task} isOver={false} />)).toBe(
       "Failure groups 2 candidates 1. Timeouts Being worked on a.py::one 2. Rounding Waits b.py::two and 2 more tests",
     );
@@ -237,7 +241,7 @@ describe("VerifyPanel", () => {
   const run = "https://git.example/acme/shop/actions/runs/1";
 
   it("shows each run, and what the last one came to", () => {
-    const { task } = viewOf(
+    const { task } = sampleRunView(
       [
         1,
         { type: "verdict", ok: true, text: "it fails", mode: "reproduce", verdict: "reproduced" },
@@ -260,7 +264,7 @@ describe("VerifyPanel", () => {
     expect(words(panel)).toBe(
       "Verification Fixed Before the change Reproduced it fails Round 1 group 2 Not fixed Open the run 2 still fail Round 2 group 2 Fixed 3 fixed",
     );
-    expect(showPage(panel).match(/href="[^#"][^"]*"/g)).toEqual([`href="${run}"`]);
+    expect(renderView(panel).match(/href="[^#"][^"]*"/g)).toEqual([`href="${run}"`]);
   });
 
   it("shows nothing before one", () => {
@@ -269,10 +273,10 @@ describe("VerifyPanel", () => {
 });
 
 describe("taskEntryWords", () => {
-  const place = { seq: 1, at: momentOf(1) };
+  const place = { seq: 1, at: timestampAt(1) };
   const ofTask = { ...place, jobId: "j1" };
 
-  it.each<[Parameters<typeof taskEntryWords>[0], string]>([
+  it.each<[Parameters<typeof taskEntryText>[0], string]>([
     [{ type: "candidates", groups: 2, ...place }, "The report names 2 failures"],
     [{ type: "cycle", group: 2, round: 1, ...ofTask }, "Group 2"],
     [{ type: "cycle", group: 2, round: 3, ...ofTask }, "Group 2, round 3"],
@@ -291,6 +295,6 @@ describe("taskEntryWords", () => {
       "Commit added to pull request #519",
     ],
   ])("says %j as a line", (entry, told) => {
-    expect(taskEntryWords(entry)).toBe(told);
+    expect(taskEntryText(entry)).toBe(told);
   });
 });

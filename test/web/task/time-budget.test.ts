@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { clockSpans } from "../../../src/adapters/web/pages/task/clock-spans.ts";
-import { timeBudget } from "../../../src/adapters/web/pages/task/time-budget.ts";
+import { toClockSpans } from "../../../src/adapters/web/pages/task/clock-spans.ts";
+import { getTimeBudget } from "../../../src/adapters/web/pages/task/time-budget.ts";
 import type { RunEventBody, StepName } from "../../../src/domain/event/run-event.ts";
 import { BODIES } from "../../unit/domain/event/sample-events.ts";
-import { momentOf, type Told, viewOf } from "./task-views.ts";
+import { sampleRunView, type TimedEvent, timestampAt } from "./sample-task-views.ts";
 
 const SECOND = 1_000;
-const budget = (change: object = {}): Told => [0, { ...BODIES["time-budget"], ...change }];
-const ended: Told = [3_100, { type: "run-end", status: "succeeded", stopReason: "final" }];
-const step = (name: StepName, from: number, to?: number): Told[] => {
-  const start: Told = [from, { type: "step-start", step: name }];
+const budget = (change: object = {}): TimedEvent => [0, { ...BODIES["time-budget"], ...change }];
+const ended: TimedEvent = [3_100, { type: "run-end", status: "succeeded", stopReason: "final" }];
+const step = (name: StepName, from: number, to?: number): TimedEvent[] => {
+  const start: TimedEvent = [from, { type: "step-start", step: name }];
   const end: RunEventBody = { type: "step-end", step: name, ok: true };
   return to === undefined ? [start] : [start, [to, end]];
 };
@@ -38,7 +38,7 @@ describe("timeBudget", () => {
       { tail: 600, lastCycle: undefined },
     ],
   ])("tells how a task stands %s", (_what, change, second, seconds) => {
-    const told = timeBudget(viewOf(budget(change)), momentOf(second));
+    const told = getTimeBudget(sampleRunView(budget(change)), timestampAt(second));
     for (const [name, value] of Object.entries(seconds))
       expect([name, told?.[name as "now"]]).toEqual([
         name,
@@ -48,29 +48,28 @@ describe("timeBudget", () => {
   });
 
   it("counts from when the machine was asked for, where that is told", () => {
-    const early = new Date(Date.parse(momentOf(0)) - 60 * SECOND).toISOString();
-    expect(timeBudget(viewOf(budget({ startedAt: early })), momentOf(30))?.now).toBe(90 * SECOND);
+    const early = new Date(Date.parse(timestampAt(0)) - 60 * SECOND).toISOString();
+    expect(getTimeBudget(sampleRunView(budget({ startedAt: early })), timestampAt(30))?.now).toBe(
+      90 * SECOND,
+    );
   });
 
   it("stands still when the run has ended", () => {
-    const told = timeBudget(viewOf(budget(), ended), momentOf(9_000));
+    const told = getTimeBudget(sampleRunView(budget(), ended), timestampAt(9_000));
     expect(told).toMatchObject({ now: 3_100 * SECOND, left: 500 * SECOND, isOver: true });
   });
 
   it("is not there where nothing ends the task", () => {
-    expect(timeBudget(viewOf(), momentOf(1))).toBeUndefined();
-    expect(timeBudget(viewOf(budget({ totalMs: 0 })), momentOf(1))).toBeUndefined();
+    expect(getTimeBudget(sampleRunView(), timestampAt(1))).toBeUndefined();
+    expect(getTimeBudget(sampleRunView(budget({ totalMs: 0 })), timestampAt(1))).toBeUndefined();
   });
 });
 
 describe("clockSpans", () => {
-  const words = (...told: readonly Told[]) =>
-    clockSpans(viewOf(...told), momentOf(0), momentOf(100)).map(({ kind, label, from, to }) => [
-      kind,
-      label,
-      from / SECOND,
-      to / SECOND,
-    ]);
+  const words = (...told: readonly TimedEvent[]) =>
+    toClockSpans(sampleRunView(...told), timestampAt(0), timestampAt(100)).map(
+      ({ kind, label, from, to }) => [kind, label, from / SECOND, to / SECOND],
+    );
 
   it("gives each time that a step was taken, in order, and the one that runs until now", () => {
     const told = [
@@ -90,7 +89,10 @@ describe("clockSpans", () => {
   });
 
   it("names the group that the model works on when there are several", () => {
-    const cycle = (group: number, at: number): Told => [at, { type: "cycle", group, round: 1 }];
+    const cycle = (group: number, at: number): TimedEvent => [
+      at,
+      { type: "cycle", group, round: 1 },
+    ];
     const told = [cycle(1, 2), ...step("llm", 5, 30), cycle(2, 31), ...step("llm", 40, 60)];
     expect(words([1, BODIES.candidates], ...told).map(([, label]) => label)).toEqual([
       "Group 1",
@@ -100,7 +102,9 @@ describe("clockSpans", () => {
   });
 
   it("leaves out what takes no time of its own, and what never ended", () => {
-    const told = [...step("llm", 5), ended].map(([at, body]): Told => [Math.min(at, 90), body]);
+    const told = [...step("llm", 5), ended].map(
+      ([at, body]): TimedEvent => [Math.min(at, 90), body],
+    );
     expect(words(...step("done", 1, 2), ...told)).toEqual([["loop", "Model", 5, 90]]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Markdown } from "../../../src/adapters/web/ui/markdown/markdown.tsx";
-import { showPage } from "../shown-page.tsx";
+import { renderView } from "../render-view.tsx";
 
 const show = (text: string): string =>
-  showPage(<Markdown text={text} />).replace(/^<div class="prose">|<\/div>$/g, "");
+  renderView(<Markdown text={text} />).replace(/^<div class="prose">|<\/div>$/g, "");
 
 const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 

@@ -1,9 +1,9 @@
 import type { GitProgram } from "../git-program.ts";
 import { DamagedCacheError } from "./fetch-failure.ts";
 
-const KEEP = "refs/svc/keep/";
+const KEEP_PREFIX = "refs/svc/keep/";
 /** Commits that were fetched whole: not fetched again, and told to the server so that it sends only what is new. */
-const RECENT = "refs/svc/recent/";
+const RECENT_PREFIX = "refs/svc/recent/";
 const MAX_RECENT = 32;
 
 export interface CacheRefs {
@@ -12,20 +12,20 @@ export interface CacheRefs {
   readonly recent: ReadonlySet<string>;
 }
 
-export function keepPrefix(leaseId: string): string {
-  return `${KEEP}${leaseId}`;
+export function keepRefPrefix(leaseId: string): string {
+  return `${KEEP_PREFIX}${leaseId}`;
 }
 
 export async function readCacheRefs(git: GitProgram, signal: AbortSignal): Promise<CacheRefs> {
   const result = await git.run(["for-each-ref", "--format=%(refname)", "refs/svc"], { signal });
   if (result.exitCode !== 0) throw new DamagedCacheError(result.stderr);
   const names = result.stdout.toString("latin1").split("\n").filter(Boolean);
-  const recent = names.filter((name) => name.startsWith(RECENT)).map(commitOfRecent);
+  const recent = names.filter((name) => name.startsWith(RECENT_PREFIX)).map(parseRecentCommit);
   return { names, recent: new Set(recent) };
 }
 
 /** What to tell `update-ref --stdin` after a fetch: keep ours, remember them, let go of old ones. */
-export function refUpdates(update: {
+export function planRefUpdates(update: {
   readonly refs: CacheRefs;
   readonly wanted: readonly string[];
   readonly leaseId: string;
@@ -34,15 +34,15 @@ export function refUpdates(update: {
 }): string[] {
   const { refs, wanted, leaseId, liveLeases, now } = update;
   const stale = refs.names.filter(
-    (name) => name.startsWith(KEEP) && !liveLeases.has(leaseOfKeep(name)),
+    (name) => name.startsWith(KEEP_PREFIX) && !liveLeases.has(parseKeepLease(name)),
   );
   const fresh = wanted.filter((commit) => !refs.recent.has(commit));
   // Their names start with the time, and are listed in order.
-  const recent = refs.names.filter((name) => name.startsWith(RECENT));
+  const recent = refs.names.filter((name) => name.startsWith(RECENT_PREFIX));
   const old = recent.slice(0, Math.max(0, recent.length + fresh.length - MAX_RECENT));
   return [
-    ...wanted.map((commit) => `update ${keepPrefix(leaseId)}/${commit} ${commit}`),
-    ...fresh.map((commit) => `update ${RECENT}${timestamp(now)}-${commit} ${commit}`),
+    ...wanted.map((commit) => `update ${keepRefPrefix(leaseId)}/${commit} ${commit}`),
+    ...fresh.map((commit) => `update ${RECENT_PREFIX}${formatTimestamp(now)}-${commit} ${commit}`),
     ...[...stale, ...old].map((name) => `delete ${name}`),
   ];
 }
@@ -57,14 +57,14 @@ export async function updateRefs(
   if (result.exitCode !== 0) throw new DamagedCacheError(result.stderr);
 }
 
-function timestamp(now: number): string {
+function formatTimestamp(now: number): string {
   return String(now).padStart(15, "0");
 }
 
-function commitOfRecent(name: string): string {
+function parseRecentCommit(name: string): string {
   return name.slice(name.lastIndexOf("-") + 1);
 }
 
-function leaseOfKeep(name: string): string {
-  return name.slice(KEEP.length).split("/")[0] ?? "";
+function parseKeepLease(name: string): string {
+  return name.slice(KEEP_PREFIX.length).split("/")[0] ?? "";
 }

@@ -1,5 +1,5 @@
 import type { GitProgram } from "../git-program.ts";
-import { commitUnavailable, resolveTrees } from "../resolve-tree.ts";
+import { commitUnavailableError, resolveTrees } from "../resolve-tree.ts";
 import {
   FULL_DEPTH,
   fetchArgv,
@@ -7,10 +7,15 @@ import {
   redactToken,
   tokenEnvironment,
 } from "./fetch-argv.ts";
-import { DamagedCacheError, fetchFailed, isDamage, isRefusal } from "./fetch-failure.ts";
+import {
+  DamagedCacheError,
+  isCorruption,
+  isRefUnavailable,
+  toFetchError,
+} from "./fetch-failure.ts";
 import type { Remote } from "./remote-url.ts";
 
-export interface CommitFetch {
+export interface FetchCommitsRequest {
   /** In the cached repository, speaking the remote's protocol. */
   readonly git: GitProgram;
   readonly remote: Remote;
@@ -31,14 +36,14 @@ const HEAD_DEPTHS = [1, 50];
 const BASE_DEPTHS = [1000, FULL_DEPTH];
 
 /** Fetches commits by their ids, or when the server refuses that, through refs that lead to them. */
-export async function fetchCommits(request: CommitFetch): Promise<void> {
+export async function fetchCommits(request: FetchCommitsRequest): Promise<void> {
   const { wanted, keepPrefix } = request;
   const refspecs = wanted.map((commit) => `+${commit}:${keepPrefix}/${commit}`);
   if (await fetchRefspecs(request, 1, refspecs)) return;
-  await fetchThroughRefs(request);
+  await fetchByRefs(request);
 }
 
-async function fetchThroughRefs(request: CommitFetch): Promise<void> {
+async function fetchByRefs(request: FetchCommitsRequest): Promise<void> {
   const { git, remote, head, wanted, refs, keepPrefix, signal } = request;
   const usable = refs.filter(isFetchableRef);
   const refspecs = usable.map((ref, row) => `+${ref}:${keepPrefix}/ref-${row}`);
@@ -50,12 +55,12 @@ async function fetchThroughRefs(request: CommitFetch): Promise<void> {
     missing = wanted.filter((_, row) => trees[row] === undefined);
     if (missing.length === 0) return;
   }
-  throw commitUnavailable(missing[0] ?? "", remote.url);
+  throw commitUnavailableError(missing[0] ?? "", remote.url);
 }
 
 /** Tells whether the server gave all of it; other failures than its refusal throw. */
 async function fetchRefspecs(
-  { git, remote, token, silenceSeconds, signal }: CommitFetch,
+  { git, remote, token, silenceSeconds, signal }: FetchCommitsRequest,
   depth: number,
   refspecs: readonly string[],
 ): Promise<boolean> {
@@ -66,7 +71,7 @@ async function fetchRefspecs(
   });
   if (result.exitCode === 0) return true;
   const failure = { ...result, stderr: redactToken(result.stderr, token) };
-  if (isRefusal(failure)) return false;
-  if (isDamage(failure)) throw new DamagedCacheError(failure.stderr);
-  throw fetchFailed(remote.url, failure);
+  if (isRefUnavailable(failure)) return false;
+  if (isCorruption(failure)) throw new DamagedCacheError(failure.stderr);
+  throw toFetchError(remote.url, failure);
 }

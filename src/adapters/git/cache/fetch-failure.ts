@@ -1,43 +1,43 @@
 import { AppError } from "../../../domain/core/app-error.ts";
-import { gitWords } from "../git-program.ts";
+import { gitErrorMessage } from "../git-program.ts";
 
 /** The cached repository is broken; a new one may work. */
 export class DamagedCacheError extends Error {
   override readonly name = "DamagedCacheError";
 }
 
-interface FailedFetch {
+interface FetchFailure {
   readonly exitCode: number;
   readonly stderr: string;
   readonly isTimedOut: boolean;
 }
 
 /** The server has no such commit or ref, or does not hand out commits by id. */
-export function isRefusal({ stderr }: FailedFetch): boolean {
+export function isRefUnavailable({ stderr }: FetchFailure): boolean {
   return /not our ref|unadvertised object|couldn't find remote ref|no such remote ref/i.test(
     stderr,
   );
 }
 
 /** Signs of a broken folder on our side, in what git says when it is not the server speaking. */
-const DAMAGE =
+const CORRUPTION =
   /not a git repository|bad object|corrupt|unable to (?:read|parse|open|map)|packfile|inflate|object file|index file|bad config|missing (?:blob|tree|commit)|loose object|invalid sha1 pointer|does not point to a valid object|did not send all necessary objects|\.lock': File exists/i;
 
-export function isDamage({ stderr }: FailedFetch): boolean {
+export function isCorruption({ stderr }: FetchFailure): boolean {
   const own = stderr.split("\n").filter((line) => !/^remote:|remote error/.test(line));
-  return own.some((line) => DAMAGE.test(line));
+  return own.some((line) => CORRUPTION.test(line));
 }
 
-export function fetchFailed(url: string, failure: FailedFetch): AppError<"fetch-failed"> {
-  const reason = failure.isTimedOut ? "it took too long" : plainWords(failure.stderr);
+export function toFetchError(url: string, failure: FetchFailure): AppError<"fetch-failed"> {
+  const reason = failure.isTimedOut ? "it took too long" : remoteErrorMessage(failure.stderr);
   return new AppError("fetch-failed", `cannot fetch from ${url}: ${reason}`, {
     details: { repository: url },
   });
 }
 
 /** With prompts off, git complains of the prompt when the server wants a token or dislikes ours. */
-function plainWords(stderr: string): string {
+function remoteErrorMessage(stderr: string): string {
   return /could not read (?:Username|Password)/.test(stderr)
     ? "the server refuses us (check the token and its permissions)"
-    : gitWords(stderr);
+    : gitErrorMessage(stderr);
 }

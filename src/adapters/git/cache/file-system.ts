@@ -1,34 +1,34 @@
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 
 /** Runs file work; `undefined` when what it works on is not there. */
-export async function ifPresent<Value>(work: Promise<Value>): Promise<Value | undefined> {
+export async function ignoreMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return undefined;
+    if (hasErrorCode(error, "ENOENT") || hasErrorCode(error, "ENOTDIR")) return undefined;
     throw error;
   }
 }
 
-export function hasCode(error: unknown, code: string): boolean {
+export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
 export function readText(path: string): Promise<string | undefined> {
-  return ifPresent(readFile(path, "utf8"));
+  return ignoreMissing(readFile(path, "utf8"));
 }
 
-export async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await ifPresent(readdir(folder))) ?? [];
+export async function listNames(folder: string): Promise<readonly string[]> {
+  return (await ignoreMissing(readdir(folder))) ?? [];
 }
 
-export async function modifiedAt(path: string): Promise<number | undefined> {
-  return (await ifPresent(stat(path)))?.mtimeMs;
+export async function readModifiedTime(path: string): Promise<number | undefined> {
+  return (await ignoreMissing(stat(path)))?.mtimeMs;
 }
 
 /** Takes a folder away at once, then deletes it: nobody sees half of it. */
-export async function removeFolder(folder: string, id: string): Promise<void> {
+export async function removeFolderAtomically(folder: string, id: string): Promise<void> {
   const gone = `${folder}.gone-${id}`;
-  await ifPresent(rename(folder, gone));
+  await ignoreMissing(rename(folder, gone));
   await rm(gone, { recursive: true, force: true });
 }

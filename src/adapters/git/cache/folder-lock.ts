@@ -2,14 +2,14 @@ import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Clock } from "../../../ports/clock.ts";
 import { cancelError } from "../../shared/process/cancel-error.ts";
-import { hasCode, ifPresent, modifiedAt, readText } from "./file-system.ts";
+import { hasErrorCode, ignoreMissing, readModifiedTime, readText } from "./file-system.ts";
 import { describeHolder, isHeldBy, isHolderGone } from "./holder.ts";
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 const STALE_MS = 30_000;
 const POLL_MS = 40;
 
@@ -34,13 +34,13 @@ export async function tryLock(path: string, clock: Clock): Promise<FolderLock | 
   try {
     await mkdir(path);
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
+    if (!hasErrorCode(error, "EEXIST")) throw error;
     await breakIfStale(path, clock);
     return undefined;
   }
   const holder = join(path, "holder");
   await writeFile(holder, describeHolder(id));
-  const beat = setInterval(() => touch(holder), BEAT_MS).unref();
+  const beat = setInterval(() => updateModifiedTime(holder), HEARTBEAT_MS).unref();
   return {
     release: async () => {
       clearInterval(beat);
@@ -51,9 +51,9 @@ export async function tryLock(path: string, clock: Clock): Promise<FolderLock | 
   };
 }
 
-function touch(path: string): void {
+function updateModifiedTime(path: string): void {
   const now = new Date();
-  ifPresent(utimes(path, now, now)).catch(() => undefined);
+  ignoreMissing(utimes(path, now, now)).catch(() => undefined);
 }
 
 /** Two that break at once would break each other's new lock: a second folder lets one at a time do it. */
@@ -63,8 +63,8 @@ async function breakIfStale(path: string, clock: Clock): Promise<void> {
   try {
     await mkdir(breaking);
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-    if (await isOld(breaking, clock)) await rm(breaking, { recursive: true, force: true });
+    if (!hasErrorCode(error, "EEXIST")) throw error;
+    if (await isExpired(breaking, clock)) await rm(breaking, { recursive: true, force: true });
     return;
   }
   try {
@@ -77,11 +77,11 @@ async function breakIfStale(path: string, clock: Clock): Promise<void> {
 async function isStale(path: string, clock: Clock): Promise<boolean> {
   const holder = join(path, "holder");
   const text = await readText(holder);
-  if (text === undefined) return isOld(path, clock);
-  return isHolderGone(text) || isOld(holder, clock);
+  if (text === undefined) return isExpired(path, clock);
+  return isHolderGone(text) || isExpired(holder, clock);
 }
 
-async function isOld(path: string, clock: Clock): Promise<boolean> {
-  const modified = await modifiedAt(path);
+async function isExpired(path: string, clock: Clock): Promise<boolean> {
+  const modified = await readModifiedTime(path);
   return modified !== undefined && Date.parse(clock.now()) - modified > STALE_MS;
 }

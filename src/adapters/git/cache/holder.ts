@@ -12,13 +12,13 @@ interface Holder {
 
 /** Content of a lock or lease file. */
 export function describeHolder(id: string): string {
-  return JSON.stringify({ place: place(), pid: process.pid, id } satisfies Holder);
+  return JSON.stringify({ place: hostIdentity(), pid: process.pid, id } satisfies Holder);
 }
 
 /** Whether the process that wrote it has surely ended. */
 export function isHolderGone(text: string): boolean {
   const holder = parseHolder(text);
-  return holder !== undefined && holder.place === place() && !isAlive(holder.pid);
+  return holder !== undefined && holder.place === hostIdentity() && !isAlive(holder.pid);
 }
 
 export function isHeldBy(text: string, id: string): boolean {
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function place(): string {
+function hostIdentity(): string {
   return `${hostname()} ${pidNamespace()}`;
 }
 

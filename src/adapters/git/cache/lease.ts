@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../../ports/clock.ts";
-import { ifPresent, modifiedAt, namesIn, readText } from "./file-system.ts";
+import { ignoreMissing, listNames, readModifiedTime, readText } from "./file-system.ts";
 import { describeHolder, isHolderGone } from "./holder.ts";
 
 /** Says that somebody reads a cached repository: it is not removed, and its commits are kept. */
@@ -10,17 +10,17 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-const BEAT_MS = 60_000;
+const HEARTBEAT_MS = 60_000;
 const STALE_MS = 10 * 60_000;
 
-export async function takeLease(repository: string, id: string): Promise<Lease> {
+export async function acquireLease(repository: string, id: string): Promise<Lease> {
   const file = join(leaseFolder(repository), id);
   await mkdir(leaseFolder(repository), { recursive: true });
   await writeFile(file, describeHolder(id));
   const beat = setInterval(() => {
     const now = new Date();
-    ifPresent(utimes(file, now, now)).catch(() => undefined);
-  }, BEAT_MS).unref();
+    ignoreMissing(utimes(file, now, now)).catch(() => undefined);
+  }, HEARTBEAT_MS).unref();
   return {
     id,
     release: async () => {
@@ -31,9 +31,12 @@ export async function takeLease(repository: string, id: string): Promise<Lease> 
 }
 
 /** Ids of the leases whose holders live; the files of the others are removed. */
-export async function liveLeases(repository: string, clock: Clock): Promise<ReadonlySet<string>> {
+export async function listLiveLeases(
+  repository: string,
+  clock: Clock,
+): Promise<ReadonlySet<string>> {
   const live = new Set<string>();
-  for (const id of await namesIn(leaseFolder(repository))) {
+  for (const id of await listNames(leaseFolder(repository))) {
     const file = join(leaseFolder(repository), id);
     if (await isLive(file, clock)) live.add(id);
     else await rm(file, { force: true });
@@ -42,7 +45,7 @@ export async function liveLeases(repository: string, clock: Clock): Promise<Read
 }
 
 async function isLive(file: string, clock: Clock): Promise<boolean> {
-  const [text, modified] = [await readText(file), await modifiedAt(file)];
+  const [text, modified] = [await readText(file), await readModifiedTime(file)];
   if (text === undefined || modified === undefined || isHolderGone(text)) return false;
   return Date.parse(clock.now()) - modified < STALE_MS;
 }

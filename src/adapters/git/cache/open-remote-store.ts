@@ -2,20 +2,20 @@ import { join } from "node:path";
 import type { SnapshotOrigin } from "../../../ports/snapshots.ts";
 import type { Environment } from "../git-environment.ts";
 import type { GitProgram } from "../git-program.ts";
-import { objectFormatOf } from "../object-id.ts";
+import { createIsolatedGit } from "../isolated-git.ts";
+import { detectObjectFormat } from "../object-id.ts";
 import type { ObjectStore } from "../object-store.ts";
 import { openBorrowingStore } from "../open-borrowing-store.ts";
-import { createOwnProgram } from "../own-program.ts";
-import { keepPrefix } from "./cache-refs.ts";
+import { keepRefPrefix } from "./cache-refs.ts";
 import { markDamaged, markUsed, prepareCachedRepository } from "./cached-repository.ts";
-import { DamagedCacheError, fetchFailed } from "./fetch-failure.ts";
-import { modifiedAt, removeFolder } from "./file-system.ts";
+import { ensureCommits } from "./ensure-commits.ts";
+import { DamagedCacheError, toFetchError } from "./fetch-failure.ts";
+import { readModifiedTime, removeFolderAtomically } from "./file-system.ts";
 import { acquireLock } from "./folder-lock.ts";
-import { keepCommits } from "./keep-commits.ts";
-import { type Lease, takeLease } from "./lease.ts";
+import { acquireLease, type Lease } from "./lease.ts";
 import { parseRemoteUrl, type Remote } from "./remote-url.ts";
-import { repackIfPiled } from "./repack.ts";
-import { type CacheLimits, lockOf, sweepCache, usedFile } from "./sweep-cache.ts";
+import { repackIfNeeded } from "./repack.ts";
+import { type CacheLimits, lastUsedFile, lockPath, sweepCache } from "./sweep-cache.ts";
 
 export type RemoteOrigin = Extract<SnapshotOrigin, { kind: "remote" }>;
 
@@ -26,7 +26,7 @@ export interface RemoteStoreOptions extends CacheLimits {
   readonly silenceSeconds?: number | undefined;
 }
 
-export interface RemoteRequest {
+export interface RemoteStoreRequest {
   readonly origin: RemoteOrigin;
   readonly wanted: readonly string[];
   /** Folder of this snapshot alone. */
@@ -34,7 +34,7 @@ export interface RemoteRequest {
   readonly signal: AbortSignal;
 }
 
-interface CacheVisit extends RemoteRequest {
+interface RemoteStoreContext extends RemoteStoreRequest {
   readonly options: RemoteStoreOptions;
   readonly remote: Remote;
   readonly folder: string;
@@ -43,54 +43,54 @@ interface CacheVisit extends RemoteRequest {
 
 /** Opens commits of a remote in the bare cache, fetching those that it does not hold. */
 export async function openRemoteStore(
-  request: RemoteRequest,
+  request: RemoteStoreRequest,
   options: RemoteStoreOptions,
 ): Promise<ObjectStore> {
   const { origin, signal } = request;
   const { cacheFolder, clock, environment, allowProtocols } = options;
   const remote = parseRemoteUrl(origin.url, allowProtocols);
-  const folder = join(cacheFolder, origin.purpose, remote.place);
-  const git = createOwnProgram(folder, environment, [remote.protocol]);
-  const visit: CacheVisit = { ...request, options, remote, folder, git };
+  const folder = join(cacheFolder, origin.purpose, remote.cachePath);
+  const git = createIsolatedGit(folder, environment, [remote.protocol]);
+  const visit: RemoteStoreContext = { ...request, options, remote, folder, git };
   await sweepCache(options);
-  const lock = await acquireLock(lockOf(folder), clock, signal);
+  const lock = await acquireLock(lockPath(folder), clock, signal);
   const lease = await fetchAndRepair(visit).finally(lock.release);
   await sweepCache(options);
-  const format = objectFormatOf(request.wanted[0] ?? "");
+  const format = detectObjectFormat(request.wanted[0] ?? "");
   const borrowed = [join(folder, "objects")];
   return openBorrowingStore({ folder: request.scratch, format, borrowed }, environment, {
     reportDamage: () => markDamaged(folder),
-    close: () => closeLease(visit, lease),
+    close: () => releaseCachedCommits(visit, lease),
   });
 }
 
 /** A damaged folder is thrown away and made anew, once. */
-async function fetchAndRepair(visit: CacheVisit): Promise<Lease> {
+async function fetchAndRepair(visit: RemoteStoreContext): Promise<Lease> {
   try {
     return await fetchUnderLease(visit);
   } catch (error) {
     if (!(error instanceof DamagedCacheError)) throw error;
-    await removeFolder(visit.folder, visit.options.clock.newId());
+    await removeFolderAtomically(visit.folder, visit.options.clock.newId());
   }
   try {
     return await fetchUnderLease(visit);
   } catch (error) {
-    throw error instanceof DamagedCacheError ? stillDamaged(visit, error) : error;
+    throw error instanceof DamagedCacheError ? toDamagedCacheError(visit, error) : error;
   }
 }
 
-async function fetchUnderLease(visit: CacheVisit): Promise<Lease> {
+async function fetchUnderLease(visit: RemoteStoreContext): Promise<Lease> {
   const { options, remote, folder, git, origin, wanted, signal } = visit;
   const { clock } = options;
-  await prepareCachedRepository(folder, objectFormatOf(wanted[0] ?? ""), clock);
-  const lease = await takeLease(folder, clock.newId());
+  await prepareCachedRepository(folder, detectObjectFormat(wanted[0] ?? ""), clock);
+  const lease = await acquireLease(folder, clock.newId());
   try {
     const token = origin.token?.reveal();
     const refs = origin.refs ?? [];
     const { silenceSeconds } = options;
     const fetched = { git, remote, token, wanted, refs, silenceSeconds, signal };
-    await keepCommits({ ...fetched, folder, clock, lease });
-    await repackIfPiled(git, folder, signal);
+    await ensureCommits({ ...fetched, folder, clock, lease });
+    await repackIfNeeded(git, folder, signal);
     return lease;
   } catch (error) {
     await lease.release();
@@ -99,12 +99,15 @@ async function fetchUnderLease(visit: CacheVisit): Promise<Lease> {
 }
 
 /** The refs go first: without a lease they are anybody's to remove. */
-async function closeLease({ folder, git, options }: CacheVisit, lease: Lease): Promise<void> {
+async function releaseCachedCommits(
+  { folder, git, options }: RemoteStoreContext,
+  lease: Lease,
+): Promise<void> {
   // Thrown away meanwhile, as damaged.
-  if ((await modifiedAt(usedFile(folder))) === undefined) return lease.release();
+  if ((await readModifiedTime(lastUsedFile(folder))) === undefined) return lease.release();
   const signal = new AbortController().signal;
   const listed = await git.run(
-    ["for-each-ref", "--format=delete %(refname)", keepPrefix(lease.id)],
+    ["for-each-ref", "--format=delete %(refname)", keepRefPrefix(lease.id)],
     {
       signal,
     },
@@ -115,6 +118,6 @@ async function closeLease({ folder, git, options }: CacheVisit, lease: Lease): P
   await markUsed(folder, options.clock);
 }
 
-function stillDamaged({ remote }: CacheVisit, cause: DamagedCacheError): Error {
-  return fetchFailed(remote.url, { exitCode: 128, stderr: cause.message, isTimedOut: false });
+function toDamagedCacheError({ remote }: RemoteStoreContext, cause: DamagedCacheError): Error {
+  return toFetchError(remote.url, { exitCode: 128, stderr: cause.message, isTimedOut: false });
 }

@@ -8,33 +8,36 @@ export interface Remote {
   /** Scheme, host and port, to which alone a token goes; absent for folders. */
   readonly origin?: string | undefined;
   /** Folder of the cache, below the purpose. */
-  readonly place: string;
+  readonly cachePath: string;
 }
 
 /** Reads an address; refuses credentials in it and protocols that are not allowed. */
 export function parseRemoteUrl(text: string, allowed: readonly string[]): Remote {
   const url = URL.parse(text);
-  if (url === null) throw refused("(not an address)", "the repository's address is malformed");
+  if (url === null) throw toUrlError("(not an address)", "the repository's address is malformed");
   const repository = `${url.host}${url.pathname}`;
   const protocol = PROTOCOLS[url.protocol];
   if (protocol === undefined || !allowed.includes(protocol)) {
     const name = url.protocol.replace(/:$/, "");
-    throw refused(
+    throw toUrlError(
       repository,
       `repositories are not fetched by ${name}, only ${allowed.join(", ")}`,
     );
   }
   if (url.username !== "" || url.password !== "") {
-    throw refused(repository, "the repository's address holds credentials (pass the token apart)");
+    throw toUrlError(
+      repository,
+      "the repository's address holds credentials (pass the token apart)",
+    );
   }
   if (url.search !== "" || url.hash !== "") {
-    throw refused(repository, "the repository's address has a query or a fragment");
+    throw toUrlError(repository, "the repository's address has a query or a fragment");
   }
   return {
     url: url.href,
     protocol,
     origin: protocol === "file" ? undefined : url.origin,
-    place: placeOf(url),
+    cachePath: toCachePath(url),
   };
 }
 
@@ -45,7 +48,7 @@ const PROTOCOLS: Readonly<Record<string, Remote["protocol"]>> = {
 };
 
 /** `<host>/<owner>__<name>-<hash>`: readable, and by the hash different for every address. */
-function placeOf(url: URL): string {
+function toCachePath(url: URL): string {
   const segments = url.pathname
     .replace(/\.git\/?$/, "")
     .split("/")
@@ -63,6 +66,6 @@ function slug(text: string): string {
     .slice(0, 60);
 }
 
-function refused(repository: string, message: string): AppError<"fetch-failed"> {
+function toUrlError(repository: string, message: string): AppError<"fetch-failed"> {
   return new AppError("fetch-failed", message, { details: { repository } });
 }

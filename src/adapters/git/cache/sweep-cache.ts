@@ -1,14 +1,19 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../../ports/clock.ts";
-import { ifPresent, modifiedAt, namesIn, removeFolder } from "./file-system.ts";
+import {
+  ignoreMissing,
+  listNames,
+  readModifiedTime,
+  removeFolderAtomically,
+} from "./file-system.ts";
 import { tryLock } from "./folder-lock.ts";
-import { liveLeases } from "./lease.ts";
+import { listLiveLeases } from "./lease.ts";
 
 /** Where every open snapshot has a folder of its own. */
-export const SCRATCH = "open";
+export const SCRATCH_FOLDER = "open";
 
-const SCRATCH_AGE_MS = 10 * 60_000;
+const MIN_SCRATCH_AGE_MS = 10 * 60_000;
 
 export interface CacheLimits {
   readonly cacheFolder: string;
@@ -26,11 +31,11 @@ interface CachedRepository {
 }
 
 /** File whose time says when a repository was last opened or closed. */
-export function usedFile(repository: string): string {
+export function lastUsedFile(repository: string): string {
   return join(repository, "svc", "used");
 }
 
-export function lockOf(repository: string): string {
+export function lockPath(repository: string): string {
   return `${repository}.lock`;
 }
 
@@ -49,11 +54,11 @@ export async function sweepCache(limits: CacheLimits): Promise<void> {
 }
 
 async function removeIfUnused(folder: string, clock: Clock): Promise<boolean> {
-  const lock = await tryLock(lockOf(folder), clock);
+  const lock = await tryLock(lockPath(folder), clock);
   if (lock === undefined) return false;
   try {
-    if ((await liveLeases(folder, clock)).size > 0) return false;
-    await removeFolder(folder, clock.newId());
+    if ((await listLiveLeases(folder, clock)).size > 0) return false;
+    await removeFolderAtomically(folder, clock.newId());
     return true;
   } finally {
     await lock.release();
@@ -66,34 +71,35 @@ export async function sweepScratch(
 ): Promise<void> {
   const { cacheFolder, clock } = limits;
   const now = Date.parse(clock.now());
-  for (const path of await pathsIn(join(cacheFolder, SCRATCH))) {
-    const isYoung = now - ((await modifiedAt(path)) ?? now) < SCRATCH_AGE_MS;
-    if (isYoung || (await liveLeases(path, clock)).size > 0) continue;
+  for (const path of await listPaths(join(cacheFolder, SCRATCH_FOLDER))) {
+    const isYoung = now - ((await readModifiedTime(path)) ?? now) < MIN_SCRATCH_AGE_MS;
+    if (isYoung || (await listLiveLeases(path, clock)).size > 0) continue;
     await rm(path, { recursive: true, force: true });
   }
 }
 
 async function listRepositories(cacheFolder: string): Promise<CachedRepository[]> {
   const folders = PURPOSES.map((purpose) => join(cacheFolder, purpose));
-  const hosts = (await Promise.all(folders.map(pathsIn))).flat();
-  const paths = (await Promise.all(hosts.map(pathsIn))).flat();
+  const hosts = (await Promise.all(folders.map(listPaths))).flat();
+  const paths = (await Promise.all(hosts.map(listPaths))).flat();
   for (const path of paths) {
     // Its removal was cut short.
     if (path.includes(".git.gone-")) await rm(path, { recursive: true, force: true });
   }
-  return Promise.all(paths.filter((path) => path.endsWith(".git")).map(measure));
+  return Promise.all(paths.filter((path) => path.endsWith(".git")).map(measureRepository));
 }
 
-async function pathsIn(folder: string): Promise<string[]> {
-  return (await namesIn(folder)).map((name) => join(folder, name));
+async function listPaths(folder: string): Promise<string[]> {
+  return (await listNames(folder)).map((name) => join(folder, name));
 }
 
-async function measure(folder: string): Promise<CachedRepository> {
+async function measureRepository(folder: string): Promise<CachedRepository> {
   const packs = join(folder, "objects", "pack");
   let bytes = 0;
-  for (const name of await namesIn(packs)) {
-    bytes += (await ifPresent(stat(join(packs, name))))?.size ?? 0;
+  for (const name of await listNames(packs)) {
+    bytes += (await ignoreMissing(stat(join(packs, name))))?.size ?? 0;
   }
-  const usedAt = (await modifiedAt(usedFile(folder))) ?? (await modifiedAt(folder)) ?? 0;
+  const usedAt =
+    (await readModifiedTime(lastUsedFile(folder))) ?? (await readModifiedTime(folder)) ?? 0;
   return { folder, bytes, usedAt };
 }

@@ -1,7 +1,7 @@
 import type { ResumeSession } from "../../../app/access/resume-session.ts";
 import type { SignInPerson } from "../../../app/access/sign-in.ts";
 import type { Person } from "../../../domain/access/person.ts";
-import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
+import type { SessionResponse } from "../../../domain/api/operations-response.ts";
 import type { Secret } from "../../../domain/core/secret.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { RateLimit } from "../../../ports/rate-limit.ts";
@@ -9,12 +9,12 @@ import type { SignIn } from "../../../ports/sign-in.ts";
 import type { Site } from "./site.ts";
 
 /** What everybody who has signed in is told of this server. */
-export type ServerFacts = Omit<SessionAnswer, keyof Person | "csrf">;
+export type ServerInfo = Omit<SessionResponse, keyof Person | "csrf">;
 
 /** Sign-in with the code host. */
 export interface SignInAuth {
   readonly kind: "sign-in";
-  readonly facts: ServerFacts;
+  readonly facts: ServerInfo;
   readonly site: Site;
   readonly clock: Clock;
   readonly authorizeUrl: SignIn["authorizeUrl"];
@@ -33,7 +33,7 @@ export interface SignInAuth {
 /** Everybody on this machine may do everything: for development. */
 export interface DevAuth {
   readonly kind: "dev";
-  readonly facts: ServerFacts;
+  readonly facts: ServerInfo;
   /** Absent: requests come from whatever loopback address they name. */
   readonly site?: Site | undefined;
 }

@@ -2,35 +2,35 @@ import { BlockList, isIP } from "node:net";
 import type { Context } from "hono";
 import type { HttpEnv } from "../http-env.ts";
 
-const NEAR = new BlockList();
-NEAR.addSubnet("127.0.0.0", 8, "ipv4");
-NEAR.addSubnet("10.0.0.0", 8, "ipv4");
-NEAR.addSubnet("172.16.0.0", 12, "ipv4");
-NEAR.addSubnet("192.168.0.0", 16, "ipv4");
-NEAR.addAddress("::1", "ipv6");
-NEAR.addSubnet("fc00::", 7, "ipv6");
-NEAR.addSubnet("fe80::", 10, "ipv6");
+const PRIVATE_NETWORKS = new BlockList();
+PRIVATE_NETWORKS.addSubnet("127.0.0.0", 8, "ipv4");
+PRIVATE_NETWORKS.addSubnet("10.0.0.0", 8, "ipv4");
+PRIVATE_NETWORKS.addSubnet("172.16.0.0", 12, "ipv4");
+PRIVATE_NETWORKS.addSubnet("192.168.0.0", 16, "ipv4");
+PRIVATE_NETWORKS.addAddress("::1", "ipv6");
+PRIVATE_NETWORKS.addSubnet("fc00::", 7, "ipv6");
+PRIVATE_NETWORKS.addSubnet("fe80::", 10, "ipv6");
 
 /**
  * The address that a request is counted for. A connection from a private or loopback address is taken for a reverse
  * proxy's, and the last address of its `X-Forwarded-For`, which is the one that it has added itself, is the client's. Of
  * IPv6 the first 64 bits count: nobody has fewer.
  */
-export function clientAddress({ env, req }: Context<HttpEnv>): string {
-  const peer = plain(env?.incoming?.socket?.remoteAddress ?? "");
+export function getClientAddress({ env, req }: Context<HttpEnv>): string {
+  const peer = unmapIpv4(env?.incoming?.socket?.remoteAddress ?? "");
   const forwarded = req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const told = plain(forwarded.replace(/^\[(.*)\](?::\d+)?$/, "$1"));
-  return shorten(isNear(peer) && isIP(told) !== 0 ? told : peer);
+  const told = unmapIpv4(forwarded.replace(/^\[(.*)\](?::\d+)?$/, "$1"));
+  return truncateIpv6(isPrivateAddress(peer) && isIP(told) !== 0 ? told : peer);
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-function isNear(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
-  return version !== 0 && NEAR.check(address, version === 6 ? "ipv6" : "ipv4");
+  return version !== 0 && PRIVATE_NETWORKS.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-function shorten(address: string): string {
+function truncateIpv6(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = (address.split("%")[0] ?? "").toLowerCase().split("::");
   const groups = (text: string): string[] => (text === "" ? [] : text.split(":"));

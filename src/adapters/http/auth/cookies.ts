@@ -19,7 +19,7 @@ export function readCookie(request: Request, kind: CookieKind, site: Site): stri
 }
 
 /** Text of a `Set-Cookie` header; no seconds left remove the cookie. The value is one of ours: it needs no quoting. */
-export function toCookie(
+export function formatCookie(
   kind: CookieKind,
   { value, maxAgeSeconds }: { readonly value: string; readonly maxAgeSeconds: number },
   site: Site,
@@ -29,6 +29,6 @@ export function toCookie(
 }
 
 /** Text of the `Set-Cookie` header that removes a cookie. */
-export function removedCookie(kind: CookieKind, site: Site): string {
-  return toCookie(kind, { value: "", maxAgeSeconds: 0 }, site);
+export function formatExpiredCookie(kind: CookieKind, site: Site): string {
+  return formatCookie(kind, { value: "", maxAgeSeconds: 0 }, site);
 }

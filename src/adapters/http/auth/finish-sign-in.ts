@@ -1,19 +1,19 @@
 import type { Context } from "hono";
-import type { SignedIn } from "../../../app/access/sign-in.ts";
-import { SESSION_LIFE } from "../../../domain/access/session-life.ts";
+import type { SignInResult } from "../../../app/access/sign-in.ts";
+import { SESSION_LIFETIME } from "../../../domain/access/session-lifetime.ts";
 import { isAppError } from "../../../domain/core/app-error.ts";
-import { errorProblem } from "../error-problem.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { type Problem, toProblem } from "../problem.ts";
+import { type Problem, toProblemResponse } from "../problem.ts";
+import { toErrorProblem } from "../to-error-problem.ts";
 import type { SignInAuth } from "./auth-options.ts";
-import { readCookie, toCookie } from "./cookies.ts";
-import { type LoginAttempt, openAttempt } from "./login-attempt.ts";
-import { isSameText } from "./same-text.ts";
-import type { UsedOnce } from "./used-once.ts";
+import { constantTimeEquals } from "./constant-time-equals.ts";
+import { formatCookie, readCookie } from "./cookies.ts";
+import { type LoginAttempt, verifyAttempt } from "./login-attempt.ts";
+import type { NonceRegistry } from "./nonce-registry.ts";
 
-export interface FinishOptions extends SignInAuth {
+export interface FinishSignInOptions extends SignInAuth {
   /** States that have come back. */
-  readonly used: UsedOnce;
+  readonly nonces: NonceRegistry;
 }
 
 /** A person waits for it. */
@@ -25,47 +25,47 @@ const TIMEOUT_MS = 30_000;
  */
 export async function finishSignIn(
   context: Context<HttpEnv>,
-  options: FinishOptions,
+  options: FinishSignInOptions,
 ): Promise<Response> {
   const { req } = context;
-  const attempt = takeAttempt(req.raw, req.query("state"), options);
-  if (attempt === undefined) return toProblem(NOT_BEGUN);
+  const attempt = consumeAttempt(req.raw, req.query("state"), options);
+  if (attempt === undefined) return toProblemResponse(INVALID_SIGN_IN);
   const { code, error } = req.query();
-  if (error !== undefined) return toProblem(refusedThere(error));
-  if (code === undefined) return toProblem(NOT_BEGUN);
+  if (error !== undefined) return toProblemResponse(toRefusalProblem(error));
+  if (code === undefined) return toProblemResponse(INVALID_SIGN_IN);
   try {
     const exchange = { code, verifier: attempt.verifier, redirectUrl: options.callbackUrl };
     const signal = AbortSignal.any([req.raw.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const signedIn = await options.signInPerson(exchange, signal);
-    return await enter(context, { options, signedIn, returnTo: attempt.returnTo });
+    return await startSession(context, { options, signedIn, returnTo: attempt.returnTo });
   } catch (reason) {
-    const problem = toProblemOf(reason);
+    const problem = toSignInProblem(reason);
     if (problem === undefined) throw reason;
     if (problem.status >= 500) options.onFailure(reason, context.get("requestId"));
-    return toProblem(problem);
+    return toProblemResponse(problem);
   }
 }
 
-const NOT_BEGUN: Problem = {
+const INVALID_SIGN_IN: Problem = {
   status: 400,
   code: "sign-in-invalid",
   detail:
     "this sign-in was not begun in this browser, took too long, was used before, or another one was begun since; sign in again",
 };
 
-function takeAttempt(
+function consumeAttempt(
   request: Request,
   state: string | undefined,
-  { site, loginKey, clock, used }: FinishOptions,
+  { site, loginKey, clock, nonces: used }: FinishSignInOptions,
 ): LoginAttempt | undefined {
   const now = Date.parse(clock.now());
-  const attempt = openAttempt(readCookie(request, "login", site), loginKey, now);
-  if (attempt === undefined || !isSameText(state, attempt.state)) return undefined;
-  return used.use(attempt.state, attempt.endsAt, now) ? attempt : undefined;
+  const attempt = verifyAttempt(readCookie(request, "login", site), loginKey, now);
+  if (attempt === undefined || !constantTimeEquals(state, attempt.state)) return undefined;
+  return used.consume(attempt.state, attempt.endsAt, now) ? attempt : undefined;
 }
 
 /** The code host's own word for it; its sentences are a stranger's text by then. */
-function refusedThere(error: string): Problem {
+function toRefusalProblem(error: string): Problem {
   if (error === "access_denied") {
     const detail =
       "you did not let this server know who you are on the code host; nothing happened";
@@ -76,28 +76,28 @@ function refusedThere(error: string): Problem {
   return { status: 502, code: "sign-in-failed", detail };
 }
 
-interface Entering {
-  readonly options: FinishOptions;
-  readonly signedIn: SignedIn;
+interface StartSessionRequest {
+  readonly options: FinishSignInOptions;
+  readonly signedIn: SignInResult;
   readonly returnTo: string;
 }
 
-async function enter(
+async function startSession(
   context: Context<HttpEnv>,
-  { options, signedIn, returnTo }: Entering,
+  { options, signedIn, returnTo }: StartSessionRequest,
 ): Promise<Response> {
   if (signedIn.kind === "refused") {
     const detail = `the code host knows you as ${signedIn.login}, who is neither on this server's list of people nor in an organization that is; ask whoever runs it to let you in`;
-    return toProblem({ status: 403, code: "not-allowed", detail });
+    return toProblemResponse({ status: 403, code: "not-allowed", detail });
   }
   const former = context.get("session");
   if (former !== undefined) await options.revoke(former.idHash);
-  const maxAgeSeconds = SESSION_LIFE.absolute / 1_000;
-  const cookie = toCookie("session", { value: signedIn.id, maxAgeSeconds }, options.site);
+  const maxAgeSeconds = SESSION_LIFETIME.absolute / 1_000;
+  const cookie = formatCookie("session", { value: signedIn.id, maxAgeSeconds }, options.site);
   return new Response(null, { status: 303, headers: { location: returnTo, "set-cookie": cookie } });
 }
 
-function toProblemOf(error: unknown): Problem | undefined {
+function toSignInProblem(error: unknown): Problem | undefined {
   if (!isAppError(error)) return undefined;
   switch (error.code) {
     case "code-host-rejected":
@@ -109,6 +109,6 @@ function toProblemOf(error: unknown): Problem | undefined {
       return { status: 503, code: "code-host-unreachable", detail };
     }
     default:
-      return errorProblem(error);
+      return toErrorProblem(error);
   }
 }

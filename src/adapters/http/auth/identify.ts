@@ -6,7 +6,7 @@ import { isLoopback } from "./site.ts";
 import { watchStream } from "./watch-stream.ts";
 
 /** Who everybody is in development. */
-const DEVELOPER = { login: "dev", isAdmin: true } as const;
+const DEVELOPER_PERSON = { login: "dev", isAdmin: true } as const;
 
 /** Finds out who asks, and leaves it in `person` and `session`. A stream ends with the session that it was opened in. */
 export function identify(auth: AuthOptions): MiddlewareHandler<HttpEnv> {
@@ -15,7 +15,7 @@ export function identify(auth: AuthOptions): MiddlewareHandler<HttpEnv> {
 
 /** A page of somebody else may have had its own name resolved to this machine: its requests name another host. */
 const identifyDeveloper: MiddlewareHandler<HttpEnv> = async (context, next) => {
-  if (isLoopback(new URL(context.req.url))) context.set("person", DEVELOPER);
+  if (isLoopback(new URL(context.req.url))) context.set("person", DEVELOPER_PERSON);
   await next();
 };
 

@@ -1,24 +1,24 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../http-env.ts";
-import { toProblem } from "../problem.ts";
+import { toProblemResponse } from "../problem.ts";
 
 /** Lets nobody through who has not signed in. */
 export const requirePerson: MiddlewareHandler<HttpEnv> = async (context, next) => {
-  if (context.get("person") === undefined) return notSignedIn();
+  if (context.get("person") === undefined) return notSignedInResponse();
   return next();
 };
 
 /** Lets admins through. */
 export const requireAdmin: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const person = context.get("person");
-  if (person === undefined) return notSignedIn();
+  if (person === undefined) return notSignedInResponse();
   if (person.isAdmin) return next();
   const detail = `you are signed in as ${person.login}, without administrator rights on this server; ask an administrator`;
-  return toProblem({ status: 403, code: "not-allowed", detail });
+  return toProblemResponse({ status: 403, code: "not-allowed", detail });
 };
 
 /** The same answer whatever was asked for: it tells nothing of what is there. */
-function notSignedIn(): Response {
+function notSignedInResponse(): Response {
   const detail = "nobody has signed in, or the session has ended; sign in at /login";
-  return toProblem({ status: 401, code: "not-signed-in", detail });
+  return toProblemResponse({ status: 401, code: "not-signed-in", detail });
 }

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import type { Clock } from "../../../ports/clock.ts";
 
-const EVERY_MS = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Breaks an answer that has no end of its own when it must not go on; looked at once a minute while somebody reads it. */
 export function watchStream(
@@ -14,7 +14,7 @@ export function watchStream(
   outgoing.once("close", () => gone.abort());
   const watch = async (): Promise<void> => {
     for (;;) {
-      await clock.sleep(EVERY_MS, gone.signal);
+      await clock.sleep(CHECK_INTERVAL_MS, gone.signal);
       // A store that does not answer for a moment ends nobody's stream.
       if (await mayGoOn().catch(() => true)) continue;
       outgoing.destroy();

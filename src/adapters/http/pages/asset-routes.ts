@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { acceptsGzip } from "../gzip-response.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { notFound } from "../problem.ts";
+import { notFoundResponse } from "../problem.ts";
+import { acceptsGzip } from "../to-gzip-response.ts";
 import type { Asset, PageOptions } from "./page-options.ts";
 
 /** The name of a built file has a digest of its content in it: it never changes. */
-const FOREVER = "public, max-age=31536000, immutable";
-const FOR_AN_HOUR = "public, max-age=3600";
+const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
+const HOUR_CACHE = "public, max-age=3600";
 
 /** What pages load: scripts, styles, drawings. Nobody needs to have signed in to be shown a sign-in page. */
 export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpEnv> {
@@ -14,10 +14,10 @@ export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpE
   routes.get("/assets/:name", async ({ req }) => {
     const name = req.param("name");
     const asset = assets.get(name);
-    if (asset === undefined) return notFound(req.path);
+    if (asset === undefined) return notFoundResponse(req.path);
     return toResponse(asset, {
       isZipped: acceptsGzip(req.raw),
-      cacheControl: /-[\w-]{8}\.\w+$/.test(name) ? FOREVER : FOR_AN_HOUR,
+      cacheControl: /-[\w-]{8}\.\w+$/.test(name) ? IMMUTABLE_CACHE : HOUR_CACHE,
     });
   });
   return routes;

@@ -1,23 +1,23 @@
 import type { Context } from "hono";
-import { localPath } from "../../../domain/access/local-path.ts";
+import { sanitizeReturnPath } from "../../../domain/access/sanitize-return-path.ts";
 import type { HttpEnv } from "../http-env.ts";
+import { acceptsHtml } from "./accepts-html.ts";
 import type { PageOptions } from "./page-options.ts";
-import { frameOf, pageResponse } from "./page-response.ts";
-import { wantsPage } from "./wants-page.ts";
+import { toPageFrame, toPageResponse } from "./to-page-response.ts";
 
 /** Whether somebody is to see a button before they are sent to the code host: programs, and who has pressed it, go on. */
 export function wantsLoginPage({ req }: Context<HttpEnv>): boolean {
-  return wantsPage(req.raw) && req.query("go") === undefined;
+  return acceptsHtml(req.raw) && req.query("go") === undefined;
 }
 
 /** The sign-in page. */
 export function showLoginPage(context: Context<HttpEnv>, options: PageOptions): Promise<Response> {
   const { req } = context;
   const content = {
-    returnTo: localPath(req.query("return_to")),
+    returnTo: sanitizeReturnPath(req.query("return_to")),
     host: options.host,
     isSignedOut: req.query("out") !== undefined,
   };
-  const frame = frameOf(context, options, undefined);
-  return pageResponse(options, { name: "login", content, frame });
+  const frame = toPageFrame(context, options, undefined);
+  return toPageResponse(options, { name: "login", content, frame });
 }

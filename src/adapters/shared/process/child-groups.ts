@@ -8,18 +8,18 @@ export type ChildGroupListener = (change: ChildGroupChange) => void;
 
 const groups = new Set<number>();
 const listeners = new Set<ChildGroupListener>();
-let gate: SpawnGate | undefined;
+let spawnHooks: SpawnHooks | undefined;
 let isWatchingExit = false;
 
 /** What every start of a group passes. Between `enter`, which may throw, and `leave` the new group has been told. */
-export interface SpawnGate {
-  enter(): void;
-  leave(): void;
+export interface SpawnHooks {
+  beforeSpawn(): void;
+  afterSpawn(): void;
 }
 
 /** Puts a gate before the groups that this thread starts from now on. */
-export function setSpawnGate(next: SpawnGate): void {
-  gate = next;
+export function setSpawnHooks(next: SpawnHooks): void {
+  spawnHooks = next;
 }
 
 /**
@@ -38,13 +38,13 @@ export function watchChildGroups(listener: ChildGroupListener): () => void {
 export function spawnGroup<Child extends { readonly pid?: number | undefined }>(
   spawn: () => Child,
 ): Child {
-  gate?.enter();
+  spawnHooks?.beforeSpawn();
   try {
     const child = spawn();
     if (child.pid !== undefined) addChildGroup(child.pid);
     return child;
   } finally {
-    gate?.leave();
+    spawnHooks?.afterSpawn();
   }
 }
 
@@ -57,7 +57,7 @@ function addChildGroup(group: number): void {
   for (const listener of listeners) listener({ kind: "start", group });
 }
 
-export function dropChildGroup(group: number): void {
+export function removeChildGroup(group: number): void {
   if (!groups.delete(group)) return;
   for (const listener of listeners) listener({ kind: "end", group });
 }

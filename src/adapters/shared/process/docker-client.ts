@@ -1,4 +1,4 @@
-import { type Environment, findProgram } from "./host-programs.ts";
+import { type Environment, findProgram } from "./find-program.ts";
 import type { RunResult } from "./run-process.ts";
 import { type RunRequest, runProcess } from "./run-process.ts";
 

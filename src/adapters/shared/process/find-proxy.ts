@@ -5,12 +5,14 @@ export function findProxy(url: URL, environment: Environment): string | undefine
   const name = url.protocol === "https:" ? "https_proxy" : "http_proxy";
   const proxy = environment[name] || environment[name.toUpperCase()];
   const exempt = environment.no_proxy || environment.NO_PROXY || "";
-  const isExempt = exempt.split(/[\s,]+/).some((entry) => isFor(entry.toLowerCase(), url));
+  const isExempt = exempt
+    .split(/[\s,]+/)
+    .some((entry) => matchesExemption(entry.toLowerCase(), url));
   return proxy && !isExempt ? proxy : undefined;
 }
 
 /** `*`, `host`, `.suffix` or `*.suffix`, each with a port or without. */
-function isFor(entry: string, { hostname, protocol, port }: URL): boolean {
+function matchesExemption(entry: string, { hostname, protocol, port }: URL): boolean {
   if (entry === "*") return true;
   const [, host = "", wanted] = /^\*?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
   if (host === "" || (wanted !== undefined && wanted !== (port || DEFAULT_PORTS[protocol])))

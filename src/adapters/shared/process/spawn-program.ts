@@ -21,7 +21,7 @@ export interface ProcessRequest {
    * Called when the program and its group have ended, to end what has left the group: that may hold on to its output,
    * for which is waited. A failure is nobody's.
    */
-  readonly onLeft?: () => Promise<void>;
+  readonly onGroupEnd?: () => Promise<void>;
 }
 
 export type Streams = readonly (Readable | Writable | null | undefined)[];
@@ -51,11 +51,11 @@ export interface ProgramOutcome {
 /** Starts a program as the leader of a process group. Never throws. */
 export function spawnProgram(request: ProcessRequest): SpawnedProgram {
   return request.descriptors === undefined
-    ? spawnUsual(request)
+    ? spawnWithExeca(request)
     : spawnWithDescriptors(request, request.descriptors);
 }
 
-function spawnUsual(request: ProcessRequest): SpawnedProgram {
+function spawnWithExeca(request: ProcessRequest): SpawnedProgram {
   const child = execa(request.file, [...request.args], {
     ...toOptions(request),
     stdin: "pipe",
@@ -96,9 +96,10 @@ function spawnWithDescriptors(
       stdio: ["pipe", "pipe", "pipe", ...further],
       detached: true,
     });
-    const outcome = outcomeOf(child);
+    const outcome = waitForOutcome(child);
     // Without descriptors left there are no streams at all.
-    if (!(child.stdin && child.stdout && child.stderr)) return { ...unstarted(), outcome };
+    if (!(child.stdin && child.stdout && child.stderr))
+      return { ...createUnstartedProgram(), outcome };
     const { pid, stdin, stdout, stderr, stdio } = child;
     return {
       pid,
@@ -110,7 +111,7 @@ function spawnWithDescriptors(
       onEnd: (listener) => void child.once("exit", listener),
     };
   } catch (error) {
-    return { ...unstarted(), outcome: Promise.resolve(toFailure(error)) };
+    return { ...createUnstartedProgram(), outcome: Promise.resolve(toFailure(error)) };
   }
 }
 
@@ -125,7 +126,7 @@ function toOptions({ cwd, owner, env }: ProcessRequest) {
   };
 }
 
-function outcomeOf(child: ChildProcess): Promise<ProgramOutcome> {
+function waitForOutcome(child: ChildProcess): Promise<ProgramOutcome> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(toFailure(error)));
     child.once("exit", (exitCode, signal) =>
@@ -140,7 +141,7 @@ function toFailure(error: unknown): ProgramOutcome {
   return { code, shortMessage: `the program was not started: ${code ?? error.name}` };
 }
 
-function unstarted(): Omit<SpawnedProgram, "outcome"> {
+function createUnstartedProgram(): Omit<SpawnedProgram, "outcome"> {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   return { stdin, stdout, stderr, stdio: [], onEnd: () => undefined };
 }

@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
-import { dropChildGroup, endChildGroup, killChildGroup, spawnGroup } from "./child-groups.ts";
+import { endChildGroup, killChildGroup, removeChildGroup, spawnGroup } from "./child-groups.ts";
 import { collectTail } from "./collect-tail.ts";
 import {
   type ProcessRequest,
@@ -45,8 +45,8 @@ export function startProcess(request: ProcessRequest): RunningProcess {
   const drained = new Promise((resolve) => child.stdout.once("close", resolve));
   // Nothing will ever come of a program that was not started.
   if (child.pid === undefined) for (const stream of [child.stdout, child.stderr]) stream.destroy();
-  const { stop, ended } = holdGroup(child, keepGate(request, child.stdio));
-  const left = ended.then(request.onLeft).catch(() => undefined);
+  const { stop, ended } = superviseGroup(child, answerStartGate(request, child.stdio));
+  const left = ended.then(request.onGroupEnd).catch(() => undefined);
   const limits = watchLimits(request, stop);
   const exit = child.outcome.then(async (result): Promise<ProcessExit> => {
     limits.release();
@@ -80,7 +80,7 @@ function findStream(
 }
 
 /** Answers at the gate, if there is one, until it is closed. */
-function keepGate(request: ProcessRequest, stdio: Streams): () => void {
+function answerStartGate(request: ProcessRequest, stdio: Streams): () => void {
   const gate = findStream(request, stdio, "gate");
   if (!(gate && "write" in gate)) return () => undefined;
   gate.on("error", ignorePipeError);
@@ -88,13 +88,13 @@ function keepGate(request: ProcessRequest, stdio: Streams): () => void {
   return () => gate.destroy();
 }
 
-interface HeldGroup {
+interface SupervisedGroup {
   stop(): void;
   /** Resolves when the leader has ended and nobody of its group is left. */
   readonly ended: Promise<void>;
 }
 
-function holdGroup(child: SpawnedProgram, closeGate: () => void): HeldGroup {
+function superviseGroup(child: SpawnedProgram, closeGate: () => void): SupervisedGroup {
   const group = child.pid;
   if (group === undefined) return { stop: () => undefined, ended: Promise.resolve() };
   let isStopped = false;
@@ -106,7 +106,7 @@ function holdGroup(child: SpawnedProgram, closeGate: () => void): HeldGroup {
     clearTimeout(killTimer);
     // What the leader left behind would keep the pipes open, or run on.
     await endChildGroup(group);
-    dropChildGroup(group);
+    removeChildGroup(group);
   });
   const stop = () => {
     // A process that left the group may hold the pipes, the leader's end or not: do not wait for it.
@@ -121,19 +121,19 @@ function holdGroup(child: SpawnedProgram, closeGate: () => void): HeldGroup {
   return { stop, ended };
 }
 
-interface Limits {
+interface LimitWatch {
   reached: "timeout" | "cancel" | undefined;
   release(): void;
 }
 
-function watchLimits(request: ProcessRequest, stop: () => void): Limits {
+function watchLimits(request: ProcessRequest, stop: () => void): LimitWatch {
   const reach = (reason: "timeout" | "cancel") => () => {
     limits.reached ??= reason;
     stop();
   };
   const onCancel = reach("cancel");
   const timer = setTimeout(reach("timeout"), request.timeoutMs);
-  const limits: Limits = {
+  const limits: LimitWatch = {
     reached: undefined,
     release: () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { AppError } from "../../../domain/core/app-error.ts";
 import { CALLBACK_CODES } from "../../../domain/runner/callback-messages.ts";
 
 /** Why a task may not write, for its runner, by the code of the refusal. */
-export function toRefusal(code: string | undefined, message: string): AppError {
+export function toAnnouncementRefusal(code: string | undefined, message: string): AppError {
   switch (code) {
     case "publish-held":
     case CALLBACK_CODES.secretFound:

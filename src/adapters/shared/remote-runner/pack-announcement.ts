@@ -59,18 +59,18 @@ const PackedFiles = z.looseObject({
  */
 export async function unpackAnnouncement(head: unknown, contents: Uint8Array): Promise<unknown> {
   const { data } = PackedFiles.safeParse(head);
-  if (data === undefined) throw misfit("it does not list its files");
+  if (data === undefined) throw invalidAnnouncement("it does not list its files");
   const size = data.files.reduce((sum, file) => sum + (file.size ?? 0), 0);
   if (size > MAX_ANNOUNCED_BYTES) throw tooLarge(size);
   const bytes = await decompress(contents);
-  if (bytes.length !== size) throw misfit("its files have another size than listed");
+  if (bytes.length !== size) throw invalidAnnouncement("its files have another size than listed");
   const files: AnnouncedFile[] = [];
   let at = 0;
   for (const { size: length, ...file } of data.files) {
     const part = length === undefined ? undefined : bytes.subarray(at, at + length);
     at += length ?? 0;
     if (part !== undefined && file.blob !== (await blobId(part)))
-      throw misfit("the object id of a file is not that of its bytes");
+      throw invalidAnnouncement("the object id of a file is not that of its bytes");
     files.push({ ...file, ...(part === undefined ? {} : { bytes: part }) } as AnnouncedFile);
   }
   return { ...data, files };
@@ -81,7 +81,9 @@ async function decompress(contents: Uint8Array): Promise<Uint8Array> {
     return await unzip(contents, { maxOutputLength: MAX_ANNOUNCED_BYTES });
   } catch (error) {
     const isLong = error instanceof RangeError;
-    throw isLong ? tooLarge(MAX_ANNOUNCED_BYTES + 1) : misfit("its files cannot be decompressed");
+    throw isLong
+      ? tooLarge(MAX_ANNOUNCED_BYTES + 1)
+      : invalidAnnouncement("its files cannot be decompressed");
   }
 }
 
@@ -97,7 +99,7 @@ async function blobId(bytes: Uint8Array): Promise<string> {
   return hash.digest("hex");
 }
 
-const misfit = (why: string): AppError =>
+const invalidAnnouncement = (why: string): AppError =>
   new AppError("input-invalid", `the announced change cannot be read: ${why}`, {
     details: { path: "files" },
   });

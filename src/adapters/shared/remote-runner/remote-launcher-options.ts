@@ -1,11 +1,11 @@
 import type { JobKind } from "../../../domain/job/job.ts";
-import type { OutboundGate } from "../../../domain/outbound/outbound-gate.ts";
-import type { CallbackDesk } from "../../../ports/callback-desk.ts";
+import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
+import type { CallbackRegistry } from "../../../ports/callback-registry.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
 /** What launchers need that start runners in containers and pods. */
 export interface RemoteLauncherOptions {
-  readonly desk: CallbackDesk;
+  readonly callbackRegistry: CallbackRegistry;
   readonly clock: Clock;
   /** Base address under which the runner reaches the callback. */
   readonly callbackUrl: string;
@@ -22,7 +22,7 @@ export interface RemoteLauncherOptions {
   /** Hosts without the proxy, the callback's among them. */
   readonly noProxy: readonly string[];
   /** Takes secrets out of what a unit has printed. */
-  readonly gate: Pick<OutboundGate, "learn" | "check">;
+  readonly gate: Pick<SecretFilter, "registerSecret" | "redact">;
   /** Takes a line that a unit has printed, its secrets replaced; must not throw. */
   onOutput(jobId: string, line: string): void;
   /** Told of what nobody expected. */

@@ -1,5 +1,5 @@
 import type { FileBlob, PullFile } from "../../../domain/diff/pull-file.ts";
-import { toLinePatch } from "../text/line-patch.ts";
+import { toLinePatch } from "../text/to-line-patch.ts";
 
 /** Files by path. */
 export type BlobTree = ReadonlyMap<string, FileBlob>;
@@ -15,7 +15,7 @@ export function compareTrees(base: BlobTree, head: BlobTree): readonly PullFile[
       return [{ path, status: "added", ...contentChange(undefined, after) }];
     }
     removed.delete(source);
-    return [{ path, status: "renamed", previousPath: source, ...SAME }];
+    return [{ path, status: "renamed", previousPath: source, ...UNCHANGED }];
   });
   const gone = [...removed].map(
     (path): PullFile => ({ path, status: "removed", ...contentChange(base.get(path), undefined) }),
@@ -24,12 +24,12 @@ export function compareTrees(base: BlobTree, head: BlobTree): readonly PullFile[
 }
 
 function toModified(path: string, before: FileBlob, after: FileBlob): PullFile {
-  if (hasSameBytes(before, after)) return { path, status: "changed", ...SAME };
+  if (hasSameBytes(before, after)) return { path, status: "changed", ...UNCHANGED };
   return { path, status: "modified", ...contentChange(before, after) };
 }
 
 /** Contents were compared, and no line differs. */
-const SAME = { patch: "", additions: 0, deletions: 0 };
+const UNCHANGED = { patch: "", additions: 0, deletions: 0 };
 
 type ContentChange = Pick<PullFile, "patch" | "additions" | "deletions" | "omission">;
 

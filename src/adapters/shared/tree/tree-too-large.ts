@@ -16,7 +16,7 @@ export function treeTooLarge({
 }
 
 /** The same for a disk that is full; any other error is given back. */
-export function orDiskFull(error: unknown): unknown {
+export function toDiskFullError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
   const message = "there is no room on the disk for the files that commands work on; make some";

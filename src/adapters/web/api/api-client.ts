@@ -1,15 +1,15 @@
-import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
-import type { ProblemAnswer } from "../../../domain/api/problem-answer.ts";
+import type { SessionResponse } from "../../../domain/api/operations-response.ts";
+import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
 
 /** A request that did not get what it asked for, in words for people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly problem: ProblemAnswer;
+  readonly problem: ProblemDetails;
   /** Names the request in the server's log; empty when it never got there. */
   readonly requestId: string;
 
   constructor(
-    problem: ProblemAnswer,
+    problem: ProblemDetails,
     { requestId = "", cause }: { readonly requestId?: string; readonly cause?: unknown } = {},
   ) {
     super(problem.detail, { cause });
@@ -48,7 +48,7 @@ export interface ApiClient {
 }
 
 /** Who a page was made for. */
-export type PageSession = Pick<SessionAnswer, "login" | "csrf">;
+export type PageSession = Pick<SessionResponse, "login" | "csrf">;
 
 /**
  * Creates a client. The token is that of the page; that of another session of the same person, who has signed in again
@@ -57,16 +57,16 @@ export type PageSession = Pick<SessionAnswer, "login" | "csrf">;
 export function createApiClient({ login, csrf }: PageSession): ApiClient {
   const token = { value: csrf };
   return {
-    get: (path, signal) => ask(path, { method: "GET", ...(signal ? { signal } : {}) }),
+    get: (path, signal) => fetchAnswer(path, { method: "GET", ...(signal ? { signal } : {}) }),
     send: async (method, path, options = {}) => {
       try {
-        return await ask(path, toRequest(method, options, token.value));
+        return await fetchAnswer(path, toRequest(method, options, token.value));
       } catch (error) {
         if (!isApiError(error, "csrf-invalid")) throw error;
-        const session = await ask<PageSession>("/api/session", { method: "GET" });
-        if (session.login !== login) throw otherPerson(session.login);
+        const session = await fetchAnswer<PageSession>("/api/session", { method: "GET" });
+        if (session.login !== login) throw differentUserError(session.login);
         token.value = session.csrf;
-        return ask(path, toRequest(method, options, token.value));
+        return fetchAnswer(path, toRequest(method, options, token.value));
       }
     },
   };
@@ -88,8 +88,8 @@ function toRequest(method: string, options: ChangeOptions, csrf: string): Reques
   };
 }
 
-async function ask<Answer>(path: string, request: RequestInit): Promise<Answer> {
-  const response = await reach(path, request);
+async function fetchAnswer<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  const response = await tryFetch(path, request);
   const requestId = response.headers.get("x-request-id") ?? "";
   if (response.ok) {
     // The server's own answer: its types are shared.
@@ -98,7 +98,7 @@ async function ask<Answer>(path: string, request: RequestInit): Promise<Answer> 
   throw new ApiError(await readProblem(response), { requestId });
 }
 
-async function reach(path: string, request: RequestInit): Promise<Response> {
+async function tryFetch(path: string, request: RequestInit): Promise<Response> {
   try {
     const headers = { accept: "application/json", ...request.headers };
     return await fetch(path, { ...request, headers, credentials: "same-origin" });
@@ -116,28 +116,28 @@ async function readAnswer(response: Response, { signal }: RequestInit): Promise<
   } catch (error) {
     signal?.throwIfAborted();
     // It was cut off, or something between the server and this browser has answered.
-    throw new ApiError(notFromServer(response.status), { cause: error });
+    throw new ApiError(unexpectedAnswerProblem(response.status), { cause: error });
   }
 }
 
-function otherPerson(login: string): ApiError {
+function differentUserError(login: string): ApiError {
   const detail = `this browser is now signed in as ${login}; sign in again to continue as yourself`;
   return new ApiError({ title: "Signed out", status: 401, code: "not-signed-in", detail });
 }
 
-async function readProblem(response: Response): Promise<ProblemAnswer> {
+async function readProblem(response: Response): Promise<ProblemDetails> {
   const { status } = response;
   try {
-    const problem = (await response.json()) as Partial<ProblemAnswer> | null;
+    const problem = (await response.json()) as Partial<ProblemDetails> | null;
     if (typeof problem?.code === "string" && typeof problem.detail === "string")
       return { title: "Error", ...problem, status, code: problem.code, detail: problem.detail };
   } catch {
     // Something between the server and this browser has answered.
   }
-  return notFromServer(status);
+  return unexpectedAnswerProblem(status);
 }
 
-function notFromServer(status: number): ProblemAnswer {
+function unexpectedAnswerProblem(status: number): ProblemDetails {
   const detail = `the answer was ${status}, and not from this server; try again`;
   return { title: "Error", status, code: "unexpected-answer", detail };
 }

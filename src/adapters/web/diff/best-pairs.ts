@@ -9,7 +9,7 @@ export interface PairTable {
 }
 
 /** Finds pairs in order, without crossings, whose worth is the highest in sum. Takes rows times columns steps. */
-export function bestPairs(table: PairTable): IndexPair[] {
+export function findBestPairs(table: PairTable): IndexPair[] {
   const { rows, columns } = table;
   const sums = sumWorth(table);
   const sum = (row: number, column: number): number => sums[row * (columns + 1) + column] ?? 0;

@@ -19,7 +19,7 @@ const partnersByGroup = new WeakMap<ChangeGroup, ReadonlyMap<number, number>>();
 const marksByGroup = new WeakMap<ChangeGroup, Map<number, readonly TextRange[]>>();
 
 /** The changes of a hunk, in order. */
-export function changeGroups(hunk: Hunk): readonly ChangeGroup[] {
+export function getChangeGroups(hunk: Hunk): readonly ChangeGroup[] {
   const known = groupsByHunk.get(hunk);
   if (known !== undefined) return known;
   const groups = findGroups(hunk.lines);
@@ -31,7 +31,7 @@ function findGroups(lines: readonly string[]): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
   let at = 0;
   const skip = (sign: number): void => {
-    while (at < lines.length && isOf(lines[at], sign)) at += 1;
+    while (at < lines.length && hasSign(lines[at], sign)) at += 1;
   };
   while (at < lines.length) {
     const from = at;
@@ -45,14 +45,14 @@ function findGroups(lines: readonly string[]): ChangeGroup[] {
 }
 
 /** Notes about a missing line feed belong to the line before them. */
-function isOf(line: string | undefined, sign: number): boolean {
+function hasSign(line: string | undefined, sign: number): boolean {
   const code = line?.charCodeAt(0);
   return code === sign || code === BACKSLASH;
 }
 
 /** The change that a line of a hunk is part of. */
-export function groupAt(hunk: Hunk, line: number): ChangeGroup | undefined {
-  const groups = changeGroups(hunk);
+export function findGroupAt(hunk: Hunk, line: number): ChangeGroup | undefined {
+  const groups = getChangeGroups(hunk);
   let low = 0;
   let high = groups.length - 1;
   while (low <= high) {
@@ -67,7 +67,7 @@ export function groupAt(hunk: Hunk, line: number): ChangeGroup | undefined {
 }
 
 /** The line of a change that took the place of a line, or whose place it took, as indexes into the lines of the hunk. */
-export function partnerOf(hunk: Hunk, group: ChangeGroup, line: number): number | undefined {
+export function findPartner(hunk: Hunk, group: ChangeGroup, line: number): number | undefined {
   const { from, middle, to } = group;
   if (isLarge(group)) {
     const partner = line < middle ? line - from + middle : line - middle + from;
@@ -101,14 +101,14 @@ const isNote = (line: string): boolean => line.charCodeAt(0) === BACKSLASH;
 const NONE: readonly TextRange[] = [];
 
 /** The words of a changed line that differ from its partner's; offsets without the sign. */
-export function wordMarksAt(hunk: Hunk, line: number): readonly TextRange[] {
-  const group = groupAt(hunk, line);
+export function getWordMarks(hunk: Hunk, line: number): readonly TextRange[] {
+  const group = findGroupAt(hunk, line);
   if (group === undefined || group.middle === group.from || group.middle === group.to) return NONE;
   const marks = marksByGroup.get(group) ?? new Map<number, readonly TextRange[]>();
   marksByGroup.set(group, marks);
   const known = marks.get(line);
   if (known !== undefined) return known;
-  const partner = partnerOf(hunk, group, line);
+  const partner = findPartner(hunk, group, line);
   if (partner === undefined) return NONE;
   const [removed, added] = line < partner ? [line, partner] : [partner, line];
   const textOf = (index: number): string => hunk.lines[index]?.slice(1) ?? "";

@@ -1,4 +1,4 @@
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { Side } from "../../../domain/diff/hunk.ts";
 import type { Chapter } from "./chapter.ts";
 import { cutPatch } from "./cut-patch.ts";
@@ -13,14 +13,14 @@ export interface LineAt {
 const known = new WeakMap<DiffFile, readonly Chapter[]>();
 
 /** Cuts the patch of a file into chapters; most files have one. */
-export function chaptersOf(file: DiffFile): readonly Chapter[] {
+export function getChapters(file: DiffFile): readonly Chapter[] {
   const chapters = known.get(file) ?? cutPatch(file.patch ?? "");
   known.set(file, chapters);
   return chapters;
 }
 
 /** The chapter whose hunks, or the gaps between them, reach a line. */
-export function chapterAt(
+export function findChapter(
   chapters: readonly Chapter[],
   { side, line }: LineAt,
 ): Chapter | undefined {

@@ -16,29 +16,30 @@ export interface CodeLine {
 }
 
 /** The content of a line of code. A function, not a component: there are thousands of them. */
-export function codeLine(line: CodeLine): ReactNode {
+export function renderCodeLine(line: CodeLine): ReactNode {
   if (line.text.length > SHOWN_CHARS) return <LongLine {...line} />;
-  return lineContent(line);
+  return renderLineContent(line);
 }
 
-function lineContent({ text, tokens, marks }: CodeLine): ReactNode {
+function renderLineContent({ text, tokens, marks }: CodeLine): ReactNode {
   if (tokens.length === 0 && marks.length === 0 && isPlain(text)) return text;
   return cutLine(text, { tokens, marks }).map(({ isMarked, pieces }, index) =>
     isMarked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other name.
       <span key={index} className="w">
-        {pieces.map(linePiece)}
+        {pieces.map(renderPiece)}
       </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <Fragment key={index}>{pieces.map(linePiece)}</Fragment>
+      <Fragment key={index}>{pieces.map(renderPiece)}</Fragment>
     ),
   );
 }
 
-function linePiece({ parts, name }: LinePiece, index: number): ReactNode {
+function renderPiece({ parts, name }: LinePiece, index: number): ReactNode {
   const [only] = parts;
-  const content = parts.length === 1 && only?.hidden === undefined ? only?.text : parts.map(part);
+  const content =
+    parts.length === 1 && only?.hidden === undefined ? only?.text : parts.map(renderPart);
   if (name === undefined) return <Fragment key={index}>{content}</Fragment>;
   return (
     <span key={index} className={name}>
@@ -47,7 +48,7 @@ function linePiece({ parts, name }: LinePiece, index: number): ReactNode {
   );
 }
 
-function part({ text, hidden }: TextPart, index: number): ReactNode {
+function renderPart({ text, hidden }: TextPart, index: number): ReactNode {
   if (hidden === undefined) return text;
   return (
     <span key={index} className="ctl" title="A character that cannot be seen">
@@ -57,8 +58,8 @@ function part({ text, hidden }: TextPart, index: number): ReactNode {
 }
 
 /** A text of a stranger in which nothing is hidden. */
-export function visibleText(text: string): ReactNode {
-  return isPlain(text) ? text : splitHidden(text).map(part);
+export function renderVisibleText(text: string): ReactNode {
+  return isPlain(text) ? text : splitHidden(text).map(renderPart);
 }
 
 function LongLine({ text, tokens, marks }: CodeLine): ReactNode {
@@ -66,7 +67,7 @@ function LongLine({ text, tokens, marks }: CodeLine): ReactNode {
   const rest = text.length - shown;
   return (
     <>
-      {lineContent({ text: text.slice(0, shown), tokens, marks })}
+      {renderLineContent({ text: text.slice(0, shown), tokens, marks })}
       {rest <= 0 ? null : (
         <button
           type="button"

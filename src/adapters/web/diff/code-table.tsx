@@ -5,7 +5,7 @@ import type { HunkBlock } from "./hunk-span.ts";
 import type { ChapterNotes, NoteAtIndex } from "./place-notes.ts";
 import { SplitTable } from "./split-table.tsx";
 import { UnifiedTable } from "./unified-table.tsx";
-import { useColours } from "./use-colours.ts";
+import { useHighlight } from "./use-highlight.ts";
 
 export interface CodeTableProps {
   readonly path: string;
@@ -22,7 +22,7 @@ const NO_NOTES: readonly NoteAtIndex[] = [];
 /** The lines of a block with their colours, marks and cards. */
 export const CodeTable = memo(function CodeTable(props: CodeTableProps): ReactNode {
   const { path, layout, block, header, notes, element } = props;
-  const tokensAt = useColours({ path, block, element });
+  const tokensAt = useHighlight({ path, block, element });
   const Table = layout === "split" ? SplitTable : UnifiedTable;
   const [span] = block.spans;
   return (

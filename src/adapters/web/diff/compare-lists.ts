@@ -1,7 +1,7 @@
-import { bestPairs } from "./best-pairs.ts";
+import { findBestPairs } from "./best-pairs.ts";
 
 /** A stretch of two lists that is the same in both, or that differs. */
-export interface Run {
+export interface ListRun {
   readonly kind: "same" | "differs";
   readonly left: readonly string[];
   readonly right: readonly string[];
@@ -18,7 +18,7 @@ export function compareLists(
   left: readonly string[],
   right: readonly string[],
   maxSteps = LINE_STEPS,
-): readonly Run[] {
+): readonly ListRun[] {
   const shorter = Math.min(left.length, right.length);
   let head = 0;
   while (head < shorter && left[head] === right[head]) head += 1;
@@ -35,20 +35,24 @@ export function compareLists(
   ]);
 }
 
-const same = (items: readonly string[]): Run => ({ kind: "same", left: items, right: items });
+const same = (items: readonly string[]): ListRun => ({ kind: "same", left: items, right: items });
 
-const differs = (left: readonly string[], right: readonly string[]): Run => ({
+const differs = (left: readonly string[], right: readonly string[]): ListRun => ({
   kind: "differs",
   left,
   right,
 });
 
-function compareMiddle(left: readonly string[], right: readonly string[], maxSteps: number): Run[] {
+function compareMiddle(
+  left: readonly string[],
+  right: readonly string[],
+  maxSteps: number,
+): ListRun[] {
   if (left.length * right.length > maxSteps) return [differs(left, right)];
-  const runs: Run[] = [];
+  const runs: ListRun[] = [];
   let [a, b] = [0, 0];
   const worth = (i: number, j: number): number => (left[i] === right[j] ? 1 : 0);
-  for (const [i, j] of bestPairs({ rows: left.length, columns: right.length, worth })) {
+  for (const [i, j] of findBestPairs({ rows: left.length, columns: right.length, worth })) {
     runs.push(differs(left.slice(a, i), right.slice(b, j)), same(left.slice(i, i + 1)));
     [a, b] = [i + 1, j + 1];
   }
@@ -56,8 +60,8 @@ function compareMiddle(left: readonly string[], right: readonly string[], maxSte
 }
 
 /** Joins neighbours of a kind and leaves out what is empty. */
-function merge(runs: readonly Run[]): Run[] {
-  const merged: Run[] = [];
+function merge(runs: readonly ListRun[]): ListRun[] {
+  const merged: ListRun[] = [];
   for (const run of runs) {
     if (run.left.length === 0 && run.right.length === 0) continue;
     const last = merged.at(-1);
@@ -68,7 +72,7 @@ function merge(runs: readonly Run[]): Run[] {
 }
 
 /** One run of two neighbours, of the kind of the first. */
-function joinRuns(one: Run, other: Run): Run {
+function joinRuns(one: ListRun, other: ListRun): ListRun {
   return {
     kind: one.kind,
     left: [...one.left, ...other.left],
@@ -77,8 +81,11 @@ function joinRuns(one: Run, other: Run): Run {
 }
 
 /** Makes one difference of two that have only such a stretch between them. */
-export function joinAcross(runs: readonly Run[], isNoise: (between: Run) => boolean): Run[] {
-  const joined: Run[] = [];
+export function joinAcross(
+  runs: readonly ListRun[],
+  isNoise: (between: ListRun) => boolean,
+): ListRun[] {
+  const joined: ListRun[] = [];
   for (const run of runs) {
     const [before, between] = [joined.at(-2), joined.at(-1)];
     const isBridge = between?.kind === "same" && isNoise(between);

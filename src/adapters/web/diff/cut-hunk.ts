@@ -1,5 +1,5 @@
 import type { Hunk } from "../../../domain/diff/hunk.ts";
-import { type ChangeGroup, changeGroups, isLarge } from "./change-groups.ts";
+import { type ChangeGroup, getChangeGroups, isLarge } from "./change-groups.ts";
 import type { HunkBlock, HunkSpan } from "./hunk-span.ts";
 
 export type DiffLayout = "unified" | "split";
@@ -24,17 +24,17 @@ export function cutHunk(hunk: Hunk, layout: DiffLayout): readonly HunkBlock[] {
 }
 
 /** From inclusive, to exclusive. */
-type Run = readonly [from: number, to: number];
+type LineRange = readonly [from: number, to: number];
 
-function evenRuns(count: number): Run[][] {
-  const runs: Run[][] = [];
+function evenRuns(count: number): LineRange[][] {
+  const runs: LineRange[][] = [];
   for (let from = 0; from < count; from += BLOCK_LINES)
     runs.push([[from, Math.min(from + BLOCK_LINES, count)]]);
   return runs;
 }
 
-function splitRuns(hunk: Hunk): Run[][] {
-  const runs: Run[][] = [];
+function splitRuns(hunk: Hunk): LineRange[][] {
+  const runs: LineRange[][] = [];
   let from = 0;
   let end = 0;
   const flush = (to: number): void => {
@@ -44,7 +44,7 @@ function splitRuns(hunk: Hunk): Run[][] {
   const advance = (to: number): void => {
     for (; end < to; end += 1) if (end - from >= BLOCK_LINES) flush(end);
   };
-  for (const group of changeGroups(hunk)) {
+  for (const group of getChangeGroups(hunk)) {
     advance(group.from);
     if (isLarge(group)) {
       flush(group.from);
@@ -59,10 +59,10 @@ function splitRuns(hunk: Hunk): Run[][] {
 }
 
 /** Removed lines beside the added ones that took their places. */
-function largeRuns({ from, middle, to }: ChangeGroup): Run[][] {
-  const runs: Run[][] = [];
+function largeRuns({ from, middle, to }: ChangeGroup): LineRange[][] {
+  const runs: LineRange[][] = [];
   for (let at = 0; from + at < middle || middle + at < to; at += BLOCK_LINES) {
-    const sides: Run[] = [
+    const sides: LineRange[] = [
       [from + at, Math.min(from + at + BLOCK_LINES, middle)],
       [middle + at, Math.min(middle + at + BLOCK_LINES, to)],
     ];
@@ -72,7 +72,7 @@ function largeRuns({ from, middle, to }: ChangeGroup): Run[][] {
 }
 
 /** Gives each run the numbers of its first line. */
-function numberRuns(hunk: Hunk, runs: readonly Run[]): HunkSpan[] {
+function numberRuns(hunk: Hunk, runs: readonly LineRange[]): HunkSpan[] {
   const starts = new Map<number, Pick<HunkSpan, "left" | "right">>();
   const wanted = new Set(runs.map(([from]) => from));
   let left = hunk.oldStart;

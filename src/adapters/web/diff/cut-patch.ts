@@ -8,7 +8,7 @@ const MAX_CHAPTER_LINES = 2_000;
 const WIDE_CHARS = 120;
 
 /** A chapter whose end has not been found. */
-interface Begun extends Readonly<LineNumbers> {
+interface OpenChapter extends Readonly<LineNumbers> {
   readonly from: number;
   readonly hunksAbove: number;
   readonly isContinued: boolean;
@@ -25,13 +25,13 @@ export function cutPatch(patch: string): readonly Chapter[] {
   const end = (to: number): void => {
     chapters.push(toChapter(begun, chapters.length, patch.slice(begun.from, to)));
   };
-  let begun = begin({ left: 1, right: 1 }, { from: 0, hunksAbove: 0, isContinued: false });
+  let begun = openChapter({ left: 1, right: 1 }, { from: 0, hunksAbove: 0, isContinued: false });
   let hunks = 0;
   walkPatch(patch, begun, (line, next) => {
     if (mayCut(begun, line.code)) {
       end(line.at - 1);
       const isContinued = line.code !== AT;
-      begun = begin(next, { from: line.at, hunksAbove: hunks, isContinued });
+      begun = openChapter(next, { from: line.at, hunksAbove: hunks, isContinued });
     }
     if (line.code === AT) hunks += 1;
     else if (begun.isContinued && hunks === begun.hunksAbove) countContinued(begun, line.code);
@@ -61,32 +61,32 @@ function endsInContext(patch: string): boolean {
   return true;
 }
 
-function begin(
+function openChapter(
   { left, right }: Readonly<LineNumbers>,
-  start: Pick<Begun, "from" | "hunksAbove" | "isContinued">,
-): Begun {
+  start: Pick<OpenChapter, "from" | "hunksAbove" | "isContinued">,
+): OpenChapter {
   return { left, right, ...start, lines: 0, rows: 0, continuedLeft: 0, continuedRight: 0 };
 }
 
-function mayCut({ lines }: Begun, code: number): boolean {
+function mayCut({ lines }: OpenChapter, code: number): boolean {
   if (lines < CHAPTER_LINES || code === BACKSLASH) return false;
   const isChange = code === PLUS || code === MINUS;
   return !isChange || lines >= MAX_CHAPTER_LINES;
 }
 
-function countContinued(begun: Begun, code: number): void {
+function countContinued(begun: OpenChapter, code: number): void {
   if (code === BACKSLASH) return;
   if (code !== PLUS) begun.continuedLeft += 1;
   if (code !== MINUS) begun.continuedRight += 1;
 }
 
-function toChapter(begun: Begun, index: number, text: string): Omit<Chapter, "hasRest"> {
+function toChapter(begun: OpenChapter, index: number, text: string): Omit<Chapter, "hasRest"> {
   const { left, right, hunksAbove, isContinued, rows } = begun;
   const patch = isContinued ? `${continuedHeader(begun)}\n${text}` : text;
   return { index, patch, left, right, hunksAbove, isContinued, rows };
 }
 
-function continuedHeader({ left, right, continuedLeft, continuedRight }: Begun): string {
+function continuedHeader({ left, right, continuedLeft, continuedRight }: OpenChapter): string {
   const old = continuedLeft === 0 ? left - 1 : left;
   const now = continuedRight === 0 ? right - 1 : right;
   return `@@ -${old},${continuedLeft} +${now},${continuedRight} @@`;

@@ -1,25 +1,25 @@
 import { memo, type ReactNode, useEffect, useMemo, useRef } from "react";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { Chapter } from "./chapter.ts";
-import { chapterAt, chaptersOf } from "./chapters.ts";
+import { findChapter, getChapters } from "./chapters.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { useDiffShared } from "./diff-context.ts";
 import { DiffSegment } from "./diff-segment.tsx";
 import { LINE_PX } from "./estimate-height.ts";
-import { modelOf } from "./file-model.ts";
-import { linesOf, type Openings, openSegments, segmentsOf } from "./file-segments.ts";
+import { getFileModel } from "./file-model.ts";
+import { countLines, getSegments, type Openings, openSegments } from "./file-segments.ts";
 import type { OpenLines } from "./gap-row.tsx";
-import { type NoteOnLine, placeNotes } from "./place-notes.ts";
-import { useNear } from "./use-near.ts";
+import { type LineNote, placeNotes } from "./place-notes.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 import { usePlaceholder } from "./use-placeholder.ts";
-import { useRevealed } from "./use-revealed.ts";
+import { useRevealTarget } from "./use-reveal-target.ts";
 
 export interface ChapterProps {
   readonly file: DiffFile;
   readonly chapter: Chapter;
   readonly layout: DiffLayout;
   /** Notes of the file that are at lines. */
-  readonly notes: readonly NoteOnLine[];
+  readonly notes: readonly LineNote[];
   readonly openings: Openings;
   /** Absent when lines of gaps cannot be loaded. */
   readonly onOpen: OpenLines | undefined;
@@ -34,13 +34,17 @@ export const DiffChapter = memo(function DiffChapter(props: ChapterProps): React
   const { file, chapter, layout, rowsThere, stays } = props;
   const element = useRef<HTMLDivElement>(null);
   const { isFirstView } = useDiffShared();
-  const near = useNear(element, { reach: "file", isThere: isFirstView && rowsThere > 0, stays });
+  const near = useNearViewport(element, {
+    reach: "file",
+    isThere: isFirstView && rowsThere > 0,
+    stays,
+  });
   usePlaceholder(element, near, { state: layout, estimate: () => chapter.rows * LINE_PX });
-  useRevealed({
+  useRevealTarget({
     path: file.path,
     element,
     show: near.show,
-    hasLine: (at) => chapterAt(chaptersOf(file), at) === chapter,
+    hasLine: (at) => findChapter(getChapters(file), at) === chapter,
   });
   return <div ref={element}>{near.isNear ? <ChapterSegments {...props} /> : null}</div>;
 });
@@ -48,7 +52,7 @@ export const DiffChapter = memo(function DiffChapter(props: ChapterProps): React
 /** The lines of a chapter. */
 export const ChapterSegments = memo(function ChapterSegments(props: ChapterProps): ReactNode {
   const { file, chapter, layout, notes, openings, onOpen, rowsThere, stays } = props;
-  const own = segmentsOf(modelOf(file, chapter), layout);
+  const own = getSegments(getFileModel(file, chapter), layout);
   const placed = useMemo(() => ({ byBlock: placeNotes(own, notes), ranges: notes }), [own, notes]);
   const segments = useMemo(() => openSegments(own, openings, layout), [own, openings, layout]);
   const isOpened = useIsNew(openings);
@@ -56,7 +60,7 @@ export const ChapterSegments = memo(function ChapterSegments(props: ChapterProps
   let rows = 0;
   return segments.map((segment) => {
     const isThere = isOpened || (isFirstView && rows < rowsThere);
-    rows += linesOf(segment.parts);
+    rows += countLines(segment.parts);
     const common = { segment, layout, onOpen, stays, path: file.path, notes: placed };
     return <DiffSegment key={segment.key} {...common} isThere={isThere} />;
   });

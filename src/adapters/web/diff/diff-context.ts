@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, type RefObject, use } from "react";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { LineAt } from "./chapters.ts";
 import type { Openings } from "./file-segments.ts";
 
 /** A part of the page that can be brought into view. */
-export interface Revealed {
+export interface RevealTarget {
   readonly element: RefObject<HTMLElement | null>;
   /** Fills it now. Not for the time in which React renders. */
   show(): void;
 }
 
 /** Lines of a file that can be brought into view. */
-export interface RevealedLines extends Revealed {
+export interface LineRevealTarget extends RevealTarget {
   readonly path: string;
   hasLine(at: LineAt): boolean;
 }
@@ -20,9 +20,9 @@ export interface RevealedLines extends Revealed {
 export interface DiffShared {
   /** The page is being taken over as the server has made it: what comes later is filled bit by bit. */
   isFirstView: boolean;
-  readonly files: Map<string, Revealed>;
+  readonly files: Map<string, RevealTarget>;
   /** Chapters and the segments in them. */
-  readonly parts: Set<RevealedLines>;
+  readonly parts: Set<LineRevealTarget>;
   /** Which gaps of files have been opened: it outlives the time in which a file is not shown. */
   readonly openings: Map<string, Openings>;
   /** The lines of a file after the change. */
@@ -41,20 +41,20 @@ export const DiffSharedContext = createContext<DiffShared | undefined>(undefined
 export const DiffActionsContext = createContext<DiffActions | undefined>(undefined);
 
 export function useDiffShared(): DiffShared {
-  return expectThere(use(DiffSharedContext));
+  return requireContext(use(DiffSharedContext));
 }
 
 export function useDiffActions(): DiffActions {
-  return expectThere(use(DiffActionsContext));
+  return requireContext(use(DiffActionsContext));
 }
 
-function expectThere<Value>(value: Value | undefined): Value {
+function requireContext<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("a part of a diff outside a diff");
   return value;
 }
 
 /** Fills the place of a file and gives it. Not for the time in which React renders. */
-export function showFile({ files }: DiffShared, path: string): HTMLElement | null {
+export function revealFile({ files }: DiffShared, path: string): HTMLElement | null {
   // What is there first may be the shelf that the file is on.
   files.get(path)?.show();
   files.get(path)?.show();
@@ -62,7 +62,7 @@ export function showFile({ files }: DiffShared, path: string): HTMLElement | nul
 }
 
 /** Fills what holds a line: its chapter, then what is in there. Not for the time in which React renders. */
-export function showLine({ parts }: DiffShared, path: string, at: LineAt): void {
+export function revealLine({ parts }: DiffShared, path: string, at: LineAt): void {
   // A chapter that is filled adds its segments, and the loop comes to them.
   for (const part of parts) if (part.path === path && part.hasLine(at)) part.show();
 }

@@ -1,7 +1,7 @@
 import type { Hunk } from "../../../domain/diff/hunk.ts";
 import { numberRows, type Row } from "../../../domain/diff/number-rows.ts";
-import { type ChangeGroup, groupAt, isLarge, partnerOf } from "./change-groups.ts";
-import { type HunkBlock, type HunkSpan, spanHunk } from "./hunk-span.ts";
+import { type ChangeGroup, findGroupAt, findPartner, isLarge } from "./change-groups.ts";
+import { type HunkBlock, type HunkSpan, sliceHunk } from "./hunk-span.ts";
 
 /** A line that is shown, with its index among the lines of its hunk. */
 export interface LineRow extends Row {
@@ -17,30 +17,30 @@ export interface SplitRow {
 const rowsByBlock = new WeakMap<HunkBlock, readonly LineRow[]>();
 
 /** The lines of a block in the order of the patch. */
-export function unifiedRows(block: HunkBlock): readonly LineRow[] {
+export function toUnifiedRows(block: HunkBlock): readonly LineRow[] {
   const known = rowsByBlock.get(block);
   if (known !== undefined) return known;
-  const rows = block.spans.flatMap((span) => rowsOfSpan(block.hunk, span));
+  const rows = block.spans.flatMap((span) => toSpanRows(block.hunk, span));
   rowsByBlock.set(block, rows);
   return rows;
 }
 
-function rowsOfSpan(hunk: Hunk, span: HunkSpan): LineRow[] {
-  return numberRows(spanHunk(hunk, span)).map((row, index) => ({
+function toSpanRows(hunk: Hunk, span: HunkSpan): LineRow[] {
+  return numberRows(sliceHunk(hunk, span)).map((row, index) => ({
     ...row,
     index: span.from + index,
   }));
 }
 
 /** The lines of a block side by side: a removed line is beside the added one that took its place. */
-export function splitRows(block: HunkBlock): readonly SplitRow[] {
-  const rows = unifiedRows(block);
+export function toSplitRows(block: HunkBlock): readonly SplitRow[] {
+  const rows = toUnifiedRows(block);
   const split: SplitRow[] = [];
   let at = 0;
   while (at < rows.length) {
     const row = rows[at];
     if (row === undefined) break;
-    const group = groupAt(block.hunk, row.index);
+    const group = findGroupAt(block.hunk, row.index);
     if (group === undefined) {
       split.push({ left: row, right: row });
       at += 1;
@@ -70,7 +70,7 @@ function alignGroup(hunk: Hunk, group: ChangeGroup, rows: readonly LineRow[]): S
   const split: SplitRow[] = [];
   let [i, j] = [0, 0];
   removed.forEach((row, index) => {
-    const partner = partnerOf(hunk, group, row.index);
+    const partner = findPartner(hunk, group, row.index);
     const other = partner === undefined ? -1 : added.findIndex((one) => one.index === partner);
     if (other < j) return;
     split.push(...zip(removed.slice(i, index), added.slice(j, other)));

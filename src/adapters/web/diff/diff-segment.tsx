@@ -3,12 +3,12 @@ import { CodeTable, type CodeTableProps } from "./code-table.tsx";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { useDiffShared } from "./diff-context.ts";
 import { estimateSegment } from "./estimate-height.ts";
-import { type FileSegment, linesOf } from "./file-segments.ts";
+import { countLines, type FileSegment } from "./file-segments.ts";
 import { GapRow, type OpenLines } from "./gap-row.tsx";
 import { type ChapterNotes, findRow } from "./place-notes.ts";
-import { useNear } from "./use-near.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 import { usePlaceholder } from "./use-placeholder.ts";
-import { useRevealed } from "./use-revealed.ts";
+import { useRevealTarget } from "./use-reveal-target.ts";
 
 export interface DiffSegmentProps {
   readonly path: string;
@@ -29,7 +29,7 @@ export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): R
   const element = useRef<HTMLDivElement>(null);
   const shared = useDiffShared();
   const [isFirst] = useState(shared.isFirstView);
-  const near = useNear(element, { reach: "block", isThere, stays });
+  const near = useNearViewport(element, { reach: "block", isThere, stays });
   usePlaceholder(element, near, {
     state: layout,
     estimate: () => {
@@ -37,7 +37,7 @@ export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): R
       return estimateSegment(segment, notes, { layout, width });
     },
   });
-  useRevealed({
+  useRevealTarget({
     path,
     element,
     show: near.show,
@@ -55,7 +55,7 @@ export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): R
 
 /** Tells the style sheet about how many lines there are, in steps of eight. */
 function sizeClass({ parts }: FileSegment): string {
-  const steps = Math.min(6, Math.max(1, Math.round(linesOf(parts) / 8)));
+  const steps = Math.min(6, Math.max(1, Math.round(countLines(parts) / 8)));
   return `lines-${8 * steps}`;
 }
 

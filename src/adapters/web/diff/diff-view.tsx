@@ -1,19 +1,19 @@
 import "./diff.css";
 import { type ReactNode, type Ref, useMemo, useRef, useState } from "react";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { DiffActionsContext, DiffSharedContext } from "./diff-context.ts";
 import type { DiffNote } from "./diff-note.ts";
+import { FileGroup } from "./file-group.tsx";
 import { FileSection } from "./file-section.tsx";
-import { FileShelf } from "./file-shelf.tsx";
 import { firstRows, isSmall } from "./first-rows.ts";
 import { RenderNoteContext } from "./note-slot.tsx";
-import { type NotesByPath, notesByPath } from "./notes-by-path.ts";
-import { inPieces, stableFiles } from "./stable-files.ts";
+import { groupNotesByPath, type NotesByPath } from "./notes-by-path.ts";
+import { chunkArray, reuseUnchangedFiles } from "./reuse-unchanged-files.ts";
+import { useAnchoredLayout } from "./use-anchored-layout.ts";
 import { type DiffViewHandle, useDiffHandle } from "./use-diff-handle.ts";
 import { useDiffSharedValue } from "./use-diff-shared.ts";
 import { useFileInView } from "./use-file-in-view.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
 
 export type { DiffLayout, DiffNote, DiffViewHandle };
 
@@ -36,7 +36,7 @@ export interface DiffViewProps {
 }
 
 /** Files of a shelf: each that is in the page costs a little, and there may be thousands. */
-const SHELF_FILES = 16;
+const GROUP_FILES = 16;
 const NO_NOTES: readonly DiffNote[] = [];
 const NONE: ReadonlyMap<string, number> = new Map();
 
@@ -46,7 +46,7 @@ export function DiffView(props: DiffViewProps): ReactNode {
   const files = useStableFiles(props.files);
   const root = useRef<HTMLDivElement>(null);
   const shared = useDiffSharedValue(root, loadLines);
-  const layout = useKeptPlace(props.layout, { files, shared });
+  const layout = useAnchoredLayout(props.layout, { files, shared });
   const [there] = useState(() => (shared.isFirstView ? firstRows(files, isFolded) : NONE));
   const stays = useMemo(() => isSmall(files), [files]);
   const byPath = useNotesByPath(notes);
@@ -65,12 +65,12 @@ export function DiffView(props: DiffViewProps): ReactNode {
       stays={stays}
     />
   );
-  const shelves = useMemo(() => inPieces(files, SHELF_FILES), [files]).map((own) => {
+  const shelves = useMemo(() => chunkArray(files, GROUP_FILES), [files]).map((own) => {
     const isThere = own.some(({ path }) => there.has(path));
     return (
-      <FileShelf key={own[0]?.path} {...{ files: own, isFolded, isThere, stays }}>
+      <FileGroup key={own[0]?.path} {...{ files: own, isFolded, isThere, stays }}>
         {own.map(section)}
-      </FileShelf>
+      </FileGroup>
     );
   });
   return (
@@ -89,7 +89,7 @@ export function DiffView(props: DiffViewProps): ReactNode {
 function useStableFiles(files: readonly DiffFile[]): readonly DiffFile[] {
   const known = useRef(files);
   return useMemo(() => {
-    known.current = stableFiles(files, known.current);
+    known.current = reuseUnchangedFiles(files, known.current);
     return known.current;
   }, [files]);
 }
@@ -97,7 +97,7 @@ function useStableFiles(files: readonly DiffFile[]): readonly DiffFile[] {
 function useNotesByPath(notes: readonly DiffNote[]): NotesByPath {
   const known = useRef<NotesByPath>(new Map());
   return useMemo(() => {
-    known.current = notesByPath(notes, known.current);
+    known.current = groupNotesByPath(notes, known.current);
     return known.current;
   }, [notes]);
 }

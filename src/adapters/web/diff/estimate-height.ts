@@ -1,4 +1,4 @@
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { countRows } from "./file-model.ts";
 import type { FileSegment } from "./file-segments.ts";
@@ -19,14 +19,14 @@ const CHAR_PX = 7.22;
 const BESIDE_PX = { unified: 135, split: 72 } as const;
 const MIN_COLUMNS = 20;
 
-export interface Room {
+export interface LayoutSize {
   readonly layout: DiffLayout;
   /** Pixels from edge to edge. */
   readonly width: number;
 }
 
 /** About how high the lines of a block will be: long ones wrap. */
-export function estimateHeight({ hunk, spans }: HunkBlock, { layout, width }: Room): number {
+export function estimateHeight({ hunk, spans }: HunkBlock, { layout, width }: LayoutSize): number {
   const own = layout === "split" ? width / 2 : width;
   const columns = Math.max(MIN_COLUMNS, Math.floor((own - BESIDE_PX[layout]) / CHAR_PX));
   const heights = spans.map(({ from, to }) => {
@@ -43,7 +43,7 @@ export function estimateHeight({ hunk, spans }: HunkBlock, { layout, width }: Ro
 export function estimateSegment(
   { parts }: FileSegment,
   { byBlock }: ChapterNotes,
-  room: Room,
+  room: LayoutSize,
 ): number {
   return parts.reduce((sum, part) => {
     if (part.kind === "gap") return sum + GAP_PX;

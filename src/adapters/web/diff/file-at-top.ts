@@ -1,4 +1,4 @@
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { DiffShared } from "./diff-context.ts";
 
 /** Pixels below the bars at which a file counts as being at the top. */

@@ -1,15 +1,15 @@
 import { memo, type ReactNode, useMemo } from "react";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { printablePath } from "../../../domain/diff/printable-path.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { chaptersOf } from "./chapters.ts";
+import { getChapters } from "./chapters.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { ChapterSegments, DiffChapter } from "./diff-chapter.tsx";
 import type { DiffNote } from "./diff-note.ts";
-import { lastNumber } from "./file-model.ts";
+import { noLinesReason } from "./file-labels.ts";
+import { lastLineNumber } from "./file-model.ts";
 import { FileNotes } from "./file-notes.tsx";
 import type { Openings } from "./file-segments.ts";
-import { withoutLines } from "./file-words.ts";
 import type { OpenLines } from "./gap-row.tsx";
 import { sortNotes } from "./place-notes.ts";
 
@@ -33,7 +33,7 @@ export const FileBody = memo(function FileBody(props: FileBodyProps): ReactNode 
     <div className="file-body">
       <FileNotes notes={notes} />
       <div className="file-state">
-        {file.isCut ? <Skeleton what="the lines of the file" /> : <p>{withoutLines(file)}</p>}
+        {file.isCut ? <Skeleton what="the lines of the file" /> : <p>{noLinesReason(file)}</p>}
       </div>
     </div>
   );
@@ -42,7 +42,7 @@ export const FileBody = memo(function FileBody(props: FileBodyProps): ReactNode 
 function FileLines(props: FileBodyProps): ReactNode {
   const { file, layout, notes, openings, onOpen, stays } = props;
   const { onTop, atLines } = useMemo(() => sortNotes(file, notes), [file, notes]);
-  const chapters = chaptersOf(file);
+  const chapters = getChapters(file);
   let left = props.rowsThere;
   const parts = chapters.map((chapter) => {
     const own = { file, layout, openings, onOpen, stays, chapter, notes: atLines, rowsThere: left };
@@ -59,7 +59,7 @@ function FileLines(props: FileBodyProps): ReactNode {
       {parts}
     </>
   );
-  const digits = `digits-${String(lastNumber(file)).length}`;
+  const digits = `digits-${String(lastLineNumber(file)).length}`;
   if (layout === "unified") return <div className={`file-body ${digits}`}>{content}</div>;
   const label = `${printablePath(file.path)} side by side`;
   return (

@@ -1,8 +1,8 @@
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { Hunk } from "../../../domain/diff/hunk.ts";
 import { parseHunks } from "../../../domain/diff/parse-hunks.ts";
 import type { Chapter } from "./chapter.ts";
-import { chaptersOf } from "./chapters.ts";
+import { getChapters } from "./chapters.ts";
 
 /** Unchanged lines that a patch leaves out. */
 export interface Gap {
@@ -26,7 +26,7 @@ export interface FileModel {
 const models = new WeakMap<Chapter, FileModel>();
 
 /** Parses a chapter of a file's patch, once. */
-export function modelOf(file: DiffFile, chapter: Chapter): FileModel {
+export function getFileModel(file: DiffFile, chapter: Chapter): FileModel {
   const known = models.get(chapter);
   if (known !== undefined) return known;
   const { isContinued, hunksAbove } = chapter;
@@ -44,10 +44,11 @@ export function modelOf(file: DiffFile, chapter: Chapter): FileModel {
 }
 
 /** Where hunks are in their file. */
-export type HunksPlace = Pick<Chapter, "left" | "right" | "hasRest"> & Pick<FileModel, "firstHunk">;
+export type HunksLocation = Pick<Chapter, "left" | "right" | "hasRest"> &
+  Pick<FileModel, "firstHunk">;
 
 /** Finds what lies between hunks, above the first and below the last of a file. */
-export function findGaps(hunks: readonly Hunk[], place: HunksPlace): readonly Gap[] {
+export function findGaps(hunks: readonly Hunk[], place: HunksLocation): readonly Gap[] {
   if (hunks.length === 0) return [];
   const gaps: Gap[] = [];
   let next = { left: place.left, right: place.right };
@@ -80,9 +81,9 @@ function lineAfter(hunk: Hunk): { left: number; right: number } {
 }
 
 /** About the highest line number of a file: what its columns have to hold. */
-export function lastNumber(file: DiffFile): number {
-  const last = chaptersOf(file).at(-1);
-  const hunk = last === undefined ? undefined : modelOf(file, last).hunks.at(-1);
+export function lastLineNumber(file: DiffFile): number {
+  const last = getChapters(file).at(-1);
+  const hunk = last === undefined ? undefined : getFileModel(file, last).hunks.at(-1);
   return hunk === undefined ? 1 : Math.max(hunk.oldStart, hunk.newStart) + hunk.lines.length;
 }
 

@@ -1,14 +1,14 @@
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { printablePath } from "../../../domain/diff/printable-path.ts";
 import type { DiffLayout } from "./cut-hunk.ts";
 import { useDiffShared } from "./diff-context.ts";
 import type { DiffNote } from "./diff-note.ts";
 import { estimateFile } from "./estimate-height.ts";
 import { FileBody } from "./file-body.tsx";
-import { FileHead } from "./file-head.tsx";
+import { FileHeader } from "./file-header.tsx";
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
-import { useNear } from "./use-near.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 import { useOpenings } from "./use-openings.ts";
 import { usePlaceholder } from "./use-placeholder.ts";
 
@@ -31,7 +31,7 @@ export const FileSection = memo(function FileSection(props: FileSectionProps): R
   const { path } = file;
   const element = useRef<HTMLElement>(null);
   const shared = useDiffShared();
-  const near = useNear(element, {
+  const near = useNearViewport(element, {
     reach: "file",
     isThere: shared.isFirstView && rowsThere !== undefined,
     stays,
@@ -67,7 +67,7 @@ function FileContent({ element, canOpen, rowsThere = 0, ...file }: ContentProps)
   const body = { ...file, openings, rowsThere, onOpen: canOpen ? open : undefined };
   return (
     <>
-      <FileHead file={file.file} isFolded={file.isFolded} />
+      <FileHeader file={file.file} isFolded={file.isFolded} />
       {file.isFolded ? null : <FileBody {...body} />}
     </>
   );

@@ -63,7 +63,7 @@ function group(parts: readonly FilePart[]): FileSegment[] {
     lines = 0;
   };
   for (const part of parts) {
-    const more = linesOf([part]);
+    const more = countLines([part]);
     if (lines + more > BLOCK_LINES) flush();
     own.push(part);
     lines += more;
@@ -73,7 +73,7 @@ function group(parts: readonly FilePart[]): FileSegment[] {
 }
 
 /** How many lines parts have; a gap counts as one. */
-export function linesOf(parts: readonly FilePart[]): number {
+export function countLines(parts: readonly FilePart[]): number {
   return parts.reduce((sum, part) => {
     if (part.kind === "gap") return sum + 1;
     return part.block.spans.reduce((lines, { from, to }) => lines + (to - from), sum);
@@ -86,7 +86,7 @@ const known = {
 };
 
 /** The segments of a chapter, made once. */
-export function segmentsOf(model: FileModel, layout: DiffLayout): readonly FileSegment[] {
+export function getSegments(model: FileModel, layout: DiffLayout): readonly FileSegment[] {
   const segments = known[layout].get(model) ?? segmentHunks(model, layout);
   known[layout].set(model, segments);
   return segments;

@@ -1,4 +1,4 @@
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { countRows } from "./file-model.ts";
 
 /** Rows that the server renders; a diff that has no more stays whole in the browser too. */

@@ -12,14 +12,14 @@ export interface FrameTask {
 /** Time for tasks in one frame: the browser still has to lay out and paint what they make. */
 const BUDGET_MS = 4;
 /** After a frame in which the page moved by more than a window nothing is made for so long: nobody reads what flies by. */
-const FLIGHT_MS = 100;
+const FAST_SCROLL_MS = 100;
 /** As many may wait to be taken away. */
 const MAX_LEFTOVERS = 8;
 
 /** Does tasks over frames, so that no frame takes long. */
 export function createFrameQueue() {
   const tasks = new Map<object, FrameTask>();
-  const flight = watchFlight();
+  const flight = watchFastScroll();
   let isAsked = false;
   const ask = (): void => {
     if (isAsked || tasks.size === 0) return;
@@ -29,7 +29,7 @@ export function createFrameQueue() {
   const work = (): void => {
     isAsked = false;
     const end = performance.now() + BUDGET_MS;
-    for (const task of inOrder([...tasks.values()], flight.isOn())) {
+    for (const task of orderTasks([...tasks.values()], flight.isOn())) {
       if (!tasks.delete(task.key)) continue;
       task.run();
       if (performance.now() > end) break;
@@ -48,13 +48,13 @@ export function createFrameQueue() {
 }
 
 /** Tells whether the page is flying by; asked once a frame. */
-function watchFlight() {
+function watchFastScroll() {
   let lastY = 0;
   let until = 0;
   return {
     isOn: (): boolean => {
       const now = performance.now();
-      if (Math.abs(window.scrollY - lastY) > window.innerHeight) until = now + FLIGHT_MS;
+      if (Math.abs(window.scrollY - lastY) > window.innerHeight) until = now + FAST_SCROLL_MS;
       lastY = window.scrollY;
       return now < until;
     },
@@ -62,7 +62,7 @@ function watchFlight() {
 }
 
 /** What comes into view first, then what is left over, unless much of that waits. */
-function inOrder(tasks: readonly FrameTask[], isFlying: boolean): readonly FrameTask[] {
+function orderTasks(tasks: readonly FrameTask[], isFlying: boolean): readonly FrameTask[] {
   const { more = [], less = [] } = Object.groupBy(tasks, ({ takesAway }) =>
     takesAway === true ? "less" : "more",
   );

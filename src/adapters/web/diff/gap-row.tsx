@@ -23,7 +23,7 @@ export interface GapRowProps {
 export function GapRow({ gap, onOpen }: GapRowProps): ReactNode {
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const { count, index } = gap;
-  const words = wordsOf(count);
+  const words = gapLabel(count);
   if (onOpen === undefined) return count === undefined ? null : <p className="gap">{words}</p>;
   const open = async (from: OpenFrom, button: HTMLElement): Promise<void> => {
     if (state === "loading") return;
@@ -60,7 +60,7 @@ export function GapRow({ gap, onOpen }: GapRowProps): ReactNode {
   );
 }
 
-function wordsOf(count: number | undefined): string {
+function gapLabel(count: number | undefined): string {
   return count === undefined ? "Unchanged lines to the end" : plural(count, "unchanged line");
 }
 

@@ -1,9 +1,9 @@
 import type { LanguageFn } from "highlight.js";
 
-type Load = () => Promise<{ readonly default: LanguageFn }>;
+type GrammarLoader = () => Promise<{ readonly default: LanguageFn }>;
 
 /** Grammars by the name of their language, each a file of its own: a browser loads those that it shows. */
-const GRAMMARS: Readonly<Record<string, Load>> = {
+const GRAMMARS: Readonly<Record<string, GrammarLoader>> = {
   bash: () => import("highlight.js/lib/languages/bash"),
   c: () => import("highlight.js/lib/languages/c"),
   cpp: () => import("highlight.js/lib/languages/cpp"),
@@ -35,7 +35,7 @@ const GRAMMARS: Readonly<Record<string, Load>> = {
 };
 
 /** Languages that stand within others. */
-const WITHIN: Readonly<Record<string, readonly string[]>> = {
+const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   markdown: ["xml"],
   xml: ["css", "javascript"],
 };
@@ -47,7 +47,7 @@ export interface Grammars {
 
 /** Makes a language known, with those that stand within it. Rejects when a file cannot be loaded. */
 export async function loadGrammar(grammars: Grammars, language: string): Promise<void> {
-  const names = [language, ...(WITHIN[language] ?? [])];
+  const names = [language, ...(EMBEDDED[language] ?? [])];
   await Promise.all(
     names.map(async (name) => {
       const load = Object.hasOwn(GRAMMARS, name) ? GRAMMARS[name] : undefined;

@@ -5,14 +5,14 @@ let isWatched = false;
 export function hasSelection(): boolean {
   if (!isWatched) {
     isWatched = true;
-    isSelected = read();
+    isSelected = readSelection();
     document.addEventListener("selectionchange", () => {
-      isSelected = read();
+      isSelected = readSelection();
     });
   }
   return isSelected;
 }
 
-function read(): boolean {
+function readSelection(): boolean {
   return document.getSelection()?.isCollapsed === false;
 }

@@ -1,5 +1,5 @@
 import { highlightLines, type Lowlight } from "./highlight-lines.ts";
-import { type LineTokens, packTokens, type Token, tokensOf } from "./line-tokens.ts";
+import { type LineTokens, packTokens, type Token, unpackTokens } from "./line-tokens.ts";
 
 /** Lines of a hunk with their signs. */
 export interface HunkCode {
@@ -17,7 +17,7 @@ export function highlightHunk(lowlight: Lowlight, { language, lines }: HunkCode)
     const texts = indexes.map((index) => lines[index]?.slice(1) ?? "");
     const packed = highlightLines(lowlight, { language, lines: texts });
     indexes.forEach((index, position) => {
-      if (lines[index]?.startsWith(wanted)) out[index] = tokensOf(packed, position);
+      if (lines[index]?.startsWith(wanted)) out[index] = unpackTokens(packed, position);
     });
   };
   colourSide("-", "");

@@ -1,6 +1,6 @@
 import type { createLowlight } from "lowlight";
 import { type LineTokens, packTokens, type Token } from "./line-tokens.ts";
-import { isCodeInside, type TokenClass, tokenClassOf } from "./token-classes.ts";
+import { getTokenClass, isInterpolation, type TokenClass } from "./token-classes.ts";
 
 export type Lowlight = ReturnType<typeof createLowlight>;
 
@@ -17,15 +17,15 @@ export function highlightLines(lowlight: Lowlight, { language, lines }: CodeLine
   const out: Token[][] = lines.map(() => []);
   const text = lines.map((line) => (line.length > MAX_LINE_CHARS ? "" : line)).join("\n");
   const place = { line: 0, column: 0 };
-  walk(lowlight.highlight(language, text).children, {
+  walkNodes(lowlight.highlight(language, text).children, {
     language,
     name: null,
-    put: (value, name) => put(out, place, { value, name }),
+    put: (value, name) => putToken(out, place, { value, name }),
   });
   return packTokens(out);
 }
 
-interface Walk {
+interface WalkContext {
   readonly language: string;
   readonly name: TokenClass | null;
   put(value: string, name: TokenClass | null): void;
@@ -33,15 +33,15 @@ interface Walk {
 
 type Nodes = ReturnType<Lowlight["highlight"]>["children"];
 
-function walk(nodes: Nodes, context: Walk): void {
+function walkNodes(nodes: Nodes, context: WalkContext): void {
   for (const node of nodes) {
     if (node.type === "text") context.put(node.value, context.name);
     if (node.type !== "element") continue;
     const { className } = node.properties;
     const scope = Array.isArray(className) ? className.map(String) : [];
-    const own = tokenClassOf(scope, context.language);
-    const name = isCodeInside(scope) ? null : (own ?? context.name);
-    walk(node.children, { ...context, name });
+    const own = getTokenClass(scope, context.language);
+    const name = isInterpolation(scope) ? null : (own ?? context.name);
+    walkNodes(node.children, { ...context, name });
   }
 }
 
@@ -51,7 +51,7 @@ interface Piece {
 }
 
 /** Puts a piece of text onto its lines and moves the place behind it. */
-function put(
+function putToken(
   out: Token[][],
   place: { line: number; column: number },
   { value, name }: Piece,

@@ -14,10 +14,10 @@ export interface HighlightAnswer {
 const lowlight = createLowlight();
 
 self.addEventListener("message", ({ data }: MessageEvent<HighlightRequest>) => {
-  void answer(data).then((told) => self.postMessage(told));
+  void answerRequest(data).then((told) => self.postMessage(told));
 });
 
-async function answer({ id, ...code }: HighlightRequest): Promise<HighlightAnswer> {
+async function answerRequest({ id, ...code }: HighlightRequest): Promise<HighlightAnswer> {
   try {
     await loadGrammar(lowlight, code.language);
     return { id, tokens: highlightHunk(lowlight, code) };

@@ -1,10 +1,15 @@
 import type { Hunk } from "../../../domain/diff/hunk.ts";
+import {
+  createHighlightSpans,
+  type HighlightSpan,
+  locateSpan,
+  readSpanLines,
+} from "./highlight-spans.ts";
 import type { HighlightAnswer, HighlightRequest } from "./highlight-worker.ts";
-import { type Token, tokensOf } from "./line-tokens.ts";
-import { createStretches, type Stretch, stretchLines, stretchOf } from "./stretches.ts";
+import { type Token, unpackTokens } from "./line-tokens.ts";
 
 /** Lines of a hunk that are shown in the colours of a language. */
-export interface Coloured {
+export interface HighlightTarget {
   readonly hunk: Hunk;
   readonly language: string;
   /** Indexes of lines; the stretches that they are in are coloured. */
@@ -12,21 +17,21 @@ export interface Coloured {
 }
 
 /** Hands code to what colours it. */
-export type AskHighlight = (request: HighlightRequest) => void;
+export type RequestHighlight = (request: HighlightRequest) => void;
 
 /** Starts what colours code; `undefined` where there is nothing that can. */
-export type StartHighlight = (
+export type StartHighlighter = (
   answer: (answer: HighlightAnswer) => void,
-) => AskHighlight | undefined;
+) => RequestHighlight | undefined;
 
 /** Colours the hunks that somebody looks at, one stretch after the other, those asked for last first. */
-export function createHighlighter(start: StartHighlight) {
-  const stretches = createStretches();
-  const work = createWork(start, stretches.keep);
+export function createHighlighter(start: StartHighlighter) {
+  const stretches = createHighlightSpans();
+  const work = createWorkQueue(start, stretches.keep);
   return {
     /** Asks for colours, and tells when there are some. Gives what ends it. */
-    subscribe: ({ hunk, language, lines }: Coloured, listener: () => void): (() => void) => {
-      const wanted = indexesOf(lines).map((index) => stretches.at(hunk, index));
+    subscribe: ({ hunk, language, lines }: HighlightTarget, listener: () => void): (() => void) => {
+      const wanted = spanIndexes(lines).map((index) => stretches.at(hunk, index));
       for (const stretch of wanted) {
         stretch.listeners.add(listener);
         if (stretch.state === "new") work.add(stretch, language);
@@ -36,28 +41,28 @@ export function createHighlighter(start: StartHighlight) {
       };
     },
     /** Changes when more lines have colours; empty when none has. */
-    version: ({ hunk, lines }: Coloured): string =>
-      indexesOf(lines)
+    version: ({ hunk, lines }: HighlightTarget): string =>
+      spanIndexes(lines)
         .filter((index) => stretches.find(hunk, index)?.tokens !== undefined)
         .join(),
     tokensAt: (hunk: Hunk, line: number): readonly Token[] => {
-      const { index, offset } = stretchOf(line);
+      const { index, offset } = locateSpan(line);
       const tokens = stretches.find(hunk, index)?.tokens;
-      return tokens === undefined ? [] : tokensOf(tokens, offset);
+      return tokens === undefined ? [] : unpackTokens(tokens, offset);
     },
   };
 }
 
-function indexesOf(lines: readonly number[]): number[] {
-  return [...new Set(lines.map((line) => stretchOf(line).index))];
+function spanIndexes(lines: readonly number[]): number[] {
+  return [...new Set(lines.map((line) => locateSpan(line).index))];
 }
 
 /** One stretch at a time is with the worker, so that what is left before its turn never gets there. */
-function createWork(start: StartHighlight, keep: (stretch: Stretch) => void) {
-  const waiting: (readonly [Stretch, string])[] = [];
-  let ask: AskHighlight | undefined;
+function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan) => void) {
+  const waiting: (readonly [HighlightSpan, string])[] = [];
+  let ask: RequestHighlight | undefined;
   let isStarted = false;
-  let asked: Stretch | undefined;
+  let asked: HighlightSpan | undefined;
   let id = 0;
 
   const finish = (answer: HighlightAnswer): void => {
@@ -78,10 +83,10 @@ function createWork(start: StartHighlight, keep: (stretch: Stretch) => void) {
       send(stretch, language);
     }
   };
-  const send = (stretch: Stretch, language: string): void => {
+  const send = (stretch: HighlightSpan, language: string): void => {
     if (!isStarted) ask = start(finish);
     isStarted = true;
-    const lines = stretchLines(stretch);
+    const lines = readSpanLines(stretch);
     stretch.state = lines === undefined || ask === undefined ? "done" : "asked";
     if (lines === undefined || ask === undefined) return;
     asked = stretch;
@@ -89,7 +94,7 @@ function createWork(start: StartHighlight, keep: (stretch: Stretch) => void) {
     ask({ id, language, lines });
   };
   return {
-    add: (stretch: Stretch, language: string): void => {
+    add: (stretch: HighlightSpan, language: string): void => {
       waiting.push([stretch, language]);
       next();
     },

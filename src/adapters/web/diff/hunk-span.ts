@@ -17,7 +17,7 @@ export interface HunkBlock {
 }
 
 /** The lines of a span as a hunk of their own. */
-export function spanHunk(hunk: Hunk, { from, to, left, right }: HunkSpan): Hunk {
+export function sliceHunk(hunk: Hunk, { from, to, left, right }: HunkSpan): Hunk {
   return {
     header: hunk.header,
     oldStart: left,

@@ -15,18 +15,18 @@ export interface LineRun {
   readonly pieces: readonly LinePiece[];
 }
 
-export interface Decoration {
+export interface LineDecoration {
   readonly tokens: readonly Token[];
   readonly marks: readonly TextRange[];
 }
 
 /** Cuts a line where its marks and colours begin and end. Its text stays as it is. */
-export function cutLine(text: string, { tokens, marks }: Decoration): readonly LineRun[] {
+export function cutLine(text: string, { tokens, marks }: LineDecoration): readonly LineRun[] {
   const runs: LineRun[] = [];
   let at = 0;
   const add = (to: number, isMarked: boolean): void => {
     const end = Math.min(to, text.length);
-    if (end > at) runs.push({ isMarked, pieces: colour(text, [at, end], tokens) });
+    if (end > at) runs.push({ isMarked, pieces: toPieces(text, [at, end], tokens) });
     at = Math.max(at, end);
   };
   for (const [from, to] of marks) {
@@ -37,7 +37,7 @@ export function cutLine(text: string, { tokens, marks }: Decoration): readonly L
   return runs;
 }
 
-function colour(text: string, [from, to]: TextRange, tokens: readonly Token[]): LinePiece[] {
+function toPieces(text: string, [from, to]: TextRange, tokens: readonly Token[]): LinePiece[] {
   const pieces: LinePiece[] = [];
   let at = from;
   const add = (end: number, name?: string): void => {

@@ -28,7 +28,7 @@ export function packTokens(lines: readonly (readonly Token[])[]): LineTokens {
 }
 
 /** The tokens of one line, in order. */
-export function tokensOf({ starts, data }: LineTokens, line: number): readonly Token[] {
+export function unpackTokens({ starts, data }: LineTokens, line: number): readonly Token[] {
   const tokens: Token[] = [];
   const end = starts[line + 1] ?? 0;
   for (let at = starts[line] ?? end; at < end; at += 3) {

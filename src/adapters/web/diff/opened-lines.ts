@@ -25,16 +25,16 @@ export function openGap(gap: Gap, { top, bottom }: Opening, lines: readonly stri
   const rest = all - above - below;
   const atBottom = above + rest;
   return {
-    above: above === 0 ? undefined : contextHunk(gap, [0, above], lines),
+    above: above === 0 ? undefined : toContextHunk(gap, [0, above], lines),
     rest:
       rest === 0
         ? undefined
         : { index: gap.index, left: gap.left + above, right: gap.right + above, count: rest },
-    below: below === 0 ? undefined : contextHunk(gap, [atBottom, all], lines),
+    below: below === 0 ? undefined : toContextHunk(gap, [atBottom, all], lines),
   };
 }
 
-function contextHunk(
+function toContextHunk(
   { left, right }: Gap,
   [from, to]: readonly [number, number],
   lines: readonly string[],
@@ -48,6 +48,6 @@ function contextHunk(
 }
 
 /** Lines of a file without the empty one behind its last line feed. */
-export function wholeLines(lines: readonly string[]): readonly string[] {
+export function dropTrailingEmptyLine(lines: readonly string[]): readonly string[] {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }

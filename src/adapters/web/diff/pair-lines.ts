@@ -1,5 +1,5 @@
-import { bestPairs, type IndexPair } from "./best-pairs.ts";
-import { MAX_MARKED_CHARS, wordsOf } from "./word-marks.ts";
+import { findBestPairs, type IndexPair } from "./best-pairs.ts";
+import { MAX_MARKED_CHARS, splitWords } from "./word-marks.ts";
 
 /** Comparisons of lines for one change; above it lines are paired in their order. */
 export const MAX_COMPARISONS = 2_304;
@@ -12,19 +12,19 @@ export function pairLines(
   added: readonly string[],
 ): readonly IndexPair[] {
   if (removed.length === 0 || added.length === 0) return [];
-  if (removed.length * added.length > MAX_COMPARISONS) return inOrder(removed, added);
+  if (removed.length * added.length > MAX_COMPARISONS) return pairInOrder(removed, added);
   const [left, right] = [removed.map(countWords), added.map(countWords)];
   const share = (row: number, column: number): number =>
     similarity(left[row] ?? EMPTY, right[column] ?? EMPTY);
   // Most changes keep the number of their lines and their order.
   if (left.length === right.length && left.every((_, index) => share(index, index) > 0))
-    return inOrder(removed, added);
+    return pairInOrder(removed, added);
   const known = left.map((_, row) => right.map((_other, column) => share(row, column)));
   const worth = (row: number, column: number): number => known[row]?.[column] ?? 0;
-  return bestPairs({ rows: left.length, columns: right.length, worth });
+  return findBestPairs({ rows: left.length, columns: right.length, worth });
 }
 
-function inOrder(removed: readonly string[], added: readonly string[]): IndexPair[] {
+function pairInOrder(removed: readonly string[], added: readonly string[]): IndexPair[] {
   return Array.from(
     { length: Math.min(removed.length, added.length) },
     (_, index) => [index, index] as const,
@@ -42,7 +42,7 @@ function countWords(line: string): WordCounts {
   const counts = new Map<string, number>();
   let total = 0;
   if (line.length > MAX_MARKED_CHARS) return { counts, total };
-  for (const word of wordsOf(line)) {
+  for (const word of splitWords(line)) {
     if (word.trim() === "") continue;
     counts.set(word, (counts.get(word) ?? 0) + 1);
     total += word.length;

@@ -1,7 +1,7 @@
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
-import { chapterAt, chaptersOf, hasLine, type LineAt } from "./chapters.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
+import { findChapter, getChapters, hasLine, type LineAt } from "./chapters.ts";
 import type { DiffNote } from "./diff-note.ts";
-import { type LineRow, unifiedRows } from "./diff-rows.ts";
+import { type LineRow, toUnifiedRows } from "./diff-rows.ts";
 import type { FileSegment } from "./file-segments.ts";
 import type { HunkBlock } from "./hunk-span.ts";
 
@@ -10,10 +10,10 @@ export interface SortedNotes {
   /** On the whole file, or at lines that are not shown. */
   readonly onTop: readonly DiffNote[];
   /** At lines. */
-  readonly atLines: readonly NoteOnLine[];
+  readonly atLines: readonly LineNote[];
 }
 
-export type NoteOnLine = DiffNote & { readonly line: number };
+export type LineNote = DiffNote & { readonly line: number };
 
 /** Tells which notes of a file are at lines that its changes show. */
 export function sortNotes(file: DiffFile, notes: readonly DiffNote[]): SortedNotes {
@@ -25,11 +25,11 @@ export function sortNotes(file: DiffFile, notes: readonly DiffNote[]): SortedNot
 
 function isShown(file: DiffFile, note: DiffNote): boolean {
   if (!isOnLine(note)) return false;
-  const chapter = chapterAt(chaptersOf(file), note);
+  const chapter = findChapter(getChapters(file), note);
   return chapter !== undefined && hasLine(chapter, note);
 }
 
-const isOnLine = (note: DiffNote): note is NoteOnLine => note.line !== undefined;
+const isOnLine = (note: DiffNote): note is LineNote => note.line !== undefined;
 
 /** Notes whose cards are in a block, with the index of their line among the lines of its hunk. */
 export type NotesByBlock = ReadonlyMap<HunkBlock, readonly NoteAtIndex[]>;
@@ -38,7 +38,7 @@ export type NotesByBlock = ReadonlyMap<HunkBlock, readonly NoteAtIndex[]>;
 export interface ChapterNotes {
   readonly byBlock: NotesByBlock;
   /** All notes of the file that are at lines: their lines carry a stripe, also where they begin in another chapter. */
-  readonly ranges: readonly NoteOnLine[];
+  readonly ranges: readonly LineNote[];
 }
 
 export interface NoteAtIndex {
@@ -49,7 +49,7 @@ export interface NoteAtIndex {
 /** Finds the lines of notes in the segments of a chapter. */
 export function placeNotes(
   segments: readonly FileSegment[],
-  notes: readonly NoteOnLine[],
+  notes: readonly LineNote[],
 ): NotesByBlock {
   const byBlock = new Map<HunkBlock, NoteAtIndex[]>();
   if (notes.length === 0) return byBlock;
@@ -68,7 +68,7 @@ export function placeNotes(
 /** The row of a block that shows a line. */
 export function findRow(block: HunkBlock, at: LineAt): LineRow | undefined {
   if (!mayHold(block, at)) return undefined;
-  return unifiedRows(block).find((row) => numberOf(row, at) === at.line);
+  return toUnifiedRows(block).find((row) => getLineNumber(row, at) === at.line);
 }
 
 /** Numbers only grow: a block holds nothing above its first line, and no more lines than it is long. */
@@ -79,18 +79,21 @@ function mayHold({ spans }: HunkBlock, { side, line }: LineAt): boolean {
   });
 }
 
-function numberOf(row: LineRow, { side }: Pick<LineAt, "side">): number | undefined {
+function getLineNumber(row: LineRow, { side }: Pick<LineAt, "side">): number | undefined {
   return side === "LEFT" ? row.left : row.right;
 }
 
 const RANKS = { critical: 3, major: 2, minor: 1, nit: 0 } as const;
 
 /** The worst severity of the notes whose lines this one is among. */
-export function toneOf(row: LineRow, notes: readonly NoteOnLine[]): DiffNote["tone"] | undefined {
+export function findWorstTone(
+  row: LineRow,
+  notes: readonly LineNote[],
+): DiffNote["tone"] | undefined {
   let worst: DiffNote["tone"] | undefined;
   for (const note of notes) {
     const { line, startLine = line, tone } = note;
-    const number = numberOf(row, note);
+    const number = getLineNumber(row, note);
     if (number === undefined || number < startLine || number > line) continue;
     if (worst === undefined || RANKS[tone] > RANKS[worst]) worst = tone;
   }

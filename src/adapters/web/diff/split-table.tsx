@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
-import { wordMarksAt } from "./change-groups.ts";
-import { codeLine } from "./code-line.tsx";
-import { type LineRow, type SplitRow, splitRows } from "./diff-rows.ts";
-import { HunkHead } from "./hunk-head.tsx";
-import { withoutReturn } from "./line-ending.ts";
+import { getWordMarks } from "./change-groups.ts";
+import { renderCodeLine } from "./code-line.tsx";
+import { type LineRow, type SplitRow, toSplitRows } from "./diff-rows.ts";
+import { HunkHeader } from "./hunk-header.tsx";
 import { NoteSlot } from "./note-slot.tsx";
-import { toneOf } from "./place-notes.ts";
-import { ROW_CLASSES } from "./row-looks.ts";
+import { findWorstTone } from "./place-notes.ts";
+import { ROW_CLASSES } from "./row-classes.ts";
+import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import type { BlockTableProps } from "./table-props.ts";
 
 /** The lines of a block side by side. */
@@ -32,12 +32,12 @@ export function SplitTable(props: BlockTableProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {header === undefined ? null : <HunkHead header={header} />}
-        {splitRows(block).map((row) => (
+        {header === undefined ? null : <HunkHeader header={header} />}
+        {toSplitRows(block).map((row) => (
           <Fragment key={row.left?.index ?? row.right?.index}>
             <tr>
-              {half(row.left, "left", props)}
-              {half(row.right, "right", props)}
+              {renderHalf(row.left, "left", props)}
+              {renderHalf(row.right, "right", props)}
             </tr>
             {notes
               .filter(({ index }) => isAt(row, index))
@@ -55,7 +55,7 @@ export function SplitTable(props: BlockTableProps): ReactNode {
   );
 }
 
-function half(
+function renderHalf(
   row: LineRow | undefined,
   side: "left" | "right",
   { block, ranges, tokensAt }: BlockTableProps,
@@ -70,16 +70,16 @@ function half(
     );
   const kind = ROW_CLASSES[row.kind];
   const own = ranges.filter((range) => range.side === (side === "left" ? "LEFT" : "RIGHT"));
-  const tone = own.length === 0 ? undefined : toneOf(row, own);
+  const tone = own.length === 0 ? undefined : findWorstTone(row, own);
   const on = tone === undefined ? "" : ` on on-${tone}`;
   return (
     <>
       <td className={`ln ${kind}${edge}`}>{row[side]}</td>
       <td className={`code ${kind}${on}`}>
-        {codeLine({
-          text: withoutReturn(row.text, block.hunk),
+        {renderCodeLine({
+          text: stripCarriageReturn(row.text, block.hunk),
           tokens: tokensAt(row.index),
-          marks: row.kind === "context" ? [] : wordMarksAt(block.hunk, row.index),
+          marks: row.kind === "context" ? [] : getWordMarks(block.hunk, row.index),
         })}
       </td>
     </>

@@ -1,13 +1,13 @@
 import "./diff.css";
 import { type ReactNode, useMemo, useRef } from "react";
-import { wordMarksAt } from "./change-groups.ts";
-import { codeLine } from "./code-line.tsx";
+import { getWordMarks } from "./change-groups.ts";
+import { renderCodeLine } from "./code-line.tsx";
 import { diffLines } from "./diff-lines.ts";
-import { unifiedRows } from "./diff-rows.ts";
+import { toUnifiedRows } from "./diff-rows.ts";
 import type { HunkBlock } from "./hunk-span.ts";
-import { withoutReturn } from "./line-ending.ts";
-import { ROW_CLASSES, ROW_SIGNS } from "./row-looks.ts";
-import { useColours } from "./use-colours.ts";
+import { ROW_CLASSES, ROW_SIGNS } from "./row-classes.ts";
+import { stripCarriageReturn } from "./strip-carriage-return.ts";
+import { useHighlight } from "./use-highlight.ts";
 
 export interface SuggestionDiffProps {
   /** Of the file: its name tells the language. */
@@ -22,7 +22,7 @@ export function SuggestionDiff({ path, before, after }: SuggestionDiffProps): Re
   // By their text: whoever shows a suggestion may split its lines anew each time.
   const [old, now] = [joinLines(before), joinLines(after)];
   const block = useMemo(() => toBlock(old, now), [old, now]);
-  const tokensAt = useColours({ path, block, element });
+  const tokensAt = useHighlight({ path, block, element });
   return (
     <table className="diff diff-mini" ref={element}>
       <caption className="vh">Suggested change</caption>
@@ -33,14 +33,14 @@ export function SuggestionDiff({ path, before, after }: SuggestionDiffProps): Re
         </tr>
       </thead>
       <tbody>
-        {unifiedRows(block).map((row) => (
+        {toUnifiedRows(block).map((row) => (
           <tr key={row.index} className={ROW_CLASSES[row.kind]}>
             <td className="sign">{ROW_SIGNS[row.kind]}</td>
             <td className="code">
-              {codeLine({
-                text: withoutReturn(row.text, block.hunk),
+              {renderCodeLine({
+                text: stripCarriageReturn(row.text, block.hunk),
                 tokens: tokensAt(row.index),
-                marks: row.kind === "context" ? [] : wordMarksAt(block.hunk, row.index),
+                marks: row.kind === "context" ? [] : getWordMarks(block.hunk, row.index),
               })}
             </td>
           </tr>

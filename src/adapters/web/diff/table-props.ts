@@ -1,6 +1,6 @@
 import type { HunkBlock } from "./hunk-span.ts";
-import type { NoteAtIndex, NoteOnLine } from "./place-notes.ts";
-import type { TokensAt } from "./use-colours.ts";
+import type { LineNote, NoteAtIndex } from "./place-notes.ts";
+import type { TokensAt } from "./use-highlight.ts";
 
 /** What the table of a block is made of, in both layouts. */
 export interface BlockTableProps {
@@ -10,7 +10,7 @@ export interface BlockTableProps {
   /** The hunk's, when it begins here. */
   readonly header?: string | undefined;
   /** Notes of the file that are on lines: their lines carry a stripe. */
-  readonly ranges: readonly NoteOnLine[];
+  readonly ranges: readonly LineNote[];
   /** Those of them whose card is in this block. */
   readonly notes: readonly NoteAtIndex[];
   readonly tokensAt: TokensAt;

@@ -38,7 +38,7 @@ const BY_SCOPE: Readonly<Record<string, TokenClass>> = {
 const DATA: ReadonlySet<string> = new Set(["json", "yaml", "xml", "ini"]);
 
 /** Class of a scope of the highlighter, such as `hljs-title class_`; `null` when it has no colour of its own. */
-export function tokenClassOf(scope: readonly string[], language: string): TokenClass | null {
+export function getTokenClass(scope: readonly string[], language: string): TokenClass | null {
   for (const name of scope.toReversed()) {
     const bare = name.replace(/^hljs-/, "");
     if (bare === "attr") return DATA.has(language) ? "tk-t" : null;
@@ -49,6 +49,6 @@ export function tokenClassOf(scope: readonly string[], language: string): TokenC
 }
 
 /** Whether a scope ends the colour around it: code inside a string. */
-export function isCodeInside(scope: readonly string[]): boolean {
+export function isInterpolation(scope: readonly string[]): boolean {
   return scope.includes("hljs-subst");
 }

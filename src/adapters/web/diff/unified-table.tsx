@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
-import { wordMarksAt } from "./change-groups.ts";
-import { codeLine } from "./code-line.tsx";
-import { type LineRow, unifiedRows } from "./diff-rows.ts";
-import { HunkHead } from "./hunk-head.tsx";
-import { withoutReturn } from "./line-ending.ts";
+import { getWordMarks } from "./change-groups.ts";
+import { renderCodeLine } from "./code-line.tsx";
+import { type LineRow, toUnifiedRows } from "./diff-rows.ts";
+import { HunkHeader } from "./hunk-header.tsx";
 import { NoteSlot } from "./note-slot.tsx";
-import { toneOf } from "./place-notes.ts";
-import { ROW_CLASSES, ROW_SIGNS } from "./row-looks.ts";
+import { findWorstTone } from "./place-notes.ts";
+import { ROW_CLASSES, ROW_SIGNS } from "./row-classes.ts";
+import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import type { BlockTableProps } from "./table-props.ts";
 
 /** The lines of a block below each other. */
@@ -30,10 +30,10 @@ export function UnifiedTable(props: BlockTableProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {header === undefined ? null : <HunkHead header={header} />}
-        {unifiedRows(block).map((row) => (
+        {header === undefined ? null : <HunkHeader header={header} />}
+        {toUnifiedRows(block).map((row) => (
           <Fragment key={row.index}>
-            {lineRow(row, props)}
+            {renderRow(row, props)}
             {notes
               .filter(({ index }) => index === row.index)
               .map(({ note }) => (
@@ -50,8 +50,8 @@ export function UnifiedTable(props: BlockTableProps): ReactNode {
   );
 }
 
-function lineRow(row: LineRow, { block, ranges, tokensAt }: BlockTableProps): ReactNode {
-  const tone = ranges.length === 0 ? undefined : toneOf(row, ranges);
+function renderRow(row: LineRow, { block, ranges, tokensAt }: BlockTableProps): ReactNode {
+  const tone = ranges.length === 0 ? undefined : findWorstTone(row, ranges);
   const on = tone === undefined ? "" : ` on on-${tone}`;
   return (
     <tr className={`${ROW_CLASSES[row.kind]}${on}`}>
@@ -59,10 +59,10 @@ function lineRow(row: LineRow, { block, ranges, tokensAt }: BlockTableProps): Re
       <td className="ln ln-new">{row.right}</td>
       <td className="sign">{ROW_SIGNS[row.kind]}</td>
       <td className="code">
-        {codeLine({
-          text: withoutReturn(row.text, block.hunk),
+        {renderCodeLine({
+          text: stripCarriageReturn(row.text, block.hunk),
           tokens: tokensAt(row.index),
-          marks: row.kind === "context" ? [] : wordMarksAt(block.hunk, row.index),
+          marks: row.kind === "context" ? [] : getWordMarks(block.hunk, row.index),
         })}
       </td>
     </tr>

@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
-import { type DiffShared, showFile, showLine } from "./diff-context.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
+import { type DiffShared, revealFile, revealLine } from "./diff-context.ts";
 import type { DiffNote } from "./diff-note.ts";
 import { fileAtTop } from "./file-at-top.ts";
-import { holdPlace } from "./hold-place.ts";
+import { keepScroll } from "./keep-scroll.ts";
 
 /** What whoever shows a diff can do with it, from an event or a timer. */
 export interface DiffViewHandle {
@@ -15,7 +15,7 @@ export interface DiffViewHandle {
   fileAtTop(): string | undefined;
 }
 
-export interface HandleOptions {
+export interface DiffHandleOptions {
   readonly files: readonly DiffFile[];
   readonly notes: readonly DiffNote[];
   isFolded(path: string): boolean;
@@ -24,7 +24,7 @@ export interface HandleOptions {
 }
 
 /** Gives whoever shows the diff its handle. */
-export function useDiffHandle(options: HandleOptions, shared: DiffShared): void {
+export function useDiffHandle(options: DiffHandleOptions, shared: DiffShared): void {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -34,7 +34,7 @@ export function useDiffHandle(options: HandleOptions, shared: DiffShared): void 
     () => ({
       scrollToNote: (id) => scrollToNote(id, latest.current, shared),
       scrollToFile: (path) => {
-        const section = showFile(shared, path);
+        const section = revealFile(shared, path);
         if (section !== null) jumpTo(section, "start");
       },
       fileAtTop: () => fileAtTop(latest.current.files, shared),
@@ -43,13 +43,13 @@ export function useDiffHandle(options: HandleOptions, shared: DiffShared): void 
   );
 }
 
-function scrollToNote(id: string, options: HandleOptions, shared: DiffShared): void {
+function scrollToNote(id: string, options: DiffHandleOptions, shared: DiffShared): void {
   const note = options.notes.find((one) => one.id === id);
   if (note === undefined) return;
   const { path, side, line } = note;
   if (options.isFolded(path)) flushSync(() => options.onFold(path, false));
-  const section = showFile(shared, path);
-  if (line !== undefined) showLine(shared, path, { side, line });
+  const section = revealFile(shared, path);
+  if (line !== undefined) revealLine(shared, path, { side, line });
   const card = section?.querySelector(`[data-note="${CSS.escape(id)}"]`) ?? section;
   if (card === null || card === undefined) return;
   const isHigh = card.getBoundingClientRect().height > window.innerHeight / 2;
@@ -58,5 +58,5 @@ function scrollToNote(id: string, options: HandleOptions, shared: DiffShared): v
 
 function jumpTo(element: Element, block: ScrollLogicalPosition): void {
   element.scrollIntoView({ block, behavior: "instant" });
-  holdPlace(element);
+  keepScroll(element);
 }

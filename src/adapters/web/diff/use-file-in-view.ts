@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { DiffShared } from "./diff-context.ts";
 import { fileAtTop } from "./file-at-top.ts";
 
 /** Whoever listens may have much to do: not in the frames of a scroll. */
-const SETTLE_MS = 120;
+const SCROLL_DELAY_MS = 120;
 
 export interface FileInViewOptions {
   readonly files: readonly DiffFile[];
@@ -29,7 +29,7 @@ export function useFileInView(options: FileInViewOptions, shared: DiffShared): v
       onFileInView?.(path);
     };
     const onScroll = (): void => {
-      timer ??= setTimeout(tell, SETTLE_MS);
+      timer ??= setTimeout(tell, SCROLL_DELAY_MS);
     };
     document.addEventListener("scroll", onScroll, { passive: true });
     return () => {

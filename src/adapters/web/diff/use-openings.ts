@@ -4,7 +4,7 @@ import { useDiffShared } from "./diff-context.ts";
 import type { Gap } from "./file-model.ts";
 import type { Openings } from "./file-segments.ts";
 import { OPENED_LINES, type OpenFrom } from "./gap-row.tsx";
-import { type Opening, wholeLines } from "./opened-lines.ts";
+import { dropTrailingEmptyLine, type Opening } from "./opened-lines.ts";
 
 export interface OpenedFile {
   readonly openings: Openings;
@@ -21,7 +21,8 @@ export function useOpenings(path: string): OpenedFile {
   const open = useCallback(
     async ({ index }: Gap, from: OpenFrom): Promise<void> => {
       const old = shared.openings.get(path) ?? NONE;
-      const lines = old.byGap.size > 0 ? old.lines : wholeLines(await shared.loadLines(path));
+      const lines =
+        old.byGap.size > 0 ? old.lines : dropTrailingEmptyLine(await shared.loadLines(path));
       const { byGap } = shared.openings.get(path) ?? NONE;
       const next = { lines, byGap: new Map([...byGap, [index, widen(byGap.get(index), from)]]) };
       shared.openings.set(path, next);

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
-import type { Near } from "./use-near.ts";
+import type { NearViewportState } from "./use-near-viewport.ts";
 
 export interface Placeholder {
   /** When this changes, the height that the element had is of no use any more. */
@@ -12,7 +12,7 @@ export interface Placeholder {
 /** Keeps the space of an element that is not filled: the height that it had, or about the one that it will have. */
 export function usePlaceholder(
   element: RefObject<HTMLElement | null>,
-  { isNear, height }: Near,
+  { isNear, height }: NearViewportState,
   { state, estimate }: Placeholder,
 ): void {
   const known = useRef(state);

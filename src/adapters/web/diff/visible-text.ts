@@ -24,7 +24,7 @@ export function splitHidden(text: string): readonly TextPart[] {
   for (const match of text.matchAll(HIDDEN)) {
     const [char] = match;
     const to = match.index;
-    if (char === "\u200d" && joinsPictures(text, to)) continue;
+    if (char === "\u200d" && joinsEmoji(text, to)) continue;
     if (to > from) parts.push({ text: text.slice(from, to) });
     parts.push({ text: char, hidden: codePointName(char) });
     from = to + char.length;
@@ -34,7 +34,7 @@ export function splitHidden(text: string): readonly TextPart[] {
 }
 
 /** Families and flags are made of several pictures: there the joiner hides nothing. */
-function joinsPictures(text: string, at: number): boolean {
+function joinsEmoji(text: string, at: number): boolean {
   return (
     JOINED_BEFORE.test(text.slice(Math.max(0, at - 2), at)) &&
     JOINED_AFTER.test(text.slice(at + 1, at + 3))

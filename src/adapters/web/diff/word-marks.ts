@@ -1,4 +1,4 @@
-import { compareLists, joinAcross, type Run } from "./compare-lists.ts";
+import { compareLists, joinAcross, type ListRun } from "./compare-lists.ts";
 
 /** Offsets of a part of a line: from inclusive, to exclusive. */
 export type TextRange = readonly [from: number, to: number];
@@ -20,7 +20,7 @@ const SPACE = 32;
 const WORD = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
 
 /** Splits a line into words, runs of blanks and single signs. */
-export function wordsOf(line: string): readonly string[] {
+export function splitWords(line: string): readonly string[] {
   return line.match(WORD) ?? [];
 }
 
@@ -28,14 +28,18 @@ export function wordsOf(line: string): readonly string[] {
 export function markWords(before: string, after: string): WordMarks | undefined {
   if (before === after || before.length > MAX_MARKED_CHARS || after.length > MAX_MARKED_CHARS)
     return undefined;
-  const runs = joinAcross(compareLists(wordsOf(before), wordsOf(after)), isNoise);
-  const shared = runs.reduce((sum, { kind, left }) => sum + (kind === "same" ? ink(left) : 0), 0);
-  if (shared < MIN_SHARED * Math.max(ink([before]), ink([after]))) return undefined;
-  return { before: rangesOf(runs, "left"), after: rangesOf(runs, "right") };
+  const runs = joinAcross(compareLists(splitWords(before), splitWords(after)), isNoise);
+  const shared = runs.reduce(
+    (sum, { kind, left }) => sum + (kind === "same" ? countVisibleChars(left) : 0),
+    0,
+  );
+  if (shared < MIN_SHARED * Math.max(countVisibleChars([before]), countVisibleChars([after])))
+    return undefined;
+  return { before: toRanges(runs, "left"), after: toRanges(runs, "right") };
 }
 
 /** Characters that one sees. */
-function ink(words: readonly string[]): number {
+function countVisibleChars(words: readonly string[]): number {
   let count = 0;
   for (const word of words)
     for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) > SPACE) count += 1;
@@ -43,9 +47,9 @@ function ink(words: readonly string[]): number {
 }
 
 /** A bracket or a blank. */
-const isNoise = ({ left }: Run): boolean => ink(left) < MIN_EQUAL_CHARS;
+const isNoise = ({ left }: ListRun): boolean => countVisibleChars(left) < MIN_EQUAL_CHARS;
 
-function rangesOf(runs: readonly Run[], side: "left" | "right"): TextRange[] {
+function toRanges(runs: readonly ListRun[], side: "left" | "right"): TextRange[] {
   const ranges: TextRange[] = [];
   const isOnly = runs.filter(({ kind }) => kind === "differs").length === 1;
   let at = 0;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { isApiError } from "../api/api-client.ts";
 import { useApi } from "../api/use-api.ts";
-import { useKeys } from "../shell/use-keys.ts";
+import { useShortcuts } from "../shell/use-shortcuts.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { asSentence } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -24,7 +24,7 @@ export function CancelRun({ jobId, children, onCancelled }: CancelRunProps): Rea
     setProblem(undefined);
     setOpen(true);
   };
-  useKeys({ c: open });
+  useShortcuts({ c: open });
   const cancel = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -17,7 +17,7 @@ export interface ChunkView {
 }
 
 /** The parts of a diff that are reviewed side by side, as the conversations tell; none when there is only one. */
-export function chunksOf({ threads, steps }: RunView): readonly ChunkView[] {
+export function listChunks({ threads, steps }: RunView): readonly ChunkView[] {
   const parts = threads.flatMap((thread) => {
     const [, number, of, half = ""] = PART.exec(thread.name) ?? [];
     return number === undefined ? [] : [{ thread, number: Number(number), of: Number(of), half }];
@@ -34,23 +34,23 @@ export function chunksOf({ threads, steps }: RunView): readonly ChunkView[] {
     .toSorted((one, other) => one.number - other.number || one.half.localeCompare(other.half))
     .map(({ number, half, thread }) => ({
       name: `Part ${number}${half}`,
-      state: stateOf(thread, isRead),
-      note: noteOf(thread, isRead),
+      state: chunkState(thread, isRead),
+      note: chunkNote(thread, isRead),
     }));
 }
 
-function stateOf(thread: ThreadView | undefined, isRead: boolean): ChunkState {
+function chunkState(thread: ThreadView | undefined, isRead: boolean): ChunkState {
   if (isRead || thread?.hasAnswered) return "done";
   return thread === undefined ? "todo" : "now";
 }
 
-function noteOf(thread: ThreadView | undefined, isRead: boolean): string {
+function chunkNote(thread: ThreadView | undefined, isRead: boolean): string {
   if (thread === undefined) return isRead ? "" : "waits";
   if (thread.retry !== undefined && !isRead) return `attempt ${thread.retry.attempt}`;
   return thread.tools.length === 0 ? "" : plural(thread.tools.length, "tool call");
 }
 
-const LOOKS = {
+const CHUNK_STYLES = {
   todo: ["chunk", "clock", "To do"],
   now: ["chunk chunk-now", "spin", "Running"],
   done: ["chunk chunk-done", "check", "Done"],
@@ -58,7 +58,7 @@ const LOOKS = {
 
 /** The parts of a review and how far each is. */
 export function Chunks({ view }: { readonly view: RunView }): ReactNode {
-  const chunks = chunksOf(view);
+  const chunks = listChunks(view);
   if (chunks.length === 0) return null;
   const done = chunks.filter(({ state }) => state === "done").length;
   const more = chunks.length - MAX_SHOWN;
@@ -73,7 +73,7 @@ export function Chunks({ view }: { readonly view: RunView }): ReactNode {
       <div className="panel-body">
         <ul className="chunks">
           {chunks.slice(0, MAX_SHOWN).map(({ name, state, note }) => {
-            const [classes, icon, word] = LOOKS[state];
+            const [classes, icon, word] = CHUNK_STYLES[state];
             return (
               <li key={name} className={classes}>
                 <Icon name={icon} label={word} className={state === "now" ? "spin" : undefined} />

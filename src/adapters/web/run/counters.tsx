@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCost } from "../../../domain/budget/format-cost.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
-import { formatClock, formatCount, formatRough, plural } from "../ui/format.ts";
+import { formatClock, formatCompact, formatCount, plural } from "../ui/format.ts";
 import { Meter } from "../ui/meter.tsx";
 import { elapsedMs, meanRate, recentRate } from "./run-times.ts";
 
@@ -86,7 +86,7 @@ export function BudgetMeter({ view, budget }: Pick<CountersProps, "view" | "budg
 
 function shareOfBudget({ usage }: RunView, budget: number): string {
   if (budget === 0) return "no cap";
-  return `${percent(usage.input / budget)} % of ${formatRough(budget)}`;
+  return `${percent(usage.input / budget)} % of ${formatCompact(budget)}`;
 }
 
 function shareOfInput({ usage: { cached, input } }: RunView): string {

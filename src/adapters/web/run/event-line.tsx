@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatClock, formatMoment } from "../ui/format.ts";
+import { formatClock, formatTimestamp } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { msBetween } from "./run-times.ts";
 
@@ -25,7 +25,7 @@ export function EventLine(props: EventLineProps): ReactNode {
   const live = isBusy ? ({ "aria-live": "off", "aria-busy": true } as const) : {};
   return (
     <div className={`ev ${kind}`} data-seq={seq} {...live}>
-      <time className="ev-at" dateTime={at} title={formatMoment(at)}>
+      <time className="ev-at" dateTime={at} title={formatTimestamp(at)}>
         {formatClock(since === undefined ? 0 : msBetween(since, at))}
       </time>
       <Icon name={icon} label={label} className={iconClass} />

@@ -4,7 +4,7 @@ import type { SeverityCounts } from "../../../domain/finding/severity-counts.ts"
 import { plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SEVERITIES, SeverityTally } from "../ui/severity.tsx";
-import { FindingTitle, severityOf, whereOf } from "./finding-line.tsx";
+import { FindingTitle, shortLocation, toSeverity } from "./finding-title.tsx";
 
 /** The draft has all of them; here they stand beside the stream. */
 const MAX_SHOWN = 12;
@@ -17,7 +17,7 @@ export interface FindingsSoFarProps {
 /** What a review has found until now, the worst first. */
 export function FindingsSoFar({ findings, isRunning }: FindingsSoFarProps): ReactNode {
   const shown = SEVERITIES.flatMap((severity) =>
-    findings.filter((finding) => severityOf(finding) === severity),
+    findings.filter((finding) => toSeverity(finding) === severity),
   ).slice(0, MAX_SHOWN);
   const more = findings.length - shown.length;
   return (
@@ -26,14 +26,14 @@ export function FindingsSoFar({ findings, isRunning }: FindingsSoFarProps): Reac
         <h2 id="found-title">{isRunning ? "Findings so far" : "Findings"}</h2>
         {findings.length === 0 ? null : (
           <div className="panel-end">
-            <SeverityTally counts={tallyOf(findings)} />
+            <SeverityTally counts={countBySeverity(findings)} />
           </div>
         )}
       </div>
       {shown.length === 0 ? null : (
         <ul className="found">
           {shown.map((finding) => (
-            <Found key={finding.id} finding={finding} />
+            <FindingItem key={finding.id} finding={finding} />
           ))}
         </ul>
       )}
@@ -47,8 +47,8 @@ export function FindingsSoFar({ findings, isRunning }: FindingsSoFarProps): Reac
   );
 }
 
-function Found({ finding }: { readonly finding: FindingView }): ReactNode {
-  const severity = severityOf(finding);
+function FindingItem({ finding }: { readonly finding: FindingView }): ReactNode {
+  const severity = toSeverity(finding);
   return (
     <li className={`sev-${severity}`}>
       <Icon name={severity} label={severity} className="sev-glyph" />
@@ -56,16 +56,16 @@ function Found({ finding }: { readonly finding: FindingView }): ReactNode {
         <FindingTitle title={finding.title} />
       </span>
       <span className="where" title={finding.path}>
-        {whereOf(finding)}
+        {shortLocation(finding)}
       </span>
     </li>
   );
 }
 
 /** How many findings there are of each severity. */
-export function tallyOf(findings: readonly FindingView[]): SeverityCounts {
+export function countBySeverity(findings: readonly FindingView[]): SeverityCounts {
   const counts = { critical: 0, major: 0, minor: 0, nit: 0 };
-  for (const finding of findings) counts[severityOf(finding)] += 1;
+  for (const finding of findings) counts[toSeverity(finding)] += 1;
   return counts;
 }
 

@@ -1,7 +1,7 @@
-import type { JobStatusAnswer } from "../../../domain/api/job-answer.ts";
+import type { JobStatusResponse } from "../../../domain/api/job-response.ts";
 import { type ApiClient, isApiError } from "../api/api-client.ts";
 import { EVENT_NAMES } from "./event-names.ts";
-import { isOver } from "./over.ts";
+import { isTerminalStatus } from "./job-progress.ts";
 
 /** How the page is connected with the run. */
 export type Connection =
@@ -14,7 +14,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
 const HIDDEN_MS = 5_000;
 
 /** What is needed of an `EventSource`. */
-interface Source {
+interface EventSourceLike {
   addEventListener(type: string, listener: (event: Event) => void): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface FollowOptions {
   readonly path: string;
   readonly api: Pick<ApiClient, "get">;
   readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
-  open(address: string): Source;
+  open(address: string): EventSourceLike;
   onConnection(connection: Connection): void;
   /** Told of each event, as JSON. */
   onEvent(data: string): void;
@@ -37,14 +37,14 @@ export interface RunFollower {
   stop(): void;
 }
 
-interface Following extends FollowOptions {
+interface FollowerState extends FollowOptions {
   /** Position of the last stored event that was heard. */
   seen: number;
   /** Attempts since something was heard. */
   tries: number;
   /** Whether this connection has said anything. */
   hasSpoken: boolean;
-  source: Source | undefined;
+  source: EventSourceLike | undefined;
   retry: ReturnType<typeof setTimeout> | undefined;
   hide: ReturnType<typeof setTimeout> | undefined;
   asking: AbortController;
@@ -58,7 +58,7 @@ interface Following extends FollowOptions {
  */
 export function followRun(options: FollowOptions): RunFollower {
   const { page } = options;
-  const following: Following = {
+  const following: FollowerState = {
     ...options,
     seen: 0,
     tries: 0,
@@ -69,77 +69,82 @@ export function followRun(options: FollowOptions): RunFollower {
     hide: undefined,
     asking: new AbortController(),
   };
-  const onLook = (): void => look(following);
+  const onLook = (): void => handleVisibility(following);
   page.addEventListener("visibilitychange", onLook);
-  if (page.hidden) tell(following, { state: "paused" });
+  if (page.hidden) setConnection(following, { state: "paused" });
   else connect(following);
   return {
     tryNow: () => {
       if (following.isFinal) return;
-      tell(following, { state: "reconnecting", retryAt: Date.now() });
-      void lose(following);
+      setConnection(following, { state: "reconnecting", retryAt: Date.now() });
+      void reconnect(following);
     },
     stop: () => {
       page.removeEventListener("visibilitychange", onLook);
       clearTimeout(following.hide);
-      drop(following);
+      closeSource(following);
     },
   };
 }
 
-function connect(following: Following): void {
-  drop(following);
+function connect(following: FollowerState): void {
+  closeSource(following);
   following.hasSpoken = false;
   const source = following.open(`${following.path}/stream?after=${following.seen}`);
   following.source = source;
-  source.addEventListener("open", () => tell(following, { state: "live" }));
+  source.addEventListener("open", () => setConnection(following, { state: "live" }));
   source.addEventListener("resync", () => following.onGap());
   source.addEventListener("error", () => {
-    if (following.source === source) void lose(following);
+    if (following.source === source) void reconnect(following);
   });
-  const onEvent = (message: Event): void => take(following, message as MessageEvent<string>);
+  const onEvent = (message: Event): void =>
+    receiveEvent(following, message as MessageEvent<string>);
   for (const name of EVENT_NAMES) source.addEventListener(name, onEvent);
 }
 
-function take(following: Following, { lastEventId, data, type }: MessageEvent<string>): void {
+function receiveEvent(
+  following: FollowerState,
+  { lastEventId, data, type }: MessageEvent<string>,
+): void {
   following.seen = Math.max(following.seen, Number(lastEventId) || 0);
   following.hasSpoken = true;
   following.tries = 0;
   following.onEvent(data);
   // The server has nothing to say after it.
-  if (type !== "run-end" || !isOver((JSON.parse(data) as { status: string }).status)) return;
-  drop(following);
-  tell(following, { state: "ended" });
+  if (type !== "run-end" || !isTerminalStatus((JSON.parse(data) as { status: string }).status))
+    return;
+  closeSource(following);
+  setConnection(following, { state: "ended" });
 }
 
 /** Finds out why the stream was lost, and opens it again when there is something to be heard. */
-async function lose(following: Following): Promise<void> {
-  drop(following);
-  if (following.tries === 0) tell(following, { state: "reconnecting" });
-  const found = await ask(following);
+async function reconnect(following: FollowerState): Promise<void> {
+  closeSource(following);
+  if (following.tries === 0) setConnection(following, { state: "reconnecting" });
+  const found = await checkStatus(following);
   if (found === "stopped") return;
-  if (found !== "there" && found !== "lost") return tell(following, { state: found });
+  if (found !== "there" && found !== "lost") return setConnection(following, { state: found });
   const { tries } = following;
   following.tries += 1;
   if (found === "there" && tries === 0) return connect(following);
   const retryMs = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
-  tell(following, { state: "reconnecting", retryAt: Date.now() + retryMs });
+  setConnection(following, { state: "reconnecting", retryAt: Date.now() + retryMs });
   following.retry = setTimeout(
-    () => (found === "there" ? connect(following) : void lose(following)),
+    () => (found === "there" ? connect(following) : void reconnect(following)),
     retryMs,
   );
 }
 
-type Found = "there" | "lost" | "stopped" | "signed-out" | "gone" | "ended";
+type StatusCheck = "there" | "lost" | "stopped" | "signed-out" | "gone" | "ended";
 
-async function ask(following: Following): Promise<Found> {
+async function checkStatus(following: FollowerState): Promise<StatusCheck> {
   const { path, api, hasSpoken } = following;
   const { signal } = following.asking;
   try {
-    const { status } = await api.get<JobStatusAnswer>(`${path}/status`, signal);
+    const { status } = await api.get<JobStatusResponse>(`${path}/status`, signal);
     if (signal.aborted) return "stopped";
     // The stream of a job that is over ends; one that had more to say may have been cut.
-    return isOver(status) && !hasSpoken ? "ended" : "there";
+    return isTerminalStatus(status) && !hasSpoken ? "ended" : "there";
   } catch (error) {
     if (signal.aborted) return "stopped";
     const status = isApiError(error) ? error.problem.status : undefined;
@@ -149,23 +154,23 @@ async function ask(following: Following): Promise<Found> {
 }
 
 /** A page that nobody looks at lets go of the stream, and takes it up again when somebody does. */
-function look(following: Following): void {
+function handleVisibility(following: FollowerState): void {
   clearTimeout(following.hide);
   if (following.isFinal) return;
   if (following.page.hidden) {
     following.hide = setTimeout(() => {
-      drop(following);
-      tell(following, { state: "paused" });
+      closeSource(following);
+      setConnection(following, { state: "paused" });
     }, HIDDEN_MS);
   } else if (following.source === undefined) connect(following);
 }
 
-function tell(following: Following, connection: Connection): void {
+function setConnection(following: FollowerState, connection: Connection): void {
   following.isFinal = connection.state === "gone" || connection.state === "ended";
   following.onConnection(connection);
 }
 
-function drop(following: Following): void {
+function closeSource(following: FollowerState): void {
   clearTimeout(following.retry);
   following.asking.abort();
   following.asking = new AbortController();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import type { JobResponse } from "../../../domain/api/job-response.ts";
 import type { StepName } from "../../../domain/event/run-event.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import type { StepView } from "../../../domain/event/run-view-parts.ts";
@@ -9,7 +9,7 @@ import { Chunks } from "./chunks.tsx";
 import { BudgetMeter, Counters } from "./counters.tsx";
 import { FindingsSoFar } from "./findings-so-far.tsx";
 import type { Connection } from "./follow-run.ts";
-import { isUnderWay } from "./over.ts";
+import { isInProgress } from "./job-progress.ts";
 import { RunFacts } from "./run-facts.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { Steps } from "./steps.tsx";
@@ -20,20 +20,20 @@ const pending = (...names: readonly StepName[]): readonly StepView[] =>
   names.map((name) => ({ name, state: "pending" }));
 
 /** Until the run itself says what its steps are. */
-const EXPECTED: Readonly<Partial<Record<JobKind, readonly StepView[]>>> = {
+const EXPECTED_STEPS: Readonly<Partial<Record<JobKind, readonly StepView[]>>> = {
   review: pending("clone", "fetch-pr", "context", "llm", "done"),
   followup: pending("fetch-pr", "context", "llm", "reply"),
 };
 
 export interface LiveRunProps {
-  readonly job: JobAnswer;
+  readonly job: JobResponse;
   readonly view: RunView;
   readonly connection: Connection;
 }
 
 /** A review while it runs, and when it has ended without a draft. */
 export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
-  const isRunning = isUnderWay(job.status);
+  const isRunning = isInProgress(job.status);
   return (
     <>
       <Progress job={job} view={view} />
@@ -42,7 +42,7 @@ export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
         <Stream
           title={isRunning ? "Live stream" : "Stream"}
           {...{ view, connection, path: job.page }}
-          empty={<NothingYet job={job} />}
+          empty={<EmptyStream job={job} />}
         />
         <div className="stack">
           <FindingsSoFar findings={view.findings} isRunning={isRunning} />
@@ -58,7 +58,7 @@ export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
 export function Progress({ job, view }: Omit<LiveRunProps, "connection">): ReactNode {
   const now = useServerNow();
   const budget = job.maxInputTokens ?? 0;
-  const steps = view.steps.length > 0 ? view.steps : (EXPECTED[job.kind] ?? []);
+  const steps = view.steps.length > 0 ? view.steps : (EXPECTED_STEPS[job.kind] ?? []);
   return (
     <section className="panel run-panel" aria-label="Progress">
       {steps.length === 0 ? null : <Steps view={{ ...view, steps }} now={now} />}
@@ -69,7 +69,7 @@ export function Progress({ job, view }: Omit<LiveRunProps, "connection">): React
 }
 
 /** What the stream shows while nothing has been said. */
-export function NothingYet({ job }: Pick<LiveRunProps, "job">): ReactNode {
+export function EmptyStream({ job }: Pick<LiveRunProps, "job">): ReactNode {
   const { status, place } = job;
   if (status === "queued")
     return (
@@ -80,7 +80,7 @@ export function NothingYet({ job }: Pick<LiveRunProps, "job">): ReactNode {
         It starts by itself when those before it have ended. You can leave this page.
       </EmptyState>
     );
-  return isUnderWay(status) ? (
+  return isInProgress(status) ? (
     <EmptyState icon="terminal" title="Nothing has been said yet">
       What the run says is shown here as it comes.
     </EmptyState>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import type { JobResponse } from "../../../domain/api/job-response.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { formatRough, shortSha } from "../ui/format.ts";
-import { providerWord } from "../ui/provider-words.ts";
-import { stopWords } from "./outcome-words.ts";
+import { formatCompact, shortSha } from "../ui/format.ts";
+import { providerLabel } from "../ui/provider-labels.ts";
+import { stopReasonMessage } from "./outcome-messages.ts";
 
 export interface RunFactsProps {
-  readonly job: JobAnswer;
+  readonly job: JobResponse;
   /** Names the model as soon as it has answered; the job names it when it is loaded again. */
   readonly view: Pick<RunView, "model">;
 }
@@ -16,7 +16,7 @@ export interface RunFactsProps {
 export function RunFacts({ job, view }: RunFactsProps): ReactNode {
   const { id, kind, head, model, terms, comment, attempt, stopReason, maxInputTokens } = job;
   const asked = view.model ?? model ?? terms?.model ?? job.options?.model;
-  const why = stopWords(stopReason);
+  const why = stopReasonMessage(stopReason);
   return (
     <section className="panel" aria-labelledby="facts-title">
       <div className="panel-head">
@@ -32,10 +32,10 @@ export function RunFacts({ job, view }: RunFactsProps): ReactNode {
               <code className="mono">{asked}</code>
             )}
           </Fact>
-          <Fact name="Provider">{providerWords(job)}</Fact>
+          <Fact name="Provider">{jobProviderLabel(job)}</Fact>
           {maxInputTokens === undefined ? null : (
             <Fact name="Budget">
-              {maxInputTokens === 0 ? "no cap" : `${formatRough(maxInputTokens)} input tokens`}
+              {maxInputTokens === 0 ? "no cap" : `${formatCompact(maxInputTokens)} input tokens`}
             </Fact>
           )}
           {comment === undefined || kind === "task" ? null : (
@@ -76,15 +76,17 @@ function Fact({ name, children }: FactProps): ReactNode {
   );
 }
 
-function providerWords({ terms, options }: JobAnswer): string {
+function jobProviderLabel({ terms, options }: JobResponse): string {
   const provider = terms?.provider ?? options?.provider;
-  return provider === undefined ? "settled when it starts" : (nameOf(provider) ?? provider);
+  return provider === undefined
+    ? "settled when it starts"
+    : (knownProviderLabel(provider) ?? provider);
 }
 
 const PROVIDERS = ["hf", "openai", "anthropic", "custom", "server"] as const;
 
 /** One of a later version has no name yet. */
-function nameOf(provider: string): string | undefined {
+function knownProviderLabel(provider: string): string | undefined {
   const known = PROVIDERS.find((name) => name === provider);
-  return known && providerWord(known);
+  return known && providerLabel(known);
 }

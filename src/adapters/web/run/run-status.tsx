@@ -3,24 +3,24 @@ import type { RunView } from "../../../domain/event/run-view.ts";
 import { stepLabel } from "../../../domain/event/step-label.ts";
 import { plural } from "../ui/format.ts";
 import { SEVERITIES } from "../ui/severity.tsx";
-import { tallyOf } from "./findings-so-far.tsx";
+import { countBySeverity } from "./findings-so-far.tsx";
 
 /** Tells screen readers of steps and findings, and of nothing that changes all the time. */
 export function RunStatus({ view }: { readonly view: RunView }): ReactNode {
   return (
     <p className="vh" role="status">
-      {statusWords(view)}
+      {statusText(view)}
     </p>
   );
 }
 
-function statusWords({ steps, findings, status }: RunView): string {
+function statusText({ steps, findings, status }: RunView): string {
   const at = steps.findIndex(({ state }) => state === "running");
   const step = steps[at];
   const where =
     step === undefined ? status : `Step ${at + 1} of ${steps.length}, ${stepLabel(step.name)}`;
   if (findings.length === 0) return `${where}.`;
-  const counts = tallyOf(findings);
+  const counts = countBySeverity(findings);
   const tally = SEVERITIES.filter((severity) => counts[severity] > 0).map(
     (severity) => `${counts[severity]} ${severity}`,
   );

@@ -7,9 +7,11 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { stepMs } from "./run-times.ts";
 
 /** How a step looks: one that never ran in a run that ended well was skipped. */
-type Look = "pending" | "running" | "done" | "failed" | "skipped";
+type StepDisplay = "pending" | "running" | "done" | "failed" | "skipped";
 
-const LOOKS: Readonly<Record<Look, readonly [classes: string, icon: IconName, word: string]>> = {
+const STEP_STYLES: Readonly<
+  Record<StepDisplay, readonly [classes: string, icon: IconName, word: string]>
+> = {
   pending: ["step", "clock", "To do"],
   running: ["step step-now", "spin", "Running"],
   done: ["step step-done", "check", "Done"],
@@ -17,7 +19,7 @@ const LOOKS: Readonly<Record<Look, readonly [classes: string, icon: IconName, wo
   skipped: ["step step-skipped", "minus", "Skipped"],
 };
 
-const BADLY: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
+const FAILED_STATUSES: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
 /** More than these go on two rows on narrow screens. */
 const MANY = 7;
 
@@ -33,36 +35,38 @@ export function Steps({ view, now }: StepsProps): ReactNode {
   return (
     <ol className={steps.length > MANY ? "steps steps-long" : "steps"} aria-label="Steps">
       {steps.map((step) => (
-        <Step key={step.name} step={step} look={lookOf(step, view)} now={now} />
+        <Step key={step.name} step={step} look={getStepDisplay(step, view)} now={now} />
       ))}
     </ol>
   );
 }
 
-function lookOf({ state }: StepView, { status, endedAt }: RunView): Look {
-  return state === "pending" && endedAt !== undefined && !BADLY.has(status) ? "skipped" : state;
+function getStepDisplay({ state }: StepView, { status, endedAt }: RunView): StepDisplay {
+  return state === "pending" && endedAt !== undefined && !FAILED_STATUSES.has(status)
+    ? "skipped"
+    : state;
 }
 
 interface StepProps {
   readonly step: StepView;
-  readonly look: Look;
+  readonly look: StepDisplay;
   readonly now: string;
 }
 
 function Step({ step, look, now }: StepProps): ReactNode {
-  const [classes, icon, word] = LOOKS[look];
+  const [classes, icon, word] = STEP_STYLES[look];
   return (
     <li className={classes} aria-current={look === "running" ? "step" : undefined}>
       <Icon name={icon} label={word} className={look === "running" ? "spin" : undefined} />
       <span className="step-name">{stepLabel(step.name)}</span>
       <span className="step-time" title={step.note}>
-        {timeOf(step, now)}
+        {stepTimeText(step, now)}
       </span>
     </li>
   );
 }
 
-function timeOf(step: StepView, now: string): string {
+function stepTimeText(step: StepView, now: string): string {
   const ms = stepMs(step, now);
   const { turns, state } = step;
   const parts: string[] = [];

@@ -4,13 +4,13 @@ import { stepLabel } from "../../../domain/event/step-label.ts";
 import type { TimelineEntry } from "../../../domain/event/timeline.ts";
 import { asSentence, formatDuration, plural } from "../ui/format.ts";
 import type { IconName } from "../ui/icon.tsx";
-import { safeLink } from "../ui/link-scheme.ts";
+import { safeLink } from "../ui/safe-link.ts";
 import { EventLine } from "./event-line.tsx";
-import { FindingTitle, severityOf, whereOf } from "./finding-line.tsx";
-import { endWords } from "./outcome-words.ts";
-import { taskEntryWords } from "./task-entry-words.ts";
+import { FindingTitle, shortLocation, toSeverity } from "./finding-title.tsx";
+import { runEndMessage } from "./outcome-messages.ts";
+import { taskEntryText } from "./task-entry-text.ts";
+import { ReasoningEntry, TextEntry } from "./text-entry.tsx";
 import { ToolEntry } from "./tool-entry.tsx";
-import { ReasoningEntry, TextEntry } from "./words-entry.tsx";
 
 export interface StreamEntryProps {
   readonly entry: TimelineEntry;
@@ -32,7 +32,7 @@ export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): R
     case "reasoning":
       return <ReasoningEntry {...{ entry, since, hasThreads }} isOpen={showsReasoning} />;
     case "finding": {
-      const severity = severityOf(entry.finding);
+      const severity = toSeverity(entry.finding);
       return (
         <EventLine
           kind={`ev-finding sev-${severity}`}
@@ -43,7 +43,7 @@ export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): R
           <strong>
             <FindingTitle title={entry.finding.title} />
           </strong>
-          <span className="where">{whereOf(entry.finding)}</span>
+          <span className="where">{shortLocation(entry.finding)}</span>
         </EventLine>
       );
     }
@@ -52,8 +52,8 @@ export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): R
   }
 });
 
-type PlainType = Exclude<TimelineEntry["type"], "tool" | "text" | "reasoning" | "finding">;
-type Plain = Extract<TimelineEntry, { readonly type: PlainType }>;
+type BasicEntryType = Exclude<TimelineEntry["type"], "tool" | "text" | "reasoning" | "finding">;
+type BasicEntry = Extract<TimelineEntry, { readonly type: BasicEntryType }>;
 
 const LOG_ICONS: Readonly<Record<"debug" | "info" | "warn" | "error", IconName>> = {
   debug: "terminal",
@@ -66,16 +66,18 @@ function PlainEntry({
   entry,
   since,
 }: {
-  readonly entry: Plain;
+  readonly entry: BasicEntry;
   readonly since: string | undefined;
 }) {
-  const [kind, icon] = lookOf(entry);
+  const [kind, icon] = entryStyle(entry);
   return (
-    <EventLine {...{ kind, icon, since, seq: entry.seq, at: entry.at }}>{wordsOf(entry)}</EventLine>
+    <EventLine {...{ kind, icon, since, seq: entry.seq, at: entry.at }}>
+      {entryText(entry)}
+    </EventLine>
   );
 }
 
-function lookOf(entry: Plain): readonly [kind: string, icon: IconName] {
+function entryStyle(entry: BasicEntry): readonly [kind: string, icon: IconName] {
   switch (entry.type) {
     case "step":
       return ["ev-step", "chevron-right"];
@@ -107,7 +109,7 @@ function lookOf(entry: Plain): readonly [kind: string, icon: IconName] {
   }
 }
 
-function wordsOf(entry: Plain): ReactNode {
+function entryText(entry: BasicEntry): ReactNode {
   switch (entry.type) {
     case "step":
       return stepLabel(entry.step);
@@ -126,7 +128,7 @@ function wordsOf(entry: Plain): ReactNode {
     case "cycle-end":
     case "change":
     case "pull-opened":
-      return taskEntryWords(entry);
+      return taskEntryText(entry);
     case "normalize-error":
       return <span className="ev-plain mono">{entry.text}</span>;
     case "draft-ready": {
@@ -137,7 +139,7 @@ function wordsOf(entry: Plain): ReactNode {
     case "published":
       return <PublishedLink url={entry.url} />;
     case "run-end":
-      return endWords(entry);
+      return runEndMessage(entry);
     default:
       return assertNever(entry);
   }

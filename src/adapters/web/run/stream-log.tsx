@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { formatCount, plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { LiveWords } from "./live-words.tsx";
+import { LiveText } from "./live-text.tsx";
 import { StreamEntry } from "./stream-entry.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import type { Tail } from "./use-tail.ts";
@@ -36,7 +36,7 @@ export function StreamLog(props: StreamLogProps): ReactNode {
         tabIndex={0}
         aria-label="Events, scrolls"
         onScroll={tail.onScroll}
-        onClickCapture={(event) => holdSummary(event, tail)}
+        onClickCapture={(event) => keepSummaryInPlace(event, tail)}
       >
         {isEmpty ? (
           empty
@@ -48,7 +48,7 @@ export function StreamLog(props: StreamLogProps): ReactNode {
             aria-relevant="additions"
             aria-label="Events of this run"
           >
-            <Earlier tail={tail} logPath={logPath} />
+            <EarlierEvents tail={tail} logPath={logPath} />
             {entries.map((entry) => (
               <StreamEntry key={entry.seq} entry={entry} {...common} />
             ))}
@@ -58,19 +58,19 @@ export function StreamLog(props: StreamLogProps): ReactNode {
           </div>
         )}
       </section>
-      {isFollowing ? null : <Later tail={tail} />}
+      {isFollowing ? null : <TailControls tail={tail} />}
     </div>
   );
 }
 
 /** Ticks alone: what has been said does not change with the time. */
-function LiveThread(props: Omit<Parameters<typeof LiveWords>[0], "now">): ReactNode {
-  return <LiveWords {...props} now={useServerNow()} />;
+function LiveThread(props: Omit<Parameters<typeof LiveText>[0], "now">): ReactNode {
+  return <LiveText {...props} now={useServerNow()} />;
 }
 
-type WithTail = Pick<StreamLogProps, "tail">;
+type TailProps = Pick<StreamLogProps, "tail">;
 
-function Earlier({ tail, logPath }: WithTail & Pick<StreamLogProps, "logPath">): ReactNode {
+function EarlierEvents({ tail, logPath }: TailProps & Pick<StreamLogProps, "logPath">): ReactNode {
   const { earlier, move, view } = tail;
   const { dropped } = view.timeline;
   if (earlier > 0)
@@ -91,7 +91,7 @@ function Earlier({ tail, logPath }: WithTail & Pick<StreamLogProps, "logPath">):
   );
 }
 
-function Later({ tail }: WithTail): ReactNode {
+function TailControls({ tail }: TailProps): ReactNode {
   const { fresh, follow, move, isAtEnd } = tail;
   return (
     <div className="tail">
@@ -112,7 +112,7 @@ function Later({ tail }: WithTail): ReactNode {
 }
 
 /** Something that unfolds grows downwards, and not out of sight: the line that was pressed stays where it is. */
-function holdSummary(event: MouseEvent, { letGo, scroller }: Tail): void {
+function keepSummaryInPlace(event: MouseEvent, { unfollow: letGo, scroller }: Tail): void {
   const summary = event.target instanceof Element ? event.target.closest("summary") : null;
   if (summary === null) return;
   const before = summary.getBoundingClientRect().top;

@@ -23,7 +23,7 @@ export function windowBefore(entries: readonly TimelineEntry[], to: number): Str
   while (from > 0 && to - from < MAX_ENTRIES) {
     const entry = entries[from - 1];
     if (entry === undefined) break;
-    nodes += nodesOf(entry);
+    nodes += countNodes(entry);
     if (nodes > MAX_NODES && from < to) break;
     from -= 1;
   }
@@ -31,33 +31,34 @@ export function windowBefore(entries: readonly TimelineEntry[], to: number): Str
 }
 
 /** Moves a window by half of what it shows, so that what was read stays in sight. */
-export function movedEnd({ from, to }: StreamWindow, way: -1 | 1, count: number): number {
+export function shiftWindowEnd({ from, to }: StreamWindow, way: -1 | 1, count: number): number {
   const half = Math.max(1, Math.floor((to - from) / 2));
   return Math.min(count, Math.max(1, to + way * half));
 }
 
 /** Whether a text is shown as it came: as Markdown it would be more than a page can bear. */
-export function isHeavy(text: string): boolean {
-  return nodesOfText(text) > MAX_NODES_OF_TEXT;
+export function isTooHeavy(text: string): boolean {
+  return countTextNodes(text) > MAX_NODES_OF_TEXT;
 }
 
 /** Whether a text is meant for machines: the answer that a review ends with. */
-export function isObject(text: string): boolean {
+export function isJsonText(text: string): boolean {
   return /^\s*(?:```(?:json)?\s*)?\{/.test(text);
 }
 
 /** Entries do not change, and each is looked at with every frame. */
-const known = new WeakMap<TimelineEntry, number>();
+const nodeCounts = new WeakMap<TimelineEntry, number>();
 
-function nodesOf(entry: TimelineEntry): number {
+function countNodes(entry: TimelineEntry): number {
   if (entry.type !== "text") return NODES_OF_LINE;
-  const before = known.get(entry);
+  const before = nodeCounts.get(entry);
   if (before !== undefined) return before;
   const { text } = entry;
-  const nodes = isObject(text) || isHeavy(text) ? NODES_OF_LINE : NODES_OF_LINE + nodesOfText(text);
-  known.set(entry, nodes);
+  const nodes =
+    isJsonText(text) || isTooHeavy(text) ? NODES_OF_LINE : NODES_OF_LINE + countTextNodes(text);
+  nodeCounts.set(entry, nodes);
   return nodes;
 }
 
 /** An element and its text for each mark. */
-const nodesOfText = (text: string): number => 2 * (text.match(MARKS)?.length ?? 0);
+const countTextNodes = (text: string): number => 2 * (text.match(MARKS)?.length ?? 0);

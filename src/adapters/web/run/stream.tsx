@@ -1,9 +1,9 @@
 import "./stream.css";
 import { type ReactNode, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
-import { useKeys } from "../shell/use-keys.ts";
+import { useShortcuts } from "../shell/use-shortcuts.ts";
 import { Icon } from "../ui/icon.tsx";
-import { ConnectionFact } from "./connection-fact.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
 import type { Connection } from "./follow-run.ts";
 import { StreamLog } from "./stream-log.tsx";
 import { useTail } from "./use-tail.ts";
@@ -24,14 +24,14 @@ export function Stream(props: StreamProps): ReactNode {
   const { title, view, connection, path, empty, isShort = false } = props;
   const [showsReasoning, setShowsReasoning] = useState(true);
   const tail = useTail(view);
-  const { isFollowing, follow, letGo } = tail;
+  const { isFollowing, follow, unfollow: letGo } = tail;
   const toggleTail = isFollowing ? letGo : follow;
-  useKeys({ f: toggleTail, r: () => setShowsReasoning(!showsReasoning) });
+  useShortcuts({ f: toggleTail, r: () => setShowsReasoning(!showsReasoning) });
   return (
     <section className="panel" aria-labelledby="stream-title">
       <div className="panel-head">
         <h2 id="stream-title">{title}</h2>
-        <ConnectionFact connection={connection} />
+        <ConnectionStatus connection={connection} />
         <div className="panel-end">
           <label className="switch small">
             <input

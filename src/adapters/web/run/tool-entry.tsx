@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { TimelineEntry } from "../../../domain/event/timeline.ts";
 import { formatBytes, formatDuration } from "../ui/format.ts";
+import { Disclosure } from "./disclosure.tsx";
 import { EventLine } from "./event-line.tsx";
-import { Fold } from "./fold.tsx";
-import { longArguments, shortArguments } from "./short-arguments.ts";
+import { formatArguments, summarizeArguments } from "./summarize-arguments.ts";
 
 type ToolCall = Extract<TimelineEntry, { readonly type: "tool" }>;
 
@@ -24,16 +24,16 @@ export function ToolEntry({ call, since, hasThreads }: ToolEntryProps): ReactNod
       {...{ seq, at, since, icon }}
       iconClass={ok === undefined ? "spin" : undefined}
     >
-      <Fold
+      <Disclosure
         summary={
           <>
             <span className="ev-name">{tool}</span>
-            <span className="ev-args">{shortArguments(call.arguments)}</span>
+            <span className="ev-args">{summarizeArguments(call.arguments)}</span>
             <span className="ev-size">
               {hasThreads ? `${thread} · ` : null}
               {ok === false ? <span className="fact-bad">failed</span> : null}
               {ok === false ? " · " : null}
-              {sizeOf(call)}
+              {sizeText(call)}
             </span>
           </>
         }
@@ -42,23 +42,23 @@ export function ToolEntry({ call, since, hasThreads }: ToolEntryProps): ReactNod
           <div className="ev-detail">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
             <pre tabIndex={0}>
-              <code>{longArguments(call.arguments)}</code>
+              <code>{formatArguments(call.arguments)}</code>
             </pre>
-            <span className="hint">{resultWords(call)}</span>
+            <span className="hint">{resultText(call)}</span>
           </div>
         )}
-      </Fold>
+      </Disclosure>
     </EventLine>
   );
 }
 
-function sizeOf({ ok, ms, bytes }: ToolCall): string {
+function sizeText({ ok, ms, bytes }: ToolCall): string {
   if (ok === undefined) return "running";
   if (ms === undefined || bytes === undefined) return "no result";
   return `${formatBytes(bytes)} · ${ms < 1_000 ? `${ms} ms` : formatDuration(ms)}`;
 }
 
-function resultWords({ ok, bytes }: ToolCall): string {
+function resultText({ ok, bytes }: ToolCall): string {
   if (ok === undefined) return "It is running.";
   if (bytes === undefined) return "The run ended before it did.";
   return ok

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { useApi } from "../api/use-api.ts";
-import { createEventFolder } from "./fold-events.ts";
+import { createEventReducer } from "./event-reducer.ts";
 import { type Connection, followRun, type RunFollower } from "./follow-run.ts";
 
 export interface RunSource {
@@ -28,7 +28,7 @@ export function useRun({ path, initial }: RunSource): FollowedRun {
   const follower = useRef<RunFollower>(undefined);
   const { lastSeq } = initial;
   useEffect(() => {
-    const folder = createEventFolder({
+    const folder = createEventReducer({
       now: () => performance.now(),
       nextFrame: (work) => {
         const id = requestAnimationFrame(work);
@@ -48,7 +48,7 @@ export function useRun({ path, initial }: RunSource): FollowedRun {
         if (next.state === "ended") folder.after(() => setConnection(next));
         else setConnection(next);
       },
-      onEvent: folder.take,
+      onEvent: folder.push,
       onGap: folder.gap,
     });
     return () => {

@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
-import { entriesBetween, type TimelineEntry } from "../../../domain/event/timeline.ts";
-import { movedEnd, windowBefore } from "./stream-window.ts";
-import { useKeptLine } from "./use-kept-line.ts";
+import { sliceEntries, type TimelineEntry } from "../../../domain/event/timeline.ts";
+import { shiftWindowEnd, windowBefore } from "./stream-window.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 /** Distance from the end at which the tail is let go; less is a hand that trembles. */
-const LET_GO_PX = 40;
+const UNFOLLOW_PX = 40;
 
 /** What was shown when the tail was let go: it stays as it is while it is read. */
-interface Held {
+interface FrozenView {
   readonly view: RunView;
   /** Where the window ends. */
   readonly to: number;
@@ -28,7 +28,7 @@ export interface Tail {
   /** To be given to what scrolls. Its column is reversed, so that the browser itself holds the end. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   onScroll(): void;
-  letGo(): void;
+  unfollow(): void;
   follow(): void;
   /** Shows what is before, or after, what is shown. */
   move(way: -1 | 1): void;
@@ -36,13 +36,13 @@ export interface Tail {
 
 /** Follows the end of a run's timeline until the person scrolls away from it. */
 export function useTail(latest: RunView): Tail {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<FrozenView>();
   const scroller = useRef<HTMLDivElement>(null);
-  const keepLine = useKeptLine(scroller);
+  const keepLine = useScrollAnchor(scroller);
   const view = held?.view ?? latest;
   const { timeline } = view;
   const { count, dropped } = timeline;
-  const all = entriesBetween(timeline, 0, count);
+  const all = sliceEntries(timeline, 0, count);
   const window = windowBefore(all, held?.to ?? count);
   const letGo = (): void => setHeld((before) => before ?? { view: latest, to: count });
   const follow = (): void => {
@@ -52,7 +52,7 @@ export function useTail(latest: RunView): Tail {
   return {
     view,
     scroller,
-    letGo,
+    unfollow: letGo,
     follow,
     entries: all.slice(window.from, window.to),
     earlier: window.from,
@@ -62,12 +62,12 @@ export function useTail(latest: RunView): Tail {
     onScroll: () => {
       // Zero is the end, and all before it is negative.
       const top = scroller.current?.scrollTop ?? 0;
-      if (held === undefined && top < -LET_GO_PX) letGo();
+      if (held === undefined && top < -UNFOLLOW_PX) letGo();
       if (held?.to === count && top > -1) follow();
     },
     move: (way) => {
       keepLine(way === -1 ? "first" : "last");
-      setHeld({ view, to: movedEnd(window, way, count) });
+      setHeld({ view, to: shiftWindowEnd(window, way, count) });
     },
   };
 }

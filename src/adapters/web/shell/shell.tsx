@@ -1,25 +1,27 @@
 import { type ReactNode, useState } from "react";
 import type { PageName } from "../../../domain/api/page.ts";
-import { Asked } from "./asked.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useFrame } from "./frame.tsx";
-import { late } from "./late.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+import { MountOnDemand } from "./mount-on-demand.tsx";
 import { ToastProvider } from "./toasts.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useKeys } from "./use-keys.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-const KeyMap = late(async () => (await import("./key-map.tsx")).KeyMap);
+const ShortcutsDialog = lazyPart(
+  async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+);
 
-const go = (path: string) => (): void => window.location.assign(path);
+const navigateTo = (path: string) => (): void => window.location.assign(path);
 
-const GOES = {
-  "g n": go("/"),
-  "g s": go("/admin"),
-  "g j": go("/journal"),
+const NAVIGATION_KEYS = {
+  "g n": navigateTo("/"),
+  "g s": navigateTo("/admin"),
+  "g j": navigateTo("/journal"),
 };
 
 /** Keys of pages that answer 403 to everybody but admins. */
-const ADMIN_GOES = { "g o": go("/admin/pods") };
+const ADMIN_NAVIGATION_KEYS = { "g o": navigateTo("/admin/pods") };
 
 export interface ShellProps {
   readonly page: PageName;
@@ -31,8 +33,8 @@ export function Shell({ page, children }: ShellProps): ReactNode {
   const { session } = useFrame();
   const [isKeyMapOpen, setKeyMapOpen] = useState(false);
   const showKeys = (): void => setKeyMapOpen(true);
-  const goes = { ...GOES, ...(session?.isAdmin === true ? ADMIN_GOES : {}) };
-  useKeys(session === undefined ? {} : { ...goes, "?": showKeys, "/": focusFilter });
+  const goes = { ...NAVIGATION_KEYS, ...(session?.isAdmin === true ? ADMIN_NAVIGATION_KEYS : {}) };
+  useShortcuts(session === undefined ? {} : { ...goes, "?": showKeys, "/": focusFilter });
   return (
     <ToastProvider>
       <a className="skip" href="#main">
@@ -40,9 +42,9 @@ export function Shell({ page, children }: ShellProps): ReactNode {
       </a>
       <TopBar page={page} onShowKeys={showKeys} />
       <ErrorBoundary what="this page">{children}</ErrorBoundary>
-      <Asked isAsked={isKeyMapOpen}>
-        <KeyMap isOpen={isKeyMapOpen} onClose={() => setKeyMapOpen(false)} />
-      </Asked>
+      <MountOnDemand isNeeded={isKeyMapOpen}>
+        <ShortcutsDialog isOpen={isKeyMapOpen} onClose={() => setKeyMapOpen(false)} />
+      </MountOnDemand>
     </ToastProvider>
   );
 }

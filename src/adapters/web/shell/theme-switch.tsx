@@ -14,8 +14,8 @@ export function ThemeSwitch(): ReactNode {
   const change = (): void => {
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
     setTheme(next);
-    show(next);
-    keep(next);
+    applyTheme(next);
+    saveTheme(next);
   };
   return (
     <button
@@ -30,13 +30,13 @@ export function ThemeSwitch(): ReactNode {
   );
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
 }
 
-function keep(theme: Theme): void {
+function saveTheme(theme: Theme): void {
   const age = theme === "system" ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not everywhere, and the server has to read it.
   document.cookie = `svc_theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;

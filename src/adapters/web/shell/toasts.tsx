@@ -18,7 +18,7 @@ export interface Toast {
 
 type ShowToast = (toast: Toast) => void;
 
-interface Shown extends Toast {
+interface VisibleToast extends Toast {
   readonly id: number;
 }
 
@@ -32,7 +32,7 @@ const ToastContext = createContext<ShowToast>(() => {});
 export const useToast = (): ShowToast => use(ToastContext);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly VisibleToast[]>([]);
   const count = useRef(0);
   const dismiss = useCallback((id: number) => {
     setShown((before) => before.filter((toast) => toast.id !== id));
@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }): R
 }
 
 interface ToastLineProps {
-  readonly toast: Shown;
+  readonly toast: VisibleToast;
   dismiss(id: number): void;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
+import type { SessionResponse } from "../../../domain/api/operations-response.ts";
 import type { PageName } from "../../../domain/api/page.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PersonName } from "../ui/person-name.tsx";
@@ -64,7 +64,7 @@ export function TopBar({ page, onShowKeys }: TopBarProps): ReactNode {
 function Navigation({
   page,
   session: { helpUrl, isAdmin },
-}: Pick<TopBarProps, "page"> & { readonly session: SessionAnswer }): ReactNode {
+}: Pick<TopBarProps, "page"> & { readonly session: SessionResponse }): ReactNode {
   const entries = ENTRIES.filter(({ isForAdmins }) => isAdmin || isForAdmins !== true);
   return (
     <nav className="topnav" aria-label="Main">

@@ -19,7 +19,7 @@ export interface ComboboxProps {
 /** A field with a list to choose from, in which anything may be typed (the combobox of the ARIA practices). */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { id, name, value, options, placeholder, describedBy, isInvalid = false } = props;
-  const combo = useCombo(props);
+  const combo = useCombobox(props);
   const { isOpen, active, shown, more } = combo;
   const optionId = (at: number): string => `${id}-option-${at}`;
   return (
@@ -110,7 +110,7 @@ function Option({ id, option: { value, note }, text, isActive, onPick }: OptionP
   );
 }
 
-interface Combo {
+interface ComboboxState {
   readonly isOpen: boolean;
   /** Place of the option that Enter takes; -1: none. */
   readonly active: number;
@@ -123,7 +123,7 @@ interface Combo {
   onKey(event: KeyboardEvent): void;
 }
 
-function useCombo({ value, options, onChange }: ComboboxProps): Combo {
+function useCombobox({ value, options, onChange }: ComboboxProps): ComboboxState {
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const { shown, more } = useMemo(() => findOptions(options, value), [options, value]);

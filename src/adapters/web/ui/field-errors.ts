@@ -1,4 +1,4 @@
-import type { ProblemAnswer } from "../../../domain/api/problem-answer.ts";
+import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
 import { asSentence } from "./format.ts";
 
 /** What is wrong with the fields of a form, by field, in sentences. */
@@ -15,7 +15,7 @@ const GOES_ON = /^(?:is|are|must|may|can|cannot|has|have|or|names)\b/;
 
 /** Sorts a refusal to the fields of a form; `labels` says how people call each. */
 export function sortErrors<Field extends string>(
-  { detail, errors = [] }: ProblemAnswer,
+  { detail, errors = [] }: ProblemDetails,
   labels: Readonly<Record<Field, string>>,
 ): SortedErrors<Field> {
   const fields: Partial<Record<Field, string>> = {};

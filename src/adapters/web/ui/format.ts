@@ -11,7 +11,7 @@ export function formatCount(count: number): string {
 }
 
 /** `96k`, `1.5M`: for what is not exact. */
-export function formatRough(count: number): string {
+export function formatCompact(count: number): string {
   if (count >= 1_000_000) return `${trimZero((count / 1_000_000).toFixed(1))}M`;
   if (count >= 10_000) return `${Math.round(count / 1_000)}k`;
   if (count >= 1_000) return `${trimZero((count / 1_000).toFixed(1))}k`;
@@ -46,7 +46,7 @@ export function formatClock(ms: number): string {
 }
 
 /** `2026-11-19 09:42:11 UTC`, from ISO 8601. */
-export function formatMoment(at: string): string {
+export function formatTimestamp(at: string): string {
   return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 

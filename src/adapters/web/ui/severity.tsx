@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Severity, string>> = {
   nit: "Nit",
 };
 
-export const severityWord = (severity: Severity): string => WORDS[severity];
+export const severityLabel = (severity: Severity): string => WORDS[severity];
 
 /** A severity with its shape and its word. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }): ReactNode {

@@ -11,7 +11,7 @@ export interface SortOrder<Name extends string> {
   readonly isDescending: boolean;
 }
 
-export interface Sorted<Row, Name extends string> {
+export interface SortedRows<Row, Name extends string> {
   readonly rows: readonly Row[];
   readonly order: SortOrder<Name>;
   sortBy(name: Name): void;
@@ -22,7 +22,7 @@ export function useSorted<Row, Name extends string>(
   rows: readonly Row[],
   keys: SortKeys<Row, Name>,
   first: SortOrder<Name>,
-): Sorted<Row, Name> {
+): SortedRows<Row, Name> {
   const [order, setOrder] = useState(first);
   const { by, isDescending } = order;
   // The keys of a table never change.

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { JobStatus } from "../../../domain/job/job.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-type Look = readonly [
+type BadgeStyle = readonly [
   tone: "idle" | "run" | "draft" | "ok" | "bad" | "warn",
   icon: IconName,
   word: string,
 ];
 
-const LOOKS: Readonly<Record<JobStatus, Look>> = {
+const BADGE_STYLES: Readonly<Record<JobStatus, BadgeStyle>> = {
   queued: ["idle", "clock", "Queued"],
   launching: ["run", "spin", "Launching"],
   running: ["run", "spin", "Running"],
@@ -25,13 +25,13 @@ const LOOKS: Readonly<Record<JobStatus, Look>> = {
 };
 
 /** All statuses, in the order of a job's life. */
-export const STATUS_NAMES = Object.keys(LOOKS) as readonly JobStatus[];
+export const STATUS_NAMES = Object.keys(BADGE_STYLES) as readonly JobStatus[];
 
-export const statusWord = (status: JobStatus): string => LOOKS[status][2];
+export const statusLabel = (status: JobStatus): string => BADGE_STYLES[status][2];
 
 /** Where a job stands, by shape, word and colour. */
 export function StatusBadge({ status }: { readonly status: JobStatus }): ReactNode {
-  const [tone, icon, word] = LOOKS[status];
+  const [tone, icon, word] = BADGE_STYLES[status];
   return (
     <span className={`status status-${tone}`}>
       <Icon name={icon} className={tone === "run" ? "spin" : undefined} />

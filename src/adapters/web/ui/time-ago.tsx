@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { formatAgo, formatMoment } from "./format.ts";
+import { formatAgo, formatTimestamp } from "./format.ts";
 import { useNow } from "./use-now.ts";
 
 /** How long ago something was; exactly when, on hover. */
 export function TimeAgo({ at }: { readonly at: string }): ReactNode {
   const now = useNow();
   return (
-    <time dateTime={at} title={formatMoment(at)}>
+    <time dateTime={at} title={formatTimestamp(at)}>
       {formatAgo(at, now)}
     </time>
   );

@@ -1,4 +1,4 @@
-import { holdsPlaceholder } from "../../../domain/inbound/vault.ts";
+import { hasPlaceholder } from "../../../domain/inbound/vault.ts";
 import { applyPatch, type PatchOutcome } from "../../../domain/patch/apply-patch.ts";
 import type { FileChange } from "../../../domain/patch/file-change.ts";
 import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
@@ -6,17 +6,17 @@ import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import { checkPolicy } from "../../../domain/task/check-policy.ts";
 import { restoreMarks } from "../../../domain/task/restore-marks.ts";
 import type { Snapshot } from "../../../ports/snapshots.ts";
-import type { Sight } from "../../agent/prompt-guard.ts";
+import type { PromptGuard } from "../../agent/prompt-guard.ts";
 import { countFiles } from "./count-files.ts";
 import { readPatchTree } from "./read-patch-tree.ts";
-import { type RefusedChange, refusePatch, refusePolicy } from "./rejected-change.ts";
+import { type RejectedChange, rejectByPolicy, rejectPatch } from "./rejected-change.ts";
 
 export type AppliedPatch = Extract<PatchOutcome, { readonly kind: "applied" }>;
 
 export interface SnapshotPatch {
   readonly patch: string;
   readonly snapshot: Snapshot;
-  readonly sight: Sight;
+  readonly sight: PromptGuard;
 }
 
 /** Fewer files than this are never too many to be deleted for their share of the tree. */
@@ -30,32 +30,34 @@ export async function applyToSnapshot(
   { patch, snapshot, sight }: SnapshotPatch,
   settings: TaskSettings,
   signal: AbortSignal,
-): Promise<AppliedPatch | RefusedChange> {
+): Promise<AppliedPatch | RejectedChange> {
   const patchBytes = new TextEncoder().encode(patch).length;
   const tooMuch = checkPolicy({ changes: [], patchBytes }, settings);
-  if (tooMuch.length > 0) return refusePolicy(tooMuch);
+  if (tooMuch.length > 0) return rejectByPolicy(tooMuch);
   const files = await readPatchTree(snapshot, patch, signal);
-  if ("code" in files) return refusePatch([files], sight.wrap);
+  if ("code" in files) return rejectPatch([files], sight.wrap);
   const restored = restoreMarks(sight.vault.unmask(patch, files.text), files.text);
   const outcome = applyPatch(files.tree, restored);
-  if (outcome.kind === "refused") return refusePatch(outcome.reasons, sight.wrap);
-  const masked = outcome.changes.filter(holdsNewPlaceholder).map(({ path }) => masksSecret(path));
-  if (masked.length > 0) return refusePatch(masked, sight.wrap);
+  if (outcome.kind === "refused") return rejectPatch(outcome.reasons, sight.wrap);
+  const masked = outcome.changes
+    .filter(hasNewPlaceholder)
+    .map(({ path }) => secretMaskProblem(path));
+  if (masked.length > 0) return rejectPatch(masked, sight.wrap);
   const { changes } = outcome;
   const enough = 2 * Math.max(changes.length, SMALL_TREE) + 1;
   const treeFiles = await countFiles(snapshot, enough, signal);
   const problems = checkPolicy({ changes, patchBytes, treeFiles }, settings);
-  return problems.length > 0 ? refusePolicy(problems) : outcome;
+  return problems.length > 0 ? rejectByPolicy(problems) : outcome;
 }
 
-function holdsNewPlaceholder({ before, after }: FileChange): boolean {
+function hasNewPlaceholder({ before, after }: FileChange): boolean {
   const [old, now] = [before, after].map((blob) =>
     blob === undefined ? "" : new TextDecoder().decode(blob.bytes),
   );
-  return holdsPlaceholder(now ?? "") && !holdsPlaceholder(old ?? "");
+  return hasPlaceholder(now ?? "") && !hasPlaceholder(old ?? "");
 }
 
-const masksSecret = (path: string): PatchProblem => ({
+const secretMaskProblem = (path: string): PatchProblem => ({
   path,
   code: "unreadable",
   message:

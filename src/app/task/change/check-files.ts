@@ -1,10 +1,10 @@
-import { heldWords } from "../../../domain/outbound/hold-draft.ts";
-import type { OutboundGate, OutboundHit } from "../../../domain/outbound/outbound-gate.ts";
+import { secretHitsMessage } from "../../../domain/outbound/redact-draft.ts";
+import type { SecretFilter, SecretHit } from "../../../domain/outbound/secret-filter.ts";
 import type { AnnouncedFile } from "../../../domain/task/change-announcement.ts";
-import { publishHeld } from "../../outbound/publish-held.ts";
+import { publishBlockedError } from "../../outbound/publish-blocked-error.ts";
 
 export interface CheckFilesPorts {
-  readonly gate: Pick<OutboundGate, "find" | "check">;
+  readonly gate: Pick<SecretFilter, "find" | "redact">;
   /** The file as it was before the change; nothing when there was none, or it is too large. */
   readBefore(path: string): Promise<Uint8Array | undefined>;
 }
@@ -24,41 +24,45 @@ export async function checkFiles(
 ): Promise<void> {
   for (const { path, bytes } of files) {
     if (bytes === undefined) continue;
-    const hits = await newHits(ports, path, bytes);
+    const hits = await findNewHits(ports, path, bytes);
     if (hits.length > 0)
-      throw publishHeld("the change", heldWords([{ where: "a file of it", hits }]));
+      throw publishBlockedError("the change", secretHitsMessage([{ where: "a file of it", hits }]));
   }
 }
 
-async function newHits(
+async function findNewHits(
   ports: CheckFilesPorts,
   path: string,
   bytes: Uint8Array,
-): Promise<readonly OutboundHit[]> {
-  const found = await findIn(ports, bytes);
+): Promise<readonly SecretHit[]> {
+  const found = await scanBytes(ports, bytes);
   if (found.hits.length === 0) return [];
   const before = await ports.readBefore(path);
-  if (before !== undefined && (await isOld(ports, { before, bytes, hits: found.hits }))) return [];
+  if (before !== undefined && (await wasPublished(ports, { before, bytes, hits: found.hits })))
+    return [];
   // Whoever is told of what was held back hears of it now.
-  ports.gate.check(found.slice, "blob");
+  ports.gate.redact(found.slice, "blob");
   return found.hits;
 }
 
-interface Changed {
+interface ChangedFile {
   readonly before: Uint8Array;
   readonly bytes: Uint8Array;
-  readonly hits: readonly OutboundHit[];
+  readonly hits: readonly SecretHit[];
 }
 
-async function isOld(ports: CheckFilesPorts, { before, bytes, hits }: Changed): Promise<boolean> {
-  const known = new Set((await findIn(ports, before)).hits.map(keyOf));
-  if (!hits.every((hit) => known.has(keyOf(hit)))) return false;
-  const added = new TextEncoder().encode(addedLines(textOf(before), textOf(bytes)));
-  return (await findIn(ports, added)).hits.length === 0;
+async function wasPublished(
+  ports: CheckFilesPorts,
+  { before, bytes, hits }: ChangedFile,
+): Promise<boolean> {
+  const known = new Set((await scanBytes(ports, before)).hits.map(getHitKey));
+  if (!hits.every((hit) => known.has(getHitKey(hit)))) return false;
+  const added = new TextEncoder().encode(addedLines(decodeText(before), decodeText(bytes)));
+  return (await scanBytes(ports, added)).hits.length === 0;
 }
 
-const keyOf = ({ name, form }: OutboundHit): string => `${name}\0${form}`;
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const getHitKey = ({ name, form }: SecretHit): string => `${name}\0${form}`;
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** The lines that a file has more of than before. */
 function addedLines(before: string, after: string): string {
@@ -74,33 +78,33 @@ function addedLines(before: string, after: string): string {
     .join("\n");
 }
 
-interface FoundIn {
-  readonly hits: readonly OutboundHit[];
+interface ScanHits {
+  readonly hits: readonly SecretHit[];
   /** Text that holds one of them. */
   readonly slice: string;
 }
 
-async function findIn({ gate }: CheckFilesPorts, bytes: Uint8Array): Promise<FoundIn> {
-  const hits = new Map<string, OutboundHit>();
+async function scanBytes({ gate }: CheckFilesPorts, bytes: Uint8Array): Promise<ScanHits> {
+  const hits = new Map<string, SecretHit>();
   let slice = "";
-  for (const part of textViews(bytes).flatMap(slices)) {
+  for (const part of toTextViews(bytes).flatMap(splitIntoSlices)) {
     await new Promise<void>((resolve) => setImmediate(resolve));
     const found = gate.find(part);
     if (found.length > 0) slice = part;
-    for (const hit of found) hits.set(keyOf(hit), hit);
+    for (const hit of found) hits.set(getHitKey(hit), hit);
   }
   return { hits: [...hits.values()], slice };
 }
 
-function slices(text: string): readonly string[] {
+function splitIntoSlices(text: string): readonly string[] {
   const step = SLICE - OVERLAP;
   const count = Math.max(1, Math.ceil((text.length - OVERLAP) / step));
   return Array.from({ length: count }, (_, at) => text.slice(at * step, at * step + SLICE));
 }
 
 /** Bytes as a search for secrets reads them: as text, and where they are none, one by one. */
-export function textViews(bytes: Uint8Array): readonly string[] {
-  const text = textOf(bytes);
+export function toTextViews(bytes: Uint8Array): readonly string[] {
+  const text = decodeText(bytes);
   if (!text.includes("\0") && !text.includes("\ufffd")) return [text];
   const single = new TextDecoder("latin1").decode(bytes);
   // Text of two bytes a character has a zero beside each letter.

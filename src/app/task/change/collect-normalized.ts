@@ -1,7 +1,7 @@
-import { compareListings } from "./diff-listings.ts";
+import { diffListings } from "./diff-listings.ts";
 import type { CollectedChanges, CollectRequest, NormalizerTree } from "./normalizer-tree.ts";
-import { readForeignChanges } from "./read-other-files.ts";
-import { findRemoved, readOwnChanges } from "./read-patched-files.ts";
+import { readOtherFiles } from "./read-other-files.ts";
+import { findRemoved, readPatchedFiles } from "./read-patched-files.ts";
 
 const IGNORE_MS = 60_000;
 
@@ -17,20 +17,17 @@ export interface NormalizedChanges extends CollectedChanges {
 export async function collectNormalized(request: CollectRequest): Promise<NormalizedChanges> {
   const { tree, owned } = request;
   const listing = await tree.list();
-  const { changed, added, odd } = compareListings(tree.base, listing);
+  const { changed, added, odd } = diffListings(tree.base, listing);
   const own = new Set(owned.flatMap(({ path, previousPath = path }) => [path, previousPath]));
   const isForeign = (path: string): boolean => !own.has(path);
   const news = added.filter(isForeign);
   const ignored = await findIgnored(tree, news);
   const seen = ignored === undefined ? [] : news.filter((path) => !ignored.has(path));
-  const foreign = await readForeignChanges(request, listing, [
-    ...changed.filter(isForeign),
-    ...seen,
-  ]);
+  const foreign = await readOtherFiles(request, listing, [...changed.filter(isForeign), ...seen]);
   const unsaid = ignored === undefined ? news : [];
   return {
     removed: findRemoved(owned, listing),
-    changes: [...(await readOwnChanges(request, listing)), ...foreign.changes],
+    changes: [...(await readPatchedFiles(request, listing)), ...foreign.changes],
     leftOut: [...odd.filter(isForeign), ...unsaid, ...foreign.leftOut],
   };
 }

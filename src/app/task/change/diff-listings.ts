@@ -1,4 +1,4 @@
-import { foldersOf } from "../../../domain/patch/patch-path.ts";
+import { listParentFolders } from "../../../domain/patch/patch-path.ts";
 import type { TreeFile } from "../../../ports/tree-files.ts";
 
 export type TreeListing = ReadonlyMap<string, TreeFile>;
@@ -14,11 +14,11 @@ export interface TreeDifference {
 }
 
 /** Compares two listings of a folder. */
-export function compareListings(before: TreeListing, after: TreeListing): TreeDifference {
+export function diffListings(before: TreeListing, after: TreeListing): TreeDifference {
   const kinds = { changed: [] as string[], added: [] as string[], odd: [] as string[] };
   const listings = { before, after };
   for (const path of [...new Set([...before.keys(), ...after.keys()])].sort()) {
-    const kind = kindOf(listings, path);
+    const kind = classifyPath(listings, path);
     if (kind !== undefined) kinds[kind].push(path);
   }
   return kinds;
@@ -29,13 +29,13 @@ interface Listings {
   readonly after: TreeListing;
 }
 
-function kindOf({ before, after }: Listings, path: string): keyof TreeDifference | undefined {
+function classifyPath({ before, after }: Listings, path: string): keyof TreeDifference | undefined {
   const [old, now] = [before.get(path), after.get(path)];
   if (old?.kind === now?.kind && old?.digest === now?.digest) return undefined;
   if (old?.kind === "other" || now?.kind === "other") return "odd";
   // A folder that became a link, or a link that became a folder: what is below it has neither come nor gone.
   const other = old === undefined ? before : after;
-  const isHidden = foldersOf(path).some((folder) => other.get(folder)?.kind === "other");
+  const isHidden = listParentFolders(path).some((folder) => other.get(folder)?.kind === "other");
   if (isHidden && (old === undefined || now === undefined)) return "odd";
   return old === undefined ? "added" : "changed";
 }

@@ -34,9 +34,9 @@ export type NormalizeOutcome =
   /** The change is taken, as the normalizer left it or as it was. */
   | ({ readonly kind: "taken"; readonly verdict: NormalizerVerdict } & CollectedChanges)
   /** It fails with the change and not without. */
-  | ({ readonly kind: "failed" } & Failure);
+  | ({ readonly kind: "failed" } & NormalizeFailure);
 
-interface Failure {
+interface NormalizeFailure {
   /** What it printed, its end. */
   readonly output: string;
   /** One clause. */
@@ -49,15 +49,15 @@ export type NormalizeChange = (
 ) => Promise<NormalizeOutcome>;
 
 /** Most of what a failed run has printed that is told, its end: with the notes it fits into a turn uncut. */
-const MAX_TOLD_CHARS = 79_000;
+const MAX_OUTPUT_CHARS = 79_000;
 /** What keeps a change from being normalized, and says nothing of the change. */
-const UNUSABLE = ["sandbox-unavailable", "tree-too-large", "input-invalid"] as const;
+const UNUSABLE_ERRORS = ["sandbox-unavailable", "tree-too-large", "input-invalid"] as const;
 
 /** As a shell says it. */
-const NOT_STARTED = 126;
-const NOT_FOUND = 127;
+const EXIT_NOT_STARTED = 126;
+const EXIT_NOT_FOUND = 127;
 
-interface Attempt {
+interface NormalizeAttempt {
   readonly ports: NormalizePorts;
   readonly command: readonly string[];
   /** Milliseconds. */
@@ -65,9 +65,9 @@ interface Attempt {
   readonly run: TimedRun;
 }
 
-type Ended =
+type AttemptResult =
   | ({ readonly kind: "passed" } & CollectedChanges)
-  | ({ readonly kind: "failed"; readonly isMissing: boolean } & Failure)
+  | ({ readonly kind: "failed"; readonly isMissing: boolean } & NormalizeFailure)
   /** It cannot be run. */
   | { readonly kind: "unusable"; readonly why: string };
 
@@ -80,20 +80,23 @@ export function createNormalizeChange(
   ports: NormalizePorts,
   { command, timeout }: NormalizeSettings,
 ): NormalizeChange {
-  const baselines = new WeakMap<Snapshot, Ended>();
+  const baselines = new WeakMap<Snapshot, AttemptResult>();
   const attemptWith = async (
     input: Parameters<NormalizeChange>[0],
     run: TimedRun,
-  ): Promise<Ended | undefined> => {
+  ): Promise<AttemptResult | undefined> => {
     const ownMs = timeout * 1_000;
     const limitMs = run.time?.limitFor("normalize", ownMs) ?? ownMs;
     if (limitMs === 0) return undefined;
-    const ended = await attempt({ ports, command, limitMs, run }, input);
+    const ended = await attemptNormalize({ ports, command, limitMs, run }, input);
     const isCut = ended === "timed-out" && limitMs < ownMs;
     if (isCut) return undefined;
-    return ended === "timed-out" ? tookTooLong(timeout) : ended;
+    return ended === "timed-out" ? toTimeoutFailure(timeout) : ended;
   };
-  const baseline = async (snapshot: Snapshot, run: TimedRun): Promise<Ended | undefined> => {
+  const baseline = async (
+    snapshot: Snapshot,
+    run: TimedRun,
+  ): Promise<AttemptResult | undefined> => {
     const known = baselines.get(snapshot) ?? (await attemptWith({ snapshot, changes: [] }, run));
     if (known !== undefined) baselines.set(snapshot, known);
     return known;
@@ -115,27 +118,29 @@ export function createNormalizeChange(
     run.emit({ type: "normalize-error", text: ended.output });
     const without = await baseline(snapshot, run);
     if (without === undefined || without.kind === "passed") return ended;
-    return taken(blameBase(without));
+    return taken(toBaseVerdict(without));
   };
 }
 
 /** What is said of a normalizer that does not take the base itself. */
-function blameBase(ended: Exclude<Ended, { readonly kind: "passed" }>): NormalizerVerdict {
+function toBaseVerdict(
+  ended: Exclude<AttemptResult, { readonly kind: "passed" }>,
+): NormalizerVerdict {
   if (ended.kind === "unusable") return { kind: "skipped", why: ended.why };
   if (ended.isMissing)
     return { kind: "skipped", why: `its program cannot be started: ${ended.why}` };
   return { kind: "broken", why: `it fails on the base without the change, too: ${ended.why}` };
 }
 
-const tookTooLong = (seconds: number): Ended => {
+const toTimeoutFailure = (seconds: number): AttemptResult => {
   const why = `it took more than ${seconds} s`;
   return { kind: "failed", output: why, why, isMissing: false };
 };
 
-async function attempt(
-  { ports, command, limitMs, run }: Attempt,
+async function attemptNormalize(
+  { ports, command, limitMs, run }: NormalizeAttempt,
   { changes, snapshot }: Parameters<NormalizeChange>[0],
-): Promise<Ended | "timed-out"> {
+): Promise<AttemptResult | "timed-out"> {
   const { signal } = run;
   let tree: NormalizerTree | undefined;
   try {
@@ -144,7 +149,7 @@ async function attempt(
     tree = await openNormalizerTree({ sandbox, files }, { snapshot, changes }, signal);
     const outcome = await tree.run(command, limitMs);
     if (outcome.isTimedOut) return "timed-out";
-    const failure = whyFailed(outcome);
+    const failure = findFailure(outcome);
     if (failure !== undefined) return failure;
     const request = { tree, files, snapshot, owned: changes, signal };
     const collected = await collectNormalized(request);
@@ -154,14 +159,14 @@ async function attempt(
     return toFailed(outcome, `it removed ${removed}${more}, which the patch changes`);
   } catch (error) {
     throwIfCancelled(signal);
-    if (!UNUSABLE.some((code) => isAppError(error, code))) throw error;
+    if (!UNUSABLE_ERRORS.some((code) => isAppError(error, code))) throw error;
     return { kind: "unusable", why: (error as Error).message };
   } finally {
     await tree?.close();
   }
 }
 
-function whyFailed(outcome: SandboxOutcome): Ended | undefined {
+function findFailure(outcome: SandboxOutcome): AttemptResult | undefined {
   const { exitCode, isCapped, isTreeFull } = outcome;
   if (exitCode === 0 && !isCapped && !isTreeFull) return undefined;
   let why = `it ended with exit code ${exitCode}`;
@@ -170,10 +175,10 @@ function whyFailed(outcome: SandboxOutcome): Ended | undefined {
   return toFailed(outcome, why);
 }
 
-function toFailed({ exitCode, stdout }: SandboxOutcome, why: string): Ended {
+function toFailed({ exitCode, stdout }: SandboxOutcome, why: string): AttemptResult {
   const printed = new TextDecoder().decode(stdout);
   const output =
-    printed.trim() === "" ? why : `${clipUntrusted(printed, MAX_TOLD_CHARS, true)}\n[${why}]`;
-  const isMissing = exitCode === NOT_STARTED || exitCode === NOT_FOUND;
+    printed.trim() === "" ? why : `${clipUntrusted(printed, MAX_OUTPUT_CHARS, true)}\n[${why}]`;
+  const isMissing = exitCode === EXIT_NOT_STARTED || exitCode === EXIT_NOT_FOUND;
   return { kind: "failed", output, why, isMissing };
 }

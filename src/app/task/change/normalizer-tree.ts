@@ -44,7 +44,7 @@ export interface CollectedChanges {
 
 const BASE_CAPS: TreeCaps = { maxBytes: 1024 * 1024 * 1024, maxFiles: 200_000 };
 /** Files and folders; a command leaves caches and what it has built. */
-const LEFT_CAPS: TreeCaps = { maxBytes: 3 * 1024 * 1024 * 1024, maxFiles: 500_000 };
+const RESULT_CAPS: TreeCaps = { maxBytes: 3 * 1024 * 1024 * 1024, maxFiles: 500_000 };
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const TREE_BYTES = 2 * 1024 * 1024 * 1024;
 /** Nothing of the command is part of this text. */
@@ -59,14 +59,14 @@ export async function openNormalizerTree(
   const tree = await sandbox.openTree();
   try {
     await snapshot.materialize(tree.folder, { ...BASE_CAPS, withGit: true, signal });
-    const base = await files.list(tree.folder, LEFT_CAPS, signal);
+    const base = await files.list(tree.folder, RESULT_CAPS, signal);
     await files.write(tree.folder, changes, signal);
     return {
       folder: tree.folder,
       base,
       run: (command, timeoutMs, { input } = {}) =>
         sandbox.run({ ...toCommand(tree, command), timeoutMs, ...(input && { input }) }, signal),
-      list: () => files.list(tree.folder, LEFT_CAPS, signal),
+      list: () => files.list(tree.folder, RESULT_CAPS, signal),
       close: () => tree.close(),
     };
   } catch (error) {

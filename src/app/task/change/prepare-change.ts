@@ -1,12 +1,12 @@
-import { changeEvent } from "../../../domain/event/change-event.ts";
+import { createChangeEvent } from "../../../domain/event/create-change-event.ts";
 import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import type { NormalizerVerdict, PreparedChange } from "../../../domain/task/proposal.ts";
 import { findTampering } from "../../../domain/task/tamper/find-tampering.ts";
 
 import type { Clock } from "../../../ports/clock.ts";
 import type { Snapshot } from "../../../ports/snapshots.ts";
-import { createSight, type Sight } from "../../agent/prompt-guard.ts";
-import { inStep } from "../../run/run-steps.ts";
+import { createPromptGuard, type PromptGuard } from "../../agent/prompt-guard.ts";
+import { runStep } from "../../run/run-steps.ts";
 import { type AppliedPatch, applyToSnapshot } from "./apply-to-snapshot.ts";
 import {
   createNormalizeChange,
@@ -15,7 +15,7 @@ import {
   type NormalizePorts,
   type TimedRun,
 } from "./normalize-change.ts";
-import { type RefusedChange, refuseNormalized, refusePolicy } from "./rejected-change.ts";
+import { type RejectedChange, rejectByPolicy, rejectNormalized } from "./rejected-change.ts";
 import { scopeNormalized } from "./scope-normalized.ts";
 
 /** The normalizer's ports may be absent where none is configured. */
@@ -29,14 +29,14 @@ export interface PatchInput {
   /** What it is against. */
   readonly snapshot: Snapshot;
   /** What the model saw strangers' texts through; absent: it saw none. */
-  readonly sight?: Sight;
+  readonly sight?: PromptGuard;
 }
 
-export type PreparedOutcome =
+export type PrepareOutcome =
   | { readonly kind: "ready"; readonly change: PreparedChange }
-  | RefusedChange;
+  | RejectedChange;
 
-export type PrepareChange = (input: PatchInput, run: TimedRun) => Promise<PreparedOutcome>;
+export type PrepareChange = (input: PatchInput, run: TimedRun) => Promise<PrepareOutcome>;
 
 /**
  * Creates what makes a change of a model's patch, and checks it: it is applied in memory, asked about by our policy,
@@ -47,20 +47,20 @@ export function createPrepareChange(
   ports: PrepareChangePorts,
   settings: TaskSettings,
 ): PrepareChange {
-  const normalize = toNormalize(ports, settings);
+  const normalize = createNormalize(ports, settings);
   return async (input, run) => {
-    const { sight = createSight(ports.clock) } = input;
-    const applied = await inStep(run.emit, "apply", async (note) => {
+    const { sight = createPromptGuard(ports.clock) } = input;
+    const applied = await runStep(run.emit, "apply", async (note) => {
       const outcome = await applyToSnapshot({ ...input, sight }, settings, run.signal);
-      if (outcome.kind === "refused") note(outcome.why, "failed");
-      else note(countFilesOf(outcome.changes));
+      if (outcome.kind === "refused") note(outcome.reason, "failed");
+      else note(formatFileCount(outcome.changes));
       return outcome;
     });
     if (applied.kind === "refused") return applied;
     const normalized = await normalize(input.snapshot, applied, run);
-    if (normalized.kind === "failed") return refuseNormalized(normalized, settings, sight.wrap);
+    if (normalized.kind === "failed") return rejectNormalized(normalized, settings, sight.wrap);
     const scoped = scopeNormalized(applied, normalized, settings);
-    if (scoped.kind === "refused") return refusePolicy(scoped.problems);
+    if (scoped.kind === "refused") return rejectByPolicy(scoped.problems);
     const change: PreparedChange = {
       patch: input.patch,
       changes: scoped.commit,
@@ -70,7 +70,7 @@ export function createPrepareChange(
       leftOut: scoped.leftOut,
       tamper: findTampering(scoped.commit),
     };
-    run.emit(changeEvent(change));
+    run.emit(createChangeEvent(change));
     return { kind: "ready", change };
   };
 }
@@ -81,7 +81,7 @@ type Normalize = (
   run: TimedRun,
 ) => Promise<NormalizeOutcome>;
 
-function toNormalize(
+function createNormalize(
   { openSandbox, files }: PrepareChangePorts,
   settings: TaskSettings,
 ): Normalize {
@@ -96,16 +96,20 @@ function toNormalize(
         }
       : createNormalizeChange({ openSandbox, files }, settings.normalize);
   return (snapshot, { changes }, context) =>
-    inStep(context.emit, "normalize", async (note) => {
+    runStep(context.emit, "normalize", async (note) => {
       const outcome = await run({ changes, snapshot }, context);
       if (outcome.kind === "failed") note(outcome.why, "failed");
-      else note(wordsOf(outcome.verdict), outcome.verdict.kind === "broken" ? "failed" : undefined);
+      else
+        note(
+          formatVerdict(outcome.verdict),
+          outcome.verdict.kind === "broken" ? "failed" : undefined,
+        );
       return outcome;
     });
 }
 
-const wordsOf = (verdict: NormalizerVerdict): string =>
+const formatVerdict = (verdict: NormalizerVerdict): string =>
   "why" in verdict ? `${verdict.kind}: ${verdict.why}` : verdict.kind;
 
-const countFilesOf = ({ length }: readonly unknown[]): string =>
+const formatFileCount = ({ length }: readonly unknown[]): string =>
   length === 1 ? "1 file" : `${length} files`;

@@ -1,5 +1,5 @@
 import type { FileChange } from "../../../domain/patch/file-change.ts";
-import { checkPath, foldersOf } from "../../../domain/patch/patch-path.ts";
+import { checkPath, listParentFolders } from "../../../domain/patch/patch-path.ts";
 import type { TreeListing } from "./diff-listings.ts";
 import type { CollectedChanges, CollectRequest } from "./normalizer-tree.ts";
 
@@ -8,14 +8,14 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 
 /** Reads what the normalizer changed beside the patch's own files, as many as fit. */
-export async function readForeignChanges(
+export async function readOtherFiles(
   request: CollectRequest,
   listing: TreeListing,
   paths: readonly string[],
 ): Promise<CollectedChanges> {
   const changes: FileChange[] = [];
   const leftOut: string[] = [];
-  const isPlace = createPlaces(request);
+  const isPlace = createPlaceCheck(request);
   let bytes = 0;
   for (const path of paths) {
     const mayRead = changes.length < MAX_FILES && bytes < MAX_TOTAL_BYTES && (await isPlace(path));
@@ -28,7 +28,7 @@ export async function readForeignChanges(
 }
 
 /** Whether a path can be that of a file: folders alone, or nothing, is on its way in the base. */
-function createPlaces({
+function createPlaceCheck({
   snapshot,
   signal,
 }: Pick<CollectRequest, "snapshot" | "signal">): (path: string) => Promise<boolean> {
@@ -42,7 +42,7 @@ function createPlaces({
   };
   return async (path) => {
     if (checkPath(path).kind === "problem") return false;
-    for (const folder of foldersOf(path)) if (!(await isFolder(folder))) return false;
+    for (const folder of listParentFolders(path)) if (!(await isFolder(folder))) return false;
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import type { FileBlob } from "../../../domain/diff/pull-file.ts";
-import { foldersOf } from "../../../domain/patch/patch-path.ts";
+import { listParentFolders } from "../../../domain/patch/patch-path.ts";
 import { patchPaths } from "../../../domain/patch/patch-paths.ts";
 import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
 import type { PatchTree } from "../../../domain/patch/patch-tree.ts";
@@ -16,7 +16,7 @@ export interface PatchFiles {
 const MAX_PATHS = 10_000;
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
-const SIDE_BY_SIDE = 8;
+const MAX_CONCURRENT = 8;
 
 /** Reads what `applyPatch` will ask for: the files that a patch names, and all names beside them; or why it cannot. */
 export async function readPatchTree(
@@ -25,48 +25,50 @@ export async function readPatchTree(
   signal: AbortSignal,
 ): Promise<PatchFiles | PatchProblem> {
   const asked = patchPaths(patch);
-  if (asked.length > MAX_PATHS) return tooLarge("", "the patch names too many paths; change less");
+  if (asked.length > MAX_PATHS)
+    return tooLargeProblem("", "the patch names too many paths; change less");
   const blobs = new Map<string, FileBlob>();
   let bytes = 0;
-  const problems = await mapLimit(asked, SIDE_BY_SIDE, async (path) => {
+  const problems = await mapLimit(asked, MAX_CONCURRENT, async (path) => {
     const blob = await snapshot.read(path, { maxBytes: MAX_FILE_BYTES, signal });
-    if (blob === undefined) return whyUnread(snapshot, path, signal);
+    if (blob === undefined) return findReadProblem(snapshot, path, signal);
     bytes += blob.bytes.length;
-    if (bytes > MAX_TOTAL_BYTES) return tooLarge(path, "the files of the patch are too large");
+    if (bytes > MAX_TOTAL_BYTES)
+      return tooLargeProblem(path, "the files of the patch are too large");
     blobs.set(path, blob);
     return undefined;
   });
   const problem = problems.find((one) => one !== undefined);
   if (problem !== undefined) return problem;
-  const names = await listAround(snapshot, asked, signal);
+  const names = await listSiblings(snapshot, asked, signal);
   const tree = { read: (path: string) => blobs.get(path), paths: () => names };
   return { tree, text: [...blobs.values()].map(toText).join("\n") };
 }
 
-const tooLarge = (path: string, message: string): PatchProblem => ({
+const tooLargeProblem = (path: string, message: string): PatchProblem => ({
   path,
   code: "too-large",
   message,
 });
 
-async function whyUnread(
+async function findReadProblem(
   snapshot: Snapshot,
   path: string,
   signal: AbortSignal,
 ): Promise<PatchProblem | undefined> {
   const entry = await snapshot.stat(path, signal);
   if (entry === undefined || entry.size <= MAX_FILE_BYTES) return undefined;
-  return tooLarge(path, `the file has ${entry.size} bytes, too large for a patch`);
+  return tooLargeProblem(path, `the file has ${entry.size} bytes, too large for a patch`);
 }
 
 /** Everything beside the asked paths and the folders on their way: what a new name could be mistaken for. */
-async function listAround(
+async function listSiblings(
   snapshot: Snapshot,
   asked: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const folders = [...new Set(["", ...asked.flatMap(foldersOf)])];
-  const listed = await mapLimit(folders, SIDE_BY_SIDE, (folder) => snapshot.list(folder, signal));
+  const folders = [...new Set(["", ...asked.flatMap(listParentFolders)])];
+  const listed = await mapLimit(folders, MAX_CONCURRENT, (folder) => snapshot.list(folder, signal));
   return new Set(listed.flatMap((entries = []) => entries.map(({ path }) => path)));
 }
 

@@ -1,6 +1,6 @@
 import type { FileBlob } from "../../../domain/diff/pull-file.ts";
 import type { FileChange } from "../../../domain/patch/file-change.ts";
-import { foldersOf } from "../../../domain/patch/patch-path.ts";
+import { listParentFolders } from "../../../domain/patch/patch-path.ts";
 import type { TreeListing } from "./diff-listings.ts";
 import type { CollectRequest } from "./normalizer-tree.ts";
 
@@ -10,7 +10,7 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
  * Reads what became of the patch's own files in a tree. A file that was made as it is in the base is no change; one that
  * nobody can commit any more (a link, too large) stays as the patch has it.
  */
-export async function readOwnChanges(
+export async function readPatchedFiles(
   { tree, files, owned, signal }: Omit<CollectRequest, "snapshot">,
   listing: TreeListing,
 ): Promise<readonly FileChange[]> {
@@ -47,16 +47,17 @@ export const findRemoved = (
 
 /** Whether nothing is at a path, and nothing odd on the way to it hides what was there. */
 const isGone = (listing: TreeListing, path: string): boolean =>
-  !listing.has(path) && !foldersOf(path).some((folder) => listing.get(folder)?.kind === "other");
+  !listing.has(path) &&
+  !listParentFolders(path).some((folder) => listing.get(folder)?.kind === "other");
 
-interface Outcome {
+interface PatchedFile {
   readonly path: string;
   readonly previousPath?: string | undefined;
   readonly before?: FileBlob | undefined;
   readonly after: FileBlob | undefined;
 }
 
-function toChange({ path, previousPath, before, after }: Outcome): FileChange[] {
+function toChange({ path, previousPath, before, after }: PatchedFile): FileChange[] {
   if (after === undefined)
     return before === undefined ? [] : [{ path: previousPath ?? path, before }];
   if (before === undefined) return [{ path, after }];

@@ -1,50 +1,60 @@
 import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
 import {
-  normalizerFailedTurn,
-  patchRefusedTurn,
-  policyRefusedTurn,
+  buildNormalizerFailedTurn,
+  buildPatchRefusedTurn,
+  buildPolicyRefusedTurn,
 } from "../../../domain/prompt/task-turns.ts";
-import { terminalText } from "../../../domain/render/terminal-text.ts";
+import { sanitizeTerminalText } from "../../../domain/render/sanitize-terminal-text.ts";
 import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import type { Wrap } from "../../../domain/untrusted/untrusted.ts";
 
 /** A change that is not taken as it is. */
-export interface RefusedChange {
+export interface RejectedChange {
   readonly kind: "refused";
   /** Which check it did not pass. */
   readonly stage: "apply" | "policy" | "normalize";
   /** For the model: what is wrong, and what to do. */
   readonly feedback: string;
   /** For people, one line. */
-  readonly why: string;
+  readonly reason: string;
 }
 
-const MAX_WHY_CHARS = 500;
+const MAX_REASON_CHARS = 500;
 
 /** Refuses a patch that does not apply. */
-export function refusePatch(reasons: readonly PatchProblem[], wrap: Wrap): RefusedChange {
-  const why = oneLine(`the patch does not apply: ${listed(reasons)}`);
-  return { kind: "refused", stage: "apply", feedback: patchRefusedTurn({ reasons, wrap }), why };
+export function rejectPatch(reasons: readonly PatchProblem[], wrap: Wrap): RejectedChange {
+  const why = toOneLine(`the patch does not apply: ${formatProblems(reasons)}`);
+  return {
+    kind: "refused",
+    stage: "apply",
+    feedback: buildPatchRefusedTurn({ reasons, wrap }),
+    reason: why,
+  };
 }
 
 /** Refuses a change that our rules do not let through. */
-export function refusePolicy(problems: readonly PatchProblem[]): RefusedChange {
-  const why = oneLine(`the change is not let through: ${listed(problems)}`);
-  return { kind: "refused", stage: "policy", feedback: policyRefusedTurn({ problems }), why };
+export function rejectByPolicy(problems: readonly PatchProblem[]): RejectedChange {
+  const why = toOneLine(`the change is not let through: ${formatProblems(problems)}`);
+  return {
+    kind: "refused",
+    stage: "policy",
+    feedback: buildPolicyRefusedTurn({ problems }),
+    reason: why,
+  };
 }
 
 /** Refuses a change that the repository's own checks do not pass with. */
-export function refuseNormalized(
+export function rejectNormalized(
   { output, why }: { readonly output: string; readonly why: string },
   { guidance }: Pick<TaskSettings, "guidance">,
   wrap: Wrap,
-): RefusedChange {
+): RejectedChange {
   return {
     kind: "refused",
     stage: "normalize",
-    feedback: normalizerFailedTurn({ output, guidance, wrap }),
-    why: oneLine(
-      `the repository's own checks do not pass with the change: ${why}${lastWords(output, why)}`,
+    feedback: buildNormalizerFailedTurn({ output, guidance, wrap }),
+    reason: toOneLine(
+      `the repository's own checks do not pass with the change: ${why}${formatLastOutput(output, why)}`,
     ),
   };
 }
@@ -56,8 +66,8 @@ const MAX_LAST_CHARS = 360;
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|.)/g;
 
 /** The last lines of what a command has printed, as a clause. */
-function lastWords(output: string, why: string): string {
-  const lines = terminalText(output.replace(ESCAPES, ""))
+function formatLastOutput(output: string, why: string): string {
+  const lines = sanitizeTerminalText(output.replace(ESCAPES, ""))
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && line !== why && line !== `[${why}]`);
@@ -67,14 +77,14 @@ function lastWords(output: string, why: string): string {
   return `; its last output: ${shown}`;
 }
 
-function listed([first, ...others]: readonly PatchProblem[]): string {
+function formatProblems([first, ...others]: readonly PatchProblem[]): string {
   if (first === undefined) return "nothing says why";
   const { path, message } = first;
   const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
   return `${path === "" ? "" : `${path}: `}${message}${more}`;
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= MAX_WHY_CHARS ? line : `${line.slice(0, MAX_WHY_CHARS - 1)}…`;
+  return line.length <= MAX_REASON_CHARS ? line : `${line.slice(0, MAX_REASON_CHARS - 1)}…`;
 }

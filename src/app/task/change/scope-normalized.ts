@@ -7,7 +7,7 @@ import type { AppliedPatch } from "./apply-to-snapshot.ts";
 import type { NormalizeOutcome } from "./normalize-change.ts";
 
 /** What is committed, or why nothing may be. */
-export type Scoped =
+export type ScopeResult =
   | {
       readonly kind: "scoped";
       /** Never empty. */
@@ -21,10 +21,10 @@ export function scopeNormalized(
   { changes: owned }: Pick<AppliedPatch, "changes">,
   taken: Extract<NormalizeOutcome, { readonly kind: "taken" }>,
   settings: TaskSettings,
-): Scoped {
+): ScopeResult {
   const { protectedPaths } = settings;
   const scoped = scopeCommit({ owned, normalized: taken.changes, protectedPaths });
-  if (scoped.commit.length === 0) return { kind: "refused", problems: [TAKEN_BACK] };
+  if (scoped.commit.length === 0) return { kind: "refused", problems: [NO_CHANGE_LEFT] };
   const leftOut = [...scoped.leftOut, ...taken.leftOut];
   const own = new Set(owned.flatMap(({ path, previousPath = path }) => [path, previousPath]));
   const whole = { commit: scoped.commit, leftOut };
@@ -35,27 +35,27 @@ export function scopeNormalized(
       ...scoped.commit.map(({ path }) => path).filter((path) => !own.has(path)),
     ],
   };
-  const problems = problemsOf(whole.commit, settings);
-  if (problems.length === 0) return finish(whole);
-  const left = problemsOf(least.commit, settings);
-  return left.length === 0 ? finish(least) : { kind: "refused", problems: left };
+  const problems = findProblems(whole.commit, settings);
+  if (problems.length === 0) return toScopeResult(whole);
+  const left = findProblems(least.commit, settings);
+  return left.length === 0 ? toScopeResult(least) : { kind: "refused", problems: left };
 }
 
-const problemsOf = (
+const findProblems = (
   changes: readonly FileChange[],
   settings: TaskSettings,
 ): readonly PatchProblem[] => checkPolicy({ changes, patchBytes: 0 }, settings);
 
-const finish = ({
+const toScopeResult = ({
   commit,
   leftOut,
-}: Omit<Extract<Scoped, { kind: "scoped" }>, "kind">): Scoped => ({
+}: Omit<Extract<ScopeResult, { kind: "scoped" }>, "kind">): ScopeResult => ({
   kind: "scoped",
   commit,
   leftOut: [...new Set(leftOut)].sort(),
 });
 
-const TAKEN_BACK: PatchProblem = {
+const NO_CHANGE_LEFT: PatchProblem = {
   path: "",
   code: "no-change",
   message: "nothing of it is left once the repository's own formatter has run",

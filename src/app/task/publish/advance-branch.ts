@@ -2,11 +2,11 @@ import { AppError } from "../../../domain/core/app-error.ts";
 import { type RepositoryRef, repositoryName } from "../../../domain/pull/pull-request.ts";
 import type { BranchWriter } from "../../../ports/branch-writer.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { repeatWrite } from "../../publish/repeat-write.ts";
-import { findBelow } from "./find-own-commit.ts";
+import { retryWrite } from "../../publish/retry-write.ts";
+import { findAncestorCommit } from "./find-ancestor-commit.ts";
 import { requireNamespace } from "./require-namespace.ts";
 
-export interface Advance {
+export interface BranchAdvance {
   readonly repository: RepositoryRef;
   readonly branch: string;
   readonly commit: string;
@@ -20,38 +20,39 @@ export interface Advance {
  */
 export async function advanceBranch(
   { writer, clock }: { readonly writer: BranchWriter; readonly clock: Clock },
-  advance: Advance,
+  advance: BranchAdvance,
   signal: AbortSignal,
 ): Promise<void> {
   const { repository, branch, commit, expected } = advance;
   requireNamespace(branch);
   const find = async () => {
     const head = await writer.branchHead(repository, branch, signal);
-    if (head === undefined) throw branchGone(advance);
+    if (head === undefined) throw branchGoneError(advance);
     if (head === expected) return undefined;
     const isMeant = ({ sha }: { readonly sha: string }) => sha === commit;
     const search = { repository, head, baseSha: expected, isMeant };
     // Somebody may have pushed on top of what an attempt of ours has done.
-    if ((await findBelow(writer, search, signal)) === undefined) throw headMoved(advance, head);
+    if ((await findAncestorCommit(writer, search, signal)) === undefined)
+      throw headMovedError(advance, head);
     return true;
   };
   const post = async () => {
     const moved = await writer.moveBranch(repository, { name: branch, sha: commit }, signal);
-    if (moved === "missing") throw branchGone(advance);
+    if (moved === "missing") throw branchGoneError(advance);
     if (moved === "moved") return true;
     const head = await writer.branchHead(repository, branch, signal);
-    throw headMoved(advance, head ?? expected);
+    throw headMovedError(advance, head ?? expected);
   };
-  await repeatWrite({ find, post }, clock, signal);
+  await retryWrite({ find, post }, clock, signal);
 }
 
-function headMoved({ repository, branch, expected }: Advance, actual: string): AppError {
+function headMovedError({ repository, branch, expected }: BranchAdvance, actual: string): AppError {
   const ends = `from ${expected.slice(0, 12)} to ${actual.slice(0, 12)}`;
   const message = `branch ${branch} of ${repositoryName(repository)} moved ${ends} while the change was made; ask again`;
   return new AppError("head-moved", message, { details: { expected, actual } });
 }
 
-function branchGone({ repository, branch }: Advance): AppError {
+function branchGoneError({ repository, branch }: BranchAdvance): AppError {
   const message = `branch ${branch} of ${repositoryName(repository)} is gone; ask for a new pull request`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }

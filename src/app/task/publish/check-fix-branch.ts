@@ -10,13 +10,13 @@ import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
 import type { BranchWriter } from "../../../ports/branch-writer.ts";
 import type { PullReader } from "../../../ports/pull-reader.ts";
 
-export interface FixBranchPorts {
+export interface CheckFixBranchPorts {
   readonly pulls: Pick<PullReader, "pull">;
-  readonly writer: Pick<BranchWriter, "oursBetween">;
+  readonly writer: Pick<BranchWriter, "countServiceCommits">;
   /** Our login. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   /** Whether our own record, or a marker that only we can write, says that we have opened it. */
-  isOurs(pull: PullRequest, signal: AbortSignal): boolean | Promise<boolean>;
+  isServicePull(pull: PullRequest, signal: AbortSignal): boolean | Promise<boolean>;
 }
 
 /**
@@ -25,19 +25,19 @@ export interface FixBranchPorts {
  * as many commits of ours as `cap` allows (0: any number), and as its ports do: a count that fails refuses.
  */
 export async function checkFixBranch(
-  ports: FixBranchPorts,
+  ports: CheckFixBranchPorts,
   { ref, cap }: { readonly ref: PullRef; readonly cap: number },
   signal: AbortSignal,
 ): Promise<PullRequest> {
   const pull = await ports.pulls.pull(ref, signal);
-  if (!pull.isOpen) throw closed(pull);
-  const problem = placeProblem(pull) ?? (await makerProblem(ports, pull, signal));
-  if (problem !== undefined) throw notOwned(pull, problem);
+  if (!pull.isOpen) throw pullClosedError(pull);
+  const problem = findPlaceProblem(pull) ?? (await findAuthorProblem(ports, pull, signal));
+  if (problem !== undefined) throw branchNotOwnedError(pull, problem);
   if (cap > 0) await requireBelowCap(ports, { pull, cap }, signal);
   return pull;
 }
 
-function placeProblem({ ref, head, headRepository }: PullRequest): string | undefined {
+function findPlaceProblem({ ref, head, headRepository }: PullRequest): string | undefined {
   if (headRepository === undefined) return "the repository that it is in is gone";
   if (headRepository.toLowerCase() !== repositoryName(ref).toLowerCase()) {
     return `it is in the fork ${headRepository}`;
@@ -47,8 +47,8 @@ function placeProblem({ ref, head, headRepository }: PullRequest): string | unde
     : `only branches in ${BRANCH_NAMESPACE} are`;
 }
 
-async function makerProblem(
-  ports: FixBranchPorts,
+async function findAuthorProblem(
+  ports: CheckFixBranchPorts,
   pull: PullRequest,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -56,28 +56,28 @@ async function makerProblem(
   if (pull.author.toLowerCase() !== login.toLowerCase()) {
     return `the pull request was opened by ${pull.author}, not by ${login}`;
   }
-  return (await ports.isOurs(pull, signal)) ? undefined : "no task of ours has opened it";
+  return (await ports.isServicePull(pull, signal)) ? undefined : "no task of ours has opened it";
 }
 
 async function requireBelowCap(
-  { writer }: FixBranchPorts,
+  { writer }: CheckFixBranchPorts,
   { pull, cap }: { readonly pull: PullRequest; readonly cap: number },
   signal: AbortSignal,
 ): Promise<void> {
   const span = { base: pull.mergeBaseSha, head: pull.head.sha };
-  const count = await writer.oursBetween(pull.ref, span, signal);
+  const count = await writer.countServiceCommits(pull.ref, span, signal);
   if (count < cap) return;
   const message = `branch ${pull.head.branch} of ${pullName(pull.ref)} has ${count} commits of ours and TASK_MAX_FOLLOWUPS is ${cap}; go on by hand, or raise it`;
   throw new AppError("followup-cap", message, { details: { cap } });
 }
 
-function closed({ ref, head }: PullRequest): AppError {
+function pullClosedError({ ref, head }: PullRequest): AppError {
   const pull = pullName(ref);
   const message = `${pull} is closed, so that its branch ${head.branch} gets no commit; reopen it, or ask for a new pull request`;
   return new AppError("pull-closed", message, { details: { pull } });
 }
 
-function notOwned({ ref, head }: PullRequest, problem: string): AppError {
+function branchNotOwnedError({ ref, head }: PullRequest, problem: string): AppError {
   const message = `branch ${head.branch} of ${pullName(ref)} is not ours to write to: ${problem}; ask for a new pull request instead`;
   return new AppError("branch-not-owned", message, { details: { branch: head.branch } });
 }

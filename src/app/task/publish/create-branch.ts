@@ -1,18 +1,18 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import { repositoryName } from "../../../domain/pull/pull-request.ts";
-import { BRANCH_DIGITS, branchName } from "../../../domain/task/branch-name.ts";
+import { BRANCH_DIGITS, toBranchName } from "../../../domain/task/branch-name.ts";
 import type { StoredCommit } from "../../../ports/branch-writer.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { repeatWrite } from "../../publish/repeat-write.ts";
-import type { WriteChangePorts, WrittenChange } from "./create-commit.ts";
-import { isWork } from "./find-own-commit.ts";
+import { retryWrite } from "../../publish/retry-write.ts";
+import type { CreateCommitPorts, CreatedCommit } from "./create-commit.ts";
+import { isTaskCommit } from "./find-ancestor-commit.ts";
 import { requireNamespace } from "./require-namespace.ts";
 
-export interface PutBranchPorts extends WriteChangePorts {
+export interface CreateBranchPorts extends CreateCommitPorts {
   readonly clock: Clock;
 }
 
-export interface BranchWish {
+export interface BranchOptions {
   /** In our namespace; one that ends with `/` is a folder. */
   readonly prefix: string;
   /** It is of no interest after a death, so that the intent does not name it. */
@@ -20,7 +20,7 @@ export interface BranchWish {
 }
 
 /** A branch that stands at our commit. */
-export interface PlacedBranch {
+export interface CreatedBranch {
   readonly branch: string;
   /** Not the one that was written, where an earlier life has put the same work there. */
   readonly commit: string;
@@ -31,33 +31,33 @@ export interface PlacedBranch {
  * somebody else has is left alone: a longer one is announced and made. Rejects with `branch-not-owned` when that is taken
  * too, and as its ports do.
  */
-export async function putBranch(
-  ports: PutBranchPorts,
-  { written, wish }: { readonly written: WrittenChange; readonly wish: BranchWish },
+export async function createBranch(
+  ports: CreateBranchPorts,
+  { written, wish }: { readonly written: CreatedCommit; readonly wish: BranchOptions },
   signal: AbortSignal,
-): Promise<PlacedBranch> {
+): Promise<CreatedBranch> {
   const { intent, jobId } = written;
   let branch = intent.branch;
   for (const digits of BRANCH_DIGITS) {
-    branch = branchName(wish.prefix, jobId, digits);
+    branch = toBranchName(wish.prefix, jobId, digits);
     requireNamespace(branch);
     if (branch !== intent.branch && !wish.isScratch) await ports.announce({ ...intent, branch });
-    const commit = await place(ports, { written, branch }, signal);
+    const commit = await createOrAdoptBranch(ports, { written, branch }, signal);
     if (commit !== undefined) return { branch, commit };
   }
   const message = `branch ${branch} of ${repositoryName(written.repository)} is there and not ours; delete it, or ask with another output.branch_prefix`;
   throw new AppError("branch-not-owned", message, { details: { branch } });
 }
 
-interface Place {
-  readonly written: WrittenChange;
+interface BranchAttempt {
+  readonly written: CreatedCommit;
   readonly branch: string;
 }
 
 /** The commit of ours that the branch stands at now; `undefined` when the branch is somebody else's. */
-async function place(
-  { writer, clock }: PutBranchPorts,
-  { written, branch }: Place,
+async function createOrAdoptBranch(
+  { writer, clock }: CreateBranchPorts,
+  { written, branch }: BranchAttempt,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { repository, commit } = written;
@@ -75,13 +75,13 @@ async function place(
     const message = `branch ${branch} of ${repositoryName(repository)} is there and cannot be read; try again`;
     throw new AppError("code-host-unclear", message, { details: {} });
   };
-  return (await repeatWrite({ find, post }, clock, signal)).result.commit;
+  return (await retryWrite({ find, post }, clock, signal)).result.commit;
 }
 
 /** The trailers can be written by anybody: the same work is on the same base and has the same tree. */
 async function isSameWork(
-  writer: PutBranchPorts["writer"],
-  { written, head }: { readonly written: WrittenChange; readonly head: string },
+  writer: CreateBranchPorts["writer"],
+  { written, head }: { readonly written: CreatedCommit; readonly head: string },
   signal: AbortSignal,
 ): Promise<boolean> {
   const { repository, jobId, commit, intent } = written;
@@ -91,5 +91,5 @@ async function isSameWork(
   if (own === undefined || other === undefined) return false;
   // The server has checked this tree and this message, and compares both.
   if (own.tree !== other.tree || own.message !== other.message) return false;
-  return isWork(other, { jobId, digest: intent.treeDigest, baseSha: intent.baseSha });
+  return isTaskCommit(other, { jobId, digest: intent.treeDigest, baseSha: intent.baseSha });
 }

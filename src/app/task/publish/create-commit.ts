@@ -5,10 +5,10 @@ import type {
   AnnouncedFile,
   ChangeAnnouncement,
 } from "../../../domain/task/change-announcement.ts";
-import { changeDigest } from "../../../domain/task/change-digest.ts";
-import { commitMessage } from "../../../domain/task/commit-message.ts";
-import { finalFiles } from "../../../domain/task/final-files.ts";
-import { gitBlobId } from "../../../domain/task/git-blob-id.ts";
+import { formatCommitMessage } from "../../../domain/task/commit-message.ts";
+import { digestChanges } from "../../../domain/task/digest-changes.ts";
+import { listFinalFiles } from "../../../domain/task/final-files.ts";
+import { computeGitBlobId } from "../../../domain/task/git-blob-id.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import type { BranchWriter, TreeWrite } from "../../../ports/branch-writer.ts";
 import { mapLimit } from "../../concurrency/map-limit.ts";
@@ -34,40 +34,40 @@ export interface ChangeToPublish {
 }
 
 /** A change whose commit is on the code host, with nothing that points at it yet. */
-export interface WrittenChange {
+export interface CreatedCommit {
   readonly repository: RepositoryRef;
   readonly jobId: string;
   readonly commit: string;
   readonly intent: TaskIntent;
 }
 
-export interface WriteChangePorts {
+export interface CreateCommitPorts {
   readonly writer: BranchWriter;
   /** Has the change checked and its intent kept; resolves once it is. */
   announce(announcement: ChangeAnnouncement): Promise<void>;
 }
 
 /** Uploads side by side. */
-const UPLOADS = 4;
+const MAX_UPLOADS = 4;
 
 /**
  * Announces the intent, then writes blobs, a tree on that of the base, and the commit. Rejects with `base-not-found` when
  * the base is gone, and as its ports do; what was written by then is harmless, because nothing points at it.
  */
-export async function writeChange(
-  { writer, announce }: WriteChangePorts,
+export async function createCommit(
+  { writer, announce }: CreateCommitPorts,
   change: ChangeToPublish,
   signal: AbortSignal,
-): Promise<WrittenChange> {
+): Promise<CreatedCommit> {
   const { repository, jobId, baseSha, title, explanation, notes = [] } = change;
-  const digest = changeDigest(change.changes);
+  const digest = digestChanges(change.changes);
   const more = explanation === undefined ? {} : { explanation };
-  const message = commitMessage({ title, jobId, digest, notes, ...more });
+  const message = formatCommitMessage({ title, jobId, digest, notes, ...more });
   const intent = toIntent(change, digest);
-  await announce({ ...intent, message, files: announcedFiles(change) });
+  await announce({ ...intent, message, files: toAnnouncedFiles(change) });
   const base = await writer.commitAt(repository, baseSha, signal);
-  if (base === undefined) throw baseGone(change);
-  const entries = await writeFiles(writer, change, signal);
+  if (base === undefined) throw baseGoneError(change);
+  const entries = await uploadFiles(writer, change, signal);
   const tree = await writer.tree(repository, { base: base.tree, entries }, signal);
   const commit = await writer.commit(repository, { tree, parents: [baseSha], message }, signal);
   return { repository, jobId, commit, intent };
@@ -79,27 +79,29 @@ function toIntent(change: ChangeToPublish, treeDigest: string): TaskIntent {
   return { baseSha, treeDigest, title, body, branch, ...verified };
 }
 
-function announcedFiles({ changes }: ChangeToPublish): readonly AnnouncedFile[] {
-  return finalFiles(changes).map(({ path, blob }) => {
+function toAnnouncedFiles({ changes }: ChangeToPublish): readonly AnnouncedFile[] {
+  return listFinalFiles(changes).map(({ path, blob }) => {
     if (blob === undefined) return { path };
     const { bytes, mode } = blob;
     if (mode !== "100644" && mode !== "100755")
       throw new Error(`a change of a file of mode ${mode}`);
-    return { path, mode, bytes, blob: gitBlobId(bytes) };
+    return { path, mode, bytes, blob: computeGitBlobId(bytes) };
   });
 }
 
 /** Uploads each content once. What goes is named first, so that a folder may take a file's place. */
-async function writeFiles(
+async function uploadFiles(
   writer: BranchWriter,
   { repository, changes }: ChangeToPublish,
   signal: AbortSignal,
 ): Promise<readonly TreeWrite[]> {
-  const files = finalFiles(changes);
+  const files = listFinalFiles(changes);
   const contents = new Map(
-    files.flatMap(({ blob }) => (blob === undefined ? [] : [[gitBlobId(blob.bytes), blob.bytes]])),
+    files.flatMap(({ blob }) =>
+      blob === undefined ? [] : [[computeGitBlobId(blob.bytes), blob.bytes]],
+    ),
   );
-  const ids = await mapLimit([...contents], UPLOADS, async ([id, bytes]) => {
+  const ids = await mapLimit([...contents], MAX_UPLOADS, async ([id, bytes]) => {
     return [id, await writer.blob(repository, bytes, signal)] as const;
   });
   const stored = new Map(ids);
@@ -109,7 +111,7 @@ async function writeFiles(
   const oldModes = new Map(gone);
   const entries = files.map(({ path, blob }): TreeWrite => {
     if (blob === undefined) return { path, mode: oldModes.get(path) ?? "100644" };
-    const id = gitBlobId(blob.bytes);
+    const id = computeGitBlobId(blob.bytes);
     return { path, mode: blob.mode, blob: stored.get(id) ?? id };
   });
   return entries.sort((left, right) => rank(left) - rank(right));
@@ -117,7 +119,7 @@ async function writeFiles(
 
 const rank = ({ blob }: TreeWrite): number => (blob === undefined ? 0 : 1);
 
-function baseGone({ repository, baseSha }: ChangeToPublish): AppError {
+function baseGoneError({ repository, baseSha }: ChangeToPublish): AppError {
   const name = repositoryName(repository);
   const message = `commit ${baseSha.slice(0, 12)} of ${name}, on which the change was made, is gone; ask again`;
   return new AppError("base-not-found", message, { details: { ref: baseSha } });

@@ -1,7 +1,7 @@
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import type { BranchWriter } from "../../../ports/branch-writer.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { repeatWrite } from "../../publish/repeat-write.ts";
+import { retryWrite } from "../../publish/retry-write.ts";
 import { requireNamespace } from "./require-namespace.ts";
 
 export interface OwnBranch {
@@ -12,7 +12,7 @@ export interface OwnBranch {
 }
 
 /** Deletes a branch while it stands at our commit; `kept` when somebody has pushed to it since. */
-export async function withdrawBranch(
+export async function deleteBranch(
   { writer, clock }: { readonly writer: BranchWriter; readonly clock: Clock },
   { repository, branch, commit }: OwnBranch,
   signal: AbortSignal,
@@ -27,5 +27,5 @@ export async function withdrawBranch(
     await writer.deleteBranch(repository, branch, signal);
     return "gone" as const;
   };
-  return (await repeatWrite<"gone" | "kept">({ find, post }, clock, signal)).result;
+  return (await retryWrite<"gone" | "kept">({ find, post }, clock, signal)).result;
 }

@@ -1,14 +1,14 @@
 import type { Job } from "../../../domain/job/job.ts";
 import type { BranchPull, BranchWriter } from "../../../ports/branch-writer.ts";
 import type { JobStore } from "../../../ports/job-store.ts";
-import { repositoryOf } from "../../jobs/task-spec.ts";
+import { getRepository } from "../../jobs/task-spec.ts";
 import { readBackChange } from "./read-back-change.ts";
 
 export interface FindOpenFixPorts {
   readonly jobs: Pick<JobStore, "list">;
   readonly writer: BranchWriter;
   /** Tells whether the service opened a pull request. */
-  isOurs(pull: BranchPull, signal: AbortSignal): Promise<boolean>;
+  isServicePull(pull: BranchPull, signal: AbortSignal): Promise<boolean>;
 }
 
 /**
@@ -18,34 +18,34 @@ export interface FindOpenFixPorts {
 export type FindOpenFix = (job: Job, signal: AbortSignal) => Promise<BranchPull | undefined>;
 
 /** Earlier tasks of one failure that are looked at, the newest first: while a fix is open there is no newer one. */
-const MOST = 10;
+const MAX_JOBS = 10;
 
 export function createFindOpenFix(ports: FindOpenFixPorts): FindOpenFix {
   return async ({ id, repository, signature, intent }, signal) => {
     if (signature === undefined || intent !== undefined) return undefined;
-    const query = { repository, signature, hasIntent: true, limit: MOST };
+    const query = { repository, signature, hasIntent: true, limit: MAX_JOBS };
     for (const job of await ports.jobs.list(query)) {
-      const open = job.id === id ? undefined : await openPullOf(ports, job, signal);
+      const open = job.id === id ? undefined : await findOpenPull(ports, job, signal);
       if (open !== undefined) return open;
     }
     return undefined;
   };
 }
 
-async function openPullOf(
+async function findOpenPull(
   ports: FindOpenFixPorts,
   job: Job,
   signal: AbortSignal,
 ): Promise<BranchPull | undefined> {
   // The pull request of a cancelled task is closed soon, or belongs to the person who pushed to it.
   if (job.intent === undefined || job.status === "cancelled") return undefined;
-  const { writer, isOurs } = ports;
-  const pulls = await writer.pullsOf(repositoryOf(job), job.intent.branch, signal);
+  const { writer, isServicePull: isOurs } = ports;
+  const pulls = await writer.listPulls(getRepository(job), job.intent.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open === undefined || !(await isOurs(open, signal))) return undefined;
   if (job.pull === open.number) return open;
   // The branch is what the runner named: without a result that was checked, its commit shows whose it is.
-  const work = { repository: repositoryOf(job), intent: job.intent, jobId: job.id };
+  const work = { repository: getRepository(job), intent: job.intent, jobId: job.id };
   const found = await readBackChange(writer, work, signal);
   return found.kind === "pull" && found.pull.number === open.number ? open : undefined;
 }

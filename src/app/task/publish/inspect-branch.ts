@@ -3,7 +3,7 @@ import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import type { BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
-import { isWork } from "./find-own-commit.ts";
+import { isTaskCommit } from "./find-ancestor-commit.ts";
 
 /** A task, what it had announced, and where. */
 export interface AnnouncedWork {
@@ -14,10 +14,10 @@ export interface AnnouncedWork {
   readonly isExisting: boolean;
 }
 
-export interface InspectPorts {
-  readonly writer: Pick<BranchWriter, "branchHead" | "commitAt" | "oursBetween">;
+export interface InspectBranchPorts {
+  readonly writer: Pick<BranchWriter, "branchHead" | "commitAt" | "countServiceCommits">;
   /** What another task had announced. */
-  intentOf(jobId: string): Promise<TaskIntent | undefined>;
+  findIntent(jobId: string): Promise<TaskIntent | undefined>;
 }
 
 export type BranchState =
@@ -26,7 +26,7 @@ export type BranchState =
   /** The task has written nothing there. */
   | { readonly kind: "unwritten" }
   /** Something else was written in the task's name; `head` is where the branch stands. */
-  | { readonly kind: "foreign"; readonly head: string; readonly why: string };
+  | { readonly kind: "foreign"; readonly head: string; readonly reason: string };
 
 /** Commits that are looked at from the head of a branch downwards. */
 const MAX_COMMITS = 20;
@@ -36,22 +36,22 @@ const MAX_COMMITS = 20;
  * theirs; a commit of our account that no task had announced is not. Rejects as its ports do.
  */
 export async function inspectBranch(
-  ports: InspectPorts,
+  ports: InspectBranchPorts,
   work: AnnouncedWork,
   signal: AbortSignal,
 ): Promise<BranchState> {
   const { repository, intent, isExisting } = work;
   const head = await ports.writer.branchHead(repository, intent.branch, signal);
   if (head === undefined || head === intent.baseSha) return { kind: "unwritten" };
-  const above = await readAbove(ports, { work, head }, signal);
+  const above = await readCommitsAbove(ports, { work, head }, signal);
   const own = above.find((commit) => isAnnounced(commit, work));
   if (own?.sha === head) return { kind: "announced", commit: head };
   const [base, fresh] =
     own === undefined ? [intent.baseSha, above] : [own.sha, above.slice(0, above.indexOf(own))];
   if (own === undefined && !isExisting && intent.isFresh === true)
-    return { kind: "foreign", head, why: "its commit is not the announced one" };
+    return { kind: "foreign", head, reason: "its commit is not the announced one" };
   const isOther = await hasUnannounced(ports, { work, head, base, above: fresh }, signal);
-  if (isOther) return { kind: "foreign", head, why: "it holds a commit that was not announced" };
+  if (isOther) return { kind: "foreign", head, reason: "it holds a commit that was not announced" };
   return own === undefined ? { kind: "unwritten" } : { kind: "announced", commit: own.sha };
 }
 
@@ -63,23 +63,26 @@ export function isAnnounced(
     intent: { treeDigest: digest, baseSha, tree, message },
   }: Pick<AnnouncedWork, "jobId" | "intent">,
 ): boolean {
-  if (!isWork(commit, { jobId, digest, baseSha })) return false;
+  if (!isTaskCommit(commit, { jobId, digest, baseSha })) return false;
   const isSameTree = tree === undefined || commit.tree === tree;
-  return isSameTree && (message === undefined || words(commit.message) === words(message));
+  return (
+    isSameTree &&
+    (message === undefined || normalizeWhitespace(commit.message) === normalizeWhitespace(message))
+  );
 }
 
 /** A code host may alter white space. */
-const words = (text: string): string => text.replace(/\s+/g, " ").trim();
+const normalizeWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-interface Span {
+interface BranchSpan {
   readonly work: AnnouncedWork;
   readonly head: string;
 }
 
 /** The commits above the base, each the first parent of the one before, newest first. */
-async function readAbove(
-  { writer }: InspectPorts,
-  { work: { repository, intent }, head }: Span,
+async function readCommitsAbove(
+  { writer }: InspectBranchPorts,
+  { work: { repository, intent }, head }: BranchSpan,
   signal: AbortSignal,
 ): Promise<readonly StoredCommit[]> {
   const commits: StoredCommit[] = [];
@@ -91,32 +94,32 @@ async function readAbove(
   return commits;
 }
 
-interface Above extends Span {
+interface CommitsAbove extends BranchSpan {
   readonly base: string;
   readonly above: readonly StoredCommit[];
 }
 
 /** A merge brings in what was checked elsewhere, and is not counted. */
 async function hasUnannounced(
-  ports: InspectPorts,
-  { work, head, base, above }: Above,
+  ports: InspectBranchPorts,
+  { work, head, base, above }: CommitsAbove,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { intent } = work;
   if (intent.tree === undefined || above.some(({ parents }) => parents.length > 1)) return false;
-  const ours = await countOurs(ports, { work, head, base, above }, signal);
+  const ours = await countServiceCommits(ports, { work, head, base, above }, signal);
   if (ours === 0) return false;
-  const known = await Promise.all(above.map((commit) => isOfTask(ports, commit)));
+  const known = await Promise.all(above.map((commit) => isOfAnnouncedTask(ports, commit)));
   return ours > known.filter(Boolean).length;
 }
 
-async function countOurs(
-  { writer }: InspectPorts,
-  { work: { repository }, head, base }: Above,
+async function countServiceCommits(
+  { writer }: InspectBranchPorts,
+  { work: { repository }, head, base }: CommitsAbove,
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    return await writer.oursBetween(repository, { base, head }, signal);
+    return await writer.countServiceCommits(repository, { base, head }, signal);
   } catch (error) {
     // Commits without a common history cannot be compared: the branch was replaced.
     if (isAppError(error, "code-host-rejected")) return 0;
@@ -124,7 +127,10 @@ async function countOurs(
   }
 }
 
-async function isOfTask({ intentOf }: InspectPorts, commit: StoredCommit): Promise<boolean> {
+async function isOfAnnouncedTask(
+  { findIntent: intentOf }: InspectBranchPorts,
+  commit: StoredCommit,
+): Promise<boolean> {
   const { jobId } = readTrailers(commit.message) ?? {};
   const intent = jobId === undefined ? undefined : await intentOf(jobId);
   return jobId !== undefined && intent !== undefined && isAnnounced(commit, { jobId, intent });

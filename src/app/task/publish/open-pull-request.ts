@@ -5,18 +5,18 @@ import type { BranchPull, BranchWriter, StoredCommit } from "../../../ports/bran
 import type { Clock } from "../../../ports/clock.ts";
 import type { PostingContext } from "../../publish/post-comment.ts";
 import { postOnce } from "../../publish/post-once.ts";
-import { type OwnBranch, withdrawBranch } from "./delete-branch.ts";
-import { findBelow, isWork } from "./find-own-commit.ts";
+import { deleteBranch, type OwnBranch } from "./delete-branch.ts";
+import { findAncestorCommit, isTaskCommit } from "./find-ancestor-commit.ts";
 
-export interface OpenFixPullPorts {
+export interface OpenPullRequestPorts {
   readonly writer: BranchWriter;
   readonly clock: Clock;
   /** Whether we have opened it; absent: any open one of a branch of ours counts. */
-  isOurs?(pull: BranchPull, signal: AbortSignal): boolean | Promise<boolean>;
+  isServicePull?(pull: BranchPull, signal: AbortSignal): boolean | Promise<boolean>;
 }
 
 /** A branch that stands at our commit, and what its pull request is to say. */
-export interface PullWish extends OwnBranch {
+export interface PullRequestInput extends OwnBranch {
   /** Branch that it is to go into. */
   readonly base: string;
   readonly title: string;
@@ -28,45 +28,47 @@ export interface PullWish extends OwnBranch {
  * opened for good, the branch goes again. Rejects with `pull-closed` when somebody has closed it already, with
  * `code-host-rejected` and the code host's words when it does not take it, and as its ports do.
  */
-export async function openFixPull(
-  ports: OpenFixPullPorts,
-  wish: PullWish,
+export async function openPullRequest(
+  ports: OpenPullRequestPorts,
+  wish: PullRequestInput,
   { certainty, signal }: PostingContext,
 ): Promise<BranchPull> {
   const { repository, branch, base, title, body } = wish;
-  const find = () => findPull(ports, wish, signal);
+  const find = () => findExistingPull(ports, wish, signal);
   const post = async () => {
     const pull = { head: branch, base, title, body };
     const answer = await ports.writer.openPull(repository, pull, signal);
-    if (answer.kind === "opened") return holdsCommit(ports, { wish, pull: answer.pull }, signal);
+    if (answer.kind === "opened") return requireCommit(ports, { wish, pull: answer.pull }, signal);
     // An attempt whose answer was lost may have been later than the look for it.
     const found = await find();
     if (found !== undefined) return found;
-    throw ONE_IS_OPEN.test(answer.why) ? notListed(wish) : refused(wish, answer.why);
+    throw ALREADY_EXISTS.test(answer.why)
+      ? pullNotListedError(wish)
+      : pullRefusedError(wish, answer.why);
   };
   try {
     return (await postOnce({ find, post }, certainty, signal)).result;
   } catch (error) {
-    if (isGivenUp(error)) throw await givenUp(ports, { wish, error }, signal);
-    if (isFinal(error)) await tidyUp(ports, wish, signal);
+    if (isAbandoned(error)) throw await abandonPull(ports, { wish, error }, signal);
+    if (isFinalError(error)) await deleteBranchQuietly(ports, wish, signal);
     throw error;
   }
 }
 
-async function findPull(
-  ports: OpenFixPullPorts,
-  wish: PullWish,
+async function findExistingPull(
+  ports: OpenPullRequestPorts,
+  wish: PullRequestInput,
   signal: AbortSignal,
 ): Promise<BranchPull | undefined> {
-  const { writer, isOurs } = ports;
-  const pulls = await writer.pullsOf(wish.repository, wish.branch, signal);
+  const { writer, isServicePull: isOurs } = ports;
+  const pulls = await writer.listPulls(wish.repository, wish.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open !== undefined) {
     if (isOurs === undefined || (await isOurs(open, signal)))
-      return holdsCommit(ports, { wish, pull: open }, signal);
-    throw notOurs(open, wish.branch);
+      return requireCommit(ports, { wish, pull: open }, signal);
+    throw foreignPullError(open, wish.branch);
   }
-  for (const pull of pulls) await requireOther(ports, { wish, pull }, signal);
+  for (const pull of pulls) await requireOtherWork(ports, { wish, pull }, signal);
   return undefined;
 }
 
@@ -74,23 +76,23 @@ async function findPull(
  * Gives the pull request back when it has our commit, whatever people have pushed on top of it. Rejects with
  * `branch-not-owned` when the branch was replaced in between.
  */
-async function holdsCommit(
-  { writer }: OpenFixPullPorts,
-  { wish, pull }: { readonly wish: PullWish; readonly pull: BranchPull },
+async function requireCommit(
+  { writer }: OpenPullRequestPorts,
+  { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
   signal: AbortSignal,
 ): Promise<BranchPull> {
   const { repository, commit } = wish;
   if (pull.headSha === commit) return pull;
   const isMeant = ({ sha }: StoredCommit) => sha === commit;
   const search = { repository, head: pull.headSha, baseSha: "", isMeant };
-  if ((await findBelow(writer, search, signal)) !== undefined) return pull;
-  throw replaced(pull, wish);
+  if ((await findAncestorCommit(writer, search, signal)) !== undefined) return pull;
+  throw branchReplacedError(pull, wish);
 }
 
 /** A closed one may be of another job, whose id starts with the same digits; one of the same work was not wanted. */
-async function requireOther(
-  { writer }: OpenFixPullPorts,
-  { wish, pull }: { readonly wish: PullWish; readonly pull: BranchPull },
+async function requireOtherWork(
+  { writer }: OpenPullRequestPorts,
+  { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
   signal: AbortSignal,
 ): Promise<void> {
   const { repository, commit } = wish;
@@ -99,33 +101,38 @@ async function requireOther(
   const [baseSha] = own?.parents ?? [];
   if (trailers === undefined || baseSha === undefined) return;
   const work = { ...trailers, baseSha };
-  const isMeant = (one: StoredCommit) => isWork(one, work);
+  const isMeant = (one: StoredCommit) => isTaskCommit(one, work);
   const search = { repository, head: pull.headSha, baseSha, isMeant };
-  if ((await findBelow(writer, search, signal)) !== undefined) throw closedBefore(pull);
+  if ((await findAncestorCommit(writer, search, signal)) !== undefined)
+    throw alreadyClosedError(pull);
 }
 
 /** After these nobody tries again. */
-const FINAL: readonly ErrorCode[] = [
+const FINAL_ERRORS: readonly ErrorCode[] = [
   "code-host-denied",
   "code-host-rejected",
   "publish-held",
   "pull-closed",
 ];
 
-const isFinal = (error: unknown): boolean => isAppError(error) && FINAL.includes(error.code);
+const isFinalError = (error: unknown): boolean =>
+  isAppError(error) && FINAL_ERRORS.includes(error.code);
 
 /** Whether the code host never confirmed the pull request, and it is not sent again. */
-const isGivenUp = (error: unknown): error is AppError<"code-host-unclear"> =>
+const isAbandoned = (error: unknown): error is AppError<"code-host-unclear"> =>
   isAppError(error, "code-host-unclear") && error.details.lookAt === undefined;
 
 /** Deletes the branch, which also closes a pull request that appears later, and says so. */
-async function givenUp(
-  ports: OpenFixPullPorts,
-  { wish, error }: { readonly wish: PullWish; readonly error: AppError<"code-host-unclear"> },
+async function abandonPull(
+  ports: OpenPullRequestPorts,
+  {
+    wish,
+    error,
+  }: { readonly wish: PullRequestInput; readonly error: AppError<"code-host-unclear"> },
   signal: AbortSignal,
 ): Promise<AppError> {
   const name = `branch ${wish.branch} of ${repositoryName(wish.repository)}`;
-  const left = await withdrawBranch(ports, wish, signal).catch((failure: unknown) => {
+  const left = await deleteBranch(ports, wish, signal).catch((failure: unknown) => {
     if (!isAppError(failure)) throw failure;
     return "kept" as const;
   });
@@ -134,39 +141,43 @@ async function givenUp(
   return new AppError("code-host-unclear", message, { details: {}, cause: error });
 }
 
-const ONE_IS_OPEN = /pull request already exists/i;
+const ALREADY_EXISTS = /pull request already exists/i;
 
 /** One is open already, by an attempt of ours or by another caller: the list shows it later. */
-function notListed({ branch }: PullWish): AppError {
+function pullNotListedError({ branch }: PullRequestInput): AppError {
   const message = `the code host has a pull request of branch ${branch} that it does not list yet`;
   return new AppError("code-host-unclear", message, { details: {} });
 }
 
 /** A failure here would hide why the pull request was not opened. */
-async function tidyUp(ports: OpenFixPullPorts, wish: PullWish, signal: AbortSignal): Promise<void> {
-  await withdrawBranch(ports, wish, signal).catch((error: unknown) => {
+async function deleteBranchQuietly(
+  ports: OpenPullRequestPorts,
+  wish: PullRequestInput,
+  signal: AbortSignal,
+): Promise<void> {
+  await deleteBranch(ports, wish, signal).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
   });
 }
 
-function refused({ repository, branch, base }: PullWish, why: string): AppError {
+function pullRefusedError({ repository, branch, base }: PullRequestInput, why: string): AppError {
   const ends = `of branch ${branch} into ${base}`;
   const message = `the code host did not take the pull request ${ends} of ${repositoryName(repository)} (422: ${why}); ask again`;
   return new AppError("code-host-rejected", message, { details: { status: 422 } });
 }
 
-function notOurs(pull: BranchPull, branch: string): AppError {
+function foreignPullError(pull: BranchPull, branch: string): AppError {
   const message = `${pullName(pull)} of branch ${branch} was opened by ${pull.author}; close it, or ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 
-function replaced(pull: BranchPull, { branch, commit }: PullWish): AppError {
+function branchReplacedError(pull: BranchPull, { branch, commit }: PullRequestInput): AppError {
   const shown = `shows commit ${pull.headSha.slice(0, 12)} instead of ${commit.slice(0, 12)}`;
   const message = `incident: ${pullName(pull)} ${shown}: somebody replaced branch ${branch} before it was opened. Its description does not fit its commits; review or close it, and ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 
-function closedBefore(pull: BranchPull): AppError {
+function alreadyClosedError(pull: BranchPull): AppError {
   const name = pullName(pull);
   const message = `${name} with this change was closed before the task ended; ask again if it is still wanted`;
   return new AppError("pull-closed", message, { details: { pull: name } });

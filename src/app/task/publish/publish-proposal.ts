@@ -1,28 +1,28 @@
 import { isAppError } from "../../../domain/core/app-error.ts";
 import type { StopReason } from "../../../domain/event/run-event.ts";
-import { branchName } from "../../../domain/task/branch-name.ts";
+import { toBranchName } from "../../../domain/task/branch-name.ts";
 import type { CandidateGroup } from "../../../domain/task/candidate-group.ts";
 import { chooseGroup } from "../../../domain/task/choose-group.ts";
 import type { Proposal } from "../../../domain/task/proposal.ts";
-import { keepRelated, relatedWords } from "../../../domain/task/related.ts";
+import { getSearchTerms, selectRelated } from "../../../domain/task/related-issues.ts";
 import { type PullBodyInput, renderPullBody } from "../../../domain/task/render-pull-body.ts";
 import type { VerifyReport } from "../../../domain/task/verify/verify-report.ts";
-import { inStep } from "../../run/run-steps.ts";
-import type { TaskHost, TaskScope } from "../task-context.ts";
+import { runStep } from "../../run/run-steps.ts";
+import type { TaskContext, TaskHost } from "../task-context.ts";
 import type { TaskOutcome } from "../task-input.ts";
-import { refusalOf } from "../to-refusal.ts";
+import { toRefusal } from "../to-refusal.ts";
 import { verifyCommit } from "../verify/verify-commit.ts";
-import { addToPull, TIDY_MS } from "./push-follow-up.ts";
+import { CLEAN_UP_TIMEOUT_MS, pushFollowUp } from "./push-follow-up.ts";
 
 /** A proposal that is to be written. */
-export interface ToPublish {
+export interface ProposalToPublish {
   readonly proposal: Proposal;
   readonly stopReason: StopReason;
   readonly round: number;
 }
 
 /** A change that the verification did not pass: nothing of it is left on the code host. */
-export interface Unverified {
+export interface UnverifiedChange {
   readonly kind: "unverified";
   readonly report: VerifyReport;
   /** One line. */
@@ -31,36 +31,36 @@ export interface Unverified {
 
 /** Writes a proposal: a new pull request, or another commit on one. Without a code host it is only shown. */
 export async function publishProposal(
-  scope: TaskScope,
-  wanted: ToPublish,
-): Promise<TaskOutcome | Unverified> {
+  scope: TaskContext,
+  wanted: ProposalToPublish,
+): Promise<TaskOutcome | UnverifiedChange> {
   const { ports, report } = scope;
   const { proposal, stopReason } = wanted;
   const group = chooseGroup(report.groups, proposal);
   const { host } = ports;
   if (host === undefined) {
-    const body = renderPullBody(bodyOf(scope, { proposal, stopReason, group }));
+    const body = renderPullBody(buildPullBody(scope, { proposal, stopReason, group }));
     return { kind: "proposed", proposal, body, stopReason };
   }
   try {
     return scope.pull === undefined
-      ? await openNew(scope, host, { ...wanted, group })
-      : await addToPull(scope, host, { ...wanted, pull: scope.pull, group });
+      ? await openNewPull(scope, host, { ...wanted, group })
+      : await pushFollowUp(scope, host, { ...wanted, pull: scope.pull, group });
   } catch (error) {
-    return refusalOf(error, stopReason);
+    return toRefusal(error, stopReason);
   }
 }
 
-interface Grouped extends ToPublish {
+interface GroupedProposal extends ProposalToPublish {
   readonly group: CandidateGroup;
 }
 
 /** Commit, branch, verification, pull request: in this order, so that a change that does not do has none. */
-async function openNew(
-  scope: TaskScope,
+async function openNewPull(
+  scope: TaskContext,
   host: TaskHost,
-  wanted: Grouped,
-): Promise<TaskOutcome | Unverified> {
+  wanted: GroupedProposal,
+): Promise<TaskOutcome | UnverifiedChange> {
   const { wish, run } = scope;
   const { emit, signal } = run;
   const { proposal, stopReason, group, round } = wanted;
@@ -70,31 +70,37 @@ async function openNew(
   const found = findRelated(scope, host, group);
   // The words of a verified change come last: nothing is opened for it by whoever comes after a death.
   const related = isVerified ? [] : await found;
-  const body = renderPullBody({ ...bodyOf(scope, { proposal, stopReason, group }), related });
-  const branch = branchName(request.branchPrefix, jobId, 8);
+  const body = renderPullBody({
+    ...buildPullBody(scope, { proposal, stopReason, group }),
+    related,
+  });
+  const branch = toBranchName(request.branchPrefix, jobId, 8);
   const shared = { repository, jobId, baseSha: base.sha, changes, title, explanation };
-  const placed = await inStep(emit, "commit", async (note) => {
+  const placed = await runStep(emit, "commit", async (note) => {
     const change = { ...shared, body, branch, ...(isVerified ? { isVerified } : {}) };
-    const written = await host.publish.write(change, signal);
-    const at = await host.publish.putBranch(written, { prefix: request.branchPrefix }, signal);
+    const written = await host.publish.createCommit(change, signal);
+    const at = await host.publish.createBranch(written, { prefix: request.branchPrefix }, signal);
     note(`${at.branch} at ${at.commit.slice(0, 12)}`);
     return { ...at, written };
   });
   const own = { repository, branch: placed.branch, commit: placed.commit };
-  const verified = await withdrawUnless(
+  const verified = await deleteBranchOnFailure(
     () => verifyCommit(scope, { ...own, baseSha: base.sha, group, round }),
-    () => host.publish.withdraw(own, AbortSignal.timeout(TIDY_MS)),
+    () => host.publish.deleteBranch(own, AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS)),
   );
   if (verified.kind === "unverified") {
-    await host.publish.withdraw(own, signal);
+    await host.publish.deleteBranch(own, signal);
     return verified;
   }
-  const opened = await inStep(emit, "publish", async () => {
+  const opened = await runStep(emit, "publish", async () => {
     const last = isVerified
       ? renderPullBody({
-          ...bodyOf(scope, { proposal, stopReason, group }),
+          ...buildPullBody(scope, { proposal, stopReason, group }),
           verified: verified.report,
-          remarks: [...earlyRemarks(stopReason), ...(verified.remark ? [verified.remark] : [])],
+          remarks: [
+            ...getDeadlineRemarks(stopReason),
+            ...(verified.remark ? [verified.remark] : []),
+          ],
           related: await found,
         })
       : body;
@@ -116,7 +122,7 @@ async function openNew(
 }
 
 /** A failure on the way leaves no branch without its pull request. */
-async function withdrawUnless<Result>(
+async function deleteBranchOnFailure<Result>(
   work: () => Promise<Result>,
   withdraw: () => Promise<unknown>,
 ): Promise<Result> {
@@ -131,17 +137,17 @@ async function withdrawUnless<Result>(
 
 /** One search, which gives up by itself after seconds: whatever comes of it stops nothing. */
 async function findRelated(
-  { wish, run }: TaskScope,
+  { wish, run }: TaskContext,
   host: TaskHost,
   group: CandidateGroup,
 ): Promise<NonNullable<PullBodyInput["related"]>> {
-  const words = relatedWords(group);
+  const words = getSearchTerms(group);
   if (words.length === 0) return [];
   const { repository, pull } = wish;
   try {
     const found = await host.search.search(repository, words, run.signal);
     const ours = await host.identity(repository, run.signal);
-    return keepRelated(found, { ours, current: pull?.ref.number });
+    return selectRelated(found, { serviceLogin: ours, current: pull?.ref.number });
   } catch (error) {
     // Whoever waits for it may have given up meanwhile; the run itself sees that it was cancelled.
     if (!isAppError(error)) throw error;
@@ -149,15 +155,15 @@ async function findRelated(
   }
 }
 
-interface Told {
+interface PullBodyContext {
   readonly proposal: Proposal;
   readonly stopReason: StopReason;
   readonly group: CandidateGroup;
 }
 
-function bodyOf(
-  { wish, settings, account, ports }: TaskScope,
-  { proposal, stopReason, group }: Told,
+function buildPullBody(
+  { wish, settings, account, ports }: TaskContext,
+  { proposal, stopReason, group }: PullBodyContext,
 ): PullBodyInput {
   const { page, marker = "" } = wish;
   const { usage, calls, model } = account.totals;
@@ -166,15 +172,15 @@ function bodyOf(
     group,
     marker,
     links: settings.links,
-    remarks: earlyRemarks(stopReason),
+    remarks: getDeadlineRemarks(stopReason),
     testLinks: wish.request.testLinks,
-    making: { usage, calls, model, version: ports.version },
+    attribution: { usage, calls, model, version: ports.version },
     consoleUrl: page,
   };
 }
 
 /** Says of a change that the model was made to answer for lack of time: nothing was corrected after it. */
-function earlyRemarks(stopReason: StopReason): readonly string[] {
+function getDeadlineRemarks(stopReason: StopReason): readonly string[] {
   return stopReason === "deadline"
     ? [
         "the work was cut short: the time of the task was up, so that the model was asked for its change early",

@@ -3,15 +3,15 @@ import type { StopReason } from "../../../domain/event/run-event.ts";
 import type { PullRequest } from "../../../domain/pull/pull-request.ts";
 import type { CandidateGroup } from "../../../domain/task/candidate-group.ts";
 import type { Proposal } from "../../../domain/task/proposal.ts";
-import { inStep } from "../../run/run-steps.ts";
+import { runStep } from "../../run/run-steps.ts";
 import { openBase } from "../open-base.ts";
-import { guardPull } from "../recheck-pull.ts";
-import type { TaskHost, TaskScope } from "../task-context.ts";
-import type { NothingDone, TaskOutcome } from "../task-input.ts";
-import { type Verified, verifyCommit } from "../verify/verify-commit.ts";
-import { SCRATCH_BRANCHES } from "./scratch-branches.ts";
+import { recheckPull } from "../recheck-pull.ts";
+import type { TaskContext, TaskHost } from "../task-context.ts";
+import type { NoChangeOutcome, TaskOutcome } from "../task-input.ts";
+import { type VerifyCommitResult, verifyCommit } from "../verify/verify-commit.ts";
+import { SCRATCH_BRANCH_PREFIX } from "./scratch-branches.ts";
 
-export interface Addition {
+export interface FollowUpCommit {
   readonly proposal: Proposal;
   readonly stopReason: StopReason;
   readonly round: number;
@@ -21,29 +21,29 @@ export interface Addition {
 }
 
 /** Milliseconds for clearing away what is of no use any more. */
-export const TIDY_MS = 20_000;
+export const CLEAN_UP_TIMEOUT_MS = 20_000;
 
 /** How often a change follows a branch that moves on. */
-const MAX_FOLLOWED = 2;
+const MAX_REAPPLIES = 2;
 
 /**
  * Adds a commit to a pull request. When somebody has pushed meanwhile, the patch is applied to what is there now, or
  * refused: nobody's lines are reverted.
  */
-export async function addToPull(
-  scope: TaskScope,
+export async function pushFollowUp(
+  scope: TaskContext,
   host: TaskHost,
-  addition: Addition,
-): Promise<TaskOutcome | Extract<Verified, { kind: "unverified" }>> {
+  addition: FollowUpCommit,
+): Promise<TaskOutcome | Extract<VerifyCommitResult, { kind: "unverified" }>> {
   let current = addition;
   for (let followed = 0; ; followed += 1) {
     try {
       return await addCommit(scope, host, current);
     } catch (error) {
-      if (!isAppError(error, "head-moved") || followed === MAX_FOLLOWED) throw error;
+      if (!isAppError(error, "head-moved") || followed === MAX_REAPPLIES) throw error;
       const text = `${error.message.replace(/; ask again$/, "")}: the change is applied to what is there now`;
       scope.run.emit({ type: "log", level: "warn", text });
-      const moved = await follow(scope, host, current);
+      const moved = await reapplyChange(scope, host, current);
       if (moved.kind === "refused") return moved;
       current = moved.addition;
     }
@@ -51,10 +51,10 @@ export async function addToPull(
 }
 
 async function addCommit(
-  scope: TaskScope,
+  scope: TaskContext,
   host: TaskHost,
-  { proposal, stopReason, round, group, pull }: Addition,
-): Promise<TaskOutcome | Extract<Verified, { kind: "unverified" }>> {
+  { proposal, stopReason, round, group, pull }: FollowUpCommit,
+): Promise<TaskOutcome | Extract<VerifyCommitResult, { kind: "unverified" }>> {
   const { wish, settings, run } = scope;
   const { emit, signal } = run;
   const { repository, jobId } = wish;
@@ -63,21 +63,21 @@ async function addCommit(
   const notes = tamper.map(({ path, line, text }) => `${path}${line ? `:${line}` : ""}: ${text}`);
   const { branch, sha } = pull.head;
   const isVerified = host.verify !== undefined;
-  const written = await inStep(emit, "commit", async (note) => {
+  const written = await runStep(emit, "commit", async (note) => {
     const shared = { repository, jobId, baseSha: sha, changes, title, explanation, notes };
     const flags = isVerified ? { isVerified } : {};
-    const made = await host.publish.write({ ...shared, body: "", branch, ...flags }, signal);
+    const made = await host.publish.createCommit({ ...shared, body: "", branch, ...flags }, signal);
     note(made.commit.slice(0, 12));
     return made;
   });
   const { commit } = written;
   if (isVerified) {
-    const verified = await verifyAside(scope, host, { written, group, round });
+    const verified = await verifyOnScratchBranch(scope, host, { written, group, round });
     if (verified.kind === "unverified") return verified;
   }
-  await inStep(emit, "publish", async () => {
+  await runStep(emit, "publish", async () => {
     // The work may have taken long: nobody waits for it on a pull request that is closed by now.
-    await guardPull({ host, ref: pull.ref, cap: settings.task.maxFollowups }, signal);
+    await recheckPull({ host, ref: pull.ref, cap: settings.task.maxFollowups }, signal);
     await host.publish.confirm({ ...written, branch });
     await host.publish.advance({ repository, branch, commit, expected: sha }, signal);
   });
@@ -88,46 +88,52 @@ async function addCommit(
   return { kind: "published", result, url, stopReason };
 }
 
-interface Aside extends Pick<Addition, "group" | "round"> {
-  readonly written: Awaited<ReturnType<TaskHost["publish"]["write"]>>;
+interface ScratchVerification extends Pick<FollowUpCommit, "group" | "round"> {
+  readonly written: Awaited<ReturnType<TaskHost["publish"]["createCommit"]>>;
 }
 
 /** Has a commit tried on a branch of its own, so that the pull request never shows what does not do. */
-async function verifyAside(
-  scope: TaskScope,
+async function verifyOnScratchBranch(
+  scope: TaskContext,
   host: TaskHost,
-  { written, group, round }: Aside,
-): Promise<Verified> {
+  { written, group, round }: ScratchVerification,
+): Promise<VerifyCommitResult> {
   const { signal } = scope.run;
   const { repository } = written;
-  const scratch = { prefix: SCRATCH_BRANCHES, isScratch: true };
-  const own = { repository, ...(await host.publish.putBranch(written, scratch, signal)) };
+  const scratch = { prefix: SCRATCH_BRANCH_PREFIX, isScratch: true };
+  const own = { repository, ...(await host.publish.createBranch(written, scratch, signal)) };
   try {
     const { commit, intent } = written;
     return await verifyCommit(scope, { ...own, commit, baseSha: intent.baseSha, group, round });
   } finally {
     // Also when the run is being stopped: the branch is of no use to anybody.
-    await host.publish.withdraw(own, AbortSignal.timeout(TIDY_MS)).catch(() => undefined);
+    await host.publish
+      .deleteBranch(own, AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS))
+      .catch(() => undefined);
   }
 }
 
-type Followed =
-  | { readonly kind: "followed"; readonly addition: Addition }
-  | (NothingDone & { readonly kind: "refused" });
+type ReapplyResult =
+  | { readonly kind: "followed"; readonly addition: FollowUpCommit }
+  | (NoChangeOutcome & { readonly kind: "refused" });
 
 /** Makes the same change on the head that the pull request has now, with every check anew. */
-async function follow(scope: TaskScope, host: TaskHost, addition: Addition): Promise<Followed> {
+async function reapplyChange(
+  scope: TaskContext,
+  host: TaskHost,
+  addition: FollowUpCommit,
+): Promise<ReapplyResult> {
   const { ports, wish, settings, run } = scope;
   const { signal } = run;
   const { proposal, stopReason } = addition;
   const { ref } = addition.pull;
-  const pull = await guardPull({ host, ref, cap: settings.task.maxFollowups }, signal);
+  const pull = await recheckPull({ host, ref, cap: settings.task.maxFollowups }, signal);
   const snapshot = await openBase(ports, wish, { commit: pull.head.sha, signal });
   try {
     const input = { patch: proposal.patch, snapshot };
     const prepared = await ports.prepare(input, { ...run, time: scope.time });
     if (prepared.kind === "refused") {
-      const why = `the branch ${pull.head.branch} moved on, and the change does not fit what is there now: ${prepared.why}`;
+      const why = `the branch ${pull.head.branch} moved on, and the change does not fit what is there now: ${prepared.reason}`;
       return { kind: "refused", why, stopReason };
     }
     const { title, explanation } = proposal;

@@ -1,11 +1,11 @@
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import type { BranchPull, BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
-import { findBelow } from "./find-own-commit.ts";
+import { findAncestorCommit } from "./find-ancestor-commit.ts";
 import { isAnnounced } from "./inspect-branch.ts";
 
 /** What an earlier life of a job has left on the code host. */
-export type LeftBehind =
+export type ReadBackResult =
   | { readonly kind: "nothing" }
   /** The branch stands at our commit, and there is no pull request for it. */
   | { readonly kind: "branch"; readonly commit: string }
@@ -14,7 +14,7 @@ export type LeftBehind =
   /** The branch of a pull request that was there before carries our commit. */
   | { readonly kind: "moved"; readonly commit: string };
 
-export interface ReadBack {
+export interface ReadBackInput {
   readonly repository: RepositoryRef;
   readonly intent: TaskIntent;
   readonly jobId: string;
@@ -28,42 +28,42 @@ export interface ReadBack {
  */
 export async function readBackChange(
   writer: BranchWriter,
-  { repository, intent, jobId, isExisting = false }: ReadBack,
+  { repository, intent, jobId, isExisting = false }: ReadBackInput,
   signal: AbortSignal,
-): Promise<LeftBehind> {
+): Promise<ReadBackResult> {
   const { branch } = intent;
   const look = { writer, repository, jobId, intent };
   const head = await writer.branchHead(repository, branch, signal);
-  const commit = head === undefined ? undefined : await findOurs(look, head, signal);
+  const commit = head === undefined ? undefined : await findServiceCommit(look, head, signal);
   if (isExisting) return commit === undefined ? NOTHING : { kind: "moved", commit };
-  const pulls = await writer.pullsOf(repository, branch, signal);
+  const pulls = await writer.listPulls(repository, branch, signal);
   for (const pull of pulls) {
-    const made = await findOurs(look, pull.headSha, signal);
+    const made = await findServiceCommit(look, pull.headSha, signal);
     if (made !== undefined) return { kind: "pull", pull, commit: made };
   }
   return commit !== undefined && commit === head ? { kind: "branch", commit } : NOTHING;
 }
 
-const NOTHING: LeftBehind = { kind: "nothing" };
+const NOTHING: ReadBackResult = { kind: "nothing" };
 
-interface Look {
+interface CommitLookup {
   readonly writer: BranchWriter;
   readonly repository: RepositoryRef;
   readonly jobId: string;
   readonly intent: TaskIntent;
 }
 
-async function findOurs(
-  { writer, repository, jobId, intent }: Look,
+async function findServiceCommit(
+  { writer, repository, jobId, intent }: CommitLookup,
   head: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { baseSha } = intent;
   const isMeant = (commit: StoredCommit) => isAnnounced(commit, { jobId, intent });
   const search = { repository, head, baseSha, isMeant };
-  const found = await findBelow(writer, search, signal);
+  const found = await findAncestorCommit(writer, search, signal);
   if (found === undefined) return undefined;
   // Anybody can write our trailers, and nobody but us can be the account of the author.
   const span = { base: baseSha, head: found.sha };
-  return (await writer.oursBetween(repository, span, signal)) === 1 ? found.sha : undefined;
+  return (await writer.countServiceCommits(repository, span, signal)) === 1 ? found.sha : undefined;
 }

@@ -1,10 +1,10 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
-import { isOursByName } from "../../../domain/task/own-branch.ts";
+import { isServiceBranch } from "../../../domain/task/is-service-branch.ts";
 
 /** Rejects with `branch-not-owned` a branch that we never write to, whoever asks for it. */
 export function requireNamespace(branch: string): void {
-  if (isOursByName(branch)) return;
+  if (isServiceBranch(branch)) return;
   const message = `branch ${branch} is not ours to write to: only branches in ${BRANCH_NAMESPACE} are`;
   throw new AppError("branch-not-owned", message, { details: { branch } });
 }

@@ -1,24 +1,24 @@
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
-import { BRANCH_DIGITS, branchName } from "../../../domain/task/branch-name.ts";
+import { BRANCH_DIGITS, toBranchName } from "../../../domain/task/branch-name.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
 import type { BranchWriter } from "../../../ports/branch-writer.ts";
 
 /** Where commits are tried before they are on the branch of a pull request. */
-export const SCRATCH_BRANCHES = "svc/verify/";
+export const SCRATCH_BRANCH_PREFIX = "svc/verify/";
 
-export interface ScratchOf {
+export interface ScratchOwner {
   readonly repository: RepositoryRef;
   readonly jobId: string;
 }
 
 /** Removes what a dead runner of a job has left there. Rejects as its port does. */
-export async function removeScratch(
+export async function deleteScratchBranches(
   writer: Pick<BranchWriter, "branchHead" | "commitAt" | "deleteBranch">,
-  { repository, jobId }: ScratchOf,
+  { repository, jobId }: ScratchOwner,
   signal: AbortSignal,
 ): Promise<void> {
   for (const digits of BRANCH_DIGITS) {
-    const branch = branchName(SCRATCH_BRANCHES, jobId, digits);
+    const branch = toBranchName(SCRATCH_BRANCH_PREFIX, jobId, digits);
     const head = await writer.branchHead(repository, branch, signal);
     const commit = head === undefined ? undefined : await writer.commitAt(repository, head, signal);
     const isOurs = readTrailers(commit?.message ?? "")?.jobId === jobId;

@@ -1,73 +1,76 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import type { Job } from "../../../domain/job/job.ts";
-import type { StartMove } from "../../../domain/job/move-job.ts";
-import { heldWords } from "../../../domain/outbound/hold-draft.ts";
-import type { OutboundGate } from "../../../domain/outbound/outbound-gate.ts";
+import type { StartTransition } from "../../../domain/job/job-transition.ts";
+import { secretHitsMessage } from "../../../domain/outbound/redact-draft.ts";
+import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
 import { ChangeAnnouncement } from "../../../domain/task/change-announcement.ts";
-import { isOursByName } from "../../../domain/task/own-branch.ts";
+import { isServiceBranch } from "../../../domain/task/is-service-branch.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
-import { type StepJobPorts, stepJob } from "../../jobs/transition-job.ts";
-import { publishHeld } from "../../outbound/publish-held.ts";
-import type { CheckChange } from "../change/check-change.ts";
+import { type TransitionJobPorts, transitionJob } from "../../jobs/transition-job.ts";
+import { publishBlockedError } from "../../outbound/publish-blocked-error.ts";
+import type { ChangeChecker } from "../change/change-checker.ts";
 
-export interface KeepIntentPorts extends StepJobPorts {
+export interface StoreIntentPorts extends TransitionJobPorts {
   /** Takes secrets out of what runners have found. */
-  readonly gate?: Pick<OutboundGate, "check" | "checkValue"> | undefined;
+  readonly gate?: Pick<SecretFilter, "redact" | "redactValue"> | undefined;
   /** Checks what tasks write; absent: only the words of an announcement are checked. */
-  readonly changes?: CheckChange | undefined;
+  readonly changes?: ChangeChecker | undefined;
 }
 
-export interface Announcing {
+export interface StoreIntentInput {
   readonly job: Job;
   /** What the job's row keeps of what the runner was given. */
-  readonly start?: StartMove | undefined;
+  readonly start?: StartTransition | undefined;
   /** As the runner sent it. */
-  readonly said: unknown;
+  readonly payload: unknown;
   /** Does work on the store until it succeeds. */
-  readonly keep: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly retryStore: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
  * Checks and keeps what a task is about to write: nothing may be written before. Words and files that hold a secret are
  * refused, and so is a branch that holds something else than announced.
  */
-export async function keepIntent(
-  ports: KeepIntentPorts,
-  { job, start = { type: "start" }, said, keep }: Announcing,
+export async function storeIntent(
+  ports: StoreIntentPorts,
+  { job, start = { type: "start" }, payload: said, retryStore: keep }: StoreIntentInput,
 ): Promise<void> {
   const { data: announcement } = ChangeAnnouncement.safeParse(said);
   if (job.kind !== "task" || announcement === undefined)
-    throw intentRefused(job, "it cannot be read");
-  if (!isOursByName(announcement.branch))
-    throw intentRefused(job, `the branch ${announcement.branch} is not below svc/`);
-  requireCleanWords(ports, announcement);
+    throw intentRefusedError(job, "it cannot be read");
+  if (!isServiceBranch(announcement.branch))
+    throw intentRefusedError(job, `the branch ${announcement.branch} is not below svc/`);
+  requireCleanText(ports, announcement);
   // It may come before the news that the runner runs.
-  await keep(() => stepJob(ports, job.id, { move: start }));
+  await keep(() => transitionJob(ports, job.id, { move: start }));
   const now = (await keep(() => ports.jobs.get(job.id))) ?? job;
   const intent = await toIntent(ports, now, announcement);
-  const kept = await keep(() => stepJob(ports, job.id, { move: { type: "intend", intent } }));
-  if (kept === undefined) throw intentRefused(job, "the task has ended");
+  const kept = await keep(() => transitionJob(ports, job.id, { move: { type: "intend", intent } }));
+  if (kept === undefined) throw intentRefusedError(job, "the task has ended");
 }
 
-function requireCleanWords({ gate }: KeepIntentPorts, announcement: ChangeAnnouncement): void {
+function requireCleanText({ gate }: StoreIntentPorts, announcement: ChangeAnnouncement): void {
   const { files = [], ...words } = announcement;
   const texts = { ...words, paths: files.map(({ path }) => path) };
-  const { hits = [] } = gate?.checkValue(texts, "pr-body") ?? {};
+  const { hits = [] } = gate?.redactValue(texts, "pr-body") ?? {};
   if (hits.length > 0)
-    throw publishHeld("the change", heldWords([{ where: "the pull request", hits }]));
+    throw publishBlockedError(
+      "the change",
+      secretHitsMessage([{ where: "the pull request", hits }]),
+    );
 }
 
 async function toIntent(
-  { changes }: KeepIntentPorts,
+  { changes }: StoreIntentPorts,
   job: Job,
   announcement: ChangeAnnouncement,
 ): Promise<TaskIntent> {
-  if (changes !== undefined) return changes.announced(job, announcement);
+  if (changes !== undefined) return changes.checkAnnouncement(job, announcement);
   const { files: _, commit: __, ...words } = announcement;
   return words;
 }
 
-function intentRefused({ id }: Job, why: string): AppError<"cancelled"> {
+function intentRefusedError({ id }: Job, why: string): AppError<"cancelled"> {
   const message = `what ${id} is about to write was not taken: ${why}`;
   return new AppError("cancelled", message, { details: {} });
 }

@@ -1,7 +1,7 @@
 import { type AppError, isAppError } from "../../../domain/core/app-error.ts";
 import { errorText } from "../../../domain/core/error-text.ts";
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
-import { isTitled } from "../../../domain/task/verify/verify-inputs.ts";
+import { isRunTitle } from "../../../domain/task/verify/verify-inputs.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type {
   WorkflowDispatch,
@@ -17,7 +17,7 @@ export interface WorkflowPorts {
 }
 
 /** A run that is to be started and waited for. */
-export interface WorkflowWish {
+export interface WorkflowRequest {
   readonly repository: RepositoryRef;
   readonly dispatch: WorkflowDispatch;
   /** Word of the run's title by which it is found. */
@@ -27,12 +27,12 @@ export interface WorkflowWish {
   readonly pollMs: number;
 }
 
-export type AwaitedRun =
+export type WorkflowRunOutcome =
   | { readonly kind: "over"; readonly run: WorkflowRun }
   | { readonly kind: "timeout" | "error"; readonly why: string; readonly url?: string | undefined };
 
 // A run is listed some seconds after its dispatch, also while no machine is free for it.
-const APPEARS_WITHIN_MS = 5 * 60_000;
+const APPEAR_TIMEOUT_MS = 5 * 60_000;
 /** What clocks may differ by; runs are told apart by the nonce, this only shortens the list. */
 const CLOCK_SKEW_MS = 60 * 60_000;
 
@@ -42,13 +42,13 @@ const CLOCK_SKEW_MS = 60 * 60_000;
  */
 export async function awaitWorkflowRun(
   ports: WorkflowPorts,
-  wish: WorkflowWish,
+  wish: WorkflowRequest,
   { emit, signal }: RunContext,
-): Promise<AwaitedRun> {
+): Promise<WorkflowRunOutcome> {
   const { clock } = ports;
   const startMs = clock.monotonicMs();
   const since = new Date(Date.parse(clock.now()) - CLOCK_SKEW_MS).toISOString();
-  const failure = await start(ports, wish, signal);
+  const failure = await dispatchWorkflow(ports, wish, signal);
   if (failure !== undefined && !isAppError(failure, "code-host-unclear")) {
     return { kind: "error", why: failure.message };
   }
@@ -56,38 +56,41 @@ export async function awaitWorkflowRun(
   let found: WorkflowRun | undefined;
   let waitMs = wish.pollMs;
   for (;;) {
-    await rest(clock, Math.min(waitMs, watch.endMs - clock.monotonicMs()), signal);
-    const seen = await look(ports, { ...wish, since, found }, signal);
+    await sleepUnlessCancelled(clock, Math.min(waitMs, watch.endMs - clock.monotonicMs()), signal);
+    const seen = await poll(ports, { ...wish, since, found }, signal);
     if (seen.kind === "seen" && found === undefined) {
       emit({ type: "log", level: "info", text: `the run has started: ${seen.run.url}` });
     }
     found = seen.kind === "seen" ? seen.run : found;
-    const ended = endOf(watch, { seen, found, nowMs: clock.monotonicMs() });
+    const ended = findOutcome(watch, { seen, found, nowMs: clock.monotonicMs() });
     if (ended !== undefined) return ended;
     waitMs = seen.kind === "lapse" ? Math.max(wish.pollMs, seen.waitMs) : wish.pollMs;
   }
 }
 
-interface Watch {
-  readonly wish: WorkflowWish;
+interface RunWatch {
+  readonly wish: WorkflowRequest;
   /** The dispatch's, when nobody knows whether it took effect. */
   readonly failure: AppError | undefined;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-interface Moment {
-  readonly seen: Seen;
+interface PollState {
+  readonly seen: PollResult;
   readonly found: WorkflowRun | undefined;
   readonly nowMs: number;
 }
 
-function endOf(watch: Watch, { seen, found, nowMs }: Moment): AwaitedRun | undefined {
+function findOutcome(
+  watch: RunWatch,
+  { seen, found, nowMs }: PollState,
+): WorkflowRunOutcome | undefined {
   if (found?.isOver) return { kind: "over", run: found };
   const url = found === undefined ? {} : { url: found.url };
   if (seen.kind === "error") return { ...seen, ...url };
-  if (found === undefined && nowMs - watch.startMs >= APPEARS_WITHIN_MS) {
-    return { kind: "error", why: neverSeen(watch, seen) };
+  if (found === undefined && nowMs - watch.startMs >= APPEAR_TIMEOUT_MS) {
+    return { kind: "error", why: runNotFoundReason(watch, seen) };
   }
   if (nowMs < watch.endMs) return undefined;
   const what = found === undefined ? "the run did not start" : "the run was not over";
@@ -95,9 +98,9 @@ function endOf(watch: Watch, { seen, found, nowMs }: Moment): AwaitedRun | undef
   return { kind: "timeout", why: `${what} within ${seconds} s`, ...url };
 }
 
-async function start(
+async function dispatchWorkflow(
   { workflows }: WorkflowPorts,
-  { repository, dispatch }: WorkflowWish,
+  { repository, dispatch }: WorkflowRequest,
   signal: AbortSignal,
 ): Promise<AppError | undefined> {
   try {
@@ -110,20 +113,24 @@ async function start(
   }
 }
 
-type Seen =
+type PollResult =
   | { readonly kind: "seen"; readonly run: WorkflowRun }
   | { readonly kind: "unseen" }
   | { readonly kind: "lapse"; readonly why: string; readonly waitMs: number }
   | { readonly kind: "error"; readonly why: string };
 
-interface Looking extends WorkflowWish {
+interface PollRequest extends WorkflowRequest {
   readonly since: string;
   readonly found: WorkflowRun | undefined;
 }
 
-async function look(ports: WorkflowPorts, looking: Looking, signal: AbortSignal): Promise<Seen> {
+async function poll(
+  ports: WorkflowPorts,
+  looking: PollRequest,
+  signal: AbortSignal,
+): Promise<PollResult> {
   try {
-    return await lookOnce(ports, looking, signal);
+    return await pollOnce(ports, looking, signal);
   } catch (error) {
     throwIfCancelled(signal);
     if (!isAppError(error)) throw error;
@@ -136,11 +143,11 @@ async function look(ports: WorkflowPorts, looking: Looking, signal: AbortSignal)
   }
 }
 
-async function lookOnce(
+async function pollOnce(
   { workflows }: WorkflowPorts,
-  { repository, dispatch, nonce, since, found }: Looking,
+  { repository, dispatch, nonce, since, found }: PollRequest,
   signal: AbortSignal,
-): Promise<Seen> {
+): Promise<PollResult> {
   if (found !== undefined) {
     const run = await workflows.run(repository, found.id, signal);
     return run === undefined
@@ -149,12 +156,16 @@ async function lookOnce(
   }
   const which = { workflow: dispatch.workflow, since };
   const runs = await workflows.runs(repository, which, signal);
-  const run = runs.find(({ title }) => isTitled(title, nonce));
+  const run = runs.find(({ title }) => isRunTitle(title, nonce));
   return run === undefined ? { kind: "unseen" } : { kind: "seen", run };
 }
 
 /** Waits; rejects with `cancelled` when the signal aborts. */
-export async function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+export async function sleepUnlessCancelled(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await clock.sleep(Math.max(0, ms), signal);
   } catch (error) {
@@ -163,7 +174,7 @@ export async function rest(clock: Clock, ms: number, signal: AbortSignal): Promi
   }
 }
 
-function neverSeen({ wish, failure }: Watch, seen: Seen): string {
+function runNotFoundReason({ wish, failure }: RunWatch, seen: PollResult): string {
   if (seen.kind === "lapse") return seen.why;
   if (failure !== undefined) return failure.message;
   return `no run of ${wish.dispatch.workflow} has the nonce in its title; add "run-name: svc-verify \${{ inputs.nonce }}" to the workflow`;

@@ -1,8 +1,8 @@
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import type { CandidateGroup } from "../../../domain/task/candidate-group.ts";
 import type { VerifyReport } from "../../../domain/task/verify/verify-report.ts";
-import { inStep } from "../../run/run-steps.ts";
-import type { TaskScope } from "../task-context.ts";
+import { runStep } from "../../run/run-steps.ts";
+import type { TaskContext } from "../task-context.ts";
 
 export interface CommitToVerify {
   readonly repository: RepositoryRef;
@@ -14,12 +14,12 @@ export interface CommitToVerify {
   readonly round: number;
 }
 
-export type Verified =
+export type VerifyCommitResult =
   /** Without a report it was not tried; the remark says why, where it was asked for. */
   | { readonly kind: "verified"; readonly report?: VerifyReport; readonly remark?: string }
   | { readonly kind: "unverified"; readonly report: VerifyReport; readonly why: string };
 
-const WORDS: Readonly<Record<VerifyReport["verdict"], string>> = {
+const VERDICT_LABELS: Readonly<Record<VerifyReport["verdict"], string>> = {
   fixed: "the failure is gone",
   not_fixed: "the tests still fail with the change",
   already_passing: "the tests pass without the change",
@@ -29,7 +29,10 @@ const WORDS: Readonly<Record<VerifyReport["verdict"], string>> = {
 };
 
 /** Has the caller's machines try a commit that a branch stands at. */
-export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Promise<Verified> {
+export async function verifyCommit(
+  scope: TaskContext,
+  wanted: CommitToVerify,
+): Promise<VerifyCommitResult> {
   const { ports, settings, run, time, wish } = scope;
   const { verify } = settings.task;
   const runner = ports.host?.verify;
@@ -47,9 +50,9 @@ export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Pr
   const shas = { baseSha, commitSha: commit };
   const { defaultBranch } = wish;
   const ask = { repository, branch, tests, limitMs, defaultBranch, round, ...shas };
-  const report = await inStep(run.emit, "verify", async (note) => {
+  const report = await runStep(run.emit, "verify", async (note) => {
     const found = await runner.verify(ask, run);
-    if (found.verdict !== "fixed") note(WORDS[found.verdict], "failed");
+    if (found.verdict !== "fixed") note(VERDICT_LABELS[found.verdict], "failed");
     return found;
   });
   if (report.verdict === "fixed") return { kind: "verified", report };
@@ -63,6 +66,6 @@ export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Pr
   return {
     kind: "unverified",
     report,
-    why: `${WORDS[verdict]}${why === undefined ? "" : `: ${why}`}`,
+    why: `${VERDICT_LABELS[verdict]}${why === undefined ? "" : `: ${why}`}`,
   };
 }

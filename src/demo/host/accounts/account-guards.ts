@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { ApiError } from "../api-error.ts";
 import type { Authenticate, Caller, HostContext } from "../host-context.ts";
 import type { TokenState } from "../state.ts";
-import { judgeAppJwt } from "./app-jwt.ts";
-import { readCredential, secondsOf } from "./create-authenticate.ts";
+import { validateAppJwt } from "./app-jwt.ts";
+import { readCredential, toEpochSeconds } from "./create-authenticate.ts";
 
 /** Who may call a route: each gives the caller or throws the refusal that the code host answers with. */
 export interface AccountGuards {
@@ -31,7 +31,7 @@ export function createAccountGuards(
     anybody,
     app: (request) => {
       const caller = authenticate(headerOf(request));
-      if (caller?.kind !== "app") throw unauthorized(problemOf(context, headerOf(request)));
+      if (caller?.kind !== "app") throw unauthorized(credentialProblem(context, headerOf(request)));
       return caller;
     },
     installation: (request) => {
@@ -56,7 +56,9 @@ export function createAccountGuards(
 const unauthorized = (message: string): ApiError => new ApiError(401, { message });
 
 /** Clients read these words: some send a token with another time after hearing which claim was wrong. */
-function problemOf({ state, now }: HostContext, authorization: string | undefined): string {
+function credentialProblem({ state, now }: HostContext, authorization: string | undefined): string {
   const jwt = readCredential(authorization ?? "") ?? "";
-  return judgeAppJwt(jwt, state.app, secondsOf(now())) ?? "A JSON web token could not be decoded";
+  return (
+    validateAppJwt(jwt, state.app, toEpochSeconds(now())) ?? "A JSON web token could not be decoded"
+  );
 }

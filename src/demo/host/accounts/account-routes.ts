@@ -4,7 +4,7 @@ import type { HostEnv } from "../host-services.ts";
 import { createAccountGuards } from "./account-guards.ts";
 import { rateLimitJson } from "./account-json.ts";
 import { appRoutes } from "./app-routes.ts";
-import { secondsOf } from "./create-authenticate.ts";
+import { toEpochSeconds } from "./create-authenticate.ts";
 import { hookDeliveryRoutes } from "./hook-delivery-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -17,7 +17,7 @@ export function accountRoutes(context: HostContext, authenticate: Authenticate):
   routes.route("/", userRoutes(context, guards));
   routes.get("/rate_limit", (request) => {
     guards.anybody(request);
-    return request.json(rateLimitJson(secondsOf(context.now())));
+    return request.json(rateLimitJson(toEpochSeconds(context.now())));
   });
   return routes;
 }

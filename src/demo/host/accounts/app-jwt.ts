@@ -8,7 +8,7 @@ const MAX_LIFETIME_SECONDS = 10 * 60;
  * Judges an app's JSON Web Token at a moment (seconds since 1970): undefined when it is good, else what the code host
  * says about it. Only RS256 counts, whatever the header asks for.
  */
-export function judgeAppJwt(jwt: string, app: AppState, nowSeconds: number): string | undefined {
+export function validateAppJwt(jwt: string, app: AppState, nowSeconds: number): string | undefined {
   const [header = "", payload = "", signature = "", ...rest] = jwt.split(".");
   const claims = parseObject(payload);
   if (rest.length > 0 || parseObject(header)?.alg !== "RS256" || !claims) return UNDECODABLE;
@@ -23,12 +23,12 @@ export function judgeAppJwt(jwt: string, app: AppState, nowSeconds: number): str
   if (claims.iss !== app.clientId && String(claims.iss) !== String(app.id)) {
     return "'Issuer' claim ('iss') must be an Integer";
   }
-  return judgeTimes(claims, nowSeconds);
+  return validateTimes(claims, nowSeconds);
 }
 
 const UNDECODABLE = "A JSON web token could not be decoded";
 
-function judgeTimes({ exp, iat }: Record<string, unknown>, now: number): string | undefined {
+function validateTimes({ exp, iat }: Record<string, unknown>, now: number): string | undefined {
   if (typeof exp !== "number" || exp <= now) {
     return "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires";
   }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { notFound } from "../api-error.ts";
-import { repositoryNamed } from "../find-repository.ts";
+import { findRepositoryByName } from "../find-repository.ts";
 import type { HostContext } from "../host-context.ts";
 import type { HostEnv } from "../host-services.ts";
 import { repositoryJson } from "../json/repository-json.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import { readBody } from "../request-body.ts";
 import type { AccountGuards } from "./account-guards.ts";
 import {
@@ -25,13 +25,13 @@ export function appRoutes(context: HostContext, guards: AccountGuards): Hono<Hos
   });
   routes.get("/app/installations", (request) => {
     guards.app(request);
-    const page = takePage({ context }, request, listInstallations(context));
+    const page = paginate({ context }, request, listInstallations(context));
     return request.json(page.map((one) => installationJson(context, one)));
   });
   routes.get("/repos/:owner/:repo/installation", (request) => {
     guards.app(request);
     const { owner, repo } = request.req.param();
-    const repository = repositoryNamed(context.state, owner, repo);
+    const repository = findRepositoryByName(context.state, owner, repo);
     const installation = findInstallation(context, String(repository?.installationId));
     return request.json(installationJson(context, installation));
   });
@@ -59,7 +59,7 @@ export function appRoutes(context: HostContext, guards: AccountGuards): Hono<Hos
     const { token, installationId } = guards.installation(request);
     const { repositories, selection } = findInstallation(context, String(installationId));
     const mine = repositories.filter((repository) => isInstalledFor(token, repository));
-    const page = takePage({ context }, request, mine);
+    const page = paginate({ context }, request, mine);
     return request.json({
       total_count: mine.length,
       repository_selection: token.repositoryIds ? "selected" : selection,

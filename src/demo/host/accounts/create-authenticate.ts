@@ -1,7 +1,7 @@
 import type { Authenticate, Caller, HostContext, Scope } from "../host-context.ts";
 import type { RepositoryState, TokenState } from "../state.ts";
-import { judgeAppJwt } from "./app-jwt.ts";
-import { grants, isInstalledFor, roleAllows, roleOf } from "./repository-access.ts";
+import { validateAppJwt } from "./app-jwt.ts";
+import { getRole, grants, isInstalledFor, roleAllows } from "./repository-access.ts";
 import { isSameLogin } from "./same-login.ts";
 
 /**
@@ -12,18 +12,18 @@ export function createAuthenticate(context: HostContext): Authenticate {
   return (authorization) => {
     if (authorization === undefined) return anonymous;
     const credential = readCredential(authorization);
-    return credential ? callerOf(context, credential) : undefined;
+    return credential ? findCaller(context, credential) : undefined;
   };
 }
 
-function callerOf(context: HostContext, credential: string): Caller | undefined {
+function findCaller(context: HostContext, credential: string): Caller | undefined {
   const { state } = context;
   const token = state.tokens.find(({ value }) => value === credential);
   if (!token) {
-    const problem = judgeAppJwt(credential, state.app, secondsOf(context.now()));
+    const problem = validateAppJwt(credential, state.app, toEpochSeconds(context.now()));
     return problem === undefined ? appCaller(context) : undefined;
   }
-  if (hasEnded(token, context.now())) return undefined;
+  if (isExpired(token, context.now())) return undefined;
   return "login" in token.owner
     ? userCaller(context, token, token.owner.login)
     : installationCaller(context, token, token.owner.installationId);
@@ -42,7 +42,7 @@ export function readCredential(authorization: string): string | undefined {
 }
 
 /** Seconds since 1970 of an ISO 8601 time. */
-export function secondsOf(time: string): number {
+export function toEpochSeconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
 
@@ -87,7 +87,7 @@ function userCaller(context: HostContext, token: TokenState, login: string): Cal
   const role = (repository: RepositoryState) =>
     token.repositoryIds?.includes(repository.id) === false
       ? "none"
-      : roleOf(context.state, repository, user.login);
+      : getRole(context.state, repository, user.login);
   return {
     kind: "user",
     login: user.login,
@@ -100,6 +100,6 @@ function userCaller(context: HostContext, token: TokenState, login: string): Cal
   };
 }
 
-function hasEnded(token: TokenState, now: string): boolean {
+function isExpired(token: TokenState, now: string): boolean {
   return token.expiresAt !== undefined && Date.parse(token.expiresAt) <= Date.parse(now);
 }

@@ -10,7 +10,7 @@ export type Delivery = Pick<
 
 const TIMEOUT_MS = 10_000;
 /** Deliveries are kept as long as GitHub keeps them. */
-const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Posts a signed payload to the app's webhook and keeps what became of it. Never throws; nothing without a webhook. */
 export async function deliverWebhook(context: HostContext, delivery: Delivery): Promise<void> {
@@ -18,7 +18,7 @@ export async function deliverWebhook(context: HostContext, delivery: Delivery): 
   if (!url) return;
   const guid = delivery.guid ?? randomUUID();
   const body = JSON.stringify(delivery.payload);
-  const requestHeaders = headersOf(context.state.app, { guid, event: delivery.event, body });
+  const requestHeaders = createHeaders(context.state.app, { guid, event: delivery.event, body });
   const deliveredAt = context.now();
   const start = performance.now();
   const statusCode = await post(url, requestHeaders, body);
@@ -34,7 +34,7 @@ export async function deliverWebhook(context: HostContext, delivery: Delivery): 
     url,
     requestHeaders,
   });
-  const oldest = Date.parse(context.now()) - KEPT_MS;
+  const oldest = Date.parse(context.now()) - RETENTION_MS;
   const kept = deliveries.findIndex((one) => Date.parse(one.deliveredAt) >= oldest);
   deliveries.splice(0, kept);
   context.save();
@@ -62,7 +62,7 @@ async function post(
   }
 }
 
-function headersOf(
+function createHeaders(
   app: AppState,
   { guid, event, body }: { readonly guid: string; readonly event: string; readonly body: string },
 ): Record<string, string> {

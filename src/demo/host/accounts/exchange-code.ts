@@ -18,8 +18,8 @@ export function exchangeCode(
     const reason = "The client_id and/or client_secret passed are incorrect.";
     return failure("incorrect_client_credentials", reason);
   }
-  const code = takeCode(context, fields.code);
-  if (!code || !provesChallenge(code, fields.code_verifier)) {
+  const code = consumeCode(context, fields.code);
+  if (!code || !matchesChallenge(code, fields.code_verifier)) {
     return failure("bad_verification_code", "The code passed is incorrect or expired.");
   }
   if (fields.redirect_uri !== undefined && fields.redirect_uri !== code.redirectUri) {
@@ -40,7 +40,7 @@ function failure(error: string, description: string): Record<string, string> {
   return { error, error_description: description, error_uri: uri };
 }
 
-function takeCode(context: HostContext, value: string | undefined): CodeState | undefined {
+function consumeCode(context: HostContext, value: string | undefined): CodeState | undefined {
   const { codes } = context.state;
   const index = codes.findIndex((code) => isSame(value, code.value));
   if (index < 0) return undefined;
@@ -51,7 +51,7 @@ function takeCode(context: HostContext, value: string | undefined): CodeState | 
 }
 
 /** S256 of PKCE. Source: RFC 7636, 4.6. */
-function provesChallenge({ codeChallenge }: CodeState, verifier: string | undefined): boolean {
+function matchesChallenge({ codeChallenge }: CodeState, verifier: string | undefined): boolean {
   if (codeChallenge === undefined) return true;
   if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false;
   return isSame(createHash("sha256").update(verifier).digest("base64url"), codeChallenge);

@@ -12,11 +12,11 @@ export function hookDeliveryRoutes(context: HostContext, guards: AccountGuards):
   const routes = new Hono<HostEnv>();
   routes.get("/app/hook/deliveries", (request) => {
     guards.app(request);
-    return request.json(listPage(context, request).map(summaryOf));
+    return request.json(listPage(context, request).map(toSummaryJson));
   });
   routes.get("/app/hook/deliveries/:id", (request) => {
     guards.app(request);
-    return request.json(detailsOf(findDelivery(context, request.req.param("id"))));
+    return request.json(toDetailsJson(findDelivery(context, request.req.param("id"))));
   });
   routes.post("/app/hook/deliveries/:id/attempts", async (request) => {
     guards.app(request);
@@ -70,14 +70,14 @@ function isSuccess({ statusCode }: DeliveryState): boolean {
 }
 
 /** The "hook-delivery-item" object. */
-function summaryOf(delivery: DeliveryState): Record<string, unknown> {
+function toSummaryJson(delivery: DeliveryState): Record<string, unknown> {
   return {
     id: delivery.id,
     guid: delivery.guid,
     delivered_at: delivery.deliveredAt,
     redelivery: delivery.isRedelivery,
     duration: delivery.durationSeconds,
-    status: wordOf(delivery),
+    status: statusText(delivery),
     status_code: delivery.statusCode,
     event: delivery.event,
     action: delivery.action,
@@ -88,16 +88,16 @@ function summaryOf(delivery: DeliveryState): Record<string, unknown> {
 }
 
 /** The "hook-delivery" object. What the receiver answered is not kept beyond its status. */
-function detailsOf(delivery: DeliveryState): Record<string, unknown> {
+function toDetailsJson(delivery: DeliveryState): Record<string, unknown> {
   return {
-    ...summaryOf(delivery),
+    ...toSummaryJson(delivery),
     url: delivery.url,
     request: { headers: delivery.requestHeaders, payload: delivery.payload },
     response: { headers: null, payload: null },
   };
 }
 
-function wordOf(delivery: DeliveryState): string {
+function statusText(delivery: DeliveryState): string {
   if (delivery.statusCode === 0) return "failed to connect to host";
   return isSuccess(delivery) ? "OK" : `Invalid HTTP Response: ${delivery.statusCode}`;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { refused } from "../api-error.ts";
+import { unprocessableMessage } from "../api-error.ts";
 import type { HostContext } from "../host-context.ts";
 import type { Json } from "../host-services.ts";
 import { isJson, optionalList } from "../request-body.ts";
@@ -34,7 +34,7 @@ export function issueInstallationToken(
     expiresAt: hourAfter(context.now()),
     ...(repositories && { repositoryIds: repositories.map(({ id }) => id) }),
   };
-  dropEnded(context);
+  removeExpired(context);
   context.state.tokens.push(token);
   context.save();
   return repositories ? { token, repositories } : { token };
@@ -48,7 +48,7 @@ function narrowPermissions(
   const entries = isJson(wanted) ? Object.entries(wanted) : [];
   const isGranted = entries.every(([scope, level]) => grants(granted, scope, String(level)));
   if (!isJson(wanted) || !isGranted) {
-    throw refused("The permissions requested are not granted to this installation.");
+    throw unprocessableMessage("The permissions requested are not granted to this installation.");
   }
   // Nothing named is nothing narrowed.
   if (entries.length === 0) return granted;
@@ -70,7 +70,7 @@ function narrowRepositories(
     const repository = installation.repositories.find(({ id, name }) =>
       typeof wanted === "string" ? isSameLogin(name, wanted) : id === wanted,
     );
-    if (!repository) throw refused(NOT_ACCESSIBLE);
+    if (!repository) throw unprocessableMessage(NOT_ACCESSIBLE);
     found.add(repository);
   }
   return [...found];
@@ -84,7 +84,7 @@ function hourAfter(time: string): string {
 }
 
 /** A token that has ended is refused like one that never was. */
-function dropEnded({ state, now }: HostContext): void {
+function removeExpired({ state, now }: HostContext): void {
   const moment = Date.parse(now());
   const kept = state.tokens.filter(
     ({ expiresAt }) => expiresAt === undefined || Date.parse(expiresAt) > moment,

@@ -29,7 +29,7 @@ export function oauthRoutes(context: HostContext): Hono {
 
 function authorize(context: HostContext, request: Context): Response {
   const query = request.req.query();
-  const problem = problemOf(context, query);
+  const problem = queryProblem(context, query);
   if (problem) return request.text(problem, 400);
   const people = context.state.users.filter(({ type }) => type === "User");
   const user = people.find(({ login }) => isSameLogin(login, query.login ?? ""));
@@ -45,7 +45,7 @@ function authorize(context: HostContext, request: Context): Response {
 
 type Query = Readonly<Record<string, string>>;
 
-function problemOf({ state }: HostContext, query: Query): string | undefined {
+function queryProblem({ state }: HostContext, query: Query): string | undefined {
   if (query.client_id !== state.app.clientId) return "No app has this client_id.";
   if (!isWebAddress(query.redirect_uri)) return "The redirect_uri is not an http(s) address.";
   const { code_challenge: challenge, code_challenge_method: method } = query;

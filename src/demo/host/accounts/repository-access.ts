@@ -15,7 +15,7 @@ export function isInstalledFor(token: TokenState, repository: RepositoryState): 
 }
 
 /** Role of a user: the owner's, a collaborator's, a member's of the owning organization, or everybody's. */
-export function roleOf(state: HostState, repository: RepositoryState, login: string): Role {
+export function getRole(state: HostState, repository: RepositoryState, login: string): Role {
   if (isSameLogin(repository.owner, login)) return "admin";
   const entries = Object.entries(repository.collaborators);
   const own = entries.find(([name]) => isSameLogin(name, login))?.[1];

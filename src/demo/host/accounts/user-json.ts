@@ -19,7 +19,7 @@ export function simpleUser(context: HostContext, login: string): Record<string, 
     avatar_url: `${context.serverUrl}/avatars/u/${account.id}`,
     gravatar_id: "",
     url,
-    html_url: `${context.serverUrl}/${pageOf(account)}`,
+    html_url: `${context.serverUrl}/${accountPage(account)}`,
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,
@@ -52,6 +52,6 @@ function findAccount({ state }: HostContext, login: string): Account | undefined
   return [bot, ...orgs, ...state.users].find((one) => isSameLogin(one.login, login));
 }
 
-function pageOf({ login, type }: Account): string {
+function accountPage({ login, type }: Account): string {
   return type === "Bot" ? `apps/${login.replace(/\[bot\]$/, "")}` : login;
 }

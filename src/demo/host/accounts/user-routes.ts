@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { notFound } from "../api-error.ts";
-import { repositoryNamed } from "../find-repository.ts";
+import { findRepositoryByName } from "../find-repository.ts";
 import type { Caller, HostContext } from "../host-context.ts";
 import type { HostEnv } from "../host-services.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import type { OrgState, UserState } from "../state.ts";
 import type { AccountGuards } from "./account-guards.ts";
 import { membershipJson, organizationJson, permissionJson, privateUser } from "./account-json.ts";
-import { grants, roleOf } from "./repository-access.ts";
+import { getRole, grants } from "./repository-access.ts";
 import { isSameLogin } from "./same-login.ts";
 
 /** People, their organizations, and what they may do with a repository. */
@@ -22,7 +22,7 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
   routes.get("/user/orgs", (request) => {
     const { login } = guards.user(request);
     const orgs = context.state.orgs.filter((org) => isMember(org, login));
-    const page = takePage({ context }, request, orgs);
+    const page = paginate({ context }, request, orgs);
     return request.json(page.map((org) => organizationJson(context, org)));
   });
   routes.get("/user/memberships/orgs/:org", (request) => {
@@ -38,10 +38,10 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
   });
   routes.get("/repos/:owner/:repo/collaborators/:username/permission", (request) => {
     const { owner, repo, username } = request.req.param();
-    const repository = repositoryNamed(context.state, owner, repo);
+    const repository = findRepositoryByName(context.state, owner, repo);
     if (!repository || !guards.anybody(request).sees(repository)) throw notFound();
     const { login } = findUser(context, username);
-    return request.json(permissionJson(context, login, roleOf(context.state, repository, login)));
+    return request.json(permissionJson(context, login, getRole(context.state, repository, login)));
   });
   return routes;
 }
@@ -51,7 +51,7 @@ function checkMember(context: HostContext, guards: AccountGuards, request: Conte
   const caller = guards.anybody(request);
   const org = findOrg(context, request.req.param("org") ?? "");
   const username = request.req.param("username") ?? "";
-  if (!knowsMembers(context, org, caller)) {
+  if (!canReadMembers(context, org, caller)) {
     const place = `/orgs/${org.login}/public_members/${encodeURIComponent(username)}`;
     return request.redirect(context.apiUrl + place, 302);
   }
@@ -59,7 +59,7 @@ function checkMember(context: HostContext, guards: AccountGuards, request: Conte
   return request.body(null, 204);
 }
 
-function knowsMembers({ state }: HostContext, org: OrgState, caller: Caller): boolean {
+function canReadMembers({ state }: HostContext, org: OrgState, caller: Caller): boolean {
   if (caller.kind === "user") return isMember(org, caller.login);
   const { token } = caller;
   if (!token || !grants(token.permissions, "members", "read")) return false;

@@ -11,7 +11,7 @@ export interface WorkflowTokens {
   readonly routes: Hono;
 }
 
-interface OwnKey {
+interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -27,8 +27,8 @@ const LIFETIME_SECONDS = 600;
  */
 export function createWorkflowTokens(context: HostContext): WorkflowTokens {
   const issuerUrl = (): string => `${context.serverUrl}${PATH}`;
-  let own: OwnKey | undefined;
-  const key = (): OwnKey => {
+  let own: SigningKey | undefined;
+  const key = (): SigningKey => {
     own ??= {
       kid: randomBytes(8).toString("hex"),
       ...generateKeyPairSync("rsa", { modulusLength: 2048 }),
@@ -59,7 +59,7 @@ export function createWorkflowTokens(context: HostContext): WorkflowTokens {
   };
 }
 
-function toJwt(payload: object, { kid, privateKey }: OwnKey): string {
+function toJwt(payload: object, { kid, privateKey }: SigningKey): string {
   const header = { typ: "JWT", alg: "RS256", kid };
   const parts = [header, payload].map((part) =>
     Buffer.from(JSON.stringify(part)).toString("base64url"),

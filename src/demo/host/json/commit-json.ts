@@ -38,8 +38,8 @@ export function commitJson(
       comment_count: 0,
       verification: UNSIGNED,
     },
-    author: accountOf(context, record.author),
-    committer: accountOf(context, record.committer),
+    author: commitAccount(context, record.author),
+    committer: commitAccount(context, record.committer),
     parents: record.parents.map((sha) => ({
       sha,
       url: `${url}/commits/${sha}`,
@@ -85,7 +85,7 @@ const commitNodeId = (sha: string): string =>
   nodeId("Commit", Number.parseInt(sha.slice(0, 12), 16));
 
 /** The account of a commit's address, `null` when it is nobody's. */
-function accountOf(context: HostContext, { email }: Signature): Json | null {
+function commitAccount(context: HostContext, { email }: Signature): Json | null {
   const login = /^\d+\+(.+)@users\.noreply\.github\.com$/.exec(email)?.[1];
   if (login === undefined) return null;
   const user = simpleUser(context, login);

@@ -21,7 +21,7 @@ export function contentJson(
   const page = repositoryPage(context, repository);
   const path = encodePath(item.path);
   const self = `${root}/contents/${path}?ref=${encodeURIComponent(ref)}`;
-  const type = typeOf(item);
+  const type = contentType(item);
   const isTree = type === "dir";
   const git = type === "submodule" ? null : `${root}/git/${isTree ? "trees" : "blobs"}/${item.sha}`;
   const html = type === "submodule" ? null : `${page}/${isTree ? "tree" : "blob"}/${ref}/${path}`;
@@ -41,7 +41,7 @@ export function contentJson(
 }
 
 /** What an entry is to this API. */
-export function typeOf({ mode, type }: TreeItem): "dir" | "file" | "symlink" | "submodule" {
+export function contentType({ mode, type }: TreeItem): "dir" | "file" | "symlink" | "submodule" {
   if (type === "tree") return "dir";
   if (type === "commit") return "submodule";
   return mode === "120000" ? "symlink" : "file";

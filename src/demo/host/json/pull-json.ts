@@ -1,6 +1,6 @@
 import { mergesCleanly } from "../../git/find-commits.ts";
 import { nodeId, simpleUser } from "../accounts/user-json.ts";
-import { type PullIssue, repositoryOf } from "../find-repository.ts";
+import { findRepositoryByFullName, type PullIssue } from "../find-repository.ts";
 import type { HostContext } from "../host-context.ts";
 import type { HostServices, Json } from "../host-services.ts";
 import { listPullCommits, type PullRange } from "../pull-range.ts";
@@ -93,7 +93,9 @@ function mergeableState({ pull }: PullIssue, isMergeable: boolean | null): strin
 function headJson(context: HostContext, issue: PullIssue, ends: PullEnds): Json {
   const { headRepository, headBranch } = issue.pull;
   const head =
-    headRepository === undefined ? undefined : repositoryOf(context.state, headRepository);
+    headRepository === undefined
+      ? undefined
+      : findRepositoryByFullName(context.state, headRepository);
   const end = { branch: headBranch, sha: ends.head };
   if (head !== undefined) return endJson(context, head, end);
   return {

@@ -1,5 +1,5 @@
 import { nodeId, simpleUser } from "../accounts/user-json.ts";
-import { fullName, repositoryOf } from "../find-repository.ts";
+import { findRepositoryByFullName, fullName } from "../find-repository.ts";
 import type { Caller, HostContext } from "../host-context.ts";
 import type { Json } from "../host-services.ts";
 import type { RepositoryState } from "../state.ts";
@@ -43,7 +43,7 @@ export function fullRepositoryJson(
   caller: Caller,
 ): Json {
   const json = repositoryJson(context, repository, caller);
-  const parent = repository.forkOf && repositoryOf(context.state, repository.forkOf);
+  const parent = repository.forkOf && findRepositoryByFullName(context.state, repository.forkOf);
   const origin = parent ? repositoryJson(context, parent) : undefined;
   return {
     ...json,

@@ -31,7 +31,7 @@ export function workflowRunJson(
     display_title: run.title ?? run.workflow.replace(/\.ya?ml$/, ""),
     node_id: nodeId("WorkflowRun", run.id),
     path: `.github/workflows/${run.workflow}`,
-    run_number: numberOf(repository, run),
+    run_number: runNumber(repository, run),
     run_attempt: 1,
     event: "workflow_dispatch",
     status: run.status,
@@ -86,7 +86,7 @@ export function artifactJson(
   };
 }
 
-function numberOf({ workflowRuns }: RepositoryState, run: WorkflowRunState): number {
+function runNumber({ workflowRuns }: RepositoryState, run: WorkflowRunState): number {
   return workflowRuns.filter(({ workflow }) => workflow === run.workflow).indexOf(run) + 1;
 }
 

@@ -3,7 +3,7 @@ import type { Hunk } from "../../../domain/diff/hunk.ts";
 import { numberRows, type Row } from "../../../domain/diff/number-rows.ts";
 import { parseHunks } from "../../../domain/diff/parse-hunks.ts";
 import type { DiffFile } from "../../git/read-diff.ts";
-import type { Html } from "./said-html.ts";
+import type { Html } from "./comment-body-html.ts";
 import { type Thread, threadHtml } from "./thread-html.ts";
 
 const SIGNS = { addition: "+", deletion: "-", context: " ", note: "" } as const;

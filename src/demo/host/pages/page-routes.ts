@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import { readCommit } from "../../git/read-commits.ts";
-import { fullName, isPull, repositoryNamed } from "../find-repository.ts";
+import { findRepositoryByName, fullName, isPull } from "../find-repository.ts";
 import type { HostServices } from "../host-services.ts";
 import { placeComments } from "../place-comments.ts";
 import { listPullCommits, type PullRange, readRange } from "../pull-range.ts";
 import type { RepositoryState } from "../state.ts";
+import type { Html } from "./comment-body-html.ts";
 import { PAGE_POLICY, PAGE_STYLE } from "./page-style.ts";
 import { pullHtml } from "./pull-html.ts";
-import type { Html } from "./said-html.ts";
 
 /** Pages for people: what everybody may read, nothing to sign in to. */
 export function pageRoutes(services: HostServices): Hono {
@@ -36,14 +36,15 @@ async function showPull(request: Context, services: HostServices): Promise<Respo
     number,
     sha,
   } = request.req.param() as Partial<Record<string, string>>;
-  const repository = repositoryNamed(context.state, owner, repo);
+  const repository = findRepositoryByName(context.state, owner, repo);
   const isSeen = repository !== undefined && !repository.isPrivate;
   const issue = isSeen ? repository.issues.find((one) => String(one.number) === number) : undefined;
-  if (repository === undefined || issue === undefined || !isPull(issue)) return notThere(request);
+  if (repository === undefined || issue === undefined || !isPull(issue))
+    return notFoundPage(request);
   const folder = context.gitFolder(repository);
   const range = await readRange(services, repository, issue);
   const from = sha === undefined ? range.mergeBase : await parentIn(folder, range, sha);
-  if (from === undefined) return notThere(request);
+  if (from === undefined) return notFoundPage(request);
   const pending = issue.pull.reviews.filter((review) => review.state === "PENDING");
   const isSent = ({ reviewId }: { readonly reviewId: number }) =>
     pending.every(({ id }) => id !== reviewId);
@@ -64,7 +65,7 @@ async function parentIn(
   return (await readCommit(folder, sha)).parents[0];
 }
 
-const notThere = (request: Context): Response | Promise<Response> =>
+const notFoundPage = (request: Context): Response | Promise<Response> =>
   sendPage(request, "Not found", html`<h1>There is no such page</h1>`, 404);
 
 function repositoryHtml(repository: RepositoryState): Html {

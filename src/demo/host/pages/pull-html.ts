@@ -3,8 +3,8 @@ import type { DiffFile } from "../../git/read-diff.ts";
 import { fullName, type PullIssue } from "../find-repository.ts";
 import type { PlacedComment } from "../place-comments.ts";
 import type { RepositoryState, ReviewState } from "../state.ts";
+import { commentBodyHtml, type Html } from "./comment-body-html.ts";
 import { fileHtml } from "./diff-html.ts";
-import { type Html, saidHtml } from "./said-html.ts";
 import { type Thread, threadHtml, toThreads } from "./thread-html.ts";
 
 const MAX_FILES = 100;
@@ -34,15 +34,15 @@ export function pullHtml({ repository, issue, files, comments }: PullView): Html
   return html`<p class="soft"><a href="/">All repositories</a> / ${fullName(repository)}</p>
 <h1>${title} <span class="soft">#${number}</span></h1>
 <p><span class="state">${issue.state}</span> <strong>${author}</strong> wants to merge <code>${pull.headBranch}</code> into <code>${pull.baseBranch}</code></p>
-${body === "" ? "" : html`<section class="card">${saidHtml(body)}</section>`}
+${body === "" ? "" : html`<section class="card">${commentBodyHtml(body)}</section>`}
 ${conversationHtml(issue)}
 <h2>Changed files (${files.length})</h2>
-${files.slice(0, MAX_FILES).map((file) => fileHtml(file, threadsOf(file, threads)))}
+${files.slice(0, MAX_FILES).map((file) => fileHtml(file, findThreads(file, threads)))}
 ${files.length > MAX_FILES ? html`<p class="soft">${files.length - MAX_FILES} more files are not shown.</p>` : ""}
 ${outdated.length === 0 ? "" : html`<h2>Outdated comments</h2>${outdated.map(outdatedHtml)}`}`;
 }
 
-function threadsOf({ path }: DiffFile, threads: readonly Thread[]): Thread[] {
+function findThreads({ path }: DiffFile, threads: readonly Thread[]): Thread[] {
   return threads.filter(([{ comment, line }]) => comment.path === path && line !== undefined);
 }
 
@@ -77,6 +77,6 @@ function conversationHtml({ pull, comments }: PullIssue): Html {
       verb,
       body,
     }) => html`<section class="card"><header><strong>${author}</strong> ${verb} <span class="soft">${time}</span></header>
-${saidHtml(body)}</section>`,
+${commentBodyHtml(body)}</section>`,
   )}`;
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { PlacedComment } from "../place-comments.ts";
-import { type Html, saidHtml } from "./said-html.ts";
+import { commentBodyHtml, type Html } from "./comment-body-html.ts";
 
 /** A thread: its first comment with the replies to it. */
 export type Thread = readonly [PlacedComment, ...PlacedComment[]];
@@ -26,6 +26,6 @@ ${[first, ...replies].map(
   ({
     comment,
   }) => html`<header><strong>${comment.author}</strong> <span class="soft">${comment.createdAt}</span></header>
-${saidHtml(comment.body)}`,
+${commentBodyHtml(comment.body)}`,
 )}</article>`;
 }

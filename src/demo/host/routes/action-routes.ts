@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { findCommit, findRevision } from "../../git/find-commits.ts";
 import { readCommit } from "../../git/read-commits.ts";
 import { findItem, listTree, readBlob } from "../../git/read-tree.ts";
-import { notFound, refused } from "../api-error.ts";
+import { notFound, unprocessableMessage } from "../api-error.ts";
 import type { ArtifactLinks } from "../artifact-links.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
 import { repositoryPage } from "../json/repository-json.ts";
 import { artifactJson, runUrl, workflowRunJson } from "../json/workflow-run-json.ts";
-import { takePage } from "../paging.ts";
-import { readDispatch, takeInputs, titleOf } from "../read-dispatch.ts";
+import { paginate } from "../paging.ts";
+import { formatRunTitle, readDispatch, resolveInputs } from "../read-dispatch.ts";
 import { isJson, readBody, requiredText } from "../request-body.ts";
 import type { RepositoryState, WorkflowRunState } from "../state.ts";
 import { workflowId } from "../workflow-id.ts";
@@ -56,7 +56,7 @@ export function actionRoutes(services: HostServices, links: ArtifactLinks): Hono
     const run = findRun(repository, request.req.param("run"));
     const name = request.req.query("name");
     const artifacts = run.artifacts.filter((one) => name === undefined || one.name === name);
-    const page = takePage(services, request, artifacts);
+    const page = paginate(services, request, artifacts);
     return request.json({
       total_count: artifacts.length,
       artifacts: page.map((artifact) => artifactJson(context, repository, { run, artifact })),
@@ -100,17 +100,17 @@ async function dispatch(
   const folder = context.gitFolder(repository);
   const ref = requiredText(body, "WorkflowDispatch", "ref").replace(/^refs\/(?:heads|tags)\//, "");
   const sha = await findRevision(folder, ref);
-  if (sha === undefined) throw refused(`No ref found for: ${ref}`);
+  if (sha === undefined) throw unprocessableMessage(`No ref found for: ${ref}`);
   const file = await findItem(folder, sha, `.github/workflows/${workflow}`);
   const text = file === undefined ? "" : (await readBlob(folder, file.sha)).toString("utf8");
   const dispatchable = readDispatch(text);
   if (dispatchable === undefined) {
-    throw refused("Workflow does not have 'workflow_dispatch' trigger");
+    throw unprocessableMessage("Workflow does not have 'workflow_dispatch' trigger");
   }
   const given = Object.entries(isJson(body.inputs) ? body.inputs : {});
   const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  const inputs = takeInputs(dispatchable, texts);
-  const title = titleOf(dispatchable, inputs);
+  const inputs = resolveInputs(dispatchable, texts);
+  const title = formatRunTitle(dispatchable, inputs);
   const run: WorkflowRunState = {
     id: context.newId(),
     workflow,
@@ -142,7 +142,7 @@ async function listRuns(
     (sha === undefined || run.sha === sha) &&
     (created === undefined || isWithin(run.createdAt, created));
   const runs = repository.workflowRuns.filter(isWanted).reverse();
-  const page = takePage(services, request, runs);
+  const page = paginate(services, request, runs);
   const json = page.map((run) => runJson(services, repository, run));
   return { total_count: runs.length, workflow_runs: await Promise.all(json) };
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { countApart, findMergeBase, findRevision } from "../../git/find-commits.ts";
+import { countAheadBehind, findMergeBase, findRevision } from "../../git/find-commits.ts";
 import { type CommitRecord, readCommit, readCommits } from "../../git/read-commits.ts";
 import { runGit } from "../../git/run-git.ts";
 import { isSameLogin } from "../accounts/same-login.ts";
@@ -9,7 +9,7 @@ import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.
 import { commitJson } from "../json/commit-json.ts";
 import { encodePath, fileJson } from "../json/file-json.ts";
 import { repositoryPage, repositoryUrl } from "../json/repository-json.ts";
-import { readPage, takePage } from "../paging.ts";
+import { paginate, readPage } from "../paging.ts";
 import type { RepositoryState } from "../state.ts";
 
 const MAX_FILES = 300;
@@ -27,7 +27,7 @@ export function commitRoutes(services: HostServices): Hono<HostEnv> {
     const sha = await findRevision(folder, start);
     if (sha === undefined) throw notFound();
     const records = await readCommits(folder, [`--max-count=${MAX_LISTED}`, sha]);
-    const page = takePage(services, request, records);
+    const page = paginate(services, request, records);
     return request.json(page.map((record) => commitJson(context, repository, record)));
   });
 
@@ -44,8 +44,8 @@ export function commitRoutes(services: HostServices): Hono<HostEnv> {
     const [base = "", head] = request.req.param("basehead").split("...", 2);
     if (head === undefined) throw notFound();
     const [baseSha, headSha] = await Promise.all([
-      findNamed(services, repository, base),
-      findNamed(services, repository, head),
+      findCommitByName(services, repository, base),
+      findCommitByName(services, repository, head),
     ]);
     if (baseSha === undefined || headSha === undefined) throw notFound();
     const ends = { name: `${base}...${head}`, base: baseSha, head: headSha };
@@ -56,7 +56,7 @@ export function commitRoutes(services: HostServices): Hono<HostEnv> {
 }
 
 /** The commit of a branch, a tag or an id; `owner:branch` is a branch of the owner's fork. */
-async function findNamed(
+async function findCommitByName(
   { context }: HostServices,
   repository: RepositoryState,
   name: string,
@@ -96,7 +96,7 @@ async function compare(
   const mergeBase = await findMergeBase(folder, base, head);
   if (mergeBase === undefined) throw notFound();
   const [{ ahead, behind }, baseCommit, common, records, files] = await Promise.all([
-    countApart(folder, base, head),
+    countAheadBehind(folder, base, head),
     readCommit(folder, base),
     readCommit(folder, mergeBase),
     readCommits(folder, ["--reverse", "--topo-order", head, `^${base}`]),
@@ -114,7 +114,7 @@ async function compare(
     patch_url: `${page}.patch`,
     base_commit: toJson(baseCommit),
     merge_base_commit: toJson(common),
-    status: statusOf(ahead, behind),
+    status: comparisonStatus(ahead, behind),
     ahead_by: ahead,
     behind_by: behind,
     total_commits: ahead,
@@ -135,10 +135,13 @@ function comparedCommits(
 ): readonly CommitRecord[] {
   const { page, per_page: size } = request.req.query();
   const isPaged = page !== undefined || size !== undefined;
-  return isPaged ? takePage(services, request, records) : records.slice(0, 250);
+  return isPaged ? paginate(services, request, records) : records.slice(0, 250);
 }
 
-function statusOf(ahead: number, behind: number): "identical" | "ahead" | "behind" | "diverged" {
+function comparisonStatus(
+  ahead: number,
+  behind: number,
+): "identical" | "ahead" | "behind" | "diverged" {
   if (ahead > 0) return behind > 0 ? "diverged" : "ahead";
   return behind > 0 ? "behind" : "identical";
 }

@@ -25,7 +25,7 @@ export function contentsRoutes(services: HostServices): Hono<HostEnv> {
 }
 
 /** An entry of a commit, with what is needed to read it. */
-interface Found extends ContentPlace {
+interface FoundEntry extends ContentPlace {
   readonly folder: string;
   readonly commit: string;
   readonly item: TreeItem;
@@ -65,7 +65,7 @@ async function findEntry(
 
 async function listFolder(
   { context }: HostServices,
-  { folder, item, ...place }: Found,
+  { folder, item, ...place }: FoundEntry,
 ): Promise<Json[]> {
   const items = await listTree(folder, item.sha);
   const prefix = item.path === "" ? "" : `${item.path}/`;
@@ -76,7 +76,7 @@ async function listFolder(
   });
 }
 
-async function submoduleJson({ context }: HostServices, found: Found): Promise<Json> {
+async function submoduleJson({ context }: HostServices, found: FoundEntry): Promise<Json> {
   const url = await readSubmoduleUrl(found.folder, found.commit, found.item.path);
   return { ...contentJson(context, found, found.item), submodule_git_url: url ?? null };
 }
@@ -85,7 +85,7 @@ async function submoduleJson({ context }: HostServices, found: Found): Promise<J
 async function serveLink(
   services: HostServices,
   request: HostRequest,
-  found: Found,
+  found: FoundEntry,
 ): Promise<Response> {
   const { folder, commit, item } = found;
   const target = (await readBlob(folder, item.sha)).toString("utf8");
@@ -101,7 +101,7 @@ async function serveLink(
 async function serveFile(
   { context }: HostServices,
   request: HostRequest,
-  { folder, item, ...place }: Found,
+  { folder, item, ...place }: FoundEntry,
 ): Promise<Response> {
   const { size = 0 } = item;
   if (size > MAX_SERVED) throw tooLarge();

@@ -5,7 +5,7 @@ import { readCommit, type Signature } from "../../git/read-commits.ts";
 import { objectType, readBlob } from "../../git/read-tree.ts";
 import { runGit, tryGit } from "../../git/run-git.ts";
 import { nodeId } from "../accounts/user-json.ts";
-import { notFound, refused, validationFailed } from "../api-error.ts";
+import { notFound, unprocessableMessage, validationFailed } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
 import { gitCommitJson, noreplySignature } from "../json/commit-json.ts";
@@ -107,13 +107,14 @@ async function writeCommit(
   }
   const tree = requiredText(body, "Commit", "tree");
   if (!isFullId(tree) || (await objectType(folder, tree)) !== "tree") {
-    throw refused("Tree SHA does not exist");
+    throw unprocessableMessage("Tree SHA does not exist");
   }
   const parents = optionalList(body, "parents").map(String);
   const found = await Promise.all(
     parents.map((parent) => isFullId(parent) && findCommit(folder, parent)),
   );
-  if (!found.every(Boolean)) throw refused("Parent SHA does not exist or is not a commit object");
+  if (!found.every(Boolean))
+    throw unprocessableMessage("Parent SHA does not exist or is not a commit object");
   const argv = ["commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent])];
   const environment = {
     GIT_AUTHOR_NAME: author.name,
@@ -126,7 +127,7 @@ async function writeCommit(
   // The code host keeps the message as it came, without the newline that git would add.
   const { exitCode, stdout } = await tryGit(folder, argv, { input: message, environment });
   // All else was looked at before: what git still refuses is a name or a time.
-  if (exitCode !== 0) throw refused("Invalid author or committer");
+  if (exitCode !== 0) throw unprocessableMessage("Invalid author or committer");
   return stdout.toString("utf8").trim();
 }
 

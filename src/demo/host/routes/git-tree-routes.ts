@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { isFullId } from "../../git/full-id.ts";
 import { listTree, objectType, type TreeItem } from "../../git/read-tree.ts";
 import { runGit, tryGit } from "../../git/run-git.ts";
-import { notFound, refused, validationFailed } from "../api-error.ts";
+import { notFound, unprocessableMessage, validationFailed } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostContext } from "../host-context.ts";
 import type { HostEnv, HostServices, Json } from "../host-services.ts";
@@ -68,7 +68,7 @@ async function writeTree(folder: string, body: Json): Promise<string> {
   }
   const base = optionalText(body, "base_tree");
   const isThere = base === undefined || (isFullId(base) && (await findTree(folder, base)));
-  if (!isThere) throw refused("base_tree is not a valid tree oid");
+  if (!isThere) throw unprocessableMessage("base_tree is not a valid tree oid");
   const environment = { GIT_INDEX_FILE: join(tmpdir(), `demo-host-index-${randomUUID()}`) };
   try {
     if (base !== undefined) await runGit(folder, ["read-tree", base], { environment });
@@ -82,14 +82,14 @@ async function writeTree(folder: string, body: Json): Promise<string> {
 type Environment = Readonly<Record<string, string>>;
 
 async function addEntry(folder: string, value: unknown, environment: Environment): Promise<void> {
-  if (!isJson(value)) throw refused("Invalid tree info");
+  if (!isJson(value)) throw unprocessableMessage("Invalid tree info");
   const path = requiredText(value, "Tree", "path");
-  if (isBadPath(path)) throw refused("tree.path contains a malformed path component");
+  if (isBadPath(path)) throw unprocessableMessage("tree.path contains a malformed path component");
   const mode = oneOf(optionalText(value, "mode"), MODES) ?? "100644";
   const index = (line: string) =>
     runGit(folder, ["update-index", "-z", "--index-info"], { environment, input: `${line}\0` });
   if (value.sha === null) {
-    await refuseMissing(folder, path, environment);
+    await requireEntry(folder, path, environment);
     await runGit(folder, ["rm", "--cached", "-r", "-q", "-f", "--", `:(literal)${path}`], {
       environment,
     });
@@ -111,7 +111,7 @@ async function entryId(folder: string, value: Json): Promise<string> {
   const content = optionalText(value, "content");
   const sha = optionalText(value, "sha");
   if ((content === undefined) === (sha === undefined)) {
-    throw refused("Must supply either tree.sha or tree.content, and not both");
+    throw unprocessableMessage("Must supply either tree.sha or tree.content, and not both");
   }
   if (sha === undefined) {
     return (
@@ -121,17 +121,15 @@ async function entryId(folder: string, value: Json): Promise<string> {
   const wanted = value.mode === "040000" ? "tree" : "blob";
   // What a submodule points at is in another repository.
   const isKnown = value.mode === "160000" || (await objectType(folder, sha)) === wanted;
-  if (!isFullId(sha) || !isKnown) throw refused(`tree.sha ${sha} is not a valid ${wanted}`);
+  if (!isFullId(sha) || !isKnown)
+    throw unprocessableMessage(`tree.sha ${sha} is not a valid ${wanted}`);
   return sha;
 }
 
-async function refuseMissing(
-  folder: string,
-  path: string,
-  environment: Environment,
-): Promise<void> {
+async function requireEntry(folder: string, path: string, environment: Environment): Promise<void> {
   const argv = ["ls-files", "-z", "--", `:(literal)${path}`];
-  if ((await runGit(folder, argv, { environment })) === "") throw refused("GitRPC::BadObjectState");
+  if ((await runGit(folder, argv, { environment })) === "")
+    throw unprocessableMessage("GitRPC::BadObjectState");
 }
 
 function isBadPath(path: string): boolean {

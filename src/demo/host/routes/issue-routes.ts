@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { sendWebhook } from "../accounts/send-webhook.ts";
-import { addIssueComment, checkCommentBody } from "../add-issue-comment.ts";
+import { addIssueComment, requireCommentBody } from "../add-issue-comment.ts";
 import { notFound } from "../api-error.ts";
 import { issueCommentEvent } from "../comment-payload.ts";
-import { findIssue, findRepository, findRepositoryToSpeak } from "../find-repository.ts";
+import { findIssue, findRepository, findRepositoryForComment } from "../find-repository.ts";
 import type { Scope } from "../host-context.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { issueCommentJson, issueJson } from "../json/issue-json.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import { readBody, requiredText } from "../request-body.ts";
 import { requireAuthor } from "../require-author.ts";
 import type { IssueCommentState, IssueState, RepositoryState } from "../state.ts";
@@ -30,7 +30,7 @@ export function issueRoutes(services: HostServices): Hono<HostEnv> {
     const { repository, issue } = readIssue(services, request);
     const since = Date.parse(request.req.query("since") ?? "1970-01-01");
     const comments = issue.comments.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
-    const page = takePage(services, request, comments);
+    const page = paginate(services, request, comments);
     return request.json(
       page.map((comment) => issueCommentJson(context, repository, { issue, comment })),
     );
@@ -38,7 +38,7 @@ export function issueRoutes(services: HostServices): Hono<HostEnv> {
 
   routes.post(`${ISSUE}/comments`, async (request) => {
     const { repository, issue } = readIssue(services, request);
-    findRepositoryToSpeak(services, request, scopesOf(issue));
+    findRepositoryForComment(services, request, conversationScopes(issue));
     const body = requiredText(await readBody(request), RESOURCE, "body");
     const { login } = request.var.caller;
     const comment = addIssueComment(context, issue, { author: login, body });
@@ -55,9 +55,9 @@ export function issueRoutes(services: HostServices): Hono<HostEnv> {
 
   routes.patch(COMMENT, async (request) => {
     const { repository, issue, comment } = readComment(services, request);
-    findRepositoryToSpeak(services, request, scopesOf(issue));
+    findRepositoryForComment(services, request, conversationScopes(issue));
     requireAuthor(request.var.caller, { repository, author: comment.author, scope: "issues" });
-    comment.body = checkCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
+    comment.body = requireCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
     comment.updatedAt = context.now();
     context.save();
     return request.json(issueCommentJson(context, repository, { issue, comment }));
@@ -79,7 +79,7 @@ export function findIssueComment(
 }
 
 /** Permissions that cover the conversation: on a pull request either of two is enough. */
-export function scopesOf({ pull }: IssueState): readonly Scope[] {
+export function conversationScopes({ pull }: IssueState): readonly Scope[] {
   return pull === undefined ? ["issues"] : ["issues", "pull_requests"];
 }
 
@@ -91,7 +91,7 @@ interface FoundIssue {
 function readIssue(services: HostServices, request: HostRequest): FoundIssue {
   const repository = findRepository(services, request, ["read", "metadata"]);
   const issue = findIssue(repository, request.req.param("number"));
-  findRepository(services, request, ["read", ...scopesOf(issue)]);
+  findRepository(services, request, ["read", ...conversationScopes(issue)]);
   return { repository, issue };
 }
 
@@ -101,6 +101,6 @@ function readComment(
 ): FoundIssue & { readonly comment: IssueCommentState } {
   const repository = findRepository(services, request, ["read", "metadata"]);
   const { issue, comment } = findIssueComment(repository, request.req.param("comment"));
-  findRepository(services, request, ["read", ...scopesOf(issue)]);
+  findRepository(services, request, ["read", ...conversationScopes(issue)]);
   return { repository, issue, comment };
 }

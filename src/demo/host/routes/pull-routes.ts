@@ -7,7 +7,7 @@ import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { commitJson } from "../json/commit-json.ts";
 import { fileJson } from "../json/file-json.ts";
 import { pullJson, simplePullJson } from "../json/pull-json.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import { headRef, readRange } from "../pull-range.ts";
 import { oneOf } from "../request-body.ts";
 import type { RepositoryState } from "../state.ts";
@@ -22,7 +22,7 @@ export function pullRoutes(services: HostServices): Hono<HostEnv> {
 
   routes.get("/repos/:owner/:repo/pulls", async (request) => {
     const repository = findRepository(services, request, ["read", "pull_requests"]);
-    const page = takePage(services, request, selectPulls(request, repository));
+    const page = paginate(services, request, selectPulls(request, repository));
     const pulls = page.map(async (issue) => {
       const ends = await readEnds(services, repository, issue);
       return simplePullJson(context, repository, { issue, ends });
@@ -43,7 +43,7 @@ export function pullRoutes(services: HostServices): Hono<HostEnv> {
     const { mergeBase, head } = await readRange(services, repository, issue);
     const folder = context.gitFolder(repository);
     const files = await services.compareCommits(folder, mergeBase, head);
-    const page = takePage(services, request, files.slice(0, MAX_FILES));
+    const page = paginate(services, request, files.slice(0, MAX_FILES));
     return request.json(page.map((file) => fileJson(context, repository, { file, head })));
   });
 
@@ -53,7 +53,7 @@ export function pullRoutes(services: HostServices): Hono<HostEnv> {
     const { base, head } = await readRange(services, repository, issue);
     const folder = context.gitFolder(repository);
     const records = await readCommits(folder, ["--reverse", "--topo-order", head, `^${base}`]);
-    const page = takePage(services, request, records.slice(0, MAX_COMMITS));
+    const page = paginate(services, request, records.slice(0, MAX_COMMITS));
     return request.json(page.map((record) => commitJson(context, repository, record)));
   });
 

@@ -3,15 +3,14 @@ import { findCommit } from "../../git/find-commits.ts";
 import { runGit } from "../../git/run-git.ts";
 import { isSameLogin } from "../accounts/same-login.ts";
 import { validationFailed } from "../api-error.ts";
-import { headStep } from "../branch-moves.ts";
 import {
   findPull,
-  findRepositoryToSpeak,
+  findRepositoryByFullName,
+  findRepositoryByName,
+  findRepositoryForComment,
   forbidden,
   fullName,
   isPull,
-  repositoryNamed,
-  repositoryOf,
 } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
 import { pullJson, pullUrl } from "../json/pull-json.ts";
@@ -19,6 +18,7 @@ import { addPull, nextNumber } from "../new-pull.ts";
 import { readRange } from "../pull-range.ts";
 import { oneOf, optionalText, readBody, requiredText } from "../request-body.ts";
 import type { RepositoryState } from "../state.ts";
+import { headUpdateCommand } from "../sync-pull-heads.ts";
 
 const RESOURCE = "PullRequest";
 
@@ -28,14 +28,14 @@ export function pullWriteRoutes(services: HostServices): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
 
   routes.post("/repos/:owner/:repo/pulls", async (request) => {
-    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const repository = findRepositoryForComment(services, request, ["pull_requests"]);
     const body = await readBody(request);
     const { source, branch } = findHead(services, repository, body);
     const base = requiredText(body, RESOURCE, "base");
     const title = requiredText(body, RESOURCE, "title");
-    await refusePull(services, repository, { source, branch, base });
+    await validateNewPull(services, repository, { source, branch, base });
     const number = nextNumber(repository);
-    const { folder, args } = headStep(context, repository, { number, branch, source });
+    const { folder, args } = headUpdateCommand(context, repository, { number, branch, source });
     const text = {
       title,
       body: optionalText(body, "body") ?? "",
@@ -51,9 +51,9 @@ export function pullWriteRoutes(services: HostServices): Hono<HostEnv> {
   });
 
   routes.patch("/repos/:owner/:repo/pulls/:number{[0-9]+}", async (request) => {
-    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const repository = findRepositoryForComment(services, request, ["pull_requests"]);
     const issue = findPull(repository, request.req.param("number"));
-    refuseStranger(request, repository, issue.author);
+    requireWriteAccess(request, repository, issue.author);
     const body = await readBody(request);
     const state = oneOf(optionalText(body, "state"), ["open", "closed"]);
     const title = optionalText(body, "title");
@@ -73,7 +73,11 @@ export function pullWriteRoutes(services: HostServices): Hono<HostEnv> {
 }
 
 /** Only the author and who may write may change a pull request. */
-function refuseStranger(request: HostRequest, repository: RepositoryState, author: string): void {
+function requireWriteAccess(
+  request: HostRequest,
+  repository: RepositoryState,
+  author: string,
+): void {
   const { caller } = request.var;
   const isAuthor = isSameLogin(caller.login, author);
   if (!isAuthor && !caller.may(repository, "pull_requests", "write")) throw forbidden(caller);
@@ -91,7 +95,8 @@ function findHead(
   const { state } = context;
   const source =
     named !== undefined
-      ? (repositoryOf(state, named) ?? repositoryNamed(state, repository.owner, named))
+      ? (findRepositoryByFullName(state, named) ??
+        findRepositoryByName(state, repository.owner, named))
       : owner === undefined || isSameLogin(owner, repository.owner)
         ? repository
         : state.repositories.find(
@@ -103,7 +108,7 @@ function findHead(
   return { source, branch };
 }
 
-async function refusePull(
+async function validateNewPull(
   { context }: HostServices,
   repository: RepositoryState,
   {

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { isSameLogin } from "../accounts/same-login.ts";
 import { notFound } from "../api-error.ts";
-import { findRepository, findRepositoryToSpeak } from "../find-repository.ts";
+import { findRepository, findRepositoryForComment } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { REACTIONS, reactionJson } from "../json/reactions-json.ts";
 import { oneOf, readBody, requiredText } from "../request-body.ts";
 import type { ReactionState } from "../state.ts";
-import { findIssueComment, scopesOf } from "./issue-routes.ts";
+import { conversationScopes, findIssueComment } from "./issue-routes.ts";
 import { findComment } from "./review-comment-routes.ts";
 
 /** Reactions to comments. The same one of the same caller is given back, not added. */
@@ -16,12 +16,12 @@ export function reactionRoutes(services: HostServices): Hono<HostEnv> {
   routes.post("/repos/:owner/:repo/issues/comments/:comment/reactions", async (request) => {
     const repository = findRepository(services, request, ["read", "metadata"]);
     const { issue, comment } = findIssueComment(repository, request.req.param("comment"));
-    findRepositoryToSpeak(services, request, scopesOf(issue));
+    findRepositoryForComment(services, request, conversationScopes(issue));
     return react(services, request, comment.reactions);
   });
 
   routes.post("/repos/:owner/:repo/pulls/comments/:comment/reactions", async (request) => {
-    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const repository = findRepositoryForComment(services, request, ["pull_requests"]);
     const { comment } = findComment(repository, request.req.param("comment"));
     return react(services, request, comment.reactions);
   });
@@ -29,20 +29,20 @@ export function reactionRoutes(services: HostServices): Hono<HostEnv> {
   routes.delete("/repos/:owner/:repo/issues/comments/:comment/reactions/:id", (request) => {
     const repository = findRepository(services, request, ["read", "metadata"]);
     const { issue, comment } = findIssueComment(repository, request.req.param("comment"));
-    findRepositoryToSpeak(services, request, scopesOf(issue));
-    return takeBack(services, request, comment.reactions);
+    findRepositoryForComment(services, request, conversationScopes(issue));
+    return deleteReaction(services, request, comment.reactions);
   });
 
   routes.delete("/repos/:owner/:repo/pulls/comments/:comment/reactions/:id", (request) => {
-    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const repository = findRepositoryForComment(services, request, ["pull_requests"]);
     const { comment } = findComment(repository, request.req.param("comment"));
-    return takeBack(services, request, comment.reactions);
+    return deleteReaction(services, request, comment.reactions);
   });
 
   return routes;
 }
 
-function takeBack(
+function deleteReaction(
   { context }: HostServices,
   request: HostRequest,
   reactions: ReactionState[],

@@ -7,7 +7,7 @@ import type { HostContext } from "../host-context.ts";
 import type { HostEnv, HostServices, Json } from "../host-services.ts";
 import { encodePath } from "../json/file-json.ts";
 import { repositoryUrl } from "../json/repository-json.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import type { RepositoryState } from "../state.ts";
 
 const GIT = "/repos/:owner/:repo/git";
@@ -31,7 +31,7 @@ export function refRoutes(services: HostServices): Hono<HostEnv> {
     const repository = findRepository(services, request, ["read", "contents"]);
     const prefix = `refs/${request.req.param("ref")}`;
     const refs = await listRefs(context.gitFolder(repository), `${prefix}*`, `${prefix}*/**`);
-    const page = takePage(
+    const page = paginate(
       services,
       request,
       refs.filter(({ name }) => name.startsWith(prefix)),

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
-import { addReply, checkLineCommentBody } from "../add-reply.ts";
+import { addReply, requireLineCommentBody } from "../add-reply.ts";
 import { type AddedReview, addReview, type PullTarget } from "../add-review.ts";
 import { announceLineComments } from "../announce-comments.ts";
 import { ApiError, notFound, validationFailed } from "../api-error.ts";
 import {
   findPull,
   findRepository,
-  findRepositoryToSpeak,
+  findRepositoryForComment,
   isPull,
   type PullIssue,
 } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
 import { reviewCommentJson } from "../json/review-comment-json.ts";
-import { takePage } from "../paging.ts";
-import { placeComments, placeFresh } from "../place-comments.ts";
+import { paginate } from "../paging.ts";
+import { placeComments, placeNewComment } from "../place-comments.ts";
 import { readRange } from "../pull-range.ts";
 import { readCommentDraft } from "../read-new-review.ts";
 import { optionalNumber, readBody, requiredText } from "../request-body.ts";
@@ -33,14 +33,14 @@ export function reviewCommentRoutes(services: HostServices): Hono<HostEnv> {
   routes.get(`${PULL}/comments`, async (request) => {
     const repository = findRepository(services, request, ["read", "pull_requests"]);
     const issue = findPull(repository, request.req.param("number"));
-    const page = takePage(services, request, listComments(request, issue));
+    const page = paginate(services, request, listComments(request, issue));
     return request.json(await toJson(services, { repository, issue }, page));
   });
 
   routes.get(`${PULL}/reviews/:review/comments`, async (request) => {
     const { repository, issue, review } = findReview(services, request, "read");
     const comments = issue.pull.comments.filter(({ reviewId }) => reviewId === review.id);
-    const page = takePage(services, request, comments);
+    const page = paginate(services, request, comments);
     return request.json(await toJson(services, { repository, issue }, page));
   });
 
@@ -52,11 +52,11 @@ export function reviewCommentRoutes(services: HostServices): Hono<HostEnv> {
   });
 
   routes.patch(COMMENT, async (request) => {
-    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const repository = findRepositoryForComment(services, request, ["pull_requests"]);
     const { issue, comment } = findComment(repository, request.req.param("comment"));
     const { author } = comment;
     requireAuthor(request.var.caller, { repository, author, scope: "pull_requests" });
-    comment.body = checkLineCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
+    comment.body = requireLineCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
     comment.updatedAt = context.now();
     context.save();
     const [json] = await toJson(services, { repository, issue }, [comment]);
@@ -98,7 +98,7 @@ export function findComment(
 }
 
 function findTarget(services: HostServices, request: HostRequest): PullTarget {
-  const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+  const repository = findRepositoryForComment(services, request, ["pull_requests"]);
   const issue = findPull(repository, request.req.param("number"));
   return { repository, issue, author: request.var.caller.login };
 }
@@ -110,7 +110,7 @@ function answerNew(
 ): Response {
   announceLineComments(services, { ...target, comments: [comment] });
   const { repository, issue } = target;
-  const placed = placeFresh(comment);
+  const placed = placeNewComment(comment);
   const json = reviewCommentJson(services.context, repository, { issue, placed });
   request.header("Location", String(json.url));
   return request.json(json, 201);

@@ -6,13 +6,13 @@ import { notFound, unprocessable } from "../api-error.ts";
 import {
   findPull,
   findRepository,
-  findRepositoryToSpeak,
+  findRepositoryForComment,
   forbidden,
   type PullIssue,
 } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { reviewJson } from "../json/review-json.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import { bodyProblem, readNewReview } from "../read-new-review.ts";
 import { readBody, suppliedText } from "../request-body.ts";
 import type { RepositoryState, ReviewState } from "../state.ts";
@@ -30,12 +30,12 @@ export function reviewRoutes(services: HostServices): Hono<HostEnv> {
     const repository = findRepository(services, request, ["read", "pull_requests"]);
     const issue = findPull(repository, request.req.param("number"));
     const reviews = issue.pull.reviews.filter((review) => isVisible(request, review));
-    const page = takePage(services, request, reviews);
+    const page = paginate(services, request, reviews);
     return request.json(page.map((review) => reviewJson(context, repository, { issue, review })));
   });
 
   routes.post(PATH, async (request) => {
-    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const repository = findRepositoryForComment(services, request, ["pull_requests"]);
     const issue = findPull(repository, request.req.param("number"));
     const draft = readNewReview(await readBody(request));
     const author = request.var.caller.login;
@@ -50,7 +50,7 @@ export function reviewRoutes(services: HostServices): Hono<HostEnv> {
 
   routes.put(`${PATH}/:review`, async (request) => {
     const found = findReview(services, request, "write");
-    refuseOther(request, found);
+    requireReviewAuthor(request, found);
     const body = suppliedText(await readBody(request), "body");
     const problem = bodyProblem(body);
     if (problem !== undefined) throw unprocessable(problem);
@@ -77,7 +77,7 @@ export function findReview(
   const repository =
     level === "read"
       ? findRepository(services, request, ["read", "pull_requests"])
-      : findRepositoryToSpeak(services, request, ["pull_requests"]);
+      : findRepositoryForComment(services, request, ["pull_requests"]);
   const issue = findPull(repository, request.req.param("number"));
   const review = issue.pull.reviews.find(({ id }) => String(id) === request.req.param("review"));
   if (review === undefined || !isVisible(request, review)) throw notFound();
@@ -90,6 +90,6 @@ function isVisible(request: HostRequest, { state, author }: ReviewState): boolea
 }
 
 /** Only who wrote a review may change it. */
-export function refuseOther(request: HostRequest, { review }: FoundReview): void {
+export function requireReviewAuthor(request: HostRequest, { review }: FoundReview): void {
   if (!isSameLogin(review.author, request.var.caller.login)) throw forbidden(request.var.caller);
 }

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { isSameLogin } from "../accounts/same-login.ts";
-import { stateAfter } from "../add-review.ts";
+import { reviewStateFor } from "../add-review.ts";
 import { announceReview } from "../announce-comments.ts";
 import { unprocessable } from "../api-error.ts";
 import { forbidden } from "../find-repository.ts";
 import type { HostEnv, HostServices } from "../host-services.ts";
 import { reviewJson } from "../json/review-json.ts";
-import { REVIEW_EVENTS, refuseEvent } from "../read-new-review.ts";
+import { REVIEW_EVENTS, validateReviewEvent } from "../read-new-review.ts";
 import { oneOf, optionalText, readBody, suppliedText } from "../request-body.ts";
-import { findReview, refuseOther } from "./review-routes.ts";
+import { findReview, requireReviewAuthor } from "./review-routes.ts";
 
 const PATH = "/repos/:owner/:repo/pulls/:number/reviews";
 
@@ -19,7 +19,7 @@ export function reviewStateRoutes(services: HostServices): Hono<HostEnv> {
 
   routes.post(`${PATH}/:review/events`, async (request) => {
     const found = findReview(services, request, "write");
-    refuseOther(request, found);
+    requireReviewAuthor(request, found);
     const asked = await readBody(request);
     const event = oneOf(suppliedText(asked, "event"), REVIEW_EVENTS);
     const { issue, review } = found;
@@ -28,9 +28,9 @@ export function reviewStateRoutes(services: HostServices): Hono<HostEnv> {
     const body = optionalText(asked, "body") ?? review.body;
     const comments = issue.pull.comments.filter(({ reviewId }) => reviewId === review.id);
     const isOwnPull = isSameLogin(review.author, issue.author);
-    refuseEvent(event, { body, hasComments: comments.length > 0, isOwnPull });
+    validateReviewEvent(event, { body, hasComments: comments.length > 0, isOwnPull });
     const index = issue.pull.reviews.indexOf(review);
-    const submitted = { ...review, body, state: stateAfter(event), submittedAt: context.now() };
+    const submitted = { ...review, body, state: reviewStateFor(event), submittedAt: context.now() };
     issue.pull.reviews[index] = submitted;
     context.save();
     announceReview(services, { ...found, review: submitted, comments });

@@ -4,7 +4,7 @@ import { ApiError } from "../api-error.ts";
 import { fullName } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { issueJson } from "../json/issue-json.ts";
-import { takePage } from "../paging.ts";
+import { paginate } from "../paging.ts";
 import { parseSearch, type SearchQuery } from "../search-query.ts";
 import type { IssueState, RepositoryState } from "../state.ts";
 
@@ -18,7 +18,7 @@ export function searchRoutes(services: HostServices): Hono<HostEnv> {
 
   routes.get("/search/issues", (request) => {
     const text = request.req.query("q") ?? "";
-    if (text.trim() === "") throw refuse("missing", undefined);
+    if (text.trim() === "") throw searchError("missing", undefined);
     const query = parseSearch(text);
     const found = selectRepositories(services, request, query).flatMap((repository) =>
       repository.issues
@@ -29,7 +29,7 @@ export function searchRoutes(services: HostServices): Hono<HostEnv> {
       (a, b) =>
         Date.parse(b.issue.createdAt) - Date.parse(a.issue.createdAt) || b.issue.id - a.issue.id,
     );
-    const page = takePage(services, request, found);
+    const page = paginate(services, request, found);
     return request.json({
       total_count: found.length,
       incomplete_results: false,
@@ -61,7 +61,7 @@ function selectRepositories(
       owners.some((owner) => isSameLogin(owner, one.owner)),
   );
   if (chosen.length === 0 && (names !== undefined || owners.length > 0))
-    throw refuse("invalid", UNKNOWN);
+    throw searchError("invalid", UNKNOWN);
   return chosen;
 }
 
@@ -86,7 +86,7 @@ function matches(issue: IssueState, { terms, qualifiers }: SearchQuery): boolean
 
 const STATES = ["open", "closed", "merged"];
 
-function refuse(code: string, message: string | undefined): ApiError {
+function searchError(code: string, message: string | undefined): ApiError {
   const error = {
     resource: "Search",
     field: "q",

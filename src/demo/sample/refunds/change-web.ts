@@ -1,8 +1,8 @@
+import { DEFAULT_BRANCH_WEB } from "./default-branch-web.ts";
 import { lockFile, PACKAGES } from "./generated-files.ts";
 import { REFUND_FORM } from "./refund-form-file.ts";
-import { TRUNK_WEB } from "./trunk-web.ts";
 
-const AMOUNTS = `${TRUNK_WEB["web/src/money.ts"]}
+const AMOUNTS = `${DEFAULT_BRANCH_WEB["web/src/money.ts"]}
 /** Reads what a person typed; \`undefined\` for what is no amount. */
 export function parseCents(text: string): number | undefined {
   const amount = Number.parseFloat(text);
@@ -127,7 +127,7 @@ function RefundList({ refunds }: { refunds: readonly Refund[] }) {
 
 /** What the change does to the pages. `null` deletes: the file of amounts has moved. */
 export const CHANGE_WEB: Readonly<Record<string, string | null>> = {
-  "web/package.json": (TRUNK_WEB["web/package.json"] ?? "").replace(
+  "web/package.json": (DEFAULT_BRANCH_WEB["web/package.json"] ?? "").replace(
     '    "react": "19.1.0",\n    "react-dom": "19.1.0"\n',
     '    "react": "19.1.0",\n    "react-dom": "19.1.0",\n    "react-hook-form": "7.56.4"\n',
   ),

@@ -24,7 +24,7 @@ export function lockFile(packages: Packages): string {
   };
   const entries = names.map((name) => [
     `node_modules/${name}`,
-    { version: packages[name], license: "MIT", ...peersOf(name) },
+    { version: packages[name], license: "MIT", ...createPeers(name) },
   ]);
   const lock = {
     name: "storefront-web",
@@ -35,7 +35,7 @@ export function lockFile(packages: Packages): string {
   return `${JSON.stringify(lock, undefined, 2)}\n`;
 }
 
-function peersOf(name: string): object {
+function createPeers(name: string): object {
   if (name === "react-dom")
     return { dependencies: { scheduler: "^0.26.0" }, peerDependencies: { react: "^19.1.0" } };
   if (name === "react-hook-form")
@@ -97,7 +97,7 @@ function messageCode({ name, about, fields }: Message): string {
   const entries = Object.entries(fields);
   const rows = entries.map(
     ([field, type], at) =>
-      `\t${field} ${type} \`protobuf:"${wireOf(type)},${at + 1},opt,name=${snake(field)},proto3" json:"${snake(field)},omitempty"\``,
+      `\t${field} ${type} \`protobuf:"${wireType(type)},${at + 1},opt,name=${snake(field)},proto3" json:"${snake(field)},omitempty"\``,
   );
   const getters = entries.map(([field, type]) =>
     [
@@ -105,7 +105,7 @@ function messageCode({ name, about, fields }: Message): string {
       "\tif x != nil {",
       `\t\treturn x.${field}`,
       "\t}",
-      `\treturn ${zeroOf(type)}`,
+      `\treturn ${zeroValue(type)}`,
       "}",
     ].join("\n"),
   );
@@ -114,9 +114,9 @@ function messageCode({ name, about, fields }: Message): string {
   return [struct, reset, `func (*${name}) ProtoMessage() {}`, ...getters].join("\n\n");
 }
 
-const wireOf = (type: string): string => (type.startsWith("int") ? "varint" : "bytes");
+const wireType = (type: string): string => (type.startsWith("int") ? "varint" : "bytes");
 
-function zeroOf(type: string): string {
+function zeroValue(type: string): string {
   if (type === "string") return '""';
   return type.startsWith("int") ? "0" : "nil";
 }

@@ -3,15 +3,15 @@ import { type SamplePull, seedPull } from "../seed-pull.ts";
 import { CHANGE_API } from "./change-api.ts";
 import { CHANGE_JOBS } from "./change-jobs.ts";
 import { CHANGE_WEB } from "./change-web.ts";
+import { DEFAULT_BRANCH_API } from "./default-branch-api.ts";
+import { DEFAULT_BRANCH_JOBS } from "./default-branch-jobs.ts";
+import { DEFAULT_BRANCH_WEB } from "./default-branch-web.ts";
 import { MESSAGES, messagesFile } from "./generated-files.ts";
 import { REFUND_ICON } from "./refund-icon.ts";
-import { TRUNK_API } from "./trunk-api.ts";
-import { TRUNK_JOBS } from "./trunk-jobs.ts";
-import { TRUNK_WEB } from "./trunk-web.ts";
 
 const GENERATED = "api/refundpb/refund.pb.go";
 
-const TRUNK = {
+const DEFAULT_BRANCH = {
   "README.md": `# storefront
 
 Where customers buy and the support team helps: \`api/\` in Go, \`web/\` in TypeScript, and the nightly \`jobs/\` in Python.
@@ -20,9 +20,9 @@ Where customers buy and the support team helps: \`api/\` in Go, \`web/\` in Type
 Nothing is paid twice, whatever is clicked or retried.
 Say what a customer, a seller or the support team would notice.
 `,
-  ...TRUNK_API,
-  ...TRUNK_WEB,
-  ...TRUNK_JOBS,
+  ...DEFAULT_BRANCH_API,
+  ...DEFAULT_BRANCH_WEB,
+  ...DEFAULT_BRANCH_JOBS,
   [GENERATED]: messagesFile(MESSAGES.before),
 };
 
@@ -41,7 +41,11 @@ export function seedRefunds(host: DemoHost): SamplePull {
     name: "storefront",
     branch: "refund-parts",
     writers: ["mira", "jon", "tess"],
-    trunk: { message: "Orders, refunds and the settlement", author: "mira", files: TRUNK },
+    defaultBranch: {
+      message: "Orders, refunds and the settlement",
+      author: "mira",
+      files: DEFAULT_BRANCH,
+    },
     change: { message: "Refund parts of an order", author: "tess", files: CHANGE },
     title: "Refund parts of an order",
     body: "Support asks for this every week: one of three articles arrived broken, and we could only refund all of it. Now they choose pieces, and can add something on top. The order page shows what went back, the settlement takes it off the seller's next payout, and whole refunds are gone: refunding every piece is the same.",

@@ -16,7 +16,7 @@ export interface SampleTask {
 const FILE = "test/shares.test.js";
 
 /** Writes the report that a CI job sends of a failure. */
-export function reportOf({ test, output }: SampleTask): string {
+export function formatFailureReport({ test, output }: SampleTask): string {
   const lines = output.split("\n").map((line) => (line === "" ? "" : `  ${line}`));
   return `node --test: 1 of 5 tests fails.
 

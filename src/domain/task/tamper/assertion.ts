@@ -1,4 +1,4 @@
-import type { NumberedLine } from "./changed-lines.ts";
+import type { NumberedLine } from "./diff-lines.ts";
 import type { LanguageRules } from "./language-rules.ts";
 
 /** Equality with one of these says no more than an assertion of truth. */
@@ -9,13 +9,16 @@ const PLAIN_VALUE =
 const GOES_ON = /[([{,=]\s*$/;
 
 /** The lines of code that assert something. */
-export const assertionsOf = (
+export const findAssertions = (
   lines: readonly NumberedLine[],
   rules: LanguageRules,
 ): NumberedLine[] => lines.filter(({ text }) => rules.assertion.test(text));
 
 /** How much an assertion says. */
-export function strengthOf(line: string, rules: LanguageRules): "strict" | "loose" | "other" {
+export function getAssertionStrength(
+  line: string,
+  rules: LanguageRules,
+): "strict" | "loose" | "other" {
   if (PLAIN_VALUE.test(line) || GOES_ON.test(line)) return "other";
   if (rules.loose.test(line)) return "loose";
   return rules.strict.test(line) ? "strict" : "other";
@@ -27,11 +30,11 @@ const VOCABULARY =
   /^(?:\w*assert\w*|expect\w*|require|should\w*|to[A-Z]\w*|to|be|is[A-Z]\w*|is|equal\w*|eq|not|and|or|in|self|t|that|Is|EXPECT\w*|CHECK\w*|REQUIRE\w*|with|raises|f|b)$/;
 
 /** The names and numbers that an assertion is about. */
-export const wordsOf = (line: string): string[] =>
+export const extractTerms = (line: string): string[] =>
   (line.match(WORD) ?? []).filter((word) => !VOCABULARY.test(word));
 
 /** Whether an assertion is still there in other words: all that it is about stands in lines that are new. */
 export function isCovered(line: string, words: ReadonlySet<string>): boolean {
-  const own = wordsOf(line);
+  const own = extractTerms(line);
   return own.length > 0 && own.every((word) => words.has(word));
 }

@@ -1,7 +1,7 @@
 import type { FileBlob } from "../../diff/pull-file.ts";
 import type { FileChange } from "../../patch/file-change.ts";
 import { splitFile } from "../../patch/file-lines.ts";
-import { changedLines, type LineChanges } from "./changed-lines.ts";
+import { diffLines, type LineChanges } from "./diff-lines.ts";
 
 /** A change of one file, as lines. */
 export interface ChangedFile extends LineChanges {
@@ -17,8 +17,8 @@ export interface ChangedFile extends LineChanges {
 
 /** Reads a change as lines. */
 export function readChangedFile(change: FileChange): ChangedFile {
-  const before = linesOf(change.before);
-  const after = linesOf(change.after);
+  const before = readBlobLines(change.before);
+  const after = readBlobLines(change.after);
   return {
     change,
     path: change.path,
@@ -26,14 +26,14 @@ export function readChangedFile(change: FileChange): ChangedFile {
     isGone: change.after === undefined,
     before,
     after,
-    ...changedLines(before, after),
+    ...diffLines(before, after),
   };
 }
 
 /** Git calls a file binary that has a zero byte at its beginning. */
 const PROBED = 8_000;
 
-function linesOf(blob: FileBlob | undefined): readonly string[] {
+function readBlobLines(blob: FileBlob | undefined): readonly string[] {
   if (blob === undefined || blob.bytes.subarray(0, PROBED).includes(0)) return [];
   return splitFile(blob.bytes).texts;
 }

@@ -1,8 +1,13 @@
-import { wordsOf } from "./assertion.ts";
+import { extractTerms } from "./assertion.ts";
 import type { LanguageRules } from "./language-rules.ts";
-import { closes, type LineToken, lineTokens, opens } from "./line-tokens.ts";
+import { stripMessage } from "./strip-message.ts";
+import {
+  isClosingBracket,
+  isOpeningBracket,
+  type LineToken,
+  tokenizeLine,
+} from "./tokenize-line.ts";
 import { readTolerances } from "./tolerance.ts";
-import { withoutMessage } from "./without-message.ts";
 
 /** The parts of a line that are compared. */
 export interface ExpectationReading {
@@ -24,31 +29,33 @@ const PLACEHOLDER = "\u0000";
 
 /** Reads what a line of a test expects. Messages, comments, names of tests and tolerances are left out. */
 export function readExpectation(line: string, rules: LanguageRules): ExpectationReading {
-  const own = withoutHead(line.slice(0, MAX_LINE), rules).replace(NOT_A_NUMBER, "NaN");
-  const tokens = withoutMessage(lineTokens(readTolerances(own).key, commentOf(rules)));
-  const depths = callDepths(tokens);
+  const own = stripHead(line.slice(0, MAX_LINE), rules).replace(NOT_A_NUMBER, "NaN");
+  const tokens = stripMessage(tokenizeLine(readTolerances(own).key, getCommentSign(rules)));
+  const depths = computeCallDepths(tokens);
   const base = isStatement(tokens) ? 0 : 1;
   const values = tokens.flatMap((token, at) =>
     isValue(token)
       ? [{ text: `${isMinus(tokens, at - 1) ? "-" : ""}${token.text}`, depth: depths[at] ?? 0 }]
       : [],
   );
-  const words = wordsIn(tokens);
+  const words = subjectText(tokens);
   const plain = (isInCall: boolean): string[] =>
-    values.filter(({ depth }) => depth > base === isInCall).flatMap(({ text }) => plainValue(text));
+    values
+      .filter(({ depth }) => depth > base === isInCall)
+      .flatMap(({ text }) => normalizeValue(text));
   return {
     shape: tokens
       .filter((_, at) => !isMinus(tokens, at))
       .map((token) => (isValue(token) ? PLACEHOLDER : token.text))
       .join(" "),
-    subject: wordsOf(wordsIn(subjectOf(tokens))).join(" "),
+    subject: extractTerms(subjectText(findSubject(tokens))).join(" "),
     values: values.map(({ text }) => text),
-    compared: [...plain(false), ...impliedValues(words)].sort().join("\n"),
+    compared: [...plain(false), ...listImpliedValues(words)].sort().join("\n"),
     inCalls: plain(true).sort().join("\n"),
   };
 }
 
-const wordsIn = (tokens: readonly LineToken[]): string =>
+const subjectText = (tokens: readonly LineToken[]): string =>
   tokens
     .filter((token, at) => !isValue(token) && !isMinus(tokens, at))
     .map(({ text }) => text)
@@ -60,14 +67,14 @@ const isStatement = ([first, second]: readonly LineToken[]): boolean =>
   (/^assert\w*$/.test(first?.text ?? "") && !/^[(!.<]$/.test(second?.text ?? ""));
 
 /** For each token, the number of calls that it is an argument of. */
-function callDepths(tokens: readonly LineToken[]): number[] {
+function computeCallDepths(tokens: readonly LineToken[]): number[] {
   const open: number[] = [];
   let depth = 0;
   return tokens.map((token, at) => {
-    if (opens(token)) {
+    if (isOpeningBracket(token)) {
       open.push(isCall(tokens, at) ? 1 : 0);
       depth += open.at(-1) ?? 0;
-    } else if (closes(token)) depth -= open.pop() ?? 0;
+    } else if (isClosingBracket(token)) depth -= open.pop() ?? 0;
     return depth;
   });
 }
@@ -76,11 +83,11 @@ const isCall = (tokens: readonly LineToken[], at: number): boolean =>
   tokens[at]?.text === "(" && /^(?:[\p{L}\p{N}_$]+|[!>)])$/u.test(tokens[at - 1]?.text ?? "");
 
 /** Of an assertion with a matcher behind its subject, the subject; of another one, all. */
-function subjectOf(tokens: readonly LineToken[]): readonly LineToken[] {
+function findSubject(tokens: readonly LineToken[]): readonly LineToken[] {
   let depth = 0;
   const end = tokens.findIndex((token) => {
-    depth += opens(token) ? 1 : closes(token) ? -1 : 0;
-    return depth === 0 && closes(token);
+    depth += isOpeningBracket(token) ? 1 : isClosingBracket(token) ? -1 : 0;
+    return depth === 0 && isClosingBracket(token);
   });
   return end !== -1 && /^(?:\.|->)$/.test(tokens[end + 1]?.text ?? "")
     ? tokens.slice(0, end)
@@ -92,11 +99,11 @@ const NOT_A_NUMBER =
   /\b(?:Number|Double|Float|double|float|math|np|numpy|torch)\.nan\b(?:\(\))?|\bfloat\(\s*["']nan["']\s*\)/gi;
 
 /** The sign with which a comment begins in a language. */
-export const commentOf = (rules: LanguageRules): "#" | "//" =>
+export const getCommentSign = (rules: LanguageRules): "#" | "//" =>
   rules.comment.test("# x") ? "#" : "//";
 
 /** Of a test on one line, what comes after its name. */
-function withoutHead(line: string, rules: LanguageRules): string {
+function stripHead(line: string, rules: LanguageRules): string {
   for (const test of rules.tests ?? []) {
     const head = test.exec(line)?.[0];
     if (head !== undefined) return line.slice(head.length);
@@ -126,7 +133,7 @@ const MATCHER = /^(?:assert\w*|refute\w*|should\w*|be|eq|equal|return)$/i;
 const EMPTY = /^(?:none|nil|null|nullptr)$/i;
 
 /** Truth is what an assertion without a value means, so it adds nothing, and falsehood is its negation. */
-const plainValue = (value: string): string[] => {
+const normalizeValue = (value: string): string[] => {
   if (/^["'`]/.test(value)) return [`"${value.slice(1, -1)}"`];
   if (EMPTY.test(value)) return ["null"];
   const plain = value.replace(/(?<=\d)_(?=\d)/g, "").toLowerCase();
@@ -146,5 +153,5 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:not|not_to|to_not)\b|!(?!=|\s\()/, "not"],
 ];
 
-const impliedValues = (words: string): string[] =>
+const listImpliedValues = (words: string): string[] =>
   IMPLIED.flatMap(([pattern, value]) => (pattern.test(words) ? [value] : []));

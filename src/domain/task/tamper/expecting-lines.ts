@@ -1,7 +1,12 @@
-import { codeLines } from "./code-lines.ts";
-import { commentOf } from "./expectation.ts";
+import { getCommentSign } from "./expectation.ts";
 import type { LanguageRules } from "./language-rules.ts";
-import { closes, type LineToken, lineTokens, opens } from "./line-tokens.ts";
+import { maskNonCode } from "./mask-non-code.ts";
+import {
+  isClosingBracket,
+  isOpeningBracket,
+  type LineToken,
+  tokenizeLine,
+} from "./tokenize-line.ts";
 
 /** A value that is named as an expected one. */
 const NAMED =
@@ -21,19 +26,19 @@ const MAX_LINE = 500;
  * Numbers of the lines that say what a test expects: assertions, comparisons that end in a failure, tables, and values
  * that are named so; of those over several lines, all. Takes time in proportion to the file.
  */
-export function expectingLines(
+export function findExpectingLines(
   lines: readonly string[],
   rules: LanguageRules,
 ): ReadonlySet<number> {
-  const code = codeLines(lines, rules).map((line) => line.slice(0, MAX_LINE));
+  const code = maskNonCode(lines, rules).map((line) => line.slice(0, MAX_LINE));
   const found = new Set<number>();
   const stack: OpenBracket[] = [];
   for (const [at, line] of code.entries()) {
-    const tokens = lineTokens(line, commentOf(rules));
+    const tokens = tokenizeLine(line, getCommentSign(rules));
     const isFailure = FAILURE.test(line);
     const isOwn = !isFailure && expectsItself(code, at, rules);
     const top = stack.at(-1);
-    const isEnd = top?.isOwn === true && tokens[0] !== undefined && closes(tokens[0]);
+    const isEnd = top?.isOwn === true && tokens[0] !== undefined && isClosingBracket(tokens[0]);
     if (!isFailure && (isOwn || isEnd || top?.isExpecting === true)) found.add(at + 1);
     followBrackets(tokens, stack, isOwn || isEnd);
   }
@@ -63,10 +68,10 @@ function followBrackets(
   isOwnLine: boolean,
 ): void {
   for (const [at, token] of tokens.entries()) {
-    if (opens(token)) {
+    if (isOpeningBracket(token)) {
       const isOwn = isOwnLine || stack.at(-1)?.isExpecting === true;
       stack.push({ isOwn, isExpecting: isOwn && !isBody(tokens, at) });
-    } else if (closes(token)) stack.pop();
+    } else if (isClosingBracket(token)) stack.pop();
   }
 }
 

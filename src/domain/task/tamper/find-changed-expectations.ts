@@ -1,14 +1,14 @@
 import type { TamperFinding } from "../proposal.ts";
-import { strengthOf } from "./assertion.ts";
+import { getAssertionStrength } from "./assertion.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import type { NumberedLine } from "./changed-lines.ts";
+import { detectLanguage } from "./detect-language.ts";
+import type { NumberedLine } from "./diff-lines.ts";
 import { type ExpectationReading, readExpectation } from "./expectation.ts";
-import { expectingLines } from "./expecting-lines.ts";
+import { findExpectingLines } from "./expecting-lines.ts";
 import { findChangedStatements } from "./find-changed-statements.ts";
 import { isTestPath } from "./is-test-path.ts";
-import { languageOf } from "./language-of.ts";
 import type { LanguageRules } from "./language-rules.ts";
-import { quote } from "./quote.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
 const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt)$|(?:^|\/)(?:CHANGELOG|CHANGES|LICENSE)[^/]*$/i;
@@ -26,14 +26,14 @@ export function findChangedExpectations(
   const known = new Map(tests.files.map((one) => [one.file, one]));
   if (!files.every((file) => isWithoutCode(file, known.get(file)))) return [];
   return files.flatMap((file) =>
-    RECORDED.test(file.path) ? changedRecord(file) : changedValues(file),
+    RECORDED.test(file.path) ? findChangedRecord(file) : findChangedValues(file),
   );
 }
 
 /** Tells whether a change of a file changes nothing that the tests try. */
 function isWithoutCode(file: ChangedFile, tests: TestFile | undefined): boolean {
   if (isTestPath(file.path) || RECORDED.test(file.path) || DOCUMENT.test(file.path)) return true;
-  const rules = languageOf(file.path);
+  const rules = detectLanguage(file.path);
   if (rules === undefined) return false;
   const isIdle = (side: TestFile["before"] | undefined, lines: readonly NumberedLine[]) => {
     const own = new Set(side?.tests.flatMap(({ body }) => body.map(({ line }) => line)));
@@ -47,7 +47,7 @@ function isWithoutCode(file: ChangedFile, tests: TestFile | undefined): boolean 
   );
 }
 
-function changedRecord({ path, isNew, isGone, removed }: ChangedFile): TamperFinding[] {
+function findChangedRecord({ path, isNew, isGone, removed }: ChangedFile): TamperFinding[] {
   const text = "a recorded result changes, and nothing but tests does";
   return isNew || isGone || removed.length === 0
     ? []
@@ -55,33 +55,33 @@ function changedRecord({ path, isNew, isGone, removed }: ChangedFile): TamperFin
 }
 
 /** A line with what it expects. */
-interface Expecting {
+interface ExpectingLine {
   readonly line: NumberedLine;
   readonly reading: ExpectationReading;
 }
 
-function changedValues(file: ChangedFile): TamperFinding[] {
-  const rules = languageOf(file.path);
+function findChangedValues(file: ChangedFile): TamperFinding[] {
+  const rules = detectLanguage(file.path);
   if (rules === undefined || file.isNew || file.isGone) return [];
   const old = readLines(file.removed, file.before, rules);
   const young = readLines(file.added, file.after, rules);
   const sameShape = pairBy(old, young, ({ reading }) => reading.shape);
   const paired = new Set(sameShape.flat());
-  const isOpen = (one: Expecting): boolean =>
+  const isOpen = (one: ExpectingLine): boolean =>
     !paired.has(one) && rules.assertion.test(one.line.text) && one.reading.subject !== "";
   const sameSubject = pairBy(
     old.filter(isOpen),
     young.filter(isOpen),
     ({ reading }) => reading.subject,
   );
-  const isStill = movedValues(young);
+  const isStill = createMoveCheck(young);
   const found = [...sameShape, ...sameSubject.filter(([was, is]) => !isStill(was, is))]
     .filter(([was, is]) => isOtherOutcome(was.reading, is.reading) && !isWeaker(was, is, rules))
     .map(([was, is]) => ({
       code: "changed-expectation" as const,
       path: file.path,
       line: is.line.line,
-      text: `an expected value changes, and nothing but tests does: ${difference(was, is)}`,
+      text: `an expected value changes, and nothing but tests does: ${describeDifference(was, is)}`,
     }));
   const known = new Set(found.map(({ line }) => line));
   return [...found, ...findChangedStatements(file, rules, known)];
@@ -92,13 +92,15 @@ const isOtherOutcome = (was: ExpectationReading, is: ExpectationReading): boolea
   (was.compared !== is.compared) !== (was.inCalls !== is.inCalls);
 
 /** A test that asserts less is found as such. */
-function isWeaker(was: Expecting, is: Expecting, rules: LanguageRules): boolean {
-  const [old, young] = [was, is].map(({ line }) => strengthOf(line.text, rules));
+function isWeaker(was: ExpectingLine, is: ExpectingLine, rules: LanguageRules): boolean {
+  const [old, young] = [was, is].map(({ line }) => getAssertionStrength(line.text, rules));
   return rules.vacuous.test(is.line.text) || (young === "loose" && old === "strict");
 }
 
 /** Tells of an assertion whose values are all in other new lines whether they only moved, as to a constant. */
-function movedValues(young: readonly Expecting[]): (was: Expecting, is: Expecting) => boolean {
+function createMoveCheck(
+  young: readonly ExpectingLine[],
+): (was: ExpectingLine, is: ExpectingLine) => boolean {
   const counts = new Map<string, number>();
   for (const { reading } of young)
     for (const value of new Set(reading.values)) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -113,8 +115,8 @@ function readLines(
   changed: readonly NumberedLine[],
   all: readonly string[],
   rules: LanguageRules,
-): Expecting[] {
-  const expecting = expectingLines(all, rules);
+): ExpectingLine[] {
+  const expecting = findExpectingLines(all, rules);
   return changed
     .filter(({ line }) => expecting.has(line))
     .map((line) => ({ line, reading: readExpectation(line.text, rules) }));
@@ -122,11 +124,11 @@ function readLines(
 
 /** Pairs lines with the same key in their order. */
 function pairBy(
-  old: readonly Expecting[],
-  young: readonly Expecting[],
-  keyOf: (one: Expecting) => string,
-): (readonly [Expecting, Expecting])[] {
-  const waiting = new Map<string, Expecting[]>();
+  old: readonly ExpectingLine[],
+  young: readonly ExpectingLine[],
+  keyOf: (one: ExpectingLine) => string,
+): (readonly [ExpectingLine, ExpectingLine])[] {
+  const waiting = new Map<string, ExpectingLine[]>();
   for (const one of old.toReversed()) {
     const same = waiting.get(keyOf(one));
     if (same === undefined) waiting.set(keyOf(one), [one]);
@@ -139,18 +141,18 @@ function pairBy(
 }
 
 const MAX_SHOWN = 40;
-const shown = (text: string): string => {
-  const plain = quote(text);
+const clipQuoted = (text: string): string => {
+  const plain = quoteUntrusted(text);
   return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain;
 };
 
-function difference(was: Expecting, is: Expecting): string {
+function describeDifference(was: ExpectingLine, is: ExpectingLine): string {
   const [old, young] = [was.reading.values, is.reading.values];
   const at = old.findIndex((value, place) => value !== young[place]);
   const isOne =
     was.reading.shape === is.reading.shape &&
     old.filter((value, place) => value !== young[place]).length === 1;
   return isOne
-    ? `${shown(old[at] ?? "")} → ${shown(young[at] ?? "")}`
-    : `${shown(was.line.text)} → ${shown(is.line.text)}`;
+    ? `${clipQuoted(old[at] ?? "")} → ${clipQuoted(young[at] ?? "")}`
+    : `${clipQuoted(was.line.text)} → ${clipQuoted(is.line.text)}`;
 }

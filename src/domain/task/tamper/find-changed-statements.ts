@@ -1,13 +1,13 @@
 import type { TamperFinding } from "../proposal.ts";
-import { strengthOf } from "./assertion.ts";
+import { getAssertionStrength } from "./assertion.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import { comparedParts, textOf } from "./compared-parts.ts";
 import type { LanguageRules } from "./language-rules.ts";
-import { type LineToken, opens } from "./line-tokens.ts";
-import { quote } from "./quote.ts";
-import { readStatements, type Statement } from "./statements.ts";
+import { parseComparison, tokensToText } from "./parse-comparison.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
+import { readStatements, type Statement } from "./read-statements.ts";
+import { isOpeningBracket, type LineToken } from "./tokenize-line.ts";
 
-interface Sides {
+interface StatementDiff {
   /** Statements that only the file before, or only the file after, has. */
   readonly old: readonly Statement[];
   readonly young: readonly Statement[];
@@ -17,7 +17,7 @@ interface Sides {
   readonly uses: ReadonlyMap<string, readonly Statement[]>;
 }
 
-interface Change {
+interface StatementChange {
   readonly statement: Statement;
   readonly was: readonly LineToken[];
   readonly is: readonly LineToken[];
@@ -33,25 +33,27 @@ export function findChangedStatements(
   known: ReadonlySet<number>,
 ): TamperFinding[] {
   const [all, now] = [readStatements(before, rules), readStatements(after, rules)];
-  const [old, young] = [without(all, now), without(now, all)];
-  const counts = new Map([...indexOf([...old, ...young])].map(([text, own]) => [text, own.length]));
-  const sides = { old, young, counts, uses: indexOf(now) };
+  const [old, young] = [subtractStatements(all, now), subtractStatements(now, all)];
+  const counts = new Map(
+    [...indexByWord([...old, ...young])].map(([text, own]) => [text, own.length]),
+  );
+  const sides = { old, young, counts, uses: indexByWord(now) };
   const isKnown = ({ line, end }: Statement): boolean =>
     Array.from({ length: end - line + 1 }, (_, at) => line + at).some((at) => known.has(at));
-  return [...changedComparisons(sides, rules), ...changedConstants(sides)]
+  return [...findChangedComparisons(sides, rules), ...findChangedConstants(sides)]
     .filter(({ statement }) => !isKnown(statement))
     .map(({ statement, was, is }) => ({
       code: "changed-expectation",
       path,
       line: statement.line,
-      text: `an expected value changes, and nothing but tests does: ${shown(was)} → ${shown(is)}`,
+      text: `an expected value changes, and nothing but tests does: ${clipQuoted(was)} → ${clipQuoted(is)}`,
     }));
 }
 
-function indexOf(statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> {
+function indexByWord(statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> {
   const found = new Map<string, Statement[]>();
   for (const statement of statements)
-    for (const text of textsOf(statement.tokens)) {
+    for (const text of collectTexts(statement.tokens)) {
       const same = found.get(text);
       if (same === undefined) found.set(text, [statement]);
       else same.push(statement);
@@ -60,30 +62,33 @@ function indexOf(statements: readonly Statement[]): ReadonlyMap<string, readonly
 }
 
 /** Statements whose text the others lack, each as often as it is missing. */
-function without(own: readonly Statement[], others: readonly Statement[]): readonly Statement[] {
+function subtractStatements(
+  own: readonly Statement[],
+  others: readonly Statement[],
+): readonly Statement[] {
   const counts = new Map<string, number>();
   for (const { tokens } of others)
-    counts.set(textOf(tokens), (counts.get(textOf(tokens)) ?? 0) + 1);
+    counts.set(tokensToText(tokens), (counts.get(tokensToText(tokens)) ?? 0) + 1);
   return own.filter(({ tokens }) => {
-    const left = counts.get(textOf(tokens)) ?? 0;
-    counts.set(textOf(tokens), left - 1);
+    const left = counts.get(tokensToText(tokens)) ?? 0;
+    counts.set(tokensToText(tokens), left - 1);
     return left <= 0;
   });
 }
 
-function changedComparisons(sides: Sides, rules: LanguageRules): Change[] {
-  const waiting = new Map<string, Expected[]>();
+function findChangedComparisons(sides: StatementDiff, rules: LanguageRules): StatementChange[] {
+  const waiting = new Map<string, ExpectedValue[]>();
   for (const statement of sides.old.filter(({ isExpecting }) => isExpecting).toReversed())
-    for (const { subject, expected } of comparedParts(statement.tokens)) {
+    for (const { subject, expected } of parseComparison(statement.tokens)) {
       const same = waiting.get(subject);
       if (same === undefined) waiting.set(subject, [{ statement, expected }]);
       else same.push({ statement, expected });
     }
   return sides.young.flatMap((statement) => {
     if (!statement.isExpecting) return [];
-    const found = comparedParts(statement.tokens).flatMap(({ subject, expected: is }) => {
+    const found = parseComparison(statement.tokens).flatMap(({ subject, expected: is }) => {
       const before = waiting.get(subject)?.pop();
-      if (before === undefined || !isOther(before.expected, is)) return [];
+      if (before === undefined || !isOtherCase(before.expected, is)) return [];
       const isFound =
         !isMoved(sides, before, { statement, expected: is }) &&
         !isWeaker(before.statement, statement, rules);
@@ -93,23 +98,24 @@ function changedComparisons(sides: Sides, rules: LanguageRules): Change[] {
   });
 }
 
-interface Expected {
+interface ExpectedValue {
   readonly statement: Statement;
   readonly expected: readonly LineToken[];
 }
 
 /** A call of the code under test is tried with something else. */
-function isOther(was: readonly LineToken[], is: readonly LineToken[]): boolean {
-  const [before, after] = [textOf(was), textOf(is)];
+function isOtherCase(was: readonly LineToken[], is: readonly LineToken[]): boolean {
+  const [before, after] = [tokensToText(was), tokensToText(is)];
   const isLonger =
     before !== "" &&
     after.startsWith(before) &&
     /^ (?:\|\|?|&&|or|and) /.test(after.slice(before.length));
-  const isSorted = textOf(sorted(was)) === textOf(sorted(is)) && before.includes("{");
+  const isSorted =
+    tokensToText(sortTokens(was)) === tokensToText(sortTokens(is)) && before.includes("{");
   return before !== after && !isSorted && (isLonger || !(callsCode(was) || callsCode(is)));
 }
 
-const sorted = (tokens: readonly LineToken[]): readonly LineToken[] =>
+const sortTokens = (tokens: readonly LineToken[]): readonly LineToken[] =>
   tokens.toSorted((one, other) => (one.text < other.text ? -1 : 1));
 
 /** A function, but no type, no literal of a collection and no macro. */
@@ -125,9 +131,9 @@ const callsCode = (tokens: readonly LineToken[]): boolean =>
   );
 
 /** Whether all that differs stands in another changed statement: it was renamed, or moved to a name or from one. */
-function isMoved({ counts }: Sides, was: Expected, is: Expected): boolean {
-  const own = [was, is].map(({ statement }) => textsOf(statement.tokens));
-  const [before, after] = [textsOf(was.expected), textsOf(is.expected)];
+function isMoved({ counts }: StatementDiff, was: ExpectedValue, is: ExpectedValue): boolean {
+  const own = [was, is].map(({ statement }) => collectTexts(statement.tokens));
+  const [before, after] = [collectTexts(was.expected), collectTexts(is.expected)];
   const differing = [
     ...[...before].filter((text) => !after.has(text)),
     ...[...after].filter((text) => !before.has(text)),
@@ -137,36 +143,38 @@ function isMoved({ counts }: Sides, was: Expected, is: Expected): boolean {
   return differing.length > 0 && differing.every((text) => others(text) > 0);
 }
 
-const textsOf = (tokens: readonly LineToken[]): ReadonlySet<string> =>
+const collectTexts = (tokens: readonly LineToken[]): ReadonlySet<string> =>
   new Set(tokens.filter(({ kind }) => kind !== "sign").map(({ text }) => text));
 
 /** A test that asserts less is found as such. */
 function isWeaker(was: Statement, is: Statement, rules: LanguageRules): boolean {
-  const [old, young] = [was, is].map(({ tokens }) => strengthOf(lineOf(tokens), rules));
-  return rules.vacuous.test(lineOf(is.tokens)) || (young === "loose" && old === "strict");
+  const [old, young] = [was, is].map(({ tokens }) =>
+    getAssertionStrength(formatTokens(tokens), rules),
+  );
+  return rules.vacuous.test(formatTokens(is.tokens)) || (young === "loose" && old === "strict");
 }
 
-const lineOf = (tokens: readonly LineToken[]): string =>
+const formatTokens = (tokens: readonly LineToken[]): string =>
   tokens
     .map(({ text }) => text)
     .join(" ")
     .replace(/ (?=[,.:)\]])|(?<=[.([]) |(?<=[\w!]) (?=\()/g, "");
 
-interface Assigned {
+interface Assignment {
   readonly statement: Statement;
   readonly name: string;
   readonly value: readonly LineToken[];
 }
 
 /** Values of names that are compared, and are used for nothing else. */
-function changedConstants({ old, young, uses }: Sides): Change[] {
+function findChangedConstants({ old, young, uses }: StatementDiff): StatementChange[] {
   const fresh = new Set(young);
-  const before = new Map(old.flatMap(assignedIn).map((one) => [one.name, one]));
-  return young.flatMap(assignedIn).flatMap(({ statement, name, value: is }) => {
+  const before = new Map(old.flatMap(readAssignments).map((one) => [one.name, one]));
+  return young.flatMap(readAssignments).flatMap(({ statement, name, value: is }) => {
     const was = before.get(name)?.value;
     const isFound =
       was !== undefined &&
-      isOther(was, is) &&
+      isOtherCase(was, is) &&
       hasValue([...was, ...is]) &&
       isExpected(name, uses.get(name) ?? []);
     const isStill = !(uses.get(name) ?? []).some(
@@ -179,10 +187,10 @@ function changedConstants({ old, young, uses }: Sides): Change[] {
 const DECLARATION =
   /^(?:const|let|var|static|final|private|public|protected|internal|readonly|auto|export|pub)$/;
 
-function assignedIn(statement: Statement): Assigned[] {
+function readAssignments(statement: Statement): Assignment[] {
   const { tokens, isExpecting } = statement;
   const sign = tokens.findIndex(({ text }) => text === "=");
-  const inner = tokens.findIndex(opens);
+  const inner = tokens.findIndex(isOpeningBracket);
   if (isExpecting && sign === -1) return [];
   const isPlain = sign > 0 && (inner === -1 || inner > sign || tokens[inner]?.text === "[");
   if (!isPlain) return [];
@@ -204,13 +212,13 @@ const hasValue = (tokens: readonly LineToken[]): boolean =>
 
 /** Whether a name is compared as a whole somewhere, and nowhere an input. */
 function isExpected(name: string, all: readonly Statement[]): boolean {
-  const uses = all.filter((one) => !assignedIn(one).some((own) => own.name === name));
+  const uses = all.filter((one) => !readAssignments(one).some((own) => own.name === name));
   return (
     uses.length > 0 &&
     uses.every(
       ({ isExpecting, tokens }) =>
         isExpecting &&
-        comparedParts(tokens).some(({ expected }) =>
+        parseComparison(tokens).some(({ expected }) =>
           expected.some(
             ({ text }, at) => text === name && !/^[.([]$/.test(expected[at + 1]?.text ?? ""),
           ),
@@ -220,7 +228,7 @@ function isExpected(name: string, all: readonly Statement[]): boolean {
 }
 
 const MAX_SHOWN = 40;
-const shown = (tokens: readonly LineToken[]): string => {
-  const plain = quote(lineOf(tokens));
+const clipQuoted = (tokens: readonly LineToken[]): string => {
+  const plain = quoteUntrusted(formatTokens(tokens));
   return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain;
 };

@@ -1,19 +1,19 @@
 import type { TamperFinding } from "../proposal.ts";
-import { assertionsOf, isCovered, wordsOf } from "./assertion.ts";
+import { extractTerms, findAssertions, isCovered } from "./assertion.ts";
 import type { PlacedTest } from "./match-tests.ts";
-import { quote } from "./quote.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
 /** Finds tests that are gone: neither renamed, nor moved, nor put together with others. */
 export function findDeletedTests({ files, gone }: ChangedTests): TamperFinding[] {
-  const covers = new Map(files.map((file) => [file, coverOf(file)]));
+  const covers = new Map(files.map((file) => [file, createCoverCheck(file)]));
   const lost = gone.filter(({ file, test }) => !covers.get(file)?.(test.body));
   const byFile = new Map<TestFile, PlacedTest<TestFile>[]>(files.map((file) => [file, []]));
   for (const one of lost) byFile.get(one.file)?.push(one);
-  return [...byFile].flatMap(([file, own]) => lostIn(file, own));
+  return [...byFile].flatMap(([file, own]) => findLostTests(file, own));
 }
 
-function lostIn(
+function findLostTests(
   { file, before }: TestFile,
   lost: readonly PlacedTest<TestFile>[],
 ): TamperFinding[] {
@@ -27,20 +27,20 @@ function lostIn(
     code: "deleted-test",
     path,
     line: test.line,
-    text: `the test ${quote(test.name)} is gone`,
+    text: `the test ${quoteUntrusted(test.name)} is gone`,
   }));
 }
 
 /** Whether what tests assert is asserted by other lines of the file now, as when several become one with a table. */
-function coverOf({
+function createCoverCheck({
   file,
   rules,
 }: TestFile): (body: PlacedTest<TestFile>["test"]["body"]) => boolean {
   const added = file.added.filter(({ text }) => !rules.comment.test(text));
-  const words = new Set(added.flatMap(({ text }) => wordsOf(text)));
-  const isAsserting = assertionsOf(added, rules).length > 0;
+  const words = new Set(added.flatMap(({ text }) => extractTerms(text)));
+  const isAsserting = findAssertions(added, rules).length > 0;
   return (body) => {
-    const assertions = assertionsOf(body, rules);
+    const assertions = findAssertions(body, rules);
     return (
       isAsserting && assertions.length > 0 && assertions.every(({ text }) => isCovered(text, words))
     );

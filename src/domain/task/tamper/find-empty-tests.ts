@@ -1,6 +1,6 @@
 import type { TamperFinding } from "../proposal.ts";
-import type { NumberedLine } from "./changed-lines.ts";
-import { quote } from "./quote.ts";
+import type { NumberedLine } from "./diff-lines.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { TestBlock } from "./test-block.ts";
 import type { ChangedTests } from "./test-file.ts";
 
@@ -12,7 +12,7 @@ export function findEmptyTests({ pairs, made }: ChangedTests): TamperFinding[] {
     code: "skipped-test",
     path: file.file.path,
     line: test.line,
-    text: `the test ${quote(test.name)} does nothing`,
+    text: `the test ${quoteUntrusted(test.name)} does nothing`,
   }));
 }
 

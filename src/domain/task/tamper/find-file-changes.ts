@@ -1,6 +1,6 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import { tellingLines } from "./match-tests.ts";
+import { distinctiveLines } from "./match-tests.ts";
 
 const CI_FILES = [
   /^\.github\/(?:workflows|actions)\//,
@@ -27,16 +27,19 @@ const AGENT_FILES = [
 
 /** Finds what a change does to files as a whole: their modes, CI's own files, agents' instructions, files that are gone. */
 export function findFileChanges(files: readonly ChangedFile[]): TamperFinding[] {
-  const added = new Set(files.flatMap((file) => (file.isNew ? tellingLines(file.added) : [])));
+  const added = new Set(files.flatMap((file) => (file.isNew ? distinctiveLines(file.added) : [])));
   return files.flatMap((file) => [
-    ...modeChange(file),
-    ...ciFile(file),
-    ...agentFile(file),
-    ...(file.isGone ? goneFile(file, added) : []),
+    ...findModeChange(file),
+    ...findCiFile(file),
+    ...findAgentFile(file),
+    ...(file.isGone ? findGoneFile(file, added) : []),
   ]);
 }
 
-function* modeChange({ change: { before, after }, path }: ChangedFile): Iterable<TamperFinding> {
+function* findModeChange({
+  change: { before, after },
+  path,
+}: ChangedFile): Iterable<TamperFinding> {
   if (after === undefined) return;
   if (before === undefined && after.mode === "100755")
     yield { code: "mode-change", path, text: "is new and can be executed" };
@@ -48,13 +51,15 @@ function* modeChange({ change: { before, after }, path }: ChangedFile): Iterable
     };
 }
 
-function* ciFile({ change: { path, previousPath = path } }: ChangedFile): Iterable<TamperFinding> {
+function* findCiFile({
+  change: { path, previousPath = path },
+}: ChangedFile): Iterable<TamperFinding> {
   const named = [path, previousPath].find((name) => CI_FILES.some((file) => file.test(name)));
   if (named !== undefined)
     yield { code: "ci-file", path: named, text: "decides what is checked, and how" };
 }
 
-function* agentFile({
+function* findAgentFile({
   change: { path, previousPath = path },
 }: ChangedFile): Iterable<TamperFinding> {
   const named = [path, previousPath].find((name) => AGENT_FILES.some((file) => file.test(name)));
@@ -67,8 +72,8 @@ function* agentFile({
 }
 
 /** A file that stands under other names, in one piece or several, is not gone. */
-function* goneFile(file: ChangedFile, added: ReadonlySet<string>): Iterable<TamperFinding> {
-  const lines = tellingLines(file.removed);
+function* findGoneFile(file: ChangedFile, added: ReadonlySet<string>): Iterable<TamperFinding> {
+  const lines = distinctiveLines(file.removed);
   const kept = lines.filter((line) => added.has(line)).length;
   if (lines.length === 0 || kept * 2 < lines.length)
     yield { code: "deleted-file", path: file.path, text: "is gone" };

@@ -1,6 +1,6 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import { quote } from "./quote.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 
 /** Longest part of a line that is looked at. */
 const MAX_LINE = 1_000;
@@ -8,24 +8,24 @@ const MAX_LINE = 1_000;
 /** Finds what would run by itself on the next install or build, and was not run before. */
 export function findInstallHooks(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) =>
-    file.isGone ? [] : [...packageScripts(file), ...buildHooks(file)],
+    file.isGone ? [] : [...findPackageScripts(file), ...findBuildHooks(file)],
   );
 }
 
-function packageScripts(file: ChangedFile): TamperFinding[] {
+function findPackageScripts(file: ChangedFile): TamperFinding[] {
   if (!/(?:^|\/)package\.json$/.test(file.path)) return [];
-  const before = scriptsOf(file.before);
-  const after = scriptsOf(file.after);
+  const before = readScripts(file.before);
+  const after = readScripts(file.after);
   return [...after].flatMap(([name, command]) => {
     if (before.get(name) === command || !runsByItself(name, after)) return [];
     const found = file.added.find(({ text }) => text.includes(`"${name}"`));
     const line = found === undefined ? {} : { line: found.line };
-    const text = `the script ${quote(name)} runs by itself: ${quote(command)}`;
+    const text = `the script ${quoteUntrusted(name)} runs by itself: ${quoteUntrusted(command)}`;
     return [{ code: "lifecycle-script", path: file.path, ...line, text }];
   });
 }
 
-function scriptsOf(lines: readonly string[]): ReadonlyMap<string, string> {
+function readScripts(lines: readonly string[]): ReadonlyMap<string, string> {
   try {
     const manifest: unknown = JSON.parse(lines.join("\n"));
     const isObject = typeof manifest === "object" && manifest !== null;
@@ -68,7 +68,7 @@ const HOOK_LINES: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-function buildHooks(file: ChangedFile): TamperFinding[] {
+function findBuildHooks(file: ChangedFile): TamperFinding[] {
   const { path, isNew } = file;
   const byName: TamperFinding[] =
     isNew && RUN_BY_NAME.test(path)
@@ -82,7 +82,7 @@ function buildHooks(file: ChangedFile): TamperFinding[] {
         code: "lifecycle-script",
         path,
         line,
-        text: `decides what runs by itself: ${quote(text)}`,
+        text: `decides what runs by itself: ${quoteUntrusted(text)}`,
       }),
     );
   return [...byName, ...byLine];

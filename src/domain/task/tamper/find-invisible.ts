@@ -1,4 +1,4 @@
-import { invisibleRuns } from "../../untrusted/invisible.ts";
+import { findInvisibleRuns } from "../../untrusted/invisible.ts";
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
 
@@ -8,24 +8,25 @@ const MAX_NAMED = 3;
 /** Finds characters that nobody sees, or that turn the text around them, in names and lines that are new. */
 export function findInvisible(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap(({ path, change, removed, added }) => {
-    const known = new Set(removed.flatMap(({ text }) => unseenIn(text)));
+    const known = new Set(removed.flatMap(({ text }) => listInvisible(text)));
     const inName = change.before === undefined || change.previousPath !== undefined;
-    const ofName = inName && unseenIn(path).length > 0 ? [toFinding(path, unseenIn(path))] : [];
+    const ofName =
+      inName && listInvisible(path).length > 0 ? [toFinding(path, listInvisible(path))] : [];
     const ofLines = added.flatMap(({ line, text }) => {
-      const found = unseenIn(text).filter((char) => !known.has(char));
+      const found = listInvisible(text).filter((char) => !known.has(char));
       return found.length === 0 ? [] : [{ ...toFinding(path, found), line }];
     });
     return [...ofName, ...ofLines];
   });
 }
 
-const unseenIn = (text: string): string[] => [
-  ...invisibleRuns(text).flatMap((run) => [...run]),
+const listInvisible = (text: string): string[] => [
+  ...findInvisibleRuns(text).flatMap((run) => [...run]),
   ...(text.match(CONTROL) ?? []),
 ];
 
 function toFinding(path: string, chars: readonly string[]): TamperFinding {
-  const names = [...new Set(chars)].map(codePoint);
+  const names = [...new Set(chars)].map(formatCodePoint);
   const more = names.length > MAX_NAMED ? " and others" : "";
   const what =
     chars.length === 1 ? "1 invisible character" : `${chars.length} invisible characters`;
@@ -33,5 +34,5 @@ function toFinding(path: string, chars: readonly string[]): TamperFinding {
   return { code: "invisible-character", path, text };
 }
 
-const codePoint = (char: string): string =>
+const formatCodePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -1,7 +1,7 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import { isLockfile, type Lockfile, readLockfile } from "./lockfile.ts";
-import { quote } from "./quote.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 
 /** Finds lock files that take packages from elsewhere, or other contents under the same version. */
 export function findLockfileChanges(files: readonly ChangedFile[]): TamperFinding[] {
@@ -9,27 +9,27 @@ export function findLockfileChanges(files: readonly ChangedFile[]): TamperFindin
     if (file.isGone || !isLockfile(file.path)) return [];
     const before = readLockfile(file.change.previousPath ?? file.path, file.before);
     const after = readLockfile(file.path, file.after);
-    return [...newHosts(file, before, after), ...otherSums(file, before, after)];
+    return [...findNewHosts(file, before, after), ...findChangedSums(file, before, after)];
   });
 }
 
 /** A new lock file has nothing to be compared with: only what is open to everybody on the way is told. */
-function newHosts(file: ChangedFile, before: Lockfile, after: Lockfile): TamperFinding[] {
-  const known = new Set(before.urls.map(originOf));
-  const origins = new Set(after.urls.map(originOf));
+function findNewHosts(file: ChangedFile, before: Lockfile, after: Lockfile): TamperFinding[] {
+  const known = new Set(before.urls.map(parseOrigin));
+  const origins = new Set(after.urls.map(parseOrigin));
   const unsure = file.isNew
     ? [...origins].filter((origin) => origin?.startsWith("http:"))
     : origins;
   return [...unsure].flatMap((origin) => {
     if (origin === undefined || known.has(origin)) return [];
-    const line = lineWith(file, origin.replace(/^[a-z]+:\/\//, ""));
-    const text = `takes packages from ${quote(origin)}, as it did not before`;
+    const line = findLine(file, origin.replace(/^[a-z]+:\/\//, ""));
+    const text = `takes packages from ${quoteUntrusted(origin)}, as it did not before`;
     return [{ code: "lockfile-host", path: file.path, ...line, text }];
   });
 }
 
 /** Host of an address, with `http` apart: there, anybody on the way may change what comes. */
-function originOf(url: string): string | undefined {
+function parseOrigin(url: string): string | undefined {
   const found = /^(?:(?:[a-z]+\+)?(?<scheme>[a-z]+):\/\/)?(?:[^/@\s]*@)?(?<host>[^/:?#\s]+)/i.exec(
     url,
   )?.groups;
@@ -38,27 +38,29 @@ function originOf(url: string): string | undefined {
   return found?.scheme?.toLowerCase() === "http" ? `http://${host}` : host;
 }
 
-function otherSums(file: ChangedFile, before: Lockfile, after: Lockfile): TamperFinding[] {
+function findChangedSums(file: ChangedFile, before: Lockfile, after: Lockfile): TamperFinding[] {
   return [...after.sums].flatMap(([key, sums]) => {
     const old = before.sums.get(key);
-    if (old === undefined || !isOther(old, sums)) return [];
-    const line = [...sums].map((sum) => lineWith(file, sum)).find((one) => one.line !== undefined);
-    const text = `another checksum for the same version of ${quote(key)}`;
+    if (old === undefined || !isReplaced(old, sums)) return [];
+    const line = [...sums].map((sum) => findLine(file, sum)).find((one) => one.line !== undefined);
+    const text = `another checksum for the same version of ${quoteUntrusted(key)}`;
     return [{ code: "lockfile-integrity", path: file.path, ...line, text }];
   });
 }
 
 /** Whether nothing is left of the old checksums although some of the new ones are of the same kind. */
-function isOther(old: ReadonlySet<string>, young: ReadonlySet<string>): boolean {
-  const kinds = new Set([...old].map(kindOf));
+function isReplaced(old: ReadonlySet<string>, young: ReadonlySet<string>): boolean {
+  const kinds = new Set([...old].map(getHashKind));
   return (
-    [...young].every((sum) => !old.has(sum)) && [...young].some((sum) => kinds.has(kindOf(sum)))
+    [...young].every((sum) => !old.has(sum)) &&
+    [...young].some((sum) => kinds.has(getHashKind(sum)))
   );
 }
 
-const kindOf = (sum: string): string => /^(?:sha\d+|md5|h1|\d+c\d+)(?=[-:=/])/.exec(sum)?.[0] ?? "";
+const getHashKind = (sum: string): string =>
+  /^(?:sha\d+|md5|h1|\d+c\d+)(?=[-:=/])/.exec(sum)?.[0] ?? "";
 
-function lineWith({ added }: ChangedFile, text: string): { readonly line?: number | undefined } {
+function findLine({ added }: ChangedFile, text: string): { readonly line?: number | undefined } {
   const found = added.find((one) => one.text.toLowerCase().includes(text.toLowerCase()));
   return found === undefined ? {} : { line: found.line };
 }

@@ -1,14 +1,14 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import { BUILD_FILES, type CheckCommand, checkCommands } from "./check-commands.ts";
-import { isForeign } from "./is-foreign.ts";
-import { quote } from "./quote.ts";
+import { BUILD_FILES, type CheckCommand, findCheckCommands } from "./find-check-commands.ts";
+import { isVendored } from "./is-vendored.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 
 /** Finds builds and CI files that no longer run a check, and run no other one in its place. */
 export function findLostChecks(files: readonly ChangedFile[]): TamperFinding[] {
   const read = files
-    .filter(({ path, isGone }) => BUILD_FILES.test(path) && !isForeign(path) && !isGone)
-    .map((file) => ({ file, ...changesOf(file) }));
+    .filter(({ path, isGone }) => BUILD_FILES.test(path) && !isVendored(path) && !isGone)
+    .map((file) => ({ file, ...diffCommands(file) }));
   const gained = read.flatMap((one) => one.gained);
   // A check that moves to another file, or gives way to another one, is not lost.
   let spare = gained.length;
@@ -19,22 +19,22 @@ export function findLostChecks(files: readonly ChangedFile[]): TamperFinding[] {
       code: "suppression" as const,
       path: file.path,
       line,
-      text: `no longer runs ${quote(tool)}: ${quote(text)}`,
+      text: `no longer runs ${quoteUntrusted(tool)}: ${quoteUntrusted(text)}`,
     }));
   });
 }
 
-function changesOf({ path, before, after, removed, added }: ChangedFile): {
+function diffCommands({ path, before, after, removed, added }: ChangedFile): {
   readonly lost: readonly CheckCommand[];
   readonly gained: readonly CheckCommand[];
 } {
   if (removed.length + added.length === 0) return { lost: [], gained: [] };
-  const [old, young] = [checkCommands(path, before), checkCommands(path, after)];
-  return { lost: withoutTools(old, young), gained: withoutTools(young, old) };
+  const [old, young] = [findCheckCommands(path, before), findCheckCommands(path, after)];
+  return { lost: subtractTools(old, young), gained: subtractTools(young, old) };
 }
 
 /** Commands of the one file whose tools the other runs less often. */
-function withoutTools(
+function subtractTools(
   own: readonly CheckCommand[],
   other: readonly CheckCommand[],
 ): CheckCommand[] {

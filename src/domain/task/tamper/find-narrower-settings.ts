@@ -1,42 +1,46 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import type { NumberedLine } from "./changed-lines.ts";
-import { isForeign } from "./is-foreign.ts";
+import type { NumberedLine } from "./diff-lines.ts";
+import { isVendored } from "./is-vendored.ts";
 import { LEVEL_FILES, LEVELS, LISTS, type ListRule, NO_CODE } from "./list-rules.ts";
-import { quote } from "./quote.ts";
-import { withKeys } from "./setting-keys.ts";
-import { settingLists } from "./setting-lists.ts";
+import { prefixListKeys } from "./prefix-list-keys.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
+import { readSettingLists } from "./read-setting-lists.ts";
 
 /** Finds lists of settings that leave out more than before, and checks with a lower level. */
 export function findNarrowerSettings(files: readonly ChangedFile[]): TamperFinding[] {
   const paths = files.filter(({ isGone }) => !isGone).map(({ path }) => path);
   return files
-    .filter(({ path, isGone, isNew }) => !isForeign(path) && !isGone && !isNew)
+    .filter(({ path, isGone, isNew }) => !isVendored(path) && !isGone && !isNew)
     .flatMap((file) => [
       ...LISTS.filter(({ path }) => path.test(file.path)).flatMap((rule) =>
-        changedList(file, rule, paths),
+        findChangedList(file, rule, paths),
       ),
-      ...(LEVEL_FILES.test(file.path) ? lowerLevels(file) : []),
+      ...(LEVEL_FILES.test(file.path) ? findLowerLevels(file) : []),
     ]);
 }
 
-function changedList(file: ChangedFile, rule: ListRule, paths: readonly string[]): TamperFinding[] {
+function findChangedList(
+  file: ChangedFile,
+  rule: ListRule,
+  paths: readonly string[],
+): TamperFinding[] {
   const [before, after] = [file.before, file.after].map((lines) =>
-    settingLists(lines, rule.key).flatMap(({ items }) => items),
+    readSettingLists(lines, rule.key).flatMap(({ items }) => items),
   );
   if (before === undefined || after === undefined) return [];
   const found = rule.isLeftOut
-    ? newItems(before, after).filter(({ text }) => !NO_CODE.test(text))
-    : lostItems(before, after, paths);
+    ? findNewItems(before, after).filter(({ text }) => !NO_CODE.test(text))
+    : findLostItems(before, after, paths);
   return found.map(({ line, text }) => ({
     code: rule.code,
     path: file.path,
     line,
-    text: `${rule.text}: ${quote(text)}`,
+    text: `${rule.text}: ${quoteUntrusted(text)}`,
   }));
 }
 
-const newItems = (
+const findNewItems = (
   before: readonly NumberedLine[],
   after: readonly NumberedLine[],
 ): NumberedLine[] => {
@@ -45,14 +49,14 @@ const newItems = (
 };
 
 /** What a setting that is gone named is a default again, which says more, not less. */
-function lostItems(
+function findLostItems(
   before: readonly NumberedLine[],
   after: readonly NumberedLine[],
   paths: readonly string[],
 ): NumberedLine[] {
   const place = after[0]?.line;
   if (place === undefined) return [];
-  const young = newItems(before, after).map(({ text }) => text);
+  const young = findNewItems(before, after).map(({ text }) => text);
   if (before.length === 0) return [];
   // A folder that was renamed in the same change.
   const isRenamed = young.some((text) => paths.some((path) => path.startsWith(`${text}/`)));
@@ -62,7 +66,7 @@ function lostItems(
   return isAll
     ? []
     : before
-        .filter(({ text }) => !kept.has(text) && !prefixesOf(text).some((part) => kept.has(part)))
+        .filter(({ text }) => !kept.has(text) && !listPrefixes(text).some((part) => kept.has(part)))
         .map(({ text }) => ({ line: place, text }));
 }
 
@@ -70,7 +74,7 @@ function lostItems(
 const MAX_ITEM = 100;
 
 /** What holds an item as its folder or its group, as `tests` holds `tests/unit` and `E` holds `E4`. */
-const prefixesOf = (text: string): string[] =>
+const listPrefixes = (text: string): string[] =>
   Array.from({ length: Math.min(text.length, MAX_ITEM) }, (_, at) => text.slice(0, at)).filter(
     (part) => /^[A-Z]+\d*$/.test(part) || (part !== "" && /[/]/.test(text[part.length] ?? "")),
   );
@@ -80,28 +84,28 @@ const LEVEL =
 /** Longest part of a line that is read. */
 const MAX_LINE = 500;
 
-interface Level {
+interface LevelSetting {
   readonly key: string;
   readonly level: string;
   readonly line: number;
 }
 
-function lowerLevels(file: ChangedFile): TamperFinding[] {
+function findLowerLevels(file: ChangedFile): TamperFinding[] {
   const old = new Map<string, string[]>();
-  for (const { key, level } of levelsIn(withKeys(file.removed, file.before)).toReversed()) {
+  for (const { key, level } of readLevels(prefixListKeys(file.removed, file.before)).toReversed()) {
     const same = old.get(key);
     if (same === undefined) old.set(key, [level]);
     else same.push(level);
   }
-  return levelsIn(withKeys(file.added, file.after)).flatMap(({ key, level, line }) => {
+  return readLevels(prefixListKeys(file.added, file.after)).flatMap(({ key, level, line }) => {
     const was = old.get(key)?.pop();
     if (was === undefined || (LEVELS[level] ?? 0) >= (LEVELS[was] ?? 0)) return [];
-    const text = `makes a check less strict: ${quote(key)} ${was} → ${level}`;
+    const text = `makes a check less strict: ${quoteUntrusted(key)} ${was} → ${level}`;
     return [{ code: "suppression" as const, path: file.path, line, text }];
   });
 }
 
-const levelsIn = (lines: readonly NumberedLine[]): Level[] =>
+const readLevels = (lines: readonly NumberedLine[]): LevelSetting[] =>
   lines.flatMap(({ line, text }) =>
     [...text.slice(0, MAX_LINE).matchAll(LEVEL)].map(({ groups = {} }) => ({
       key: groups.key ?? "",

@@ -1,6 +1,6 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import { quote } from "./quote.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 
 /** Longest part of a line that is looked at. */
 const MAX_LINE = 1_000;
@@ -31,7 +31,7 @@ const INDEX_KEY = /^\s*(?:(?:extra-)?index-url|find-links)\s*=/;
 /** Finds settings that say where packages are fetched from, where they are new or changed. */
 export function findRegistries(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) => {
-    const isSetting = signsOf(file);
+    const isSetting = createSignCheck(file);
     return file.added
       .filter(
         ({ line, text }) =>
@@ -41,22 +41,22 @@ export function findRegistries(files: readonly ChangedFile[]): TamperFinding[] {
         code: "registry",
         path: file.path,
         line,
-        text: `decides where packages come from: ${quote(withoutSecrets(text))}`,
+        text: `decides where packages come from: ${quoteUntrusted(maskSecrets(text))}`,
       }));
   });
 }
 
-function signsOf({ path, after }: ChangedFile): (text: string, line: number) => boolean {
+function createSignCheck({ path, after }: ChangedFile): (text: string, line: number) => boolean {
   if (SETTINGS.test(path)) return (text) => IN_SETTINGS.test(text);
   if (/(?:^|\/)(?:pyproject\.toml|Pipfile)$/.test(path)) {
-    const sources = linesOfSources(after);
+    const sources = findSourceLines(after);
     return (text, line) => (sources.has(line) && /url|\[/i.test(text)) || INDEX_KEY.test(text);
   }
   const sign = MANIFESTS.find(([name]) => name.test(path))?.[1];
   return (text) => sign?.test(text) ?? false;
 }
 
-function linesOfSources(lines: readonly string[]): ReadonlySet<number> {
+function findSourceLines(lines: readonly string[]): ReadonlySet<number> {
   const found = new Set<number>();
   let isSource = false;
   for (const [at, line] of lines.entries()) {
@@ -67,7 +67,7 @@ function linesOfSources(lines: readonly string[]): ReadonlySet<number> {
 }
 
 /** Such files hold tokens, too. */
-const withoutSecrets = (text: string): string =>
+const maskSecrets = (text: string): string =>
   text
     .replace(/(?<=:\/\/)[^/@\s]+@/g, "")
     .replace(/(?<=(?:token|password|_auth|secret)\w*["']?\s*[=:]\s*).+/i, "…");

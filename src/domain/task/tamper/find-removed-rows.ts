@@ -1,12 +1,12 @@
 import type { TamperFinding } from "../proposal.ts";
-import { type NumberedLine, without } from "./changed-lines.ts";
-import { quote } from "./quote.ts";
-import { tableRows } from "./table-rows.ts";
+import { type NumberedLine, subtractLines } from "./diff-lines.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
+import { readTableRows } from "./read-table-rows.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
 /** Finds rows that a table of a test lost: each is a case that nothing tries any more. */
 export function findRemovedRows({ files, made, gone }: ChangedTests): TamperFinding[] {
-  const read = files.filter(({ file }) => !file.isGone).map(rowsIn);
+  const read = files.filter(({ file }) => !file.isGone).map(diffRows);
   const added = read.flatMap((one) => one.added);
   const moved = new Set(added.map(({ text }) => text));
   // Rows that became tests of their own.
@@ -24,7 +24,7 @@ export function findRemovedRows({ files, made, gone }: ChangedTests): TamperFind
         code: "deleted-test",
         path,
         line: first.line,
-        text: `a table of tests lost ${what}: ${quote(first.text)}`,
+        text: `a table of tests lost ${what}: ${quoteUntrusted(first.text)}`,
       },
     ];
   });
@@ -36,9 +36,9 @@ interface FileRows {
   readonly added: readonly NumberedLine[];
 }
 
-function rowsIn(file: TestFile): FileRows {
+function diffRows(file: TestFile): FileRows {
   if (file.file.removed.length === 0) return { file, removed: [], added: [] };
-  const before = tableRows(file.file.before, file.rules);
-  const after = tableRows(file.file.after, file.rules);
-  return { file, removed: without(before, after), added: without(after, before) };
+  const before = readTableRows(file.file.before, file.rules);
+  const after = readTableRows(file.file.after, file.rules);
+  return { file, removed: subtractLines(before, after), added: subtractLines(after, before) };
 }

@@ -1,9 +1,9 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import type { NumberedLine } from "./changed-lines.ts";
-import { codeLines } from "./code-lines.ts";
-import { expectingLines } from "./expecting-lines.ts";
-import { quote } from "./quote.ts";
+import type { NumberedLine } from "./diff-lines.ts";
+import { findExpectingLines } from "./expecting-lines.ts";
+import { maskNonCode } from "./mask-non-code.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
 /** Longest part of a line that is read. */
@@ -33,12 +33,12 @@ export function findReplacedSubjects(
   changed: readonly ChangedFile[],
 ): TamperFinding[] {
   const moved = new Set(
-    changed.flatMap(({ removed }) => removed.flatMap((line) => definedIn(line, true))),
+    changed.flatMap(({ removed }) => removed.flatMap((line) => findDefinitions(line, true))),
   );
-  return files.flatMap((file) => replacedIn(file, moved));
+  return files.flatMap((file) => findReplaced(file, moved));
 }
 
-function replacedIn(
+function findReplaced(
   { file, rules, before, after }: TestFile,
   moved: ReadonlySet<string>,
 ): TamperFinding[] {
@@ -46,14 +46,16 @@ function replacedIn(
   const own = new Set(
     [...before.tests.flatMap(({ body }) => body), ...before.rest].map(({ line }) => line),
   );
-  const code = codeLines(file.before, rules);
+  const code = maskNonCode(file.before, rules);
   const isShell = rules.tests?.some((test) => test.test('@test "a"')) === true;
-  const tried = triedIn(code, rules, own);
+  const tried = findTestedFunctions(code, rules, own);
   const defined = new Set(
-    code.flatMap((text, at) => (own.has(at + 1) ? definedIn({ line: at + 1, text }, isShell) : [])),
+    code.flatMap((text, at) =>
+      own.has(at + 1) ? findDefinitions({ line: at + 1, text }, isShell) : [],
+    ),
   );
   const still = new Set(
-    after.tests.length === 0 ? [] : codeLines(file.after, rules).flatMap(callsIn),
+    after.tests.length === 0 ? [] : maskNonCode(file.after, rules).flatMap(findCalls),
   );
   const young = new Set(
     [...after.tests.flatMap(({ body }) => body), ...after.rest].map(({ line }) => line),
@@ -61,7 +63,7 @@ function replacedIn(
   const seen = new Set<string>();
   return file.added.flatMap((line) => {
     if (!young.has(line.line)) return [];
-    const names = [...definedIn(line, isShell), ...standInsOf(line)].filter(
+    const names = [...findDefinitions(line, isShell), ...findStandIns(line)].filter(
       (name) =>
         tried.has(name) &&
         !defined.has(name) &&
@@ -77,19 +79,19 @@ function replacedIn(
         code: "weakened-assertion" as const,
         path: file.path,
         line: line.line,
-        text: `the test replaces ${quote(name)}, which it tries: ${quote(line.text)}`,
+        text: `the test replaces ${quoteUntrusted(name)}, which it tries: ${quoteUntrusted(line.text)}`,
       },
     ];
   });
 }
 
 /** Names of the functions whose results a test compares. */
-function triedIn(
+function findTestedFunctions(
   code: readonly string[],
   rules: TestFile["rules"],
   own: ReadonlySet<number>,
 ): ReadonlySet<string> {
-  const expecting = expectingLines(code, rules);
+  const expecting = findExpectingLines(code, rules);
   const lines = code.filter(
     (text, at) => expecting.has(at + 1) && own.has(at + 1) && !VERIFIES.test(text),
   );
@@ -97,21 +99,21 @@ function triedIn(
     lines.flatMap((text) => text.slice(0, MAX_LINE).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []),
   );
   const results = code.flatMap((text) => {
-    if (RUN.test(text)) return callsIn(text);
+    if (RUN.test(text)) return findCalls(text);
     const { result, value = "" } = ASSIGNED.exec(text.slice(0, MAX_LINE))?.groups ?? {};
-    return result !== undefined && words.has(result) ? callsIn(value).slice(0, 1) : [];
+    return result !== undefined && words.has(result) ? findCalls(value).slice(0, 1) : [];
   });
-  return new Set([...lines.flatMap(callsIn), ...results]);
+  return new Set([...lines.flatMap(findCalls), ...results]);
 }
 
-function callsIn(text: string): string[] {
+function findCalls(text: string): string[] {
   const line = text.slice(0, MAX_LINE);
   const run = RUN.exec(line)?.groups?.name;
   const calls = [...line.matchAll(CALL)].map(({ groups }) => groups?.name ?? "");
   return run === undefined ? calls : [run, ...calls];
 }
 
-function definedIn({ text }: NumberedLine, isShell: boolean): string[] {
+function findDefinitions({ text }: NumberedLine, isShell: boolean): string[] {
   const line = text.slice(0, MAX_LINE);
   const bound = BOUND.exec(line)?.groups;
   const isFunction = FUNCTION.test(bound?.value ?? "");
@@ -124,7 +126,7 @@ function definedIn({ text }: NumberedLine, isShell: boolean): string[] {
   return names.filter((name) => name !== undefined);
 }
 
-function standInsOf({ text }: NumberedLine): string[] {
+function findStandIns({ text }: NumberedLine): string[] {
   const line = text.slice(0, MAX_LINE);
   if (!STAND_IN.test(line)) return [];
   return [...line.matchAll(NAMED)].map(({ groups }) => groups?.name ?? "");

@@ -1,19 +1,19 @@
 import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import { type NumberedLine, without } from "./changed-lines.ts";
-import { codeLines } from "./code-lines.ts";
-import { isForeign } from "./is-foreign.ts";
-import { languageOf } from "./language-of.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { type NumberedLine, subtractLines } from "./diff-lines.ts";
+import { isVendored } from "./is-vendored.ts";
+import { maskNonCode } from "./mask-non-code.ts";
 
 /** How a language drops an error: on one line, or with an opening line and the next that is code. */
-interface Swallow {
+interface SwallowRule {
   readonly path: RegExp;
   readonly whole: RegExp;
   readonly opens: RegExp;
   readonly closes: RegExp;
 }
 
-const SWALLOWS: readonly Swallow[] = [
+const SWALLOW_RULES: readonly SwallowRule[] = [
   {
     path: /\.pyi?$/,
     whole: /^\s*except\b.*:\s*(?:pass|\.\.\.)\s*(?:#.*)?$/,
@@ -43,12 +43,12 @@ const SWALLOWS: readonly Swallow[] = [
 /** Finds handlers of errors that do nothing and were not there before. */
 export function findSwallowedErrors(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) => {
-    const swallow = SWALLOWS.find(({ path }) => path.test(file.path));
-    if (swallow === undefined || isForeign(file.path)) return [];
+    const swallow = SWALLOW_RULES.find(({ path }) => path.test(file.path));
+    if (swallow === undefined || isVendored(file.path)) return [];
     if (file.added.length + file.removed.length === 0) return [];
-    const before = swallowedIn(file.before, file.path, swallow);
-    const after = swallowedIn(file.after, file.path, swallow);
-    return without(after, before)
+    const before = findSwallowed(file.before, file.path, swallow);
+    const after = findSwallowed(file.after, file.path, swallow);
+    return subtractLines(after, before)
       .slice(0, Math.max(after.length - before.length, 0))
       .map(({ line }) => ({
         code: "suppression",
@@ -60,9 +60,13 @@ export function findSwallowedErrors(files: readonly ChangedFile[]): TamperFindin
 }
 
 /** The lines on which a handler begins that does nothing. */
-function swallowedIn(lines: readonly string[], path: string, swallow: Swallow): NumberedLine[] {
-  const rules = languageOf(path);
-  const code = rules === undefined ? lines : codeLines(lines, rules);
+function findSwallowed(
+  lines: readonly string[],
+  path: string,
+  swallow: SwallowRule,
+): NumberedLine[] {
+  const rules = detectLanguage(path);
+  const code = rules === undefined ? lines : maskNonCode(lines, rules);
   const found: NumberedLine[] = [];
   let opened: NumberedLine | undefined;
   for (const [at, text] of code.entries()) {

@@ -23,7 +23,7 @@ import { readTests } from "./test-file.ts";
 /** Most that is told of one change: nobody reads more. */
 const MAX_FINDINGS = 200;
 /** Most of one kind in one file: a bundle has hundreds. */
-const MAX_ALIKE = 20;
+const MAX_PER_KIND = 20;
 /** The number of further places stays when a text is cut for a list. */
 const MAX_COUNTED_CHARS = 150;
 
@@ -57,7 +57,7 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
   const deleted = findDeletedTests(tests);
   const lost = new Set(deleted.map(({ path }) => path));
   const weaker = findWeakerTests(tests);
-  const weakerLines = new Set(weaker.map(placeOf));
+  const weakerLines = new Set(weaker.map(toPlaceKey));
   const findings = [
     ...findInvisible(files),
     ...findFileChanges(files).filter(
@@ -71,20 +71,20 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
     ...findEmptyTests(tests),
     ...findReplacedSubjects(tests, files),
     ...weaker,
-    ...findChangedExpectations(files, tests).filter((one) => !weakerLines.has(placeOf(one))),
+    ...findChangedExpectations(files, tests).filter((one) => !weakerLines.has(toPlaceKey(one))),
     ...findSigns(files),
     ...findWeakerSettings(files),
     ...findNarrowerSettings(files),
     ...findLostChecks(files),
     ...findSwallowedErrors(files),
   ];
-  return capped(someOf(once(findings).sort(byRank)));
+  return limitFindings(limitPerKind(dedupeFindings(findings).sort(byRank)));
 }
 
-const placeOf = ({ path, line }: TamperFinding): string => `${line} ${path}`;
+const toPlaceKey = ({ path, line }: TamperFinding): string => `${line} ${path}`;
 
 /** One line is told of once for one reason. */
-const once = (findings: readonly TamperFinding[]): TamperFinding[] =>
+const dedupeFindings = (findings: readonly TamperFinding[]): TamperFinding[] =>
   [
     ...new Map(
       findings
@@ -97,7 +97,7 @@ const once = (findings: readonly TamperFinding[]): TamperFinding[] =>
   ].reverse();
 
 /** The first of each kind in a file; the last of them says how many there are more. */
-function someOf(findings: readonly TamperFinding[]): TamperFinding[] {
+function limitPerKind(findings: readonly TamperFinding[]): TamperFinding[] {
   const counts = new Map<string, number>();
   const keyOf = ({ code, path }: TamperFinding): string => `${code} ${path}`;
   for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
@@ -106,23 +106,23 @@ function someOf(findings: readonly TamperFinding[]): TamperFinding[] {
     const at = (seen.get(keyOf(finding)) ?? 0) + 1;
     seen.set(keyOf(finding), at);
     const more = (counts.get(keyOf(finding)) ?? 0) - at;
-    if (at > MAX_ALIKE) return [];
-    const isLast = at === MAX_ALIKE && more > 0;
-    return [isLast ? withMore(finding, more, "in this file") : finding];
+    if (at > MAX_PER_KIND) return [];
+    const isLast = at === MAX_PER_KIND && more > 0;
+    return [isLast ? addMoreCount(finding, more, "in this file") : finding];
   });
 }
 
 /** The first ones; the last of them says how many places the others are. */
-function capped(findings: readonly TamperFinding[]): readonly TamperFinding[] {
+function limitFindings(findings: readonly TamperFinding[]): readonly TamperFinding[] {
   const shown = findings.slice(0, MAX_FINDINGS);
   const last = shown.at(-1);
   if (last === undefined || findings.length === shown.length) return shown;
   const left = findings.slice(MAX_FINDINGS - 1);
   const more = left.reduce((sum, finding) => sum + 1 + (finding.more ?? 0), -1);
-  return [...shown.slice(0, -1), withMore(last, more, "in the change")];
+  return [...shown.slice(0, -1), addMoreCount(last, more, "in the change")];
 }
 
-function withMore(finding: TamperFinding, more: number, where: string): TamperFinding {
+function addMoreCount(finding: TamperFinding, more: number, where: string): TamperFinding {
   const end = `, and ${more} more ${where}`;
   const room = MAX_COUNTED_CHARS - end.length;
   const text = finding.text.replace(/, and \d+ more in this file$/, "");

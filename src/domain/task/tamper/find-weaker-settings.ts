@@ -1,26 +1,26 @@
 import type { TamperFinding } from "../proposal.ts";
-import { type AddedSign, addedSigns } from "./added-signs.ts";
 import type { ChangedFile } from "./changed-file.ts";
-import type { NumberedLine } from "./changed-lines.ts";
-import { isForeign } from "./is-foreign.ts";
-import { quote } from "./quote.ts";
-import { withKeys } from "./setting-keys.ts";
+import type { NumberedLine } from "./diff-lines.ts";
+import { type AddedSign, findAddedSigns } from "./find-added-signs.ts";
+import { isVendored } from "./is-vendored.ts";
+import { prefixListKeys } from "./prefix-list-keys.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 import { GUARDS, LIMITS, SETTINGS } from "./weaker-settings.ts";
 
 /** Finds settings of compilers, linters, test runners and git that check or show less than before. */
 export function findWeakerSettings(files: readonly ChangedFile[]): TamperFinding[] {
-  const own = files.filter(({ path, isGone }) => !isForeign(path) && !isGone);
+  const own = files.filter(({ path, isGone }) => !isVendored(path) && !isGone);
   const [removed, added] = (["removed", "added"] as const).map(
     (side) => new Set(files.flatMap((file) => file[side].map(({ text }) => text.trim()))),
   );
   return own.flatMap((file) => [
-    ...newSettings(file, removed ?? new Set()),
-    ...lostGuards(file, added ?? new Set()),
-    ...lowerLimits(file),
+    ...findNewSettings(file, removed ?? new Set()),
+    ...findLostGuards(file, added ?? new Set()),
+    ...findLowerLimits(file),
   ]);
 }
 
-const without = (lines: readonly NumberedLine[], moved: ReadonlySet<string>): NumberedLine[] =>
+const dropMoved = (lines: readonly NumberedLine[], moved: ReadonlySet<string>): NumberedLine[] =>
   lines.filter(({ text }) => !moved.has(text.trim()));
 
 const toFinding =
@@ -29,24 +29,26 @@ const toFinding =
     code,
     path,
     line,
-    text: `${text}: ${quote(sign)}`,
+    text: `${text}: ${quoteUntrusted(sign)}`,
   });
 
-function newSettings(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
+function findNewSettings(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
   const rules = SETTINGS.filter(({ path }) => path.test(file.path));
   if (rules.length === 0) return [];
-  const removed = withKeys(file.removed, file.before);
-  const added = withKeys(without(file.added, moved), file.after);
+  const removed = prefixListKeys(file.removed, file.before);
+  const added = prefixListKeys(dropMoved(file.added, moved), file.after);
   return rules.flatMap((rule) =>
-    addedSigns({ removed, added }, rule.sign).map(toFinding(file.path, rule)),
+    findAddedSigns({ removed, added }, rule.sign).map(toFinding(file.path, rule)),
   );
 }
 
 /** The line is one of the old file. */
-function lostGuards(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
-  const removed = without(file.removed, moved);
+function findLostGuards(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
+  const removed = dropMoved(file.removed, moved);
   return GUARDS.filter(({ path }) => path.test(file.path)).flatMap((rule) =>
-    addedSigns({ removed: file.added, added: removed }, rule.sign).map(toFinding(file.path, rule)),
+    findAddedSigns({ removed: file.added, added: removed }, rule.sign).map(
+      toFinding(file.path, rule),
+    ),
   );
 }
 
@@ -57,19 +59,19 @@ interface Limit {
   readonly line: number;
 }
 
-function lowerLimits(file: ChangedFile): TamperFinding[] {
+function findLowerLimits(file: ChangedFile): TamperFinding[] {
   return LIMITS.filter(({ path }) => path.test(file.path)).flatMap(
     ({ pattern, isMaximum, code, text }) => {
       const old = new Map<string, Limit[]>();
-      for (const limit of limitsIn(file.removed, pattern).toReversed()) {
+      for (const limit of readLimits(file.removed, pattern).toReversed()) {
         const same = old.get(limit.key);
         if (same === undefined) old.set(limit.key, [limit]);
         else same.push(limit);
       }
-      return limitsIn(file.added, pattern).flatMap(({ key, value, line }) => {
+      return readLimits(file.added, pattern).flatMap(({ key, value, line }) => {
         const was = old.get(key)?.pop();
         if (was === undefined || (isMaximum ? value <= was.value : value >= was.value)) return [];
-        const words = `${text}: ${quote(key)} ${was.value} → ${value}`;
+        const words = `${text}: ${quoteUntrusted(key)} ${was.value} → ${value}`;
         return [{ code, path: file.path, line, text: words }];
       });
     },
@@ -79,7 +81,7 @@ function lowerLimits(file: ChangedFile): TamperFinding[] {
 /** Longest part of a line that is read. */
 const MAX_LINE = 500;
 
-const limitsIn = (lines: readonly NumberedLine[], pattern: RegExp): Limit[] =>
+const readLimits = (lines: readonly NumberedLine[], pattern: RegExp): Limit[] =>
   lines.flatMap(({ line, text }) =>
     [...text.slice(0, MAX_LINE).matchAll(pattern)].map(({ groups = {} }) => ({
       key: (groups.key ?? "").toLowerCase(),

@@ -1,15 +1,15 @@
 import type { TamperFinding } from "../proposal.ts";
-import { assertionsOf, isCovered, strengthOf, wordsOf } from "./assertion.ts";
-import { type NumberedLine, without } from "./changed-lines.ts";
+import { extractTerms, findAssertions, getAssertionStrength, isCovered } from "./assertion.ts";
+import { type NumberedLine, subtractLines } from "./diff-lines.ts";
 import { isEmptied } from "./find-empty-tests.ts";
-import { bodyChanges } from "./match-tests.ts";
-import { newAsserters } from "./new-asserters.ts";
-import { quote } from "./quote.ts";
+import { findNewAsserters } from "./find-new-asserters.ts";
+import { diffBodies } from "./match-tests.ts";
+import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 import { isLooser, readTolerances } from "./tolerance.ts";
 
 /** A part of a test file that is compared with what it was: a test, or all that belongs to none. */
-interface Part {
+interface TestPart {
   readonly file: TestFile;
   /** In words. */
   readonly name: string;
@@ -20,76 +20,76 @@ interface Part {
 }
 
 /** What may have taken an assertion's place elsewhere. */
-interface Elsewhere {
+interface OtherEvidence {
   readonly asserters: ReadonlySet<string>;
   /** Texts of all lines that are new. */
   readonly texts: ReadonlySet<string>;
   /** What the new lines of a file that belong to no test are about. */
-  readonly beside: ReadonlyMap<TestFile, Beside>;
+  readonly beside: ReadonlyMap<TestFile, OutsideLines>;
 }
 
-interface Beside {
+interface OutsideLines {
   readonly words: readonly string[];
   readonly isAsserting: boolean;
 }
 
 /** Finds assertions that are gone, and such as more outcomes meet than before. */
 export function findWeakerTests(tests: ChangedTests): TamperFinding[] {
-  const elsewhere: Elsewhere = {
-    asserters: newAsserters(tests),
+  const elsewhere: OtherEvidence = {
+    asserters: findNewAsserters(tests),
     texts: new Set(tests.files.flatMap(({ file }) => file.added.map(({ text }) => text.trim()))),
-    beside: new Map(tests.files.map((file) => [file, besideOf(file)])),
+    beside: new Map(tests.files.map((file) => [file, collectOutsideLines(file)])),
   };
-  return partsOf(tests).flatMap((part) => [
+  return listParts(tests).flatMap((part) => [
     ...findRemoved(part, elsewhere),
     ...findVacuous(part),
     ...findLooser(part),
   ]);
 }
 
-function partsOf({ files, pairs, made }: ChangedTests): Part[] {
+function listParts({ files, pairs, made }: ChangedTests): TestPart[] {
   return [
     ...pairs
       .filter(({ old, young }) => !isEmptied(old.test, young.test))
       .map(({ old, young }) => ({
         file: young.file,
-        name: `the test ${quote(young.test.name)}`,
+        name: `the test ${quoteUntrusted(young.test.name)}`,
         line: young.test.line,
-        ...bodyChanges({ old: old.test, young: young.test }),
+        ...diffBodies({ old: old.test, young: young.test }),
       })),
     ...made.map(({ file, test }) => ({
       file,
-      name: `the test ${quote(test.name)}`,
+      name: `the test ${quoteUntrusted(test.name)}`,
       line: test.line,
       removed: [],
       added: test.body,
     })),
     ...files
       .filter(({ file }) => !file.isGone)
-      .map((file) => ({ file, name: "the code beside the tests", ...restChanges(file) })),
+      .map((file) => ({ file, name: "the code beside the tests", ...diffRest(file) })),
   ];
 }
 
-const restChanges = ({ before, after }: TestFile): Pick<Part, "removed" | "added"> => ({
-  removed: without(before.rest, after.rest),
-  added: without(after.rest, before.rest),
+const diffRest = ({ before, after }: TestFile): Pick<TestPart, "removed" | "added"> => ({
+  removed: subtractLines(before.rest, after.rest),
+  added: subtractLines(after.rest, before.rest),
 });
 
-function besideOf(file: TestFile): Beside {
-  const { added } = restChanges(file);
+function collectOutsideLines(file: TestFile): OutsideLines {
+  const { added } = diffRest(file);
   return {
-    words: added.flatMap(({ text }) => wordsOf(text)),
-    isAsserting: assertionsOf(added, file.rules).length > 0,
+    words: added.flatMap(({ text }) => extractTerms(text)),
+    isAsserting: findAssertions(added, file.rules).length > 0,
   };
 }
 
-function findRemoved(part: Part, { asserters, texts, beside }: Elsewhere): TamperFinding[] {
+function findRemoved(part: TestPart, { asserters, texts, beside }: OtherEvidence): TamperFinding[] {
   const { rules, file } = part.file;
-  const [removed, added] = [assertionsOf(part.removed, rules), assertionsOf(part.added, rules)];
+  const [removed, added] = [findAssertions(part.removed, rules), findAssertions(part.added, rules)];
   if (removed.length <= added.length || callsAny(part.added, asserters)) return [];
   const around = beside.get(part.file);
   const isAsserting = added.length > 0 || around?.isAsserting === true;
-  const own = part.added.flatMap(({ text }) => wordsOf(text));
+  const own = part.added.flatMap(({ text }) => extractTerms(text));
   const words = new Set([...own, ...(around?.words ?? [])]);
   const lost = removed.filter(
     ({ text }) => !texts.has(text.trim()) && !(isAsserting && isCovered(text, words)),
@@ -102,7 +102,7 @@ function findRemoved(part: Part, { asserters, texts, beside }: Elsewhere): Tampe
       code: "removed-assertion",
       path: file.path,
       line: part.line,
-      text: `${part.name} lost ${what}: ${quote(lost[0]?.text ?? "")}`,
+      text: `${part.name} lost ${what}: ${quoteUntrusted(lost[0]?.text ?? "")}`,
     },
   ];
 }
@@ -113,7 +113,7 @@ const callsAny = (lines: readonly NumberedLine[], names: ReadonlySet<string>): b
     (text.match(/\w{3,}(?=!?\s*[(<])/g) ?? []).some((name) => names.has(name)),
   );
 
-function findVacuous({ file: { file, rules }, name, removed, added }: Part): TamperFinding[] {
+function findVacuous({ file: { file, rules }, name, removed, added }: TestPart): TamperFinding[] {
   const wasThere = removed.filter(({ text }) => rules.vacuous.test(text)).length;
   return added
     .filter(({ text }) => rules.vacuous.test(text))
@@ -122,16 +122,16 @@ function findVacuous({ file: { file, rules }, name, removed, added }: Part): Tam
       code: "weakened-assertion",
       path: file.path,
       line,
-      text: `${name} asserts what is always so: ${quote(text)}`,
+      text: `${name} asserts what is always so: ${quoteUntrusted(text)}`,
     }));
 }
 
-function findLooser(part: Part): TamperFinding[] {
+function findLooser(part: TestPart): TamperFinding[] {
   const wider = findWiderTolerances(part);
   return wider.length > 0 ? wider : findLooseForStrict(part);
 }
 
-function findWiderTolerances({ file: { file }, name, removed, added }: Part): TamperFinding[] {
+function findWiderTolerances({ file: { file }, name, removed, added }: TestPart): TamperFinding[] {
   const before = new Map(
     removed.map(({ text }) => readTolerances(text)).map((reading) => [reading.key, reading]),
   );
@@ -139,18 +139,18 @@ function findWiderTolerances({ file: { file }, name, removed, added }: Part): Ta
     const reading = readTolerances(text);
     const old = before.get(reading.key);
     if (old === undefined || !isLooser(old, reading)) return [];
-    const words = `${name} allows a larger difference: ${quote(text)}`;
+    const words = `${name} allows a larger difference: ${quoteUntrusted(text)}`;
     return [{ code: "weakened-assertion", path: file.path, line, text: words }];
   });
 }
 
-function findLooseForStrict({ file, name, removed, added }: Part): TamperFinding[] {
+function findLooseForStrict({ file, name, removed, added }: TestPart): TamperFinding[] {
   const { rules } = file;
   const isOf =
     (strength: "strict" | "loose") =>
     ({ text }: NumberedLine): boolean =>
-      strengthOf(text, rules) === strength;
-  const [old, young] = [assertionsOf(removed, rules), assertionsOf(added, rules)];
+      getAssertionStrength(text, rules) === strength;
+  const [old, young] = [findAssertions(removed, rules), findAssertions(added, rules)];
   const lost = old.filter(isOf("strict")).length - young.filter(isOf("strict")).length;
   const loose = young.filter(isOf("loose"));
   const gained = loose.length - old.filter(isOf("loose")).length;
@@ -158,6 +158,6 @@ function findLooseForStrict({ file, name, removed, added }: Part): TamperFinding
     code: "weakened-assertion",
     path: file.file.path,
     line,
-    text: `${name} asserts less exactly: ${quote(text)}`,
+    text: `${name} asserts less exactly: ${quoteUntrusted(text)}`,
   }));
 }

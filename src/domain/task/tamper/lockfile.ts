@@ -33,28 +33,28 @@ interface Member {
 function readJson(lines: readonly string[]): Lockfile | undefined {
   const urls: string[] = [];
   const sums: Sums = new Map();
-  for (const { key, parent, value } of membersOf(lines) ?? []) {
+  for (const { key, parent, value } of parseMembers(lines) ?? []) {
     if (typeof value === "string" && isSource(key, parent) && isAddress(value)) urls.push(value);
     if (typeof value !== "object" || value === null) continue;
-    const name = `${textOf(value, "name") ?? key}@${versionOf(value)}`;
-    for (const sum of sumsOf(value)) addSum(sums, name, sum);
+    const name = `${getText(value, "name") ?? key}@${getVersion(value)}`;
+    for (const sum of listSums(value)) addSum(sums, name, sum);
   }
   return urls.length + sums.size === 0 ? undefined : { urls, sums };
 }
 
 /** Every value with its key; `undefined` of what is cut or broken: its lines are still of use. */
-function membersOf(lines: readonly string[]): Member[] | undefined {
+function parseMembers(lines: readonly string[]): Member[] | undefined {
   try {
     const members: Member[] = [{ key: "", parent: "", value: JSON.parse(lines.join("\n")) }];
     // The list grows while it is gone through: a recursion could be made too deep.
-    for (const member of members) for (const inner of insideOf(member)) members.push(inner);
+    for (const member of members) for (const inner of listChildren(member)) members.push(inner);
     return members;
   } catch {
     return undefined;
   }
 }
 
-function insideOf({ key, value }: Member): Member[] {
+function listChildren({ key, value }: Member): Member[] {
   if (Array.isArray(value))
     return value.map((item: unknown) => ({ key, parent: key, value: item }));
   if (typeof value !== "object" || value === null) return [];
@@ -69,15 +69,15 @@ const isSource = (key: string, parent: string): boolean =>
   ((key === "url" || key === "registry") && /^(?:dist|source|sources|repository)$/.test(parent)) ||
   key === "registry";
 
-const textOf = (value: object, key: string): string | undefined => {
+const getText = (value: object, key: string): string | undefined => {
   const found: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
   return typeof found === "string" ? found : undefined;
 };
-const versionOf = (value: object): string =>
-  textOf(value, "version") ?? textOf(value, "resolved") ?? "";
+const getVersion = (value: object): string =>
+  getText(value, "version") ?? getText(value, "resolved") ?? "";
 
-function sumsOf(value: object): string[] {
-  const named = ["integrity", "shasum", "contentHash"].flatMap((key) => textOf(value, key) ?? []);
+function listSums(value: object): string[] {
+  const named = ["integrity", "shasum", "contentHash"].flatMap((key) => getText(value, key) ?? []);
   const hashes = "hashes" in value && Array.isArray(value.hashes) ? value.hashes : [];
   return [...named, ...hashes.filter((hash) => typeof hash === "string")].filter(Boolean);
 }
@@ -95,29 +95,29 @@ function readLines(lines: readonly string[]): Lockfile {
   for (const whole of lines) {
     const line = whole.slice(0, MAX_LINE);
     urls.push(...(line.match(URL_IN_LINE) ?? []));
-    const named = nameIn(line);
+    const named = readPackageName(line);
     if (named !== undefined) [name, version] = [named, ""];
     version = /^\s*version:?\s*=?\s*"?(?<version>[^"\s]+)/.exec(line)?.groups?.version ?? version;
-    const module = wholeIn(line);
+    const module = readSumLine(line);
     if (module !== undefined) addSum(sums, module.key, module.sum);
     else {
       const sum = SUM.exec(line)?.groups?.sum;
-      if (sum !== undefined) addSum(sums, fileIn(line) ?? `${name}@${version}`, sum);
+      if (sum !== undefined) addSum(sums, readFileName(line) ?? `${name}@${version}`, sum);
     }
   }
   return { urls, sums };
 }
 
-const nameIn = (line: string): string | undefined =>
+const readPackageName = (line: string): string | undefined =>
   /^name\s*=\s*"(?<name>[^"]+)"/.exec(line)?.groups?.name ??
   (HEADER.test(line) ? line.trim() : undefined);
 
 /** A file of a package, as Python's lock files list them. */
-const fileIn = (line: string): string | undefined =>
+const readFileName = (line: string): string | undefined =>
   /\b(?:file|url)\s*=\s*"(?:[^"]*\/)?(?<file>[^"/]+)"/.exec(line)?.groups?.file;
 
 /** A line that names package, version and checksum: those of Go and Ruby. */
-function wholeIn(line: string): { readonly key: string; readonly sum: string } | undefined {
+function readSumLine(line: string): { readonly key: string; readonly sum: string } | undefined {
   const found =
     /^(?<key>\S+ v\S+) (?<sum>h1:\S+)$/.exec(line) ??
     /^\s+(?<key>\S+ \([^)]+\)) (?<sum>sha256=\w+)/.exec(line);

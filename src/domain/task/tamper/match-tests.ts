@@ -1,4 +1,4 @@
-import { type NumberedLine, without } from "./changed-lines.ts";
+import { type NumberedLine, subtractLines } from "./diff-lines.ts";
 import type { TestBlock } from "./test-block.ts";
 
 /** A test in its file. */
@@ -32,26 +32,28 @@ export function matchTests<File>(
     const used = new Set(pairs.flatMap(({ old, young }) => [old, young]));
     return one.filter((test) => !used.has(test));
   };
-  const keys = keysIn<File>();
+  const keys = createFileNumbers<File>();
   pairs.push(
     ...pairUp(
       left(before),
       left(after),
-      ({ file, test }) => `${keys(file)} ${test.name} ${textOf(test)}`,
+      ({ file, test }) => `${keys(file)} ${test.name} ${getBodyText(test)}`,
     ),
   );
   pairs.push(
     ...pairUp(left(before), left(after), ({ file, test }) => `${keys(file)} ${test.name}`),
   );
-  pairs.push(...pairUp(left(before), left(after), ({ test }) => `${test.name} ${textOf(test)}`));
+  pairs.push(
+    ...pairUp(left(before), left(after), ({ test }) => `${test.name} ${getBodyText(test)}`),
+  );
   pairs.push(...pairAlike(left(before), left(after)));
   return { pairs, gone: left(before), made: left(after) };
 }
 
-const textOf = ({ body }: TestBlock): string => body.map(({ text }) => text.trim()).join("\n");
+const getBodyText = ({ body }: TestBlock): string => body.map(({ text }) => text.trim()).join("\n");
 
 /** Numbers files, so that they can be part of a key. */
-function keysIn<File>(): (file: File) => number {
+function createFileNumbers<File>(): (file: File) => number {
   const numbers = new Map<File, number>();
   return (file) => {
     const number = numbers.get(file) ?? numbers.size;
@@ -86,13 +88,13 @@ function pairAlike<File>(
 ): TestPair<File>[] {
   const places = new Map<string, Set<PlacedTest<File>>>();
   for (const young of after)
-    for (const line of tellingLines(young.test.body)) {
+    for (const line of distinctiveLines(young.test.body)) {
       const known = places.get(line) ?? new Set();
       places.set(line, known.add(young));
     }
   const used = new Set<PlacedTest<File>>();
   return before.flatMap((old) => {
-    const lines = tellingLines(old.test.body);
+    const lines = distinctiveLines(old.test.body);
     const scores = new Map<PlacedTest<File>, number>();
     for (const line of lines) {
       const known = places.get(line);
@@ -109,7 +111,7 @@ function pairAlike<File>(
 }
 
 /** Lines that say something, each once. */
-export const tellingLines = (lines: readonly NumberedLine[]): string[] => [
+export const distinctiveLines = (lines: readonly NumberedLine[]): string[] => [
   ...new Set(
     lines
       .map(({ text }) => text.trim())
@@ -118,13 +120,13 @@ export const tellingLines = (lines: readonly NumberedLine[]): string[] => [
 ];
 
 /** What the body of a test lost and gained. */
-export const bodyChanges = ({
+export const diffBodies = ({
   old,
   young,
 }: {
   readonly old: TestBlock;
   readonly young: TestBlock;
 }): { readonly removed: readonly NumberedLine[]; readonly added: readonly NumberedLine[] } => ({
-  removed: without(old.body, young.body),
-  added: without(young.body, old.body),
+  removed: subtractLines(old.body, young.body),
+  added: subtractLines(young.body, old.body),
 });

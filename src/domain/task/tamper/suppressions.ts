@@ -8,13 +8,13 @@ export interface SignRule {
   readonly text: string;
 }
 
-const silenced = (path: RegExp, sign: RegExp): SignRule => ({
+const silencedRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "suppression",
   text: "silences a check",
 });
-const ignored = (path: RegExp, sign: RegExp): SignRule => ({
+const ignoredRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "suppression",
@@ -28,39 +28,42 @@ const TEST_SETTINGS =
 
 /** Signs that silence a check or let a failure pass, with the files that they count in. */
 export const SUPPRESSIONS: readonly SignRule[] = [
-  silenced(
+  silencedRule(
     /\.pyi?$/,
     /#\s*(?:noqa|type:\s*ignore|pyright:\s*ignore|pyre-(?:fixme|ignore)|mypy:|ruff:\s*noqa|flake8:\s*noqa|pylint:\s*(?:disable|skip-file)|nosec|pragma:\s*no\s*cover|fmt:\s*(?:off|skip)|yapf:\s*disable|isort:\s*skip)|\bwarnings\.(?:filterwarnings|simplefilter)\s*\(\s*(?:action\s*=\s*)?["']ignore|@(?:typing\.)?no_type_check\b/i,
   ),
-  silenced(
+  silencedRule(
     /\.(?:[cm]?[jt]sx?|vue|svelte)$/,
     /\beslint-disable(?:-next-line|-line)?|@ts-(?:ignore|expect-error|nocheck)|\bbiome-ignore|\bprettier-ignore|\btslint:disable|\boxlint-disable|\bistanbul ignore|\b[cv]8 ignore|\bas unknown as\b|\bas any\b/,
   ),
-  silenced(/\.go$/, /\/\/\s*(?:nolint|#nosec|lint:ignore)/),
-  silenced(/\.rs$/, /#!?\[(?:allow|expect)\s*\(|#\[cfg_attr\(.*\ballow\s*\(|#\[rustfmt::skip\]/),
-  silenced(
+  silencedRule(/\.go$/, /\/\/\s*(?:nolint|#nosec|lint:ignore)/),
+  silencedRule(
+    /\.rs$/,
+    /#!?\[(?:allow|expect)\s*\(|#\[cfg_attr\(.*\ballow\s*\(|#\[rustfmt::skip\]/,
+  ),
+  silencedRule(
     /\.(?:java|kts?|groovy|scala)$/,
     /@(?:file:)?Suppress(?:Warnings|Lint|FBWarnings)?\s*\(|\/\/\s*(?:noinspection|NOSONAR|CHECKSTYLE:OFF|NOPMD)|@SuppressFBWarnings/,
   ),
-  silenced(/\.rb$/, /#\s*(?:rubocop:(?:disable|todo)|:nocov:|standard:disable|steep:ignore)/),
-  silenced(
+  silencedRule(/\.rb$/, /#\s*(?:rubocop:(?:disable|todo)|:nocov:|standard:disable|steep:ignore)/),
+  silencedRule(
     /\.cs$/,
     /#pragma\s+warning\s+disable|\[(?:assembly:\s*)?(?:\w+\.)*SuppressMessage|\/\/\s*ReSharper\s+disable|#nullable\s+disable|\[ExcludeFromCodeCoverage/,
   ),
-  silenced(
+  silencedRule(
     /\.(?:c|cc|cpp|cxx|cu|h|hh|hpp|hxx)$/,
     /#pragma\s+(?:GCC|clang)\s+diagnostic\s+ignored|#pragma\s+warning\s*\(\s*disable|\/\/\s*NOLINT|cppcheck-suppress|\/\/\s*clang-format\s+off|__attribute__\(\(no_sanitize/,
   ),
-  ignored(
+  ignoredRule(
     SCRIPTS,
     /\|\|\s*(?:true|:|exit\s+0)(?=\s|["';)&|]|$)|^\s*set\s+\+e\b|^\t-\w|--(?:exit-zero|passWithNoTests|no-verify)\b/,
   ),
-  ignored(
+  ignoredRule(
     /\.ya?ml$/,
     /\b(?:continue-on-error|allow_failure|continueOnError|ignore_errors)\s*:\s*(?!false)\S+/,
   ),
-  ignored(/\.pyi?$/, /\bsuppress\s*\(\s*(?:Base)?Exception\b|\bcheck\s*=\s*False\b/),
-  ignored(/\.rb$/, /\brescue\s+nil\b/),
+  ignoredRule(/\.pyi?$/, /\bsuppress\s*\(\s*(?:Base)?Exception\b|\bcheck\s*=\s*False\b/),
+  ignoredRule(/\.rb$/, /\brescue\s+nil\b/),
   {
     path: /\.py$/,
     sign: /^\s*(?:async\s+)?def\s+pytest_(?:collection\w*|collect\w*|ignore_collect|itemcollected|deselected|pycollect_\w+|pyfunc_call|generate_tests|runtest_\w+|runtestloop|report_\w+|make_collect_report|exception_interact|sessionfinish|cmdline_main|configure_node)\b|\b(?:items|session\.items)\s*\[[^\]]*\]\s*=(?!=)|^\s*(?:items\.(?:clear|remove|pop)\s*\(|del\s+items\b)|\b(?:report|rep|result|outcome)\.outcome\s*=(?!=)|\bexitstatus\s*=(?!=)|\bos\._exit\s*\(\s*0|\bpytest\.exit\s*\(/,

@@ -1,6 +1,6 @@
-import type { NumberedLine } from "./changed-lines.ts";
-import { codeLines } from "./code-lines.ts";
+import type { NumberedLine } from "./diff-lines.ts";
 import type { LanguageRules } from "./language-rules.ts";
+import { maskNonCode } from "./mask-non-code.ts";
 
 /** A test in a file. */
 export interface TestBlock {
@@ -22,46 +22,48 @@ const MAX_MARKS = 8;
 
 /** Finds the tests of a file by how they begin and are indented. */
 export function splitTests(lines: readonly string[], rules: LanguageRules): SplitTests {
-  const code = codeLines(lines, rules);
+  const code = maskNonCode(lines, rules);
   const tests: TestBlock[] = [];
   const rest: NumberedLine[] = [];
   let at = 0;
   while (at < code.length) {
-    const head = headAt(code, at, rules);
+    const head = readHead(code, at, rules);
     if (head === undefined) {
-      rest.push(...filled(code, at, at + 1));
+      rest.push(...listCodeLines(code, at, at + 1));
       at += 1;
       continue;
     }
-    const end = endOf(code, head.at);
-    const inner = filled(code, head.at + 1, end).filter(({ text }) => !/^\s*[)\]}]+;?$/.test(text));
+    const end = findBlockEnd(code, head.at);
+    const inner = listCodeLines(code, head.at + 1, end).filter(
+      ({ text }) => !/^\s*[)\]}]+;?$/.test(text),
+    );
     const isOneLine = end === head.at + 1;
     const body = [
-      ...filled(code, at, head.at),
-      ...(isOneLine ? filled(code, head.at, head.at + 1) : inner),
+      ...listCodeLines(code, at, head.at),
+      ...(isOneLine ? listCodeLines(code, head.at, head.at + 1) : inner),
     ];
-    tests.push({ name: plainName(head.name), line: head.at + 1, body });
+    tests.push({ name: normalizeName(head.name), line: head.at + 1, body });
     at = end;
   }
   return { tests, rest };
 }
 
-const filled = (code: readonly string[], from: number, to: number): NumberedLine[] =>
+const listCodeLines = (code: readonly string[], from: number, to: number): NumberedLine[] =>
   code
     .slice(from, to)
     .map((text, at) => ({ line: from + at + 1, text }))
     .filter(({ text }) => text.trim() !== "");
 
 /** What GoogleTest leaves out has the name still. */
-const plainName = (name: string): string => name.replace(/\bDISABLED_/g, "").trim();
+const normalizeName = (name: string): string => name.replace(/\bDISABLED_/g, "").trim();
 
-interface Head {
+interface TestHead {
   readonly name: string;
   /** Index of the line with the name. */
   readonly at: number;
 }
 
-function headAt(code: readonly string[], at: number, rules: LanguageRules): Head | undefined {
+function readHead(code: readonly string[], at: number, rules: LanguageRules): TestHead | undefined {
   const line = code[at] ?? "";
   const isCut = /\(\s*$/.test(line);
   const whole = isCut ? `${line}${(code[at + 1] ?? "").trim()}` : line;
@@ -69,10 +71,14 @@ function headAt(code: readonly string[], at: number, rules: LanguageRules): Head
     const name = test.exec(whole)?.groups?.name;
     if (name !== undefined) return { name, at };
   }
-  return rules.marked?.mark.test(line) ? namedBelow(code, at, rules.marked.name) : undefined;
+  return rules.marked?.mark.test(line) ? findNameBelow(code, at, rules.marked.name) : undefined;
 }
 
-function namedBelow(code: readonly string[], from: number, pattern: RegExp): Head | undefined {
+function findNameBelow(
+  code: readonly string[],
+  from: number,
+  pattern: RegExp,
+): TestHead | undefined {
   for (let at = from; at < Math.min(from + MAX_MARKS, code.length); at += 1) {
     const name = pattern.exec(code[at] ?? "")?.groups?.name;
     if (name !== undefined) return { name, at };
@@ -80,11 +86,11 @@ function namedBelow(code: readonly string[], from: number, pattern: RegExp): Hea
   return undefined;
 }
 
-const indentOf = (line: string): number => line.length - line.trimStart().length;
+const measureIndent = (line: string): number => line.length - line.trimStart().length;
 
 /** Index of the line after a block: it goes on while lines are indented, and over the brackets of its head. */
-function endOf(code: readonly string[], head: number): number {
-  const indent = indentOf(code[head] ?? "");
+function findBlockEnd(code: readonly string[], head: number): number {
+  const indent = measureIndent(code[head] ?? "");
   let end = head + 1;
   for (let at = head + 1; at < code.length; at += 1) {
     const line = code[at] ?? "";
@@ -96,9 +102,9 @@ function endOf(code: readonly string[], head: number): number {
 }
 
 const isOutside = (line: string, indent: number): boolean =>
-  indentOf(line) < indent || (indentOf(line) === indent && !GOES_ON.test(line));
+  measureIndent(line) < indent || (measureIndent(line) === indent && !GOES_ON.test(line));
 const closes = (line: string, indent: number): boolean =>
-  indentOf(line) === indent && CLOSES.test(line);
+  measureIndent(line) === indent && CLOSES.test(line);
 
 /** The end of a head over several lines, or a bracket on a line of its own below it. */
 const GOES_ON = /^\s*(?:[)\]}].*(?:[{(:[]|=>)|\{)\s*$/;

@@ -1,6 +1,6 @@
 import type { ChangedFile } from "./changed-file.ts";
+import { detectLanguage } from "./detect-language.ts";
 import { isTestPath } from "./is-test-path.ts";
-import { languageOf } from "./language-of.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { type MatchedTests, matchTests } from "./match-tests.ts";
 import { type SplitTests, splitTests } from "./test-block.ts";
@@ -30,7 +30,7 @@ export function readTests(files: readonly ChangedFile[]): ChangedTests {
 
 function readTestFile(file: ChangedFile): TestFile | undefined {
   const oldPath = file.change.previousPath ?? file.path;
-  const rules = languageOf(oldPath) ?? languageOf(file.path);
+  const rules = detectLanguage(oldPath) ?? detectLanguage(file.path);
   if (rules === undefined) return undefined;
   const read = (path: string, lines: readonly string[]): SplitTests => {
     if (isTestPath(path) && rules.path.test(path)) return splitTests(lines, rules);

@@ -18,7 +18,11 @@ interface ToleranceRule {
 const NUMBER = "(?<number>-?\\d[\\d_]*\\.?\\d*(?:e[+-]?\\d+)?)";
 /** With brackets of one more level in it. */
 const ARGUMENT = "(?:[^(),]|\\([^()]*\\))*";
-const rule = (kind: string, pattern: string, more: Partial<ToleranceRule> = {}): ToleranceRule => ({
+const toRule = (
+  kind: string,
+  pattern: string,
+  more: Partial<ToleranceRule> = {},
+): ToleranceRule => ({
   kind,
   pattern: new RegExp(pattern.replace("NUMBER", NUMBER), "gi"),
   silent: 0,
@@ -26,29 +30,32 @@ const rule = (kind: string, pattern: string, more: Partial<ToleranceRule> = {}):
 });
 
 const RULES: readonly ToleranceRule[] = [
-  rule(
+  toRule(
     "tolerance",
     "(?:,\\s*)?(?:\\b|(?<=_))(?:[ar]?tol|abs_tol|rel_tol|tolerance|eps|epsilon|delta|margin|max_diff|abs|rel)[\"']?\\s*(?:=|:=|:\\s*\\w*\\s*=|:)\\s*NUMBER",
   ),
-  rule("places", "(?:,\\s*)?\\b(?:places|decimals?|precision|num_?digits)\\s*[=:]\\s*NUMBER", {
+  toRule("places", "(?:,\\s*)?\\b(?:places|decimals?|precision|num_?digits)\\s*[=:]\\s*NUMBER", {
     countsPlaces: true,
     silent: -7,
   }),
-  rule("close to", "(?<=\\.toBeCloseTo\\(.{1,200}),\\s*NUMBER(?=\\s*\\))", {
+  toRule("close to", "(?<=\\.toBeCloseTo\\(.{1,200}),\\s*NUMBER(?=\\s*\\))", {
     countsPlaces: true,
     silent: -2,
   }),
-  rule(
+  toRule(
     "distance",
     "(?<=\\b(?:InDelta|InEpsilon|\\w+_NEAR|assert_in_delta|assert_in_epsilon|BeApproximately|closeTo)\\b.{1,200}),\\s*NUMBER[fdm]?(?=\\s*\\)?;?\\s*$)",
   ),
   // Three arguments: of two, the last is what is expected.
-  rule(
+  toRule(
     "delta",
     `(?<=\\b(?:assertEquals|AreEqual)\\(${ARGUMENT},${ARGUMENT}),\\s*NUMBER[fdm]?(?=\\s*\\)?;?\\s*$)`,
   ),
-  rule("within", "(?<=\\b(?:be_within|within|offset|withPercentage)\\()\\s*NUMBER[fd]?(?=\\s*\\))"),
-  rule("difference", "(?<=\\babs\\w*\\b.{0,200})<=?\\s*NUMBER"),
+  toRule(
+    "within",
+    "(?<=\\b(?:be_within|within|offset|withPercentage)\\()\\s*NUMBER[fd]?(?=\\s*\\))",
+  ),
+  toRule("difference", "(?<=\\babs\\w*\\b.{0,200})<=?\\s*NUMBER"),
 ];
 
 /** A line without its tolerances, and what they are. */
@@ -74,12 +81,12 @@ export function readTolerances(line: string): ToleranceReading {
 /** Whether the second of two lines that are else the same allows more. */
 export function isLooser(before: ToleranceReading, after: ToleranceReading): boolean {
   return RULES.some(({ kind, silent }) => {
-    const [old, young] = [loosest(before, kind), loosest(after, kind)];
+    const [old, young] = [findLoosest(before, kind), findLoosest(after, kind)];
     return young !== undefined && young > (old ?? silent);
   });
 }
 
-function loosest({ tolerances }: ToleranceReading, kind: string): number | undefined {
+function findLoosest({ tolerances }: ToleranceReading, kind: string): number | undefined {
   const values = tolerances.filter((one) => one.kind === kind).map(({ looseness }) => looseness);
   return values.length === 0 ? undefined : Math.max(...values);
 }

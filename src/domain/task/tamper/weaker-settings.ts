@@ -1,18 +1,18 @@
 import type { SignRule } from "./suppressions.ts";
 
-const weaker = (path: RegExp, sign: RegExp): SignRule => ({
+const weakerRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "suppression",
   text: "makes a check less strict",
 });
-const leavesOut = (path: RegExp, sign: RegExp): SignRule => ({
+const leftOutRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "skipped-test",
   text: "leaves tests out or lets them pass",
 });
-const dropped = (path: RegExp, sign: RegExp): SignRule => ({
+const droppedRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "suppression",
@@ -42,79 +42,79 @@ const BINARY_NAME =
 
 /** Settings that, when they are new, check or show less. */
 export const SETTINGS: readonly SignRule[] = [
-  weaker(TSCONFIG, new RegExp(`"(?:${STRICT_TS})"\\s*:\\s*false\\b`)),
-  weaker(
+  weakerRule(TSCONFIG, new RegExp(`"(?:${STRICT_TS})"\\s*:\\s*false\\b`)),
+  weakerRule(
     TSCONFIG,
     /"(?:skipLibCheck|noCheck|allowUnreachableCode|allowUnusedLabels|suppress\w+)"\s*:\s*true\b/,
   ),
-  weaker(
+  weakerRule(
     PYTHON_SETTINGS,
     new RegExp(`["']?\\b(?:${STRICT_PYTHON})["']?\\s*[:=]\\s*["']?(?:false|no|off|0)\\b`, "i"),
   ),
-  weaker(
+  weakerRule(
     PYTHON_SETTINGS,
     /\b(?:ignore_errors|ignore_missing_imports|allow_untyped_\w+|allow_redefinition|implicit_optional)\s*=\s*["']?(?:true|yes|1)\b|\bfollow_imports\s*=\s*["']?(?:skip|silent)\b/i,
   ),
-  weaker(
+  weakerRule(
     PYTHON_SETTINGS,
     /typeCheckingMode["']?\s*[:=]\s*["'](?:off|basic)|["']?\breport\w+["']?\s*[:=]\s*["']?(?:none|false|information)\b/,
   ),
-  weaker(
+  weakerRule(
     PYTHON_SETTINGS,
     /\b(?:(?:extend[-_])?(?:per[-_]file[-_])?ignores?|disable_error_code|disable|skips|filterwarnings|omit|extend-exclude|exclude_lines|exclude_also)["']?\s*[:=]\s*(?:\[\s*(?=[^\s\]])|["']?\w|$)/,
   ),
-  weaker(
+  weakerRule(
     JS_LINTERS,
     /(?<![\w@/-])[\w@/-]{1,80}["']?\s*:\s*\[?\s*(?:["']off["']|0\s*[\],]|["']?(?:level|severity)["']?\s*:\s*["']off["'])|\{\s*["']level["']\s*:\s*["']off["']/,
   ),
-  weaker(
+  weakerRule(
     /(?:^|\/)(?:\.eslintrc[^/]*|eslint\.config\.[^/]+|\.?biome\.jsonc?|\.?oxlintrc\.jsonc?|tslint\.json)$/,
     /["']?\b(?:recommended|enabled|reportUnusedDisableDirectives|all)["']?\s*:\s*false\b|\b(?:ignores|ignorePatterns)["']?\s*:\s*\[\s*["'`]/,
   ),
-  leavesOut(
+  leftOutRule(
     JS_TESTS,
     /\b(?:passWithNoTests|dangerouslyIgnoreUnhandledErrors|forbidOnly["']?\s*:\s*false|allowOnly)["']?\s*:\s*(?:true|false)\b|\b(?:modulePathIgnorePatterns|testIgnore|excludeSpecPattern|grepInvert)\b/,
   ),
-  leavesOut(
+  leftOutRule(
     /(?:^|\/)(?:jest|vitest|vite|playwright|karma|mocha|cypress)[^/]*\.(?:[cm]?[jt]s|json)$|(?:^|\/)\.(?:mocharc|nycrc|c8rc)[^/]*$/,
     /\b(?:exclude|ignore)["']?\s*:\s*(?:\[\s*(?:\.\.\.[\w.]+\s*,\s*)?["'`/]|["'`])/,
   ),
-  leavesOut(JS_TESTS, /\bretr(?:y|ies)["']?\s*:\s*[1-9]|\bretryTimes\s*\(\s*[1-9]/),
-  leavesOut(
+  leftOutRule(JS_TESTS, /\bretr(?:y|ies)["']?\s*:\s*[1-9]|\bretryTimes\s*\(\s*[1-9]/),
+  leftOutRule(
     /(?:^|\/)(?:pytest\.ini|pyproject\.toml|setup\.cfg|tox\.ini)$/,
     /--reruns\b|--no-cov\b|-p\s+no:\w+/,
   ),
-  weaker(
+  weakerRule(
     /\.golangci\.(?:ya?ml|toml|json)$/,
     /\b(?:disable-all|fast)["']?\s*[:=]\s*true\b|\btests["']?\s*[:=]\s*false\b|\bissues-exit-code["']?\s*[:=]\s*0\b|\b(?:disable|exclude|exclude-files|exclude-dirs|skip-dirs|skip-files)["']?\s*[:=]\s*(?:\[\s*\S|$)|^\s*exclude-rules\s*:/,
   ),
-  weaker(
+  weakerRule(
     SCRIPTS,
     /\s-vet=(?:off|false)\b|--cap-lints[= ](?:allow|warn)|(?<=\s)-A\s?(?:clippy|warnings|dead_code|unused)[\w:]*|(?<=[\s"'])-Wno-[\w-]+|--skipLibCheck\b|--strict[= ]false|--no-strict\w*|--ignore-missing-imports\b|--no-cov\b|-DskipTests\b|-Dmaven\.test\.skip\b|-x\s+test\b|--disable-warnings\b/,
   ),
-  weaker(
+  weakerRule(
     /(?:^|\/)(?:Cargo|clippy|\.clippy)\.toml$|(?:^|\/)\.cargo\/config(?:\.toml)?$/,
     /^\s*[\w:-]+\s*=\s*(?:"allow"|\{[^}]*\blevel\s*=\s*"allow")|["'\s]-A\s?["']?,?\s*["']?[\w:-]+|--cap-lints/,
   ),
-  weaker(
+  weakerRule(
     /(?:^|\/)\.rubocop[^/]*\.yml$/,
     /\bEnabled:\s*false\b|\b(?:Exclude|AllowedMethods|AllowedPatterns):\s*(?:\[|$)|\bDisabledByDefault:\s*true\b/,
   ),
-  weaker(
+  weakerRule(
     JVM_BUILDS,
     /<(?:skipTests|skip|maven\.test\.skip|testFailureIgnore|skipITs)>\s*true|<(?:failOnViolation|failsOnError|failOnWarning|failOnError|haltOnFailure)>\s*false|\b(?:isI|i)gnoreFailures\s*=\s*true|\ballWarningsAsErrors\b[\s.=(\w]*false|\babortOnError\b\s*=?\s*false|\bfailOnWarning\b\s*=?\s*false|<exclude>[^<]*Test|\bexclude\s*\(?\s*["'][^"']*Test/,
   ),
-  weaker(
+  weakerRule(
     DOTNET_BUILDS,
     /<(?:NoWarn|WarningsNotAsErrors)>|<(?:TreatWarningsAsErrors|EnableNETAnalyzers|RunAnalyzers\w*|EnforceCodeStyleInBuild|CodeAnalysisTreatWarningsAsErrors)>\s*false|<Nullable>\s*disable|<WarningLevel>\s*[0-3]\b|\bAction="None"/i,
   ),
-  weaker(/(?:^|\/)\.(?:editorconfig|globalconfig)$/, /\bseverity\s*=\s*(?:none|silent)\b/),
-  weaker(/(?:^|\/)\.clang-tidy$/, /["',\s]-[\w*-]+(?:\.[\w*-]+)*(?=[,'"\s]|$)/),
-  weaker(
+  weakerRule(/(?:^|\/)\.(?:editorconfig|globalconfig)$/, /\bseverity\s*=\s*(?:none|silent)\b/),
+  weakerRule(/(?:^|\/)\.clang-tidy$/, /["',\s]-[\w*-]+(?:\.[\w*-]+)*(?=[,'"\s]|$)/),
+  weakerRule(
     /(?:checkstyle|suppressions|spotbugs|findbugs|pmd|detekt|ktlint)[^/]*\.(?:xml|ya?ml)$/i,
     /<suppress\b|<Bug\b|\bactive:\s*false\b|\bmaxIssues:\s*[1-9]|<exclude\b/,
   ),
-  weaker(
+  weakerRule(
     /(?:^|\/)(?:phpstan|psalm)[^/]*\.(?:neon|xml)(?:\.dist)?$/,
     /\bignoreErrors\b|<suppress\b|reportUnmatched\w+:\s*false/,
   ),
@@ -136,32 +136,32 @@ export const SETTINGS: readonly SignRule[] = [
 
 /** Settings that, when they are gone, check less. */
 export const GUARDS: readonly SignRule[] = [
-  dropped(TSCONFIG, new RegExp(`"(?:${STRICT_TS})"\\s*:\\s*true\\b`)),
-  dropped(
+  droppedRule(TSCONFIG, new RegExp(`"(?:${STRICT_TS})"\\s*:\\s*true\\b`)),
+  droppedRule(
     PYTHON_SETTINGS,
     new RegExp(
       `["']?\\b(?:${STRICT_PYTHON})["']?\\s*[:=]\\s*["']?(?:true|yes|on|1)\\b|typeCheckingMode["']?\\s*[:=]\\s*["'](?:strict|standard)|--strict-\\w+`,
       "i",
     ),
   ),
-  dropped(/\.rs$/, /#!\[(?:deny|forbid|warn)\s*\(/),
-  dropped(
+  droppedRule(/\.rs$/, /#!\[(?:deny|forbid|warn)\s*\(/),
+  droppedRule(
     /(?:^|\/)Cargo\.toml$/,
     /^\s*[\w:-]+\s*=\s*(?:"(?:deny|forbid)"|\{[^}]*\blevel\s*=\s*"(?:deny|forbid)")/,
   ),
-  dropped(
+  droppedRule(
     SCRIPTS,
     /\bgo vet\b|\bgolangci-lint run\b|\bcargo clippy\b|(?<=\s)-D\s?warnings\b|(?<=[\s"'])-W(?:all|extra|error)\b|--max-warnings\b|--strict\b(?!=false)|--noEmit\b|--fail-under\b|--cov-fail-under\b|^\s*set\s+-\w*e/,
   ),
-  dropped(
+  droppedRule(
     JVM_BUILDS,
     /\ballWarningsAsErrors\b[\s.=(\w]*true|-Werror\b|-Xlint\b|<fail(?:OnViolation|sOnError|OnWarning)>\s*true/,
   ),
-  dropped(
+  droppedRule(
     DOTNET_BUILDS,
     /<(?:TreatWarningsAsErrors|EnforceCodeStyleInBuild)>\s*true|<Nullable>\s*enable/i,
   ),
-  dropped(
+  droppedRule(
     /(?:^|\/)(?:jest|vitest|vite|\.nycrc|\.c8rc|\.coveragerc|\.simplecov)[^/]*$|(?:^|\/)(?:pyproject\.toml|setup\.cfg|tox\.ini|package\.json)$/,
     /\b(?:coverageThreshold|thresholds?|fail_under|check-coverage|minimum_coverage)\b/,
   ),

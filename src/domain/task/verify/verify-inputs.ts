@@ -1,7 +1,7 @@
 export type VerifyMode = "verify" | "reproduce";
 
 /** What one dispatched run is asked to find out. */
-export interface VerifyAsk {
+export interface VerifyQuery {
   readonly mode: VerifyMode;
   /** Full object id. */
   readonly baseSha: string;
@@ -49,7 +49,7 @@ export function chooseTests(ids: readonly string[]): ChosenTests {
 }
 
 /** Writes the inputs of the workflow: texts, none of them empty; the tests are a JSON array. */
-export function verifyInputs(ask: VerifyAsk): Readonly<Record<string, string>> {
+export function toVerifyInputs(ask: VerifyQuery): Readonly<Record<string, string>> {
   return {
     mode: ask.mode,
     base_sha: ask.baseSha,
@@ -64,7 +64,7 @@ export function verifyInputs(ask: VerifyAsk): Readonly<Record<string, string>> {
 export const artifactName = (nonce: string): string => `svc-verify-${nonce}`;
 
 /** Whether a run's title names the nonce, as a word of its own. */
-export function isTitled(title: string, nonce: string): boolean {
+export function isRunTitle(title: string, nonce: string): boolean {
   return title.split(/\s+/).includes(nonce);
 }
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { pruneSessions } from "../../../../src/app/access/prune-sessions.ts";
 import { hashSessionId } from "../../../../src/domain/access/session-id.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
-import { openSessionScene, RULES } from "../../../fakes/session-scene.ts";
+import { openSessionHarness, RULES } from "../../../fakes/session-harness.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type Scene = ReturnType<typeof openSessionScene>;
+type Harness = ReturnType<typeof openSessionHarness>;
 
 /** Goes through so many hours as somebody does who asks every half hour. */
-async function useFor({ clock, resume }: Scene, id: string, hours: number) {
+async function useFor({ clock, resume }: Harness, id: string, hours: number) {
   for (let made = 0; made < hours * 2; made += 1) {
     clock.advance(HOUR / 2);
     if ((await resume(id)) === undefined) return false;
@@ -20,7 +20,7 @@ async function useFor({ clock, resume }: Scene, id: string, hours: number) {
 
 describe("a session", () => {
   it("is found by its id alone", async () => {
-    const { enter, resume } = openSessionScene();
+    const { enter, resume } = openSessionHarness();
     const id = await enter("mia");
     expect(await resume(id)).toEqual({
       idHash: hashSessionId(id),
@@ -33,7 +33,7 @@ describe("a session", () => {
   });
 
   it("ends two hours after it was last used", async () => {
-    const scene = openSessionScene();
+    const scene = openSessionHarness();
     const { clock, enter, resume, sessions } = scene;
     const id = await enter("mia");
     clock.advance(2 * HOUR - 1);
@@ -44,7 +44,7 @@ describe("a session", () => {
   });
 
   it("ends twelve hours after signing in, however it is used", async () => {
-    const scene = openSessionScene();
+    const scene = openSessionHarness();
     const id = await scene.enter("mia");
     expect(await useFor(scene, id, 11.5)).toBe(true);
     scene.clock.advance(HOUR / 2 - 1);
@@ -58,7 +58,7 @@ describe("a session", () => {
     const touch = async (): Promise<void> => {
       touches += 1;
     };
-    const scene = openSessionScene({ sessions: { touch } });
+    const scene = openSessionHarness({ sessions: { touch } });
     const id = await scene.enter("mia");
     for (let made = 0; made < 59; made += 1) {
       scene.clock.advance(1_000);
@@ -73,7 +73,7 @@ describe("a session", () => {
   });
 
   it("goes idle while only a stream looks at it", async () => {
-    const { clock, enter, resume } = openSessionScene();
+    const { clock, enter, resume } = openSessionHarness();
     const id = await enter("mia");
     for (let made = 0; made < 119; made += 1) {
       clock.advance(MINUTE);
@@ -84,7 +84,7 @@ describe("a session", () => {
   });
 
   it("ends when it is revoked", async () => {
-    const { enter, resume, sessions } = openSessionScene();
+    const { enter, resume, sessions } = openSessionHarness();
     const ids = [await enter("mia"), await enter("mia")];
     await sessions.revoke(hashSessionId(ids[0] ?? ""));
     expect(await resume(ids[0] ?? "")).toBeUndefined();
@@ -94,7 +94,7 @@ describe("a session", () => {
   });
 
   it("follows the rules of the process that is asked", async () => {
-    const { enter, resumeBy, sessions } = openSessionScene();
+    const { enter, resumeBy, sessions } = openSessionHarness();
     const id = await enter("mia");
     const promoted = { ...RULES, adminUsers: ["mia"] };
     expect((await resumeBy(promoted)(id))?.person.isAdmin).toBe(true);
@@ -105,7 +105,7 @@ describe("a session", () => {
 
   it("can be read while nothing can be written", async () => {
     const touch = () => Promise.reject(new Error("the disk is full"));
-    const scene = openSessionScene({ sessions: { touch } });
+    const scene = openSessionHarness({ sessions: { touch } });
     const id = await scene.enter("mia");
     scene.clock.advance(MINUTE);
     expect(await scene.resume(id)).toBeDefined();
@@ -113,7 +113,7 @@ describe("a session", () => {
   });
 
   it("is forgotten when nobody has used it for two hours", async () => {
-    const { clock, enter, sessions } = openSessionScene();
+    const { clock, enter, sessions } = openSessionHarness();
     const old = await enter("mia");
     clock.advance(2 * HOUR);
     const fresh = await enter("mia");
@@ -127,7 +127,7 @@ describe("a session", () => {
 
 describe("the hourly look", () => {
   it("asks the code host once an hour", async () => {
-    const scene = openSessionScene();
+    const scene = openSessionHarness();
     const id = await scene.enter("mia");
     const asked = () => scene.people.calls.filter((line) => line === "whoIs").length;
     expect(asked()).toBe(1);
@@ -144,7 +144,7 @@ describe("the hourly look", () => {
   });
 
   it("is one for all who ask together", async () => {
-    const { clock, enter, resume, people } = openSessionScene();
+    const { clock, enter, resume, people } = openSessionHarness();
     const id = await enter("mia");
     clock.advance(HOUR);
     const all = await Promise.all(Array.from({ length: 20 }, () => resume(id)));
@@ -153,7 +153,7 @@ describe("the hourly look", () => {
   });
 
   it("takes over what the code host says now", async () => {
-    const { clock, enter, resume, people } = openSessionScene();
+    const { clock, enter, resume, people } = openSessionHarness();
     const id = await enter("mia");
     people.addOrg("acme", ["mia"]);
     expect((await resume(id))?.orgs).toEqual([]);
@@ -165,18 +165,26 @@ describe("the hourly look", () => {
   it.each([
     [
       "has left the organization",
-      (scene: Scene) => scene.people.removeOrg("acme"),
+      (scene: Harness) => scene.people.removeOrg("acme"),
       "may not come in",
     ],
     [
       "has taken the token back",
-      (scene: Scene) => scene.people.revokeAll(),
+      (scene: Harness) => scene.people.revokeAll(),
       "does not take its token",
     ],
-    ["was suspended", (scene: Scene) => scene.people.fail("code-host-denied"), "does not take its"],
-    ["is called otherwise", (scene: Scene) => scene.people.rename("zoe", "mia"), "called mia now"],
+    [
+      "was suspended",
+      (scene: Harness) => scene.people.fail("code-host-denied"),
+      "does not take its",
+    ],
+    [
+      "is called otherwise",
+      (scene: Harness) => scene.people.rename("zoe", "mia"),
+      "called mia now",
+    ],
   ])("ends the session of who %s, at once", async (_what, act, words) => {
-    const scene = openSessionScene();
+    const scene = openSessionHarness();
     const { clock, enter, resume, sessions, people } = scene;
     people.addOrg("acme", ["zoe"], true);
     const id = await enter("zoe");
@@ -191,7 +199,7 @@ describe("the hourly look", () => {
   });
 
   it("lets who is allowed by name stay without any organization", async () => {
-    const { clock, enter, resume, people } = openSessionScene();
+    const { clock, enter, resume, people } = openSessionHarness();
     people.addOrg("acme", ["mia"]);
     const id = await enter("mia");
     people.removeOrg("acme");
@@ -200,7 +208,7 @@ describe("the hourly look", () => {
   });
 
   it("puts up with a code host that does not answer for some hours, and asks once a minute", async () => {
-    const scene = openSessionScene();
+    const scene = openSessionHarness();
     const { clock, enter, resume, people, sessions } = scene;
     const id = await enter("mia");
     people.fail("code-host-unreachable");
@@ -221,7 +229,7 @@ describe("the hourly look", () => {
   });
 
   it("goes on as before when the code host answers again", async () => {
-    const scene = openSessionScene();
+    const scene = openSessionHarness();
     const id = await scene.enter("mia");
     scene.people.fail("code-host-unreachable");
     expect(await useFor(scene, id, 3.5)).toBe(true);
@@ -230,7 +238,7 @@ describe("the hourly look", () => {
   });
 
   it("ends a session whose token cannot be opened, or that has none", async () => {
-    const { clock, enter, resume, sessions, warnings } = openSessionScene();
+    const { clock, enter, resume, sessions, warnings } = openSessionHarness();
     for (const sealedToken of [{ sealed: "svc1.other.a.b.c" }, undefined]) {
       const id = await enter("mia");
       const kept = await sessions.find(hashSessionId(id));
@@ -253,7 +261,7 @@ describe("the hourly look", () => {
     const gone = new AppError("store-unavailable", "the disk is full; make room", {
       details: { path: "svc.db" },
     });
-    const scene = openSessionScene({ sessions: { revoke: () => Promise.reject(gone) } });
+    const scene = openSessionHarness({ sessions: { revoke: () => Promise.reject(gone) } });
     const id = await scene.enter("mia");
     scene.people.revokeAll();
     scene.clock.advance(HOUR);
@@ -262,7 +270,7 @@ describe("the hourly look", () => {
 
   it("goes on with what it found when that cannot be kept", async () => {
     const recheck = () => Promise.reject(new Error("the disk is full"));
-    const scene = openSessionScene({ sessions: { recheck } });
+    const scene = openSessionHarness({ sessions: { recheck } });
     const id = await scene.enter("mia");
     scene.people.addOrg("acme", ["mia"]);
     scene.clock.advance(HOUR);

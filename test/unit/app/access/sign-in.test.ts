@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { tokenContext } from "../../../../src/app/access/sign-in.ts";
 import { hashSessionId } from "../../../../src/domain/access/session-id.ts";
-import { openSessionScene } from "../../../fakes/session-scene.ts";
+import { openSessionHarness } from "../../../fakes/session-harness.ts";
 
 it("signs in who is allowed by name", async () => {
-  const { signIn, sessions, clock, secretBox } = openSessionScene();
+  const { signIn, sessions, clock, secretBox } = openSessionHarness();
   const signedIn = await signIn("Mia");
   if (signedIn.kind !== "signed-in") throw new Error("Mia was not let in");
   expect(signedIn.person).toEqual({ login: "Mia", isAdmin: false });
@@ -34,7 +34,7 @@ it("signs in who is allowed by name", async () => {
 });
 
 it("signs in members, of organizations that are in no list too", async () => {
-  const { signIn, people, sessions } = openSessionScene();
+  const { signIn, people, sessions } = openSessionHarness();
   people.addOrg("beta", ["sam", "zoe"]);
   people.addOrg("acme", ["sam"]);
   expect(await signIn("sam")).toMatchObject({ kind: "signed-in" });
@@ -50,7 +50,7 @@ it("signs in members, of organizations that are in no list too", async () => {
 it("refuses everybody else, and keeps nothing of them", async () => {
   const kept: unknown[] = [];
   const create = async (session: unknown): Promise<void> => void kept.push(session);
-  const { signIn, people } = openSessionScene({ sessions: { create } });
+  const { signIn, people } = openSessionHarness({ sessions: { create } });
   people.addOrg("beta", ["eve", "ada"]);
   for (const login of ["eve", "ada", "acme"])
     expect(await signIn(login)).toEqual({ kind: "refused", login });
@@ -58,11 +58,11 @@ it("refuses everybody else, and keeps nothing of them", async () => {
 });
 
 it("makes admins of those who are named, or of all who are allowed by name", async () => {
-  const named = openSessionScene();
+  const named = openSessionHarness();
   named.people.addOrg("acme", ["ada", "sam"]);
   expect(await named.signIn("ada")).toMatchObject({ person: { isAdmin: true } });
   expect(await named.signIn("mia")).toMatchObject({ person: { isAdmin: false } });
-  const all = openSessionScene({
+  const all = openSessionHarness({
     rules: { allowedUsers: ["mia"], allowedOrgs: ["acme"], adminUsers: [] },
   });
   all.people.addOrg("acme", ["sam"]);
@@ -71,7 +71,7 @@ it("makes admins of those who are named, or of all who are allowed by name", asy
 });
 
 it("makes a session of its own for every sign-in", async () => {
-  const { enter, resume } = openSessionScene();
+  const { enter, resume } = openSessionHarness();
   const ids = [await enter("mia"), await enter("mia")];
   expect(new Set(ids).size).toBe(2);
   const [first, second] = await Promise.all(ids.map((id) => resume(id)));
@@ -79,7 +79,7 @@ it("makes a session of its own for every sign-in", async () => {
 });
 
 it("rejects as the code host does", async () => {
-  const { signIn, people } = openSessionScene();
+  const { signIn, people } = openSessionHarness();
   for (const code of ["code-host-unreachable", "code-host-denied"] as const) {
     people.fail(code);
     await expect(signIn("mia")).rejects.toMatchObject({ code });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createVisibility, openVisibility } from "../../../../src/app/access/visibility.ts";
+import { createVisibility, unrestrictedVisibility } from "../../../../src/app/access/visibility.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { createScriptedPeople } from "../../../fakes/scripted-people.ts";
 
@@ -96,7 +96,7 @@ describe("what people may do", () => {
   });
 
   it("is everything in development, without asking", async () => {
-    expect(await openVisibility.mayRead(person("dev"), "acme/shut")).toBe(true);
-    expect(await openVisibility.mayWrite(person("dev"), "acme/shut")).toBe(true);
+    expect(await unrestrictedVisibility.mayRead(person("dev"), "acme/shut")).toBe(true);
+    expect(await unrestrictedVisibility.mayWrite(person("dev"), "acme/shut")).toBe(true);
   });
 });

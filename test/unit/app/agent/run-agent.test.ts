@@ -4,7 +4,7 @@ import { runAgent } from "../../../../src/app/agent/run-agent.ts";
 import type { AgentTool } from "../../../../src/app/agent/tool.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { ModelRequest } from "../../../../src/ports/model.ts";
-import { createRun } from "../../../fakes/run-account.ts";
+import { createRun } from "../../../fakes/create-run.ts";
 import { createScriptedModel, type ScriptedTurn } from "../../../fakes/scripted-model.ts";
 
 const conversation: Conversation<string> = {
@@ -439,7 +439,7 @@ describe("runAgent", () => {
         seen.push(answer);
         onCheck();
         const isGood = answer.includes("fixed") || seen.length > most;
-        const correction = { feedback: `mend ${answer}`, why: "it is not fixed" };
+        const correction = { feedback: `mend ${answer}`, reason: "it is not fixed" };
         return Promise.resolve(isGood ? undefined : correction);
       };
       return { seen, conversation: { ...conversation, check } };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { repeatWork } from "../../../../src/app/concurrency/periodic-task.ts";
+import { startPeriodicTask } from "../../../../src/app/concurrency/periodic-task.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const waitForTimers = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 function open(work: (round: number, signal: AbortSignal) => Promise<void>) {
   const clock = createFakeClock({ isManual: true });
   const errors: unknown[] = [];
   let rounds = 0;
-  const repeated = repeatWork(
+  const repeated = startPeriodicTask(
     (signal) => {
       rounds += 1;
       return work(rounds, signal);
@@ -21,13 +21,13 @@ function open(work: (round: number, signal: AbortSignal) => Promise<void>) {
 describe("repeated work", () => {
   it("is done at once, and after every pause", async () => {
     const { clock, repeated, rounds } = open(async () => undefined);
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(1);
     clock.advance(999);
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(1);
     clock.advance(1);
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(2);
     await repeated.close();
   });
@@ -35,14 +35,14 @@ describe("repeated work", () => {
   it("is done when somebody asks, also for what was asked while it was done", async () => {
     const gate = Promise.withResolvers<void>();
     const { repeated, rounds } = open((round) => (round === 2 ? gate.promise : Promise.resolve()));
-    await settle();
+    await waitForTimers();
     repeated.wake();
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(2);
     repeated.wake();
     repeated.wake();
     gate.resolve();
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(3);
     await repeated.close();
   });
@@ -52,9 +52,9 @@ describe("repeated work", () => {
     const { clock, errors, repeated, rounds } = open((round) =>
       round === 1 ? Promise.reject(broken) : Promise.resolve(),
     );
-    await settle();
+    await waitForTimers();
     clock.advance(1_000);
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(2);
     expect(errors).toEqual([broken]);
     await repeated.close();
@@ -67,10 +67,10 @@ describe("repeated work", () => {
           signal.addEventListener("abort", () => reject(new Error("aborted")));
         }),
     );
-    await settle();
+    await waitForTimers();
     await repeated.close();
     repeated.wake();
-    await settle();
+    await waitForTimers();
     expect(rounds()).toBe(1);
     expect(errors).toEqual([]);
   });

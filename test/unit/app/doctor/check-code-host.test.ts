@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   createCheckCodeHost,
-  type SwitchedOn,
+  type EnabledFeatures,
 } from "../../../../src/app/doctor/check-code-host.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
@@ -18,7 +18,7 @@ interface Host {
   readonly error?: AppError | undefined;
 }
 
-async function check(host: Host, on?: SwitchedOn) {
+async function check(host: Host, on?: EnabledFeatures) {
   const { permissions, events, error } = host;
   const tokens: TokenIssuer = {
     issue: async () => ({ token: createSecret("t") }),
@@ -27,7 +27,7 @@ async function check(host: Host, on?: SwitchedOn) {
       return { login: "svc[bot]", events, ...(permissions && { permissions }) };
     },
   };
-  const pulls = { defaultBranch: async () => host.branch, branchTip: async () => host.tip };
+  const pulls = { defaultBranch: async () => host.branch, branchHead: async () => host.tip };
   const checks = await createCheckCodeHost({ tokens, pulls })(
     REPOSITORY,
     new AbortController().signal,

@@ -3,7 +3,13 @@ import { createCheckRepository } from "../../../../src/app/doctor/check-reposito
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { LocalChange } from "../../../../src/ports/working-copy.ts";
 import { commitId, createTrees, type Tree } from "../../../fakes/memory-tree.ts";
-import { HELPER_SETTINGS, program, SCRIPT, TOOLS, toolsFile } from "../repository/helpers-scene.ts";
+import {
+  HELPER_SETTINGS,
+  program,
+  SCRIPT,
+  TOOLS,
+  toolsFile,
+} from "../repository/helpers-harness.ts";
 
 const RULES = ".ai/review-rules.md";
 const signal = new AbortController().signal;

@@ -13,9 +13,9 @@ import {
   createHost,
   denied,
   HEAD,
+  memoryPull,
   pullRequest,
-  pullScene,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 
 const BASE = commitId("a");
 const STORED = { ...sampleStored({ head: HEAD }), base: BASE };
@@ -32,13 +32,13 @@ const COMMITS = {
 interface Setup {
   readonly pulls?: Partial<PullReader>;
   readonly diffs?: Partial<DiffStore>;
-  readonly scene?: Parameters<typeof pullScene>[0];
+  readonly scene?: Parameters<typeof memoryPull>[0];
   readonly failures?: Parameters<typeof createHost>[1];
 }
 
 async function open({ pulls = {}, diffs = {}, scene, failures }: Setup = {}) {
   const store = createMemoryStore(createFakeClock());
-  const host = createHost(pullScene(scene), {
+  const host = createHost(memoryPull(scene), {
     repositories: { "acme/shop": { commits: COMMITS } },
     ...failures,
   });
@@ -88,7 +88,7 @@ describe("the diff of a draft", () => {
 
   it("is kept in the background, and read from there when the commits are gone", async () => {
     const { diffs, job, store, host, errors } = await open();
-    diffs.keep(job);
+    diffs.store(job);
     await expect.poll(async () => pathsOf(await store.diffs.find("job-1"))).toEqual(["a.ts"]);
     expect(errors).toEqual([]);
     const kept = await store.diffs.find("job-1");
@@ -118,14 +118,14 @@ describe("the diff of a draft", () => {
   it("is tried again at the first look when it could not be kept", async () => {
     const failure = { operation: "files", call: 1, error: denied() } as const;
     const { diffs, job, read, errors } = await open({ failures: { failures: [failure] } });
-    diffs.keep(job);
+    diffs.store(job);
     await expect.poll(() => errors).toHaveLength(1);
     expect(pathsOf(await read())).toEqual(["a.ts"]);
   });
 
   it("is shown although it cannot be kept", async () => {
     const { read, errors, diffs } = await open({
-      diffs: { keep: () => Promise.reject(new Error("full")) },
+      diffs: { save: () => Promise.reject(new Error("full")) },
     });
     expect(pathsOf(await read())).toEqual(["a.ts"]);
     await diffs.close();
@@ -137,7 +137,7 @@ describe("the diff of a draft", () => {
     const kept: string[] = [];
     const { read } = await open({
       scene: { files: [huge] },
-      diffs: { keep: async (jobId) => void kept.push(jobId) },
+      diffs: { save: async (jobId) => void kept.push(jobId) },
     });
     expect(pathsOf(await read())).toEqual(["huge.ts"]);
     expect(kept).toEqual([]);
@@ -149,7 +149,7 @@ describe("the diff of a draft", () => {
     const { read, host } = await open({ scene, failures: { repositories } });
     expect(await read()).toBeUndefined();
     expect(await read()).toBeUndefined();
-    expect(host.calls.filter((name) => name === "changesBetween")).toHaveLength(2);
+    expect(host.calls.filter((name) => name === "compareCommits")).toHaveLength(2);
   });
 
   it("does not hold up the end of the server", async () => {
@@ -160,7 +160,7 @@ describe("the diff of a draft", () => {
         signal.addEventListener("abort", () => reject(signal.reason));
       });
     const { diffs, job, errors } = await open({ pulls: { pull } });
-    diffs.keep(job);
+    diffs.store(job);
     await expect.poll(() => isAsked).toBe(true);
     await diffs.close();
     expect(errors).toEqual([]);

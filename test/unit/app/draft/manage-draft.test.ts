@@ -5,7 +5,7 @@ import { createMemoryStore } from "../../../../src/testing/create-memory-store.t
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { sampleStored } from "../../domain/review/sample-draft.ts";
-import { createHost, HEAD, pullRequest, pullScene } from "../review/pull-scene.ts";
+import { createHost, HEAD, memoryPull, pullRequest } from "../review/pull-fixture.ts";
 
 const ID = "0123456789abcdef";
 const signal = new AbortController().signal;
@@ -81,7 +81,7 @@ describe("managing a draft", () => {
     const { store, publish, steps } = await open();
     expect(await publish()).toMatchObject({ status: "publishing" });
     expect(await publish()).toMatchObject({ status: "publishing" });
-    expect(await store.outbox.of("job-1")).toMatchObject([
+    expect(await store.outbox.listByJob("job-1")).toMatchObject([
       { kind: "review", payload: { approved: 1 }, state: "pending" },
     ]);
     expect(steps()).toBe(1);
@@ -92,7 +92,7 @@ describe("managing a draft", () => {
     const jobs = await Promise.all([publish(), publish(), publish()]);
     expect(jobs.map(({ status }) => status)).toEqual(["publishing", "publishing", "publishing"]);
     expect(steps()).toBe(1);
-    expect(await store.outbox.of("job-1")).toHaveLength(1);
+    expect(await store.outbox.listByJob("job-1")).toHaveLength(1);
   });
 
   it("may be published again when the code host refused it", async () => {
@@ -102,7 +102,7 @@ describe("managing a draft", () => {
     if (job === undefined) throw new Error("no job");
     await store.jobs.change({ job: { ...job, status: "draft", error: "no" } });
     await publish();
-    expect(await store.outbox.of("job-1")).toHaveLength(2);
+    expect(await store.outbox.listByJob("job-1")).toHaveLength(2);
   });
 
   it("does not publish what somebody has changed since", async () => {
@@ -134,7 +134,7 @@ describe("managing a draft", () => {
 
   it("does not publish on a closed pull request", async () => {
     const { host, publish } = await open();
-    host.change(pullScene({ pull: pullRequest({ isOpen: false }) }));
+    host.change(memoryPull({ pull: pullRequest({ isOpen: false }) }));
     await expect(publish()).rejects.toMatchObject({ code: "pull-closed" });
   });
 

@@ -5,7 +5,7 @@ import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { commitId } from "../../../fakes/memory-tree.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { sampleStored } from "../../domain/review/sample-draft.ts";
-import { createHost, denied, HEAD, pullRequest, pullScene } from "../review/pull-scene.ts";
+import { createHost, denied, HEAD, memoryPull, pullRequest } from "../review/pull-fixture.ts";
 
 const NEXT = commitId("e");
 const STORED = sampleStored({ head: HEAD });
@@ -33,7 +33,7 @@ function open({ head = NEXT, isOpen = true, ancestors, text = "one\n2\n", failur
     [NEXT]: { ancestors: ancestors ?? [], files: { "a.ts": blob(text) } },
   };
   const pull = pullRequest({ head: { branch: "topic", sha: head }, isOpen });
-  const host = createHost(pullScene({ pull }), {
+  const host = createHost(memoryPull({ pull }), {
     repositories: { "acme/shop": { commits: ancestors === undefined ? {} : commits } },
     ...failures,
   });

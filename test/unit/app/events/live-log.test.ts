@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createSystemClock } from "../../../../src/adapters/system/create-system-clock.ts";
 import { createLiveLog, type Frame, type LiveLog } from "../../../../src/app/events/live-log.ts";
-import { createAnnouncedJobs } from "../../../../src/app/events/notify-viewers.ts";
-import { stepJob } from "../../../../src/app/jobs/transition-job.ts";
+import { notifyViewers } from "../../../../src/app/events/notify-viewers.ts";
+import { transitionJob } from "../../../../src/app/jobs/transition-job.ts";
 import type { RunEvent, RunEventBody } from "../../../../src/domain/event/run-event.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createHurriedClock } from "../../../fakes/hurried-clock.ts";
@@ -51,7 +51,7 @@ describe("the live log", () => {
     const after = await watchAll(live);
     for (const { events } of [await early, await late, after])
       expect(stored(events)).toEqual([1, 2, 3, 4, 5]);
-    expect(live.viewers()).toBe(0);
+    expect(live.viewerCount()).toBe(0);
   });
 
   it("shows whoever comes in the middle of a text its beginning, once", async () => {
@@ -158,7 +158,7 @@ describe("the live log", () => {
       if (kinds.length === 3) stop.abort();
     }
     expect(kinds).toEqual(["heartbeat", "heartbeat", "heartbeat"]);
-    expect(live.viewers()).toBe(0);
+    expect(live.viewerCount()).toBe(0);
   });
 
   it("shows no words of a text that it has shown whole", async () => {
@@ -202,9 +202,9 @@ describe("the live log", () => {
     const watching = live.watch("job-1", 0, new AbortController().signal);
     await say(log("1"));
     await watching.next();
-    expect(live.viewers()).toBe(1);
+    expect(live.viewerCount()).toBe(1);
     await watching.return();
-    expect(live.viewers()).toBe(0);
+    expect(live.viewerCount()).toBe(0);
     await say(log("2"));
   });
 
@@ -230,10 +230,10 @@ describe("the live log", () => {
 
   it("hears of a job's end that came with a step of the job", async () => {
     const { live, say, store } = await open();
-    const jobs = createAnnouncedJobs(store.jobs, live);
+    const jobs = notifyViewers(store.jobs, live);
     const watched = watchAll(live);
     await say(log("1"));
-    await stepJob({ jobs, clock: createHurriedClock() }, "job-1", {
+    await transitionJob({ jobs, clock: createHurriedClock() }, "job-1", {
       move: { type: "fail", error: "no" },
     });
     expect((await watched).events.at(-1)).toMatchObject({ type: "run-end", status: "failed" });

@@ -28,13 +28,13 @@ import {
   LOGIN,
   logsOf,
   MARKERS,
+  memoryPull,
   pullRequest,
-  pullScene,
   REF,
   reviewThread,
   threadComment,
   unclear,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 
 const SETTINGS: FollowupSettings = {
   maxTokens: 1_000,
@@ -66,7 +66,7 @@ const THREAD = reviewThread({
 });
 const ANSWER: ScriptedTurn = { text: "Because of the queue." };
 
-interface Scene {
+interface Setup {
   readonly pull?: Partial<MemoryPull> | undefined;
   readonly turns?: readonly ScriptedTurn[];
   readonly failures?: readonly MemoryFailure[];
@@ -74,8 +74,8 @@ interface Scene {
   readonly rules?: string;
 }
 
-function open(scene: Scene = {}) {
-  const host = createHost(pullScene({ threads: [THREAD], ...scene.pull }), {
+function open(scene: Setup = {}) {
+  const host = createHost(memoryPull({ threads: [THREAD], ...scene.pull }), {
     failures: scene.failures ?? [],
   });
   const trees = createTrees({
@@ -116,7 +116,7 @@ function open(scene: Scene = {}) {
   return { run, host, model, ledger };
 }
 
-async function answered(scene: Scene = {}, job: Partial<FollowupJob> = {}) {
+async function answered(scene: Setup = {}, job: Partial<FollowupJob> = {}) {
   const opened = open(scene);
   const ran = await opened.run(job);
   const [system = "", user = ""] =

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createTakeEvent } from "../../../../src/app/intake/accept-event.ts";
+import { createAcceptEvent } from "../../../../src/app/intake/accept-event.ts";
 import type { PullReader } from "../../../../src/ports/pull-reader.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
-import { issueComment, type Json } from "../../domain/gate/sample-comments.ts";
-import { denied, HEAD, pullRequest } from "../review/pull-scene.ts";
+import { issueComment, type Json } from "../../domain/trigger/sample-comments.ts";
+import { denied, HEAD, pullRequest } from "../review/pull-fixture.ts";
 
-interface Scene {
+interface Setup {
   readonly whyNot?: string;
   /** How long before its delivery the comment was written; it is read then what it asks for. */
   readonly ageMs?: number;
@@ -14,12 +14,12 @@ interface Scene {
   readonly pull?: PullReader["pull"] | undefined;
 }
 
-function open({ whyNot, ageMs = 0, pull }: Scene = {}) {
+function open({ whyNot, ageMs = 0, pull }: Setup = {}) {
   const clock = createFakeClock();
   const writtenAt = new Date(Date.parse(clock.now()) - ageMs).toISOString();
   const store = createMemoryStore(clock);
-  const takeEvent = createTakeEvent(
-    { ...store, clock, whyNot: async () => whyNot, ...(pull && { pulls: { pull } }) },
+  const takeEvent = createAcceptEvent(
+    { ...store, clock, findRefusalReason: async () => whyNot, ...(pull && { pulls: { pull } }) },
     { trigger: "@asksvc" },
   );
   const take = async (comment: number, delivery = `d-${comment}`, ...changes: readonly Json[]) => {
@@ -34,7 +34,7 @@ function open({ whyNot, ageMs = 0, pull }: Scene = {}) {
     return job && [job.status, job.stopReason, job.supersededBy];
   };
   const requestOf = async (id: string) => (await store.jobs.get(id))?.request;
-  const outboxOf = async (id: string) => (await store.outbox.of(id)).map(({ kind }) => kind);
+  const outboxOf = async (id: string) => (await store.outbox.listByJob(id)).map(({ kind }) => kind);
   return { store, take, statusOf, requestOf, outboxOf, writtenAt };
 }
 
@@ -68,7 +68,7 @@ describe("taking an event", () => {
     expect(await outboxOf(older.id)).toEqual(["reaction", "reaction", "notice"]);
     expect(await outboxOf(newer.id)).toEqual(["reaction"]);
     const by = (await store.jobs.get(newer.id))?.requestedBy;
-    const [, removal, notice] = await store.outbox.of(older.id);
+    const [, removal, notice] = await store.outbox.listByJob(older.id);
     expect(removal?.payload).toEqual({ isRemoved: true });
     const text = `Superseded by a newer request of ${by}: this one was not started.`;
     expect(notice?.payload).toEqual({ text });
@@ -139,7 +139,7 @@ describe("taking an event", () => {
     },
   );
 
-  it.each<[string, Scene]>([
+  it.each<[string, Setup]>([
     ["comes late", { ageMs: 600_000, pull: async () => pullRequest() }],
     ["cannot be looked up", { pull: () => Promise.reject(denied()) }],
   ])("takes a wish that %s without them", async (_what, scene) => {
@@ -159,7 +159,7 @@ describe("taking an event", () => {
     const log = await store.events.read(id, { after: 0, limit: 10 });
     expect(log).toMatchObject([{ type: "run-end", status: "refused" }]);
     expect(await take(1, "d-2")).toEqual({ kind: "duplicate", id });
-    expect((await store.outbox.of(id))[0]?.payload).toEqual({
+    expect((await store.outbox.listByJob(id))[0]?.payload).toEqual({
       text: expect.stringContaining("could not review this: no model is configured."),
     });
   });

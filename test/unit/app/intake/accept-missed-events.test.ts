@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTakeEvent, type TakeEvent } from "../../../../src/app/intake/accept-event.ts";
-import { createAcceptMissed } from "../../../../src/app/intake/accept-missed-events.ts";
+import { type AcceptEvent, createAcceptEvent } from "../../../../src/app/intake/accept-event.ts";
+import { createAcceptMissedEvents } from "../../../../src/app/intake/accept-missed-events.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { MissedEvent } from "../../../../src/ports/missed-events.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
@@ -23,26 +23,26 @@ const missedEvent = (id: number): MissedEvent => ({
   deliveredAt: AT,
 });
 
-async function open(count: number, takeEvent?: TakeEvent) {
+async function open(count: number, takeEvent?: AcceptEvent) {
   const clock = createFakeClock({ isManual: true });
   const list = createDeliveryList();
   const store = createMemoryStore(clock);
   for (let id = 1; id <= count; id += 1) list.add({ deliveryId: `guid-${id}`, deliveredAt: AT });
   const failed = Array.from({ length: count }, (_, index) => missedEvent(index + 1));
-  await store.missed.keepPage({ failed, arrived: [], progress: {} });
-  const own = createTakeEvent(
-    { ...store, clock, whyNot: async () => undefined },
+  await store.missed.savePage({ failed, arrived: [], progress: {} });
+  const own = createAcceptEvent(
+    { ...store, clock, findRefusalReason: async () => undefined },
     {
       trigger: "@asksvc",
     },
   );
   const errors: (readonly [string, unknown, boolean])[] = [];
   let [queued, paced] = [0, 0];
-  const accept = createAcceptMissed({
+  const accept = createAcceptMissedEvents({
     deliveries: list,
     missed: store.missed,
     clock,
-    takeEvent: takeEvent ?? own,
+    acceptEvent: takeEvent ?? own,
     pace: async () => {
       paced += 1;
     },

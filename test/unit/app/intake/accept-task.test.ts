@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTakeTask, type TaskOrder } from "../../../../src/app/intake/accept-task.ts";
+import { createAcceptTask, type TaskSubmission } from "../../../../src/app/intake/accept-task.ts";
 import type { ChooseProvider } from "../../../../src/app/provider/choose-provider.ts";
 import type { Quotas } from "../../../../src/domain/budget/quota.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
@@ -34,10 +34,10 @@ function open({ quotas, allowedWorkflows = [], whyNot, isRefusal, checkBranch }:
     asked.push(ask);
     if (whyNot !== undefined) return { kind: "none", why: whyNot, isRefusal };
     const endpoint = { baseUrl: "https://llm.example", apiKey: createSecret("k"), isGuarded: true };
-    return { kind: "chosen", why: "", terms: { ...endpoint, provider: "custom" } };
+    return { kind: "chosen", why: "", config: { ...endpoint, provider: "custom" } };
   };
   const checked: PullRef[] = [];
-  const takeTask = createTakeTask(
+  const takeTask = createAcceptTask(
     {
       jobs: store.jobs,
       clock,
@@ -49,7 +49,7 @@ function open({ quotas, allowedWorkflows = [], whyNot, isRefusal, checkBranch }:
     },
     { allowedWorkflows, ...(quotas === undefined ? {} : { quotas }) },
   );
-  const take = (body: object = {}, over: Partial<TaskOrder> = {}) => {
+  const take = (body: object = {}, over: Partial<TaskSubmission> = {}) => {
     const request = parseTaskRequest({ instruction: "Fix it.", ...body });
     const digest = JSON.stringify(request);
     const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createTakeEvent } from "../../../../src/app/intake/accept-event.ts";
+import { createAcceptEvent } from "../../../../src/app/intake/accept-event.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
-import { issueComment, lineComment } from "../../domain/gate/sample-comments.ts";
+import { issueComment, lineComment } from "../../domain/trigger/sample-comments.ts";
 
 /** As they are without a setting. */
 const QUOTAS = { authorDay: 50, repositoryDay: 200, pullHour: 10 };
@@ -17,33 +17,36 @@ interface Post {
 }
 
 /** An account that writes by itself: each minute it sees what is new, and says what it writes now. */
-interface Machine {
+interface BotAccount {
   readonly login: string;
   readonly type?: "User" | "Bot";
   readonly isInline?: boolean;
   writes(seen: readonly Post[], minute: number): readonly Omit<Post, "by">[];
 }
 
-interface Town {
-  readonly machines: readonly Machine[];
+interface Setup {
+  readonly machines: readonly BotAccount[];
   readonly whyNot?: string;
   readonly quotas?: typeof QUOTAS;
   readonly days?: number;
 }
 
 /** Lives through days of a virtual clock: events are taken by the real gate and store, and every job ends in a post. */
-async function live({ machines, whyNot, quotas = QUOTAS, days = DAYS }: Town) {
+async function simulate({ machines, whyNot, quotas = QUOTAS, days = DAYS }: Setup) {
   const clock = createFakeClock({ isManual: true });
   const store = createMemoryStore(clock);
-  const takeEvent = createTakeEvent(
-    { ...store, clock, whyNot: async () => whyNot },
+  const takeEvent = createAcceptEvent(
+    { ...store, clock, findRefusalReason: async () => whyNot },
     { trigger: "@asksvc", quotas },
   );
   const counts = { runs: 0, ourPosts: 0, events: 0 };
   let news: Post[] = [{ pull: 1, by: "asksvc", text: "Hello." }];
   let comments = 0;
 
-  const deliver = async ({ login, type = "User", isInline }: Machine, post: Omit<Post, "by">) => {
+  const deliver = async (
+    { login, type = "User", isInline }: BotAccount,
+    post: Omit<Post, "by">,
+  ) => {
     comments += 1;
     counts.events += 1;
     if (counts.events > MAX_EVENTS) throw new Error("the loop grows without an end");
@@ -61,7 +64,7 @@ async function live({ machines, whyNot, quotas = QUOTAS, days = DAYS }: Town) {
       posts.push({ pull: job.pull ?? 0, by: "asksvc", text: "A review." });
     }
     for (const { key, kind, jobId, payload } of await store.outbox.due(clock.now(), 1_000)) {
-      await store.outbox.settle(key, { kind: "done" });
+      await store.outbox.recordOutcome(key, { kind: "done" });
       const job = await store.jobs.get(jobId);
       const { text = "" } = payload as { text?: string };
       if (kind === "notice") posts.push({ pull: job?.pull ?? 0, by: "asksvc", text });
@@ -85,7 +88,7 @@ async function live({ machines, whyNot, quotas = QUOTAS, days = DAYS }: Town) {
 }
 
 /** Answers every post of others with the trigger. */
-const answering = (login: string, over: Partial<Machine> = {}): Machine => ({
+const answering = (login: string, over: Partial<BotAccount> = {}): BotAccount => ({
   login,
   writes: (seen) =>
     seen
@@ -94,7 +97,7 @@ const answering = (login: string, over: Partial<Machine> = {}): Machine => ({
   ...over,
 });
 /** Asks every few minutes, whatever happens. */
-const asking = (login: string, every: number, pulls = 1): Machine => ({
+const asking = (login: string, every: number, pulls = 1): BotAccount => ({
   login,
   writes: (_seen, minute) =>
     minute % every === 0 ? [{ pull: 1 + ((minute / every) % pulls), text: "@asksvc again" }] : [],
@@ -102,23 +105,23 @@ const asking = (login: string, every: number, pulls = 1): Machine => ({
 
 describe("programs that write to each other for a week", () => {
   it("come to an end when one answers each of our posts", async () => {
-    const counts = await live({ machines: [answering("machine")] });
+    const counts = await simulate({ machines: [answering("machine")] });
     expect(counts).toEqual({ runs: 10, ourPosts: 11, events: 12 });
   });
 
   it("come to an end in a thread on lines, too", async () => {
-    const counts = await live({ machines: [answering("machine", { isInline: true })] });
+    const counts = await simulate({ machines: [answering("machine", { isInline: true })] });
     expect(counts).toMatchObject({ runs: 10, ourPosts: 11 });
   });
 
   it("come to an end when each post of ours says that nothing can be done", async () => {
-    const counts = await live({ machines: [answering("machine")], whyNot: "no model" });
+    const counts = await simulate({ machines: [answering("machine")], whyNot: "no model" });
     expect(counts).toMatchObject({ runs: 0, ourPosts: 11 });
   });
 
   it("cost no more than the quotas when they also answer each other", async () => {
     const machines = [answering("one"), answering("two")];
-    const { runs, ourPosts, events } = await live({ machines, days: 0.1 });
+    const { runs, ourPosts, events } = await simulate({ machines, days: 0.1 });
     expect(events).toBeGreaterThan(2 * 60);
     expect(runs).toBeLessThanOrEqual(2 * QUOTAS.authorDay);
     // What was accepted is a run, or superseded and told; each is told once a day that it asks too often.
@@ -127,14 +130,14 @@ describe("programs that write to each other for a week", () => {
   });
 
   it("cost no more than the quota of an author when one asks by the clock", async () => {
-    const { runs, ourPosts } = await live({ machines: [asking("machine", 5)] });
+    const { runs, ourPosts } = await simulate({ machines: [asking("machine", 5)] });
     expect(runs).toBeGreaterThan(DAYS * (QUOTAS.authorDay - 5));
     expect(runs).toBeLessThanOrEqual((DAYS + 1) * QUOTAS.authorDay);
     expect(ourPosts - runs).toBeLessThanOrEqual(DAYS + 1);
   });
 
   it("are told once a day on each pull request, wherever they ask", async () => {
-    const { runs, ourPosts } = await live({ machines: [asking("machine", 5, 30)] });
+    const { runs, ourPosts } = await simulate({ machines: [asking("machine", 5, 30)] });
     expect(runs).toBeLessThanOrEqual((DAYS + 1) * QUOTAS.authorDay);
     expect(ourPosts - runs).toBeLessThanOrEqual((DAYS + 1) * 30);
   });
@@ -143,24 +146,24 @@ describe("programs that write to each other for a week", () => {
     const machines = Array.from({ length: 12 }, (_none, at) =>
       asking(`machine-${at}`, 20 + at, 40),
     );
-    const { runs } = await live({ machines, days: 2 });
+    const { runs } = await simulate({ machines, days: 2 });
     expect(runs).toBeLessThanOrEqual(3 * QUOTAS.repositoryDay);
     expect(runs).toBeGreaterThan(QUOTAS.repositoryDay);
   });
 
   it("cost nothing when they say that they are programs, or are ourselves", async () => {
     const ours = '@asksvc look\n\n<!-- svc:1 {"k":"n"} -->';
-    const echo: Machine = {
+    const echo: BotAccount = {
       login: "us",
       writes: (_seen, minute) => (minute < 5 ? [{ pull: 1, text: ours }] : []),
     };
     const machines = [answering("app[bot]", { type: "Bot" }), echo];
-    expect(await live({ machines, days: 1 })).toMatchObject({ runs: 0, ourPosts: 0 });
+    expect(await simulate({ machines, days: 1 })).toMatchObject({ runs: 0, ourPosts: 0 });
   });
 
   it("would go on without quotas", async () => {
     const quotas = { authorDay: 0, repositoryDay: 0, pullHour: 0 };
-    const { runs } = await live({ machines: [answering("machine")], quotas, days: 1 });
+    const { runs } = await simulate({ machines: [answering("machine")], quotas, days: 1 });
     expect(runs).toBeGreaterThan(700);
   });
 });

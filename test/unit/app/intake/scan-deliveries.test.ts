@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRequestPace } from "../../../../src/app/concurrency/request-pace.ts";
+import { createRequestThrottle } from "../../../../src/app/concurrency/request-throttle.ts";
 import { createScanDeliveries } from "../../../../src/app/intake/scan-deliveries.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createDeliveryList, rejected, unreachable } from "../../../fakes/delivery-list.ts";
@@ -217,7 +217,7 @@ describe("a time span that could not be read", () => {
 describe("the pace of requests", () => {
   it("lets some pass at once, and the others one after the other", async () => {
     const clock = createFakeClock();
-    const pace = createRequestPace(clock, { burst: 3, everyMs: 100 });
+    const pace = createRequestThrottle(clock, { burst: 3, everyMs: 100 });
     for (let count = 0; count < 6; count += 1) await pace(idle());
     expect(clock.sleeps).toEqual([100, 100, 100]);
     clock.advance(10_000);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BudgetSettings, createBudgetKeeper } from "../../../../src/app/jobs/budget-grants.ts";
+import { type BudgetSettings, createBudgetGrants } from "../../../../src/app/jobs/budget-grants.ts";
 import type { LedgerEntry } from "../../../../src/domain/agent/ledger-entry.ts";
 import { NO_USAGE } from "../../../../src/domain/agent/message.ts";
 import { createRunBudget, type Reservation } from "../../../../src/domain/budget/run-budget.ts";
@@ -23,7 +23,7 @@ function open(limits: Partial<BudgetSettings["limits"]>, over: Partial<BudgetSet
   const clock = createFakeClock({ startAt: "2026-11-21T10:00:00.000Z" });
   const store = createMemoryStore(clock);
   const keep = (spending: Pick<Spending, "spent"> = store.spending) =>
-    createBudgetKeeper(
+    createBudgetGrants(
       { spending, clock },
       {
         limits: { run: none, pull: none, repository: none, month: none, ...limits },
@@ -53,7 +53,7 @@ function open(limits: Partial<BudgetSettings["limits"]>, over: Partial<BudgetSet
   /** As the orchestrator hears it: first it is in the account, then it is taken off. */
   const book = async (call: LedgerEntry, by = keeper): Promise<void> => {
     await store.ledger.record(call);
-    by.note(call.jobId, call);
+    by.recordCall(call.jobId, call);
   };
   return { clock, store, keeper, keep, accept, entry, book };
 }
@@ -217,7 +217,7 @@ describe("keeping budgets", () => {
         const bookAs = async (id: string, reservation: Reservation, used: number) => {
           reservation.book("m", { ...NO_USAGE, inputTokens: used });
           await store.ledger.record(entry(id, used));
-          keeper.note(id, entry(id, used));
+          keeper.recordCall(id, entry(id, used));
         };
         for (const made of steps) {
           const job = await store.jobs.get(made.run);

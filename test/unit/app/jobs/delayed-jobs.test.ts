@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDelayedJobs, delayFor } from "../../../../src/app/jobs/delayed-jobs.ts";
+import { computeDelay, createDelayedJobs } from "../../../../src/app/jobs/delayed-jobs.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 
@@ -12,7 +12,10 @@ const limited = (retryAfterMs?: number) =>
 
 describe("how long a job waits", () => {
   const waits = (error: unknown, count: number) =>
-    Array.from({ length: count }, (_, tries) => delayFor(error, tries, createFakeClock())?.untilMs);
+    Array.from(
+      { length: count },
+      (_, tries) => computeDelay(error, tries, createFakeClock())?.untilMs,
+    );
 
   it("grows while the code host or the store cannot be reached, and ends", () => {
     const expected = [5_000, 15_000, 45_000, 120_000, undefined];
@@ -21,10 +24,10 @@ describe("how long a job waits", () => {
   });
 
   it("is what the code host asks for, or a minute, and ends too", () => {
-    expect(delayFor(limited(600_000), 3, createFakeClock())).toEqual({
+    expect(computeDelay(limited(600_000), 3, createFakeClock())).toEqual({
       untilMs: 600_000,
       tries: 4,
-      why: "the code host limits us; tried again in 600 s",
+      reason: "the code host limits us; tried again in 600 s",
     });
     expect(waits(limited(), 31).slice(-2)).toEqual([60_000, undefined]);
   });
@@ -32,7 +35,7 @@ describe("how long a job waits", () => {
   it.each([new Error("a bug"), new AppError("cancelled", "stopped", { details: {} }), undefined])(
     "is nothing for %s",
     (error) => {
-      expect(delayFor(error, 0, createFakeClock())).toBeUndefined();
+      expect(computeDelay(error, 0, createFakeClock())).toBeUndefined();
     },
   );
 });
@@ -44,7 +47,7 @@ describe("jobs that wait", () => {
     const delayed = createDelayedJobs(clock, () => {
       woken += 1;
     });
-    delayed.hold("a", { untilMs: 1_000, tries: 2, why: "w" });
+    delayed.setDelay("a", { untilMs: 1_000, tries: 2, reason: "w" });
     expect([delayed.isReady("a"), delayed.isReady("b"), delayed.tries("a")]).toEqual([
       false,
       true,
@@ -53,7 +56,7 @@ describe("jobs that wait", () => {
     clock.advance(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect([delayed.isReady("a"), woken]).toEqual([true, 1]);
-    delayed.hold("a", undefined);
+    delayed.setDelay("a", undefined);
     expect(delayed.tries("a")).toBe(0);
   });
 
@@ -68,7 +71,7 @@ describe("jobs that wait", () => {
     const delayed = createDelayedJobs(early, () => {
       readyAtWake = delayed.isReady("a");
     });
-    delayed.hold("a", { untilMs: 1_000, tries: 1, why: "w" });
+    delayed.setDelay("a", { untilMs: 1_000, tries: 1, reason: "w" });
     clock.advance(999.5);
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect(readyAtWake).toBe(true);
@@ -77,8 +80,8 @@ describe("jobs that wait", () => {
   it("wait for the last delay that they were given", async () => {
     const clock = createFakeClock({ isManual: true });
     const delayed = createDelayedJobs(clock, () => undefined);
-    delayed.hold("a", { untilMs: 1_000, tries: 1, why: "w" });
-    delayed.hold("a", { untilMs: 5_000, tries: 2, why: "w" });
+    delayed.setDelay("a", { untilMs: 1_000, tries: 1, reason: "w" });
+    delayed.setDelay("a", { untilMs: 5_000, tries: 2, reason: "w" });
     clock.advance(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect(delayed.isReady("a")).toBe(false);
@@ -91,7 +94,7 @@ describe("jobs that wait", () => {
       woken += 1;
     });
     for (let at = 0; at <= 10_000; at += 1)
-      delayed.hold(`${at}`, { untilMs: 1_000, tries: 1, why: "w" });
+      delayed.setDelay(`${at}`, { untilMs: 1_000, tries: 1, reason: "w" });
     expect([delayed.tries("0"), delayed.tries("1")]).toEqual([0, 1]);
     delayed.close();
     clock.advance(1_000);

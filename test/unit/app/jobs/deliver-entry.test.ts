@@ -8,7 +8,14 @@ import { createEntryWriter } from "../../../fakes/entry-writer.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { sampleEntry, sampleJob } from "../../domain/job/sample-job.ts";
 import { sampleStored } from "../../domain/review/sample-draft.ts";
-import { createHost, HEAD, pullRequest, REF, reviewThread, unclear } from "../review/pull-scene.ts";
+import {
+  createHost,
+  HEAD,
+  pullRequest,
+  REF,
+  reviewThread,
+  unclear,
+} from "../review/pull-fixture.ts";
 
 const ASKED = { pull: { ...REF }, commentId: 55, instructions: "", commenter: "mia" };
 const QUESTION = {
@@ -44,14 +51,14 @@ async function open(
   const pageOf = ({ id }: Job) => `https://svc.example/${id}`;
   const write = createEntryWriter({ store, clock, host, pageOf });
   const signal = new AbortController().signal;
-  const entry = async () => (await store.outbox.of("job-1")).find(({ key }) => key === KEY);
+  const entry = async () => (await store.outbox.listByJob("job-1")).find(({ key }) => key === KEY);
   const put = async (kind: NewOutboxEntry["kind"], payload: NewOutboxEntry["payload"] = {}) => {
     if (failures.length === 0) return write(sampleEntry({ kind, payload }), signal);
     const key = `${kind}:job-1`;
     const now = await store.jobs.get("job-1");
     const outbox = [{ key, jobId: "job-1", kind, payload }];
     if (now !== undefined) await store.jobs.change({ job: now, outbox });
-    const kept = (await store.outbox.of("job-1")).find((one) => one.key === key);
+    const kept = (await store.outbox.listByJob("job-1")).find((one) => one.key === key);
     return write(sampleEntry({ kind, payload, ...kept }), signal);
   };
   return { host, store, put, entry, clock };
@@ -159,7 +166,7 @@ describe("writing an entry of the outbox", () => {
       expect(waiting).toMatchObject({ code: "code-host-unclear", details: { isLook } });
       const { message, details } = waiting as AppError<"code-host-unclear">;
       const notBefore = details.lookAt ?? "";
-      await store.outbox.settle(KEY, { kind: "again", notBefore, error: message, isLook });
+      await store.outbox.recordOutcome(KEY, { kind: "again", notBefore, error: message, isLook });
       expect(await entry()).toMatchObject({ sentAt: startedAt });
     }
     const events = await store.events.read("job-1", { after: 0, limit: 10 });
@@ -189,7 +196,7 @@ describe("writing an entry of the outbox", () => {
     const entry = { key: "review:job-1", jobId: "job-1", kind: "review", payload: {} } as const;
     await store.jobs.change({ job, outbox: [entry] });
     await expect(put("notice", { text: "x" })).rejects.toMatchObject({ code: "code-host-unclear" });
-    await store.outbox.settle("review:job-1", { kind: "done", url: "https://x/1" });
+    await store.outbox.recordOutcome("review:job-1", { kind: "done", url: "https://x/1" });
     expect(await put("notice", { text: "x" })).toEqual({});
     expect(host.posts).toEqual([]);
   });

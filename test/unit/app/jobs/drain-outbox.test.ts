@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drainOutbox } from "../../../../src/app/jobs/drain-outbox.ts";
-import type { OutboxWorker } from "../../../../src/app/jobs/process-outbox.ts";
+import type { OutboxWorker } from "../../../../src/app/jobs/outbox-worker.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 
 /** A worker with so many rounds of writes before it; the last write hangs if it is told to. */
@@ -9,7 +9,7 @@ function open(rounds: number, { hangs = false } = {}) {
   const signals: AbortSignal[] = [];
   let left = rounds;
   const worker: OutboxWorker = {
-    round: async (signal) => {
+    tick: async (signal) => {
       signals.push(signal);
       left -= 1;
       return left >= 0 ? 1 : 0;

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { isOurs, settleTask } from "../../../../src/app/jobs/reconcile-task.ts";
+import { createIsServiceAuthor, reconcileTask } from "../../../../src/app/jobs/reconcile-task.ts";
 import { createCertainty } from "../../../../src/app/publish/certainty.ts";
 import { isTerminal, type Job, JobStatus } from "../../../../src/domain/job/job.ts";
-import { commitMessage } from "../../../../src/domain/task/commit-message.ts";
+import { formatCommitMessage } from "../../../../src/domain/task/commit-message.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { blobs, LOGIN, PULL_BRANCH } from "../task/task-run-host.ts";
 import { BRANCH, JOB_ID, SCRATCH } from "../task/task-run-samples.ts";
-import { type DEATHS, leaveBehind } from "./left-behind.ts";
+import { type CRASH_POINTS, crashTaskRun } from "./crash-task-run.ts";
 
 const idle = () => new AbortController().signal;
 const ENDED = JobStatus.options.filter(isTerminal);
 const PAGE = "https://code.example/acme/shop/pull";
 
 /** A dead runner's job in a status, with what looks up what it left. */
-async function open(death: keyof typeof DEATHS, status: JobStatus) {
-  const { scene, intent } = await leaveBehind(death);
+async function open(death: keyof typeof CRASH_POINTS, status: JobStatus) {
+  const { scene, intent } = await crashTaskRun(death);
   const job: Job = sampleJob({
     id: JOB_ID,
     kind: "task",
     source: "task",
     status,
     intent,
-    request: z.json().parse({ ...scene.wish.request, ...(scene.wish.pull && { pullNumber: 7 }) }),
+    request: z.json().parse({ ...scene.input.request, ...(scene.input.pull && { pullNumber: 7 }) }),
   });
   const before = scene.writer.calls.length;
   const log: string[] = [];
@@ -34,7 +34,7 @@ async function open(death: keyof typeof DEATHS, status: JobStatus) {
     /** Operations since the runner has died. */
     calls: () => scene.writer.calls.slice(before),
     settle: (change: (job: Job) => Job = (same) => same) =>
-      settleTask(
+      reconcileTask(
         {
           writer: scene.writer,
           clock: scene.clock,
@@ -42,7 +42,7 @@ async function open(death: keyof typeof DEATHS, status: JobStatus) {
           identity: () => Promise.resolve(LOGIN),
         },
         change(job),
-        { certainty: createCertainty({ clock: scene.clock, tell }), signal: idle() },
+        { certainty: createCertainty({ clock: scene.clock, log: tell }), signal: idle() },
       ),
   };
 }
@@ -87,7 +87,7 @@ describe("settling what a dead runner has left", () => {
       expect(await settle()).toEqual({ url: `${PAGE}/1` });
       expect(scene.writer.pulls).toMatchObject([{ isOpen: true }]);
       expect(new Set(calls())).toEqual(
-        new Set(["branchHead", "commitAt", "oursBetween", "pullsOf"]),
+        new Set(["branchHead", "commitAt", "countServiceCommits", "listPulls"]),
       );
     },
   );
@@ -118,7 +118,7 @@ describe("settling what a dead runner has left", () => {
     },
   );
 
-  const nothing: readonly (keyof typeof DEATHS)[] = ["commit", "commit of a follow-up"];
+  const nothing: readonly (keyof typeof CRASH_POINTS)[] = ["commit", "commit of a follow-up"];
   it.each(nothing)("has nothing to do when no branch has the work: %s", async (death) => {
     for (const status of ["running", "cancelled"] as const) {
       const { scene, settle } = await open(death, status);
@@ -141,7 +141,7 @@ describe("settling what a dead runner has left", () => {
   it("clears away no branch of another job, whatever it is called", async () => {
     const { scene, settle } = await open("scratch branch", "cancelled");
     const other = { title: "Theirs", jobId: "another-job", digest: "d".repeat(64) };
-    for (const message of [commitMessage(other), "By hand"]) {
+    for (const message of [formatCommitMessage(other), "By hand"]) {
       scene.writer.push({ branch: SCRATCH, files: blobs({}), message });
       await settle();
       expect(scene.ownBranches()).toEqual([SCRATCH]);
@@ -172,6 +172,6 @@ describe("isOurs", () => {
       body: "",
       headSha: "a".repeat(40),
     };
-    expect(await isOurs(() => Promise.resolve(LOGIN))(pull, idle())).toBe(wanted);
+    expect(await createIsServiceAuthor(() => Promise.resolve(LOGIN))(pull, idle())).toBe(wanted);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
 import { createLiveLog } from "../../../../src/app/events/live-log.ts";
-import { type HearPorts, hearRunner } from "../../../../src/app/jobs/runner-hooks.ts";
-import { stepJob } from "../../../../src/app/jobs/transition-job.ts";
-import { guardEventLog } from "../../../../src/app/outbound/guard-events.ts";
+import { createRunnerHooks, type RunnerHooksPorts } from "../../../../src/app/jobs/runner-hooks.ts";
+import { transitionJob } from "../../../../src/app/jobs/transition-job.ts";
+import { redactEventLog } from "../../../../src/app/outbound/redact-events.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { Job } from "../../../../src/domain/job/job.ts";
-import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
@@ -19,27 +19,27 @@ const START = { type: "start", head: HEAD, terms: TERMS, pullDetails: PULL_DETAI
 const SECRET = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
 
 /** A runner of a webhook's review that speaks before anybody has noted that it runs. */
-async function hear(result: unknown) {
+async function receiveResult(result: unknown) {
   const { hooks, look } = await open(sampleJob({ source: "webhook", status: "launching" }));
   await hooks.result(result);
   return look();
 }
 
-async function open(sample: Job, branchOfPull?: HearPorts["branchOfPull"]) {
+async function open(sample: Job, branchOfPull?: RunnerHooksPorts["findPullBranch"]) {
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
   const { version: _version, ...rest } = sample;
-  const gate = createOutboundGate();
-  gate.learn("A_KEY", SECRET);
+  const gate = createSecretFilter();
+  gate.registerSecret("A_KEY", SECRET);
   const { job } = await store.jobs.accept(rest, ["k"]);
-  const hooks = hearRunner(
+  const hooks = createRunnerHooks(
     {
       ...store,
       clock,
       ledger: createMemoryLedger(),
       gate,
       pullPage: (repository, pull) => `https://host.test/${repository}/pull/${pull}`,
-      ...(branchOfPull && { branchOfPull }),
+      ...(branchOfPull && { findPullBranch: branchOfPull }),
       specs: { token: async () => ({ value: "fresh" }) },
       onError: () => undefined,
       onStep: () => undefined,
@@ -48,15 +48,15 @@ async function open(sample: Job, branchOfPull?: HearPorts["branchOfPull"]) {
       job,
       start: START,
       signal: new AbortController().signal,
-      hasSpoken: false,
+      hasReported: false,
     },
   );
   const look = async () => ({
     job: await store.jobs.get(job.id),
-    outbox: await store.outbox.of(job.id),
+    outbox: await store.outbox.listByJob(job.id),
   });
   const cancel = () =>
-    stepJob({ jobs: store.jobs, clock }, job.id, {
+    transitionJob({ jobs: store.jobs, clock }, job.id, {
       move: { type: "cancel", stopReason: "cancelled" },
     });
   return { hooks, look, cancel };
@@ -66,19 +66,19 @@ async function open(sample: Job, branchOfPull?: HearPorts["branchOfPull"]) {
 async function openElsewhere() {
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
-  const gate = createOutboundGate();
-  gate.learn("A_KEY", SECRET);
+  const gate = createSecretFilter();
+  gate.registerSecret("A_KEY", SECRET);
   const { version: _version, ...rest } = sampleJob({ status: "running" });
   const { job } = await store.jobs.accept(rest, ["k"]);
   const at = clock.now();
   const runner = { jobId: job.id, attempt: 2, backend: "kubernetes", tokenHash: "" } as const;
   await store.runners.open({ ...runner, startedAt: at, deadlineAt: at });
-  const log = createLiveLog({ events: guardEventLog(store.events, gate), clock });
+  const log = createLiveLog({ events: redactEventLog(store.events, gate), clock });
   const refusals: Error[] = [];
   const notes: { readonly id: string; readonly booked: number }[] = [];
   const booked = () => store.ledger.entries(job.id);
   let count = 0;
-  const hooks = hearRunner(
+  const hooks = createRunnerHooks(
     {
       ...store,
       clock,
@@ -92,7 +92,7 @@ async function openElsewhere() {
           return events;
         },
       },
-      budgets: { note: (id) => notes.push({ id, booked: count }) },
+      budgets: { recordCall: (id) => notes.push({ id, booked: count }) },
       specs: { token: async () => ({ value: "fresh" }) },
       onError: () => undefined,
       onStep: () => undefined,
@@ -101,7 +101,7 @@ async function openElsewhere() {
       job,
       start: START,
       signal: new AbortController().signal,
-      hasSpoken: false,
+      hasReported: false,
     },
   );
   const look = async () => ({
@@ -248,7 +248,10 @@ describe("hearing what a task is about to write", () => {
 
 describe("hearing a runner's last word before its start was noted", () => {
   it("takes a draft of the head that it was given", async () => {
-    const { job, outbox } = await hear({ status: "draft", draft: sampleStored({ head: HEAD }) });
+    const { job, outbox } = await receiveResult({
+      status: "draft",
+      draft: sampleStored({ head: HEAD }),
+    });
     expect(job).toMatchObject({ status: "publishing", head: HEAD });
     expect(job).toMatchObject({ terms: TERMS, pullDetails: PULL_DETAILS });
     expect(outbox).toMatchObject([{ kind: "review" }]);
@@ -256,7 +259,7 @@ describe("hearing a runner's last word before its start was noted", () => {
 
   it("takes no draft of another head", async () => {
     const other = sampleStored({ head: "e".repeat(40) });
-    const { job, outbox } = await hear({ status: "draft", draft: other });
+    const { job, outbox } = await receiveResult({ status: "draft", draft: other });
     expect(job).toMatchObject({ status: "failed", head: HEAD });
     expect(outbox).toMatchObject([{ kind: "notice" }]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  getRepository,
   issueTaskToken,
   type MakeTaskSpecPorts,
   makeTaskSpec,
-  repositoryOf,
 } from "../../../../src/app/jobs/task-spec.ts";
-import { createOwnRecord } from "../../../../src/app/task/publish/is-own-pull.ts";
+import { createIsServicePull } from "../../../../src/app/task/publish/is-service-pull.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
 import type { Job } from "../../../../src/domain/job/job.ts";
 import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
@@ -13,11 +13,11 @@ import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 import type { TokenIssuer } from "../../../../src/ports/token-issuer.ts";
 import { createMemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
-import { TASK_SETTINGS } from "../../../fakes/change-scene.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
+import { TASK_SETTINGS } from "../../../fakes/prepare-harness.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { sampleSpec } from "../../domain/runner/sample-spec.ts";
-import { createHost, LOGIN, MARKERS, pullRequest, pullScene } from "../review/pull-scene.ts";
+import { createHost, LOGIN, MARKERS, memoryPull, pullRequest } from "../review/pull-fixture.ts";
 
 const idle = () => new AbortController().signal;
 const { model, settings } = sampleSpec();
@@ -49,7 +49,7 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
     head = writer.push({ branch: "svc/fix-1", parent: head, files: {}, author: LOGIN });
   const place = { author: LOGIN, base: { branch: "develop", sha: base }, mergeBaseSha: base };
   const fix = pullRequest({ ...place, head: { branch: "svc/fix-1", sha: head }, ...pull });
-  const host = createHost(pullScene({ pull: fix }), {
+  const host = createHost(memoryPull({ pull: fix }), {
     repositories: { "acme/shop": { branches: { trunk: "e".repeat(40), develop: base } } },
   });
   const purposes: unknown[] = [];
@@ -58,14 +58,14 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
     publisher: host,
     writer,
     markers: MARKERS,
-    isOurs: async () => true,
+    isServicePull: async () => true,
     tokens: {
       issue: async (repository, purpose) => {
         purposes.push([repository, purpose]);
         return { token: createSecret("ghs_task"), expiresAt: EXPIRES };
       },
     },
-    termsOf: async () => ({
+    resolveJobConfig: async () => ({
       model,
       payer: { provider: "custom", configId: "c1" },
       settings: { ...settings, task: { ...TASK_SETTINGS, maxFollowups } },
@@ -133,7 +133,7 @@ describe("making a task's spec", () => {
       const { task } = await make({ attempt: 2, intent, request: { ...REQUEST, baseRef } });
       expect(task).toMatchObject({ base: { branch: baseRef, sha: "f".repeat(40) }, intent });
     }
-    expect(host.calls).not.toContain("branchTip");
+    expect(host.calls).not.toContain("branchHead");
   });
 
   it("takes the base for the default branch where none is known", async () => {
@@ -142,7 +142,7 @@ describe("making a task's spec", () => {
         pulls: {
           pull: async () => pullRequest(),
           defaultBranch: async () => undefined,
-          branchTip: async () => "e".repeat(40),
+          branchHead: async () => "e".repeat(40),
         },
       },
     });
@@ -160,7 +160,7 @@ describe("making a task's spec", () => {
     });
     expect(MARKERS.read({ ...place, number: 7 }, marker)).toBeUndefined();
     const { jobs } = createMemoryStore(createFakeClock());
-    const isOurs = createOwnRecord({ jobs, markers: MARKERS });
+    const isOurs = createIsServicePull({ jobs, markers: MARKERS });
     expect(await isOurs(pullRequest({ description: marker }))).toBe(true);
   });
 
@@ -173,8 +173,8 @@ describe("making a task's spec", () => {
   });
 
   it("is a bug without a repository", () => {
-    expect(() => repositoryOf({ id: "job-1", repository: "shop" })).toThrow("job-1 names no");
-    expect(repositoryOf(sampleJob())).toEqual({ owner: "acme", name: "shop" });
+    expect(() => getRepository({ id: "job-1", repository: "shop" })).toThrow("job-1 names no");
+    expect(getRepository(sampleJob())).toEqual({ owner: "acme", name: "shop" });
   });
 
   it("gives a token whose end nobody knows", async () => {
@@ -214,7 +214,7 @@ describe("making the spec of a follow-up", () => {
     ["is closed", { pull: { isOpen: false } }, "pull-closed"],
     ["is elsewhere", { pull: { headRepository: "fred/shop" } }, "branch-not-owned"],
     ["is somebody else's", { pull: { author: "mia" } }, "branch-not-owned"],
-    ["is not of our record", { ports: { isOurs: async () => false } }, "branch-not-owned"],
+    ["is not of our record", { ports: { isServicePull: async () => false } }, "branch-not-owned"],
     ["has as many commits of ours as it may", { ours: 5 }, "followup-cap"],
   ];
   it.each(wrong)("rejects one that %s, before there is a token", async (_what, parts, code) => {

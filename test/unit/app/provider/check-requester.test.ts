@@ -6,7 +6,7 @@ import { sampleConfig } from "../../domain/provider/sample-config.ts";
 
 const BASE = sampleConfig({ pattern: "acme/*", updatedBy: "mia", restrictsRequests: true });
 
-function scene() {
+function createHarness() {
   const people = createScriptedPeople();
   people.addOrg("acme", ["ada", "rex"]);
   people.addOrg("team", ["zoe"]);
@@ -45,7 +45,7 @@ const CASES = LOGINS.flatMap((login) =>
 
 describe("checkRequester", () => {
   it.each(CASES)("judges $login by users $users and orgs $orgs", async ({ login, users, orgs }) => {
-    const { ask } = scene();
+    const { ask } = createHarness();
     const check = await ask(login, { users, orgs });
     expect(check.kind).toBe(expected(login, users, orgs));
     if (check.kind === "allowed") return;
@@ -55,20 +55,20 @@ describe("checkRequester", () => {
   });
 
   it("asks the code host for nothing about a user who is named", async () => {
-    const { ask, people } = scene();
+    const { ask, people } = createHarness();
     await ask("ada", { users: ["ada"], orgs: ["acme"] });
     expect(people.calls).toEqual([]);
   });
 
   it("refuses a workflow without an actor", async () => {
-    const { ask, people } = scene();
+    const { ask, people } = createHarness();
     for (const config of [{ users: ["acme"] }, { orgs: ["acme"] }])
       expect(await ask(undefined, config)).toMatchObject({ kind: "refused" });
     expect(people.calls).toEqual([]);
   });
 
   it("says what to do where members cannot be read", async () => {
-    const { ask, people } = scene();
+    const { ask, people } = createHarness();
     const elsewhere = await ask("eve", { orgs: ["shut"] });
     expect(elsewhere).toMatchObject({
       why: expect.stringMatching(/the app reads the members of acme alone.*name eve among/),
@@ -81,7 +81,7 @@ describe("checkRequester", () => {
   });
 
   it("rejects while the code host does not answer, which may pass", async () => {
-    const { ask, people } = scene();
+    const { ask, people } = createHarness();
     people.fail("code-host-unreachable");
     await expect(ask("ada", { orgs: ["acme"] })).rejects.toMatchObject({
       code: "code-host-unreachable",

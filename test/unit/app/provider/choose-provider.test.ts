@@ -4,7 +4,7 @@ import {
   createChooseProvider,
 } from "../../../../src/app/provider/choose-provider.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
-import { KEY, providerScene } from "./provider-scene.ts";
+import { createProviderHarness, KEY } from "./provider-harness.ts";
 
 const FALLBACK = { baseUrl: "https://server.example/v1", apiKey: createSecret("sk-server") };
 
@@ -14,13 +14,13 @@ function chooser(ports: ChooseProviderPorts) {
   return async (repository: string, options: object = {}) => {
     const chosen = await choose({ repository, ...options });
     if (chosen.kind === "none") return chosen.why;
-    return { ...chosen.terms, apiKey: chosen.terms.apiKey.reveal() };
+    return { ...chosen.config, apiKey: chosen.config.apiKey.reveal() };
   };
 }
 
 describe("chooseProvider", () => {
   it("gives the endpoint and the key of the config that wins", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     await add();
     const { id } = await add({ pattern: "acme/shop", model: "" });
     expect(await chooser(ports)("acme/shop")).toEqual({
@@ -35,7 +35,7 @@ describe("chooseProvider", () => {
   });
 
   it("gives the server's own endpoint to reviews of repositories without a config", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     await add();
     const choose = chooser({ ...ports, fallback: { ...FALLBACK, model: "m", billTo: "acme" } });
     expect(await choose("other/shop")).toEqual({
@@ -50,7 +50,7 @@ describe("chooseProvider", () => {
   });
 
   it("gives it to no task", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     const choose = chooser({ ...ports, fallback: FALLBACK });
     const needsTasks = { needsTasks: true };
     expect(await choose("acme/shop", needsTasks)).toBe("no provider config is for acme/shop");
@@ -63,7 +63,7 @@ describe("chooseProvider", () => {
   });
 
   it("gives it to nobody whom the configs of a repository leave out", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     await add();
     const choose = chooser({ ...ports, fallback: FALLBACK });
     const eve = { user: { login: "eve", orgs: [] } };
@@ -78,14 +78,14 @@ describe("chooseProvider", () => {
   const by = (login?: string) => ({ requester: { login } });
 
   it("asks a requester for nothing where users and orgs are for the web app alone", async () => {
-    const { ports, add, people } = providerScene();
+    const { ports, add, people } = createProviderHarness();
     await add();
     expect(await chooser(ports)("acme/shop", by("eve"))).toMatchObject({ apiKey: KEY });
     expect(people.calls).toEqual([]);
   });
 
   it("takes the most specific config that is for the requester", async () => {
-    const { ports, add, people } = providerScene();
+    const { ports, add, people } = createProviderHarness();
     people.addOrg("acme", ["ada", "sam"]);
     people.addOrg("team", ["zoe"]);
     await add({ apiKey: "sk-wide", restrictsRequests: true });
@@ -108,7 +108,7 @@ describe("chooseProvider", () => {
   });
 
   it("uses a wider config that is for everybody, and the server's own endpoint never", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     await add({ pattern: "acme/shop", restrictsRequests: true });
     const choose = chooser({ ...ports, fallback: FALLBACK });
     expect(await choose("acme/shop", by("eve"))).toMatch(/eve is not among them/);
@@ -118,7 +118,7 @@ describe("chooseProvider", () => {
   });
 
   it("lends a task of somebody else no permission of a wider config", async () => {
-    const { ports, add, manage } = providerScene();
+    const { ports, add, manage } = createProviderHarness();
     await add({ tasksEnabled: true });
     const shop = await add({ pattern: "acme/shop", users: ["ada"], restrictsRequests: true });
     const choose = chooser(ports);
@@ -130,7 +130,7 @@ describe("chooseProvider", () => {
   });
 
   it("refuses where a membership cannot be read, though a wider config is for everybody", async () => {
-    const { ports, add, people } = providerScene();
+    const { ports, add, people } = createProviderHarness();
     await add();
     await add({ pattern: "acme/shop", restrictsRequests: true });
     people.addOrg("acme", ["ada"]);
@@ -143,7 +143,7 @@ describe("chooseProvider", () => {
   });
 
   it("bills the organisation of the server through the model hub's router alone", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     await add({ pattern: "acme/hub", provider: "hf", baseUrl: "" });
     await add();
     const choose = chooser({ ...ports, billTo: "acme" });
@@ -152,7 +152,7 @@ describe("chooseProvider", () => {
   });
 
   it("does not use a private address that was kept while that was allowed", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     await add({ baseUrl: "http://127.0.0.1:8000" });
     expect(await chooser(ports)("acme/shop")).toBe(
       "the base URL of the provider config acme/* is private",
@@ -162,7 +162,7 @@ describe("chooseProvider", () => {
   });
 
   it("says why when a key does not open, and charges nobody else", async () => {
-    const { ports, configs, add } = providerScene();
+    const { ports, configs, add } = createProviderHarness();
     const { id } = await add();
     const sealed = await configs.sealedKey(id);
     if (sealed === undefined) throw new Error("there is no key");

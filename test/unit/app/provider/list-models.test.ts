@@ -3,22 +3,22 @@ import { createChooseProvider } from "../../../../src/app/provider/choose-provid
 import { createListModels } from "../../../../src/app/provider/list-models.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
-import { KEY, providerScene } from "./provider-scene.ts";
+import { createProviderHarness, KEY } from "./provider-harness.ts";
 
 const SAM = { login: "sam", orgs: ["acme"] };
 const EVE = { login: "eve", orgs: [] };
 const FALLBACK = { baseUrl: "https://server.example/v1", apiKey: createSecret("sk-server") };
 const TEN_MINUTES = 600_000;
 
-function listScene(options: Parameters<typeof providerScene>[0] = {}) {
-  const scene = providerScene(options);
+function createListHarness(options: Parameters<typeof createProviderHarness>[0] = {}) {
+  const scene = createProviderHarness(options);
   const choose = createChooseProvider({ ...scene.ports, fallback: FALLBACK });
   return { ...scene, list: createListModels({ ...scene.ports, choose }) };
 }
 
 describe("the list of models", () => {
   it("comes from the address of the config with its key, for those who may use it", async () => {
-    const { add, list, opened } = listScene();
+    const { add, list, opened } = createListHarness();
     const { id } = await add();
     expect(await list({ configId: id }, SAM)).toEqual({
       kind: "listed",
@@ -33,7 +33,7 @@ describe("the list of models", () => {
   });
 
   it("is not there for others, whoever they are", async () => {
-    const { add, list, opened } = listScene();
+    const { add, list, opened } = createListHarness();
     const { id } = await add();
     expect(await list({ configId: id }, EVE)).toEqual({ kind: "unknown" });
     expect(await list({ configId: "unknown" }, SAM)).toEqual({ kind: "unknown" });
@@ -47,7 +47,7 @@ describe("the list of models", () => {
   });
 
   it("is that of the config for a repository, or the server's own", async () => {
-    const { add, list, opened } = listScene();
+    const { add, list, opened } = createListHarness();
     const { id } = await add();
     expect(await list({ repository: "acme/shop" }, SAM)).toMatchObject({ configId: id });
     const own = await list({ repository: "other/shop" }, EVE);
@@ -65,7 +65,7 @@ describe("the list of models", () => {
       { id: "mute", hasTools: false, isLive: true },
       { id: "unknown" },
     ];
-    const { add, list } = listScene({ models });
+    const { add, list } = createListHarness({ models });
     const hub = await add({ provider: "hf", baseUrl: "" });
     const listed = await list({ configId: hub.id }, SAM);
     expect(listed.kind === "listed" && listed.models.map(({ id }) => id)).toEqual(["good"]);
@@ -74,7 +74,7 @@ describe("the list of models", () => {
   });
 
   it("is kept for ten minutes, while the config stays as it is", async () => {
-    const { add, list, clock, opened, manage } = listScene();
+    const { add, list, clock, opened, manage } = createListHarness();
     const { id } = await add();
     const ask = { configId: id };
     await Promise.all([list(ask, SAM), list(ask, SAM)]);
@@ -94,7 +94,7 @@ describe("the list of models", () => {
     const models = new AppError("model-rejected", "refused; check LLM_API_KEY", {
       details: { status: 401 },
     });
-    const { add, list, opened } = listScene({ models });
+    const { add, list, opened } = createListHarness({ models });
     const { id } = await add();
     for (const count of [1, 2]) {
       const why = "refused; check the key";
@@ -104,7 +104,7 @@ describe("the list of models", () => {
   });
 
   it("leaves the oldest behind when there are too many", async () => {
-    const { add, list, opened } = listScene();
+    const { add, list, opened } = createListHarness();
     const ids: string[] = [];
     for (let index = 0; index <= 200; index += 1) ids.push((await add()).id);
     for (const configId of ids) await list({ configId }, SAM);

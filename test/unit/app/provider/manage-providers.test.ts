@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { keyContext } from "../../../../src/domain/provider/key-context.ts";
+import { toKeyContext } from "../../../../src/domain/provider/key-context.ts";
 import type { ProviderConfig } from "../../../../src/domain/provider/provider-config.ts";
-import { BODY, KEY, providerScene } from "./provider-scene.ts";
+import { BODY, createProviderHarness, KEY } from "./provider-harness.ts";
 
 const WRONG = "must not be a private address";
 
 describe("a config that is created", () => {
   it("is kept without its key, which is sealed for it and its address", async () => {
-    const { manage, configs, secretBox, clock } = providerScene();
+    const { manage, configs, secretBox, clock } = createProviderHarness();
     const saved = await manage.create("mia", BODY);
     const { apiKey: _key, ...fields } = BODY;
     expect(saved).toEqual({
@@ -28,11 +28,11 @@ describe("a config that is created", () => {
     expect(JSON.stringify([config, await manage.audit(9)])).not.toContain(KEY);
     const sealed = config && (await configs.sealedKey(config.id));
     if (config === undefined || sealed === undefined) throw new Error("nothing was kept");
-    expect((await secretBox.open(sealed, keyContext(config))).reveal()).toBe(KEY);
+    expect((await secretBox.open(sealed, toKeyContext(config))).reveal()).toBe(KEY);
   });
 
   it("restricts comments and tasks unless the request says otherwise", async () => {
-    const { manage } = providerScene();
+    const { manage } = createProviderHarness();
     const { restrictsRequests: _off, ...body } = BODY;
     const { config } = (await manage.create("mia", body)) as { config: ProviderConfig };
     expect(config.restrictsRequests).toBe(true);
@@ -53,7 +53,7 @@ describe("a config that is created", () => {
   });
 
   it("is refused with all its problems, and nothing is kept", async () => {
-    const { manage } = providerScene();
+    const { manage } = createProviderHarness();
     const saved = await manage.create("mia", { provider: "custom", baseUrl: "no address" });
     expect(saved.kind === "invalid" && saved.problems.map(({ path }) => path)).toEqual([
       "baseUrl",
@@ -65,7 +65,7 @@ describe("a config that is created", () => {
   });
 
   it("is refused with an address that nobody may choose", async () => {
-    const { manage } = providerScene({ wrong: WRONG });
+    const { manage } = createProviderHarness({ wrong: WRONG });
     expect(await manage.create("mia", BODY)).toEqual({
       kind: "invalid",
       problems: [{ path: "baseUrl", message: WRONG }],
@@ -76,7 +76,7 @@ describe("a config that is created", () => {
 
 describe("a config that is changed", () => {
   it("takes what the request names, and keeps its key", async () => {
-    const { manage, add, configs, clock } = providerScene();
+    const { manage, add, configs, clock } = createProviderHarness();
     const { id, createdAt } = await add();
     const sealed = await configs.sealedKey(id);
     clock.advance(60_000);
@@ -98,7 +98,7 @@ describe("a config that is changed", () => {
   });
 
   it("takes another address with another key, sealed for that", async () => {
-    const { manage, add, configs, secretBox } = providerScene();
+    const { manage, add, configs, secretBox } = createProviderHarness();
     const { id } = await add();
     const body = { baseUrl: "https://other.example", apiKey: "sk-other-789" };
     await manage.update("sam", { id, expectedVersion: 1 }, body);
@@ -106,11 +106,11 @@ describe("a config that is changed", () => {
     const sealed = await configs.sealedKey(id);
     if (config === undefined || sealed === undefined) throw new Error("nothing was kept");
     expect([config.baseUrl, config.keyHint]).toEqual(["https://other.example/v1", "…789"]);
-    expect((await secretBox.open(sealed, keyContext(config))).reveal()).toBe("sk-other-789");
+    expect((await secretBox.open(sealed, toKeyContext(config))).reveal()).toBe("sk-other-789");
   });
 
   it("does not take another address without the key", async () => {
-    const { manage, add } = providerScene();
+    const { manage, add } = createProviderHarness();
     const config = await add();
     const seen = { id: config.id, expectedVersion: 1 };
     for (const body of [{ baseUrl: "https://evil.example" }, { provider: "openai" }]) {
@@ -121,7 +121,7 @@ describe("a config that is changed", () => {
   });
 
   it("is not changed by a request that changes nothing", async () => {
-    const { manage, add } = providerScene();
+    const { manage, add } = createProviderHarness();
     const config = await add();
     const seen = { id: config.id, expectedVersion: 1 };
     expect(await manage.update("sam", seen, { orgs: ["ACME"] })).toEqual({ kind: "saved", config });
@@ -129,7 +129,7 @@ describe("a config that is changed", () => {
   });
 
   it("is left alone when it has moved on or is not there", async () => {
-    const { manage, add } = providerScene();
+    const { manage, add } = createProviderHarness();
     const { id } = await add();
     await manage.update("sam", { id, expectedVersion: 1 }, { tasksEnabled: true });
     for (const expectedVersion of [0, 1, 3]) {
@@ -144,7 +144,7 @@ describe("a config that is changed", () => {
   });
 
   it("lets one of two people win", async () => {
-    const { manage, add } = providerScene();
+    const { manage, add } = createProviderHarness();
     const { id } = await add();
     const seen = { id, expectedVersion: 1 };
     const saved = await Promise.all(
@@ -155,7 +155,7 @@ describe("a config that is changed", () => {
 });
 
 it("tells who did what, with old and new values and without keys", async () => {
-  const { manage, add } = providerScene();
+  const { manage, add } = createProviderHarness();
   const { id } = await add();
   const body = { tasksEnabled: true, apiKey: "sk-other-789" };
   await manage.update("sam", { id, expectedVersion: 1 }, body);

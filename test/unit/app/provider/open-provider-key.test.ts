@@ -6,7 +6,7 @@ import {
 } from "../../../../src/app/provider/open-provider-key.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
 import { errorOf } from "../../../contracts/opened-store.ts";
-import { KEY, providerScene } from "./provider-scene.ts";
+import { createProviderHarness, KEY } from "./provider-harness.ts";
 
 const OLD = "the sealing key of a test";
 const NEW = "the key that takes its place";
@@ -14,7 +14,7 @@ const boxOf = (...keys: readonly string[]) => createSecretBox({ keys: keys.map(c
 
 describe("openProviderKey", () => {
   it("opens a key for the config and the address that it was kept with, and no other", async () => {
-    const { ports, add } = providerScene();
+    const { ports, add } = createProviderHarness();
     const config = await add();
     const other = await add();
     expect((await openProviderKey(ports, config)).reveal()).toBe(KEY);
@@ -36,7 +36,7 @@ describe("openProviderKey", () => {
 
 describe("resealProviderKeys", () => {
   it("makes a former key needless", async () => {
-    const { configs, add } = providerScene();
+    const { configs, add } = createProviderHarness();
     const config = await add();
     expect(await resealProviderKeys({ configs, secretBox: boxOf(NEW, OLD) })).toEqual([]);
     const after = await openProviderKey({ configs, secretBox: boxOf(NEW) }, config);
@@ -45,7 +45,7 @@ describe("resealProviderKeys", () => {
   });
 
   it("names the configs whose keys are lost, and leaves them as they are", async () => {
-    const { configs, add } = providerScene();
+    const { configs, add } = createProviderHarness();
     const config = await add();
     const sealed = await configs.sealedKey(config.id);
     expect(await resealProviderKeys({ configs, secretBox: boxOf(NEW) })).toEqual([config.id]);

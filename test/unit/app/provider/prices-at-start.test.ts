@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findUnpriced } from "../../../../src/app/provider/find-unpriced.ts";
+import { findUnpricedModels } from "../../../../src/app/provider/find-unpriced-models.ts";
 import { requireCurrency } from "../../../../src/app/provider/require-currency.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
@@ -32,13 +32,13 @@ describe("prices when a server starts", () => {
       ],
     };
     const config = { apiKey: {}, model: "unknown", modelPrices, runCost: 0 };
-    expect(await findUnpriced({ configs }, { config, server: NO_COSTS })).toEqual([]);
+    expect(await findUnpricedModels({ configs }, { config, server: NO_COSTS })).toEqual([]);
     const server = { ...NO_COSTS, repositoryCost: 1 };
-    expect(await findUnpriced({ configs }, { config, server })).toEqual([
+    expect(await findUnpricedModels({ configs }, { config, server })).toEqual([
       ...["unknown", "other", "(chosen by the endpoint)"],
     ]);
     const { apiKey: _key, ...keyless } = config;
     const none = { list: async () => [] };
-    expect(await findUnpriced({ configs: none }, { config: keyless, server })).toEqual([]);
+    expect(await findUnpricedModels({ configs: none }, { config: keyless, server })).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createProbeProvider } from "../../../../src/app/provider/probe-provider.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
-import { BODY, KEY, providerScene } from "./provider-scene.ts";
+import { BODY, createProviderHarness, KEY } from "./provider-harness.ts";
 
 const { signal } = new AbortController();
 
 describe("the test of a config", () => {
   it("uses the endpoint that is kept, with the key that is kept", async () => {
-    const { ports, add, opened } = providerScene();
+    const { ports, add, opened } = createProviderHarness();
     const { id } = await add();
     const probed = await createProbeProvider(ports)({ id }, signal);
     expect(probed.kind === "probed" && probed.checks.map(({ name }) => name)).toEqual([
@@ -24,7 +24,7 @@ describe("the test of a config", () => {
   });
 
   it("uses what stands in a form, with its key", async () => {
-    const { ports, add, opened } = providerScene();
+    const { ports, add, opened } = createProviderHarness();
     const probe = createProbeProvider({ ...ports, billTo: "acme" });
     await probe({ body: { ...BODY, apiKey: "sk-typed" } }, signal);
     const { id } = await add();
@@ -38,7 +38,7 @@ describe("the test of a config", () => {
   });
 
   it("opens nothing for an address that the kept key is not for", async () => {
-    const { ports, add, opened } = providerScene();
+    const { ports, add, opened } = createProviderHarness();
     const { id } = await add();
     for (const body of [{ baseUrl: "https://evil.example" }, { provider: "openai", apiKey: "" }]) {
       const probed = await createProbeProvider(ports)({ id, body }, signal);
@@ -48,7 +48,7 @@ describe("the test of a config", () => {
   });
 
   it("opens nothing that is unknown, wrong or private", async () => {
-    const { ports, opened } = providerScene({ wrong: "must not be private" });
+    const { ports, opened } = createProviderHarness({ wrong: "must not be private" });
     const probe = createProbeProvider(ports);
     expect(await probe({ id: "unknown" }, signal)).toEqual({ kind: "unknown" });
     expect(await probe({ body: {} }, signal)).toMatchObject({ kind: "invalid" });
@@ -63,7 +63,7 @@ describe("the test of a config", () => {
     const models = new AppError("model-rejected", "refused; check LLM_API_KEY", {
       details: { status: 401 },
     });
-    const { ports, add } = providerScene({ models });
+    const { ports, add } = createProviderHarness({ models });
     const { id } = await add();
     const probed = await createProbeProvider(ports)({ id }, signal);
     expect(JSON.stringify(probed)).not.toContain("LLM_");
@@ -73,7 +73,7 @@ describe("the test of a config", () => {
   });
 
   it("fails in words when the kept key does not open", async () => {
-    const { ports, configs, add, opened } = providerScene();
+    const { ports, configs, add, opened } = createProviderHarness();
     const { id } = await add();
     const sealed = await configs.sealedKey(id);
     if (sealed === undefined) throw new Error("there is no key");

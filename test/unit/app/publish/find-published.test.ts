@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findPublished } from "../../../../src/app/publish/find-published.ts";
 import { createMarkers, type Marker } from "../../../../src/domain/publish/marker.ts";
-import { HEAD, MARKERS, REF } from "../review/pull-scene.ts";
+import { HEAD, MARKERS, REF } from "../review/pull-fixture.ts";
 
 const MARKER: Marker = { kind: "review", id: "work-1", head: HEAD };
-const OURS = MARKERS.write(REF, MARKER);
+const OWN_MARKER = MARKERS.write(REF, MARKER);
 
 /** `reviews` gives what is ours by its author: the adapter's contract. */
 const find = (...bodies: readonly string[]) => {
@@ -16,7 +16,7 @@ const find = (...bodies: readonly string[]) => {
 
 describe("finding the review that a piece of work has posted", () => {
   it("knows it by its marker, on whatever head and with whatever words", async () => {
-    expect(await find("Other.", `Fine.\n\n${OURS}`)).toMatchObject({ url: "https://x/2" });
+    expect(await find("Other.", `Fine.\n\n${OWN_MARKER}`)).toMatchObject({ url: "https://x/2" });
     const old = MARKERS.write(REF, { ...MARKER, head: "e".repeat(40), worst: "major" });
     expect(await find(`Edited.\n\n${old}`)).toMatchObject({ worst: "major" });
   });
@@ -28,9 +28,9 @@ describe("finding the review that a piece of work has posted", () => {
     ["of another repository", MARKERS.write({ ...REF, name: "shed" }, MARKER)],
     ["of another server", createMarkers(new Uint8Array(32).fill(1)).write(REF, MARKER)],
     ["without a code", createMarkers(undefined).write(REF, MARKER)],
-    ["with its id changed", OURS.replace("work-1", "work-2").replace("work-2", "work-11")],
-    ["that is only quoted", `> ${OURS}\n\nWhy?`],
-    ["with another one behind it", `${OURS}\n${OURS.replace("work-1", "work-2")}`],
+    ["with its id changed", OWN_MARKER.replace("work-1", "work-2").replace("work-2", "work-11")],
+    ["that is only quoted", `> ${OWN_MARKER}\n\nWhy?`],
+    ["with another one behind it", `${OWN_MARKER}\n${OWN_MARKER.replace("work-1", "work-2")}`],
   ])("does not take a marker %s for it", async (_what, body) => {
     expect(await find(body)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settleTask } from "../../../../src/app/jobs/reconcile-task.ts";
+import { reconcileTask } from "../../../../src/app/jobs/reconcile-task.ts";
 import { createPostNotice } from "../../../../src/app/publish/post-notice.ts";
 import { createPublishChange } from "../../../../src/app/task/publish/publish-change.ts";
 import type { Job } from "../../../../src/domain/job/job.ts";
@@ -10,8 +10,13 @@ import type { MemoryFailure } from "../../../../src/testing/create-memory-code-h
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createRandom, type Random } from "../../../crash/random.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
-import { LATEST_MS, type LateScene, lateCalls, workUntilDone } from "../../../fakes/late-scene.ts";
-import { mortal } from "../../../fakes/mortal.ts";
+import {
+  LATEST_MS,
+  type LateEffectsHarness,
+  lateCalls,
+  processUntilDone,
+} from "../../../fakes/late-effects-harness.ts";
+import { withCrashes } from "../../../fakes/with-crashes.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { sampleStored } from "../../domain/review/sample-draft.ts";
 import {
@@ -22,7 +27,7 @@ import {
   pullRequest,
   REF,
   reviewThread,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 import { blobs, LOGIN } from "../task/task-run-host.ts";
 
 // 500 writes whose effects come 0 to 90 s late and are listed up to 90 s later still, with processes that die between.
@@ -41,13 +46,13 @@ const QUESTION = {
 } as const;
 const base = pullRequest().mergeBaseSha;
 
-interface Opened {
+interface OpenedOutbox {
   readonly clock: ReturnType<typeof createFakeClock>;
   readonly store: ReturnType<typeof createMemoryStore>;
   readonly host: ReturnType<typeof createHost>;
 }
 
-interface Asked {
+interface LateEffectsSetup {
   readonly failures: readonly MemoryFailure[];
   readonly job: Partial<Job>;
   readonly entry: Pick<NewOutboxEntry, "kind" | "payload">;
@@ -55,7 +60,12 @@ interface Asked {
 }
 
 /** A job with one entry in its outbox. */
-async function open({ failures, job: over, entry, draft }: Asked): Promise<Opened> {
+async function open({
+  failures,
+  job: over,
+  entry,
+  draft,
+}: LateEffectsSetup): Promise<OpenedOutbox> {
   const clock = createFakeClock({ isManual: true });
   const scene = { pull: pullRequest(), files: [addedFile("a.ts")], threads: [reviewThread()] };
   const host = createHost(scene, { failures, nowMs: clock.monotonicMs });
@@ -73,7 +83,7 @@ async function open({ failures, job: over, entry, draft }: Asked): Promise<Opene
 }
 
 /** What is on the code host when nothing can come any more. */
-async function lastBodies({ clock, host }: Opened): Promise<readonly string[]> {
+async function lastBodies({ clock, host }: OpenedOutbox): Promise<readonly string[]> {
   clock.advance(2 * LATEST_MS);
   await host.identity(REF, idle());
   return host.posts.flatMap((post) => (post.kind === "reaction" ? [] : [post.post.body]));
@@ -81,8 +91,12 @@ async function lastBodies({ clock, host }: Opened): Promise<readonly string[]> {
 
 type Case = (random: Random) => Promise<{ readonly lives: number; readonly found: unknown }>;
 
-const work = (opened: Opened, random: Random, more: Partial<LateScene> = {}): Promise<number> =>
-  workUntilDone({
+const work = (
+  opened: OpenedOutbox,
+  random: Random,
+  more: Partial<LateEffectsHarness> = {},
+): Promise<number> =>
+  processUntilDone({
     ...opened,
     random,
     deadly: ["postReview", "reply", "comment", "edit"],
@@ -116,7 +130,7 @@ const notice: Case = async (random) => {
   const entry = { kind: "notice", payload: { text: "It failed." } } as const;
   const opened = await open({ failures, job, entry });
   const lives = await work(opened, random);
-  const [written] = await opened.store.outbox.of("job-1");
+  const [written] = await opened.store.outbox.listByJob("job-1");
   return { lives, found: [written?.state, (await lastBodies(opened)).length] };
 };
 
@@ -130,7 +144,7 @@ const edit: Case = async (random) => {
   const post = createPostNotice({ publisher: opened.host, markers: MARKERS, clock: opened.clock });
   await post({ pull: REF, workId: "w1", text: "It failed." }, idle());
   const lives = await work(opened, random);
-  const [written] = await opened.store.outbox.of("job-1");
+  const [written] = await opened.store.outbox.listByJob("job-1");
   const bodies = await lastBodies(opened);
   const isEdited = bodies[0]?.startsWith("In other words.");
   return { lives, found: isEdited ? [written?.state, bodies.length] : bodies };
@@ -168,20 +182,20 @@ const pull: Case = async (random) => {
     if (now !== undefined) await store.jobs.change({ job: { ...now, intent } });
   };
   const publish = createPublishChange({ writer, clock, announce, leavesDoubt: true });
-  const written = await publish.write({ ...CHANGE, baseSha }, idle());
-  const placed = await publish.putBranch(written, { prefix: "svc/fix" }, idle());
+  const written = await publish.createCommit({ ...CHANGE, baseSha }, idle());
+  const placed = await publish.createBranch(written, { prefix: "svc/fix" }, idle());
   const { title, body, repository } = CHANGE;
   const wish = { repository, ...placed, base: "main", title, body, intent: written.intent };
   const sent = publish.openPull(wish, idle()).catch(() => undefined);
   if (random.chance(0.7)) await sent;
-  const settle: LateScene["settleTask"] = (life) => (settled, context) => {
+  const settle: LateEffectsHarness["reconcileTask"] = (life) => (settled, context) => {
     const deadly = new Set(["openPull"]);
-    const alive = mortal(writer, { life, random, deadly, share: 0.2 });
+    const alive = withCrashes(writer, { life, random, deadly, share: 0.2 });
     const pullPage = (name: string, number: number) => `https://x/${name}/pull/${number}`;
     const identity = async () => LOGIN;
-    return settleTask({ writer: alive, clock, pullPage, identity }, settled, context);
+    return reconcileTask({ writer: alive, clock, pullPage, identity }, settled, context);
   };
-  const lives = await work(opened, random, { settleTask: settle });
+  const lives = await work(opened, random, { reconcileTask: settle });
   clock.advance(2 * LATEST_MS);
   await writer.branchHead(repository, "main", idle());
   const ended = await store.jobs.get("job-1");

@@ -13,12 +13,12 @@ import {
   createHost,
   HEAD,
   MARKERS,
+  memoryPull,
   pullRequest,
-  pullScene,
   REF,
   reviewThread,
   unclear,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 
 const QUESTION = { pull: REF, commentId: 503, threadId: 501, path: "src/`a`.ts", asker: "mia" };
 const ANSWER = {
@@ -42,12 +42,12 @@ const failing = (
 
 function open(failures: readonly MemoryFailure[], threads = [reviewThread()], isOpen = true) {
   const pull = pullRequest({ isOpen });
-  const host = createHost(pullScene({ pull, threads }), { failures });
+  const host = createHost(memoryPull({ pull, threads }), { failures });
   const clock = createFakeClock();
   const ports = { publisher: host, markers: MARKERS, clock, version: "1" };
   const told: string[] = [];
   const { signal } = new AbortController();
-  const certainty = () => createCertainty({ clock, tell: (text) => told.push(text) });
+  const certainty = () => createCertainty({ clock, log: (text) => told.push(text) });
   return {
     host,
     told,

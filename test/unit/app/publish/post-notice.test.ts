@@ -6,16 +6,16 @@ import {
   createHost,
   denied,
   MARKERS,
-  pullScene,
+  memoryPull,
   REF,
   reviewThread,
   unclear,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 
 const NOTICE: Notice = { pull: REF, workId: "c-12", text: "The review failed; ask again." };
 
 function open(failures: readonly MemoryFailure[] = []) {
-  const host = createHost(pullScene({ threads: [reviewThread()] }), { failures });
+  const host = createHost(memoryPull({ threads: [reviewThread()] }), { failures });
   const notify = createPostNotice({ publisher: host, markers: MARKERS, clock: createFakeClock() });
   return {
     host,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCertainty } from "../../../../src/app/publish/certainty.ts";
 import { postOnce } from "../../../../src/app/publish/post-once.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
-import { denied, unclear } from "../review/pull-scene.ts";
+import { denied, unclear } from "../review/pull-fixture.ts";
 
 /** What becomes of one attempt: `lost` took effect, and its answer did not come back. */
 interface Attempt {

@@ -4,7 +4,7 @@ import type { NewReview } from "../../../../src/domain/pull/new-review.ts";
 import { editDraft } from "../../../../src/domain/review/draft-edits.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { readStoredReview, writeStoredReview } from "../../../../src/domain/review/stored-draft.ts";
-import { approveStep } from "../../../../src/domain/runner/plan-result.ts";
+import { planApprovedPublish } from "../../../../src/domain/runner/plan-result.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createEntryWriter } from "../../../fakes/entry-writer.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
@@ -14,29 +14,29 @@ import {
   addedFile,
   createHost,
   HEAD,
+  memoryPull,
   pullRequest,
-  pullScene,
   REF,
   unclear,
-} from "../review/pull-scene.ts";
-import { FINDINGS, reviewsOf } from "./publish-scene.ts";
+} from "../review/pull-fixture.ts";
+import { FINDINGS, reviewsOf } from "./publish-harness.ts";
 
 const BASE = pullRequest().mergeBaseSha;
 const signal = new AbortController().signal;
 
-interface DraftScene {
+interface DraftSetup {
   readonly draft?: Partial<ReviewDraft> | undefined;
   readonly patch?: Parameters<typeof editDraft>[2]["patch"] | undefined;
 }
 
 function openDrafts(options: Parameters<typeof createHost>[1] = {}) {
-  const host = createHost(pullScene(), options);
+  const host = createHost(memoryPull(), options);
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
   const write = createEntryWriter({ store, clock, host, allowApprove: true });
   const plan = planReview([addedFile("a.ts")], FINDINGS);
   /** Puts in a draft of the same findings that a person has approved. */
-  const add = async (id: string, { draft: over, patch = {} }: DraftScene = {}) => {
+  const add = async (id: string, { draft: over, patch = {} }: DraftSetup = {}) => {
     const draft = reviewDraft({ head: HEAD, plan, ...over });
     const by = { editedBy: "mia", editedAt: clock.now() };
     const edited = editDraft(draft, undefined, { patch, by });
@@ -50,12 +50,12 @@ function openDrafts(options: Parameters<typeof createHost>[1] = {}) {
     });
     const { job: accepted } = await store.jobs.accept(job, []);
     const text = writeStoredReview({ base: BASE, draft, edits: edited.edits });
-    const { outbox = [] } = approveStep(accepted, 1);
+    const { outbox = [] } = planApprovedPublish(accepted, 1);
     const publishing = { ...accepted, status: "publishing" } as const;
     await store.jobs.change({ job: publishing, draft: text, outbox });
   };
   const publish = async (id: string) => {
-    const [entry] = await store.outbox.of(id);
+    const [entry] = await store.outbox.listByJob(id);
     if (entry === undefined) throw new Error("nothing is to be written");
     return write(entry, signal);
   };

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { commitId } from "../../../fakes/memory-tree.ts";
 import { reviewDraft } from "../../domain/render/sample-draft.ts";
-import { addedFile, HEAD, pullRequest } from "../review/pull-scene.ts";
+import { addedFile, HEAD, pullRequest } from "../review/pull-fixture.ts";
 import {
   linesOf,
   MOVED,
   moved,
-  type PublishScene,
+  type PublishSetup,
   published,
   rejectedOn,
-} from "./publish-scene.ts";
+} from "./publish-harness.ts";
 
 describe("publishReview, event", () => {
   const none = { findings: [], event: "APPROVE" } as const;
@@ -43,7 +43,7 @@ describe("publishReview, event", () => {
     expect((await published({ ...whole, base: commitId("c") })).review?.event).toBe("COMMENT");
   });
 
-  it.each<[string, Partial<PublishScene>, string]>([
+  it.each<[string, Partial<PublishSetup>, string]>([
     [
       "the head was pushed after it was asked for",
       { asked: { head: MOVED, baseBranch: "main" } },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
 import { plannedFinding } from "../../domain/render/sample-draft.ts";
-import { addedFile, HEAD, LINES } from "../review/pull-scene.ts";
+import { addedFile, HEAD, LINES } from "../review/pull-fixture.ts";
 import {
   FINDINGS,
   linesOf,
   MOVED,
   moved,
-  openPublishing,
-  type PublishScene,
+  openPublishHarness,
+  type PublishSetup,
   published,
   reviewsOf,
-} from "./publish-scene.ts";
+} from "./publish-harness.ts";
 
 describe("publishReview, a head that moved", () => {
   it("lets the findings follow their text to the new head, and says so", async () => {
@@ -65,7 +65,7 @@ describe("publishReview, a head that moved", () => {
 });
 
 describe("publishReview, a draft that names lines of its own", () => {
-  const placed = (change: Partial<Planned>): Partial<PublishScene> => ({
+  const placed = (change: Partial<Planned>): Partial<PublishSetup> => ({
     draft: {
       plan: {
         event: "COMMENT",
@@ -118,7 +118,7 @@ describe("publishReview, for a person, on a commit that is the head no more", ()
     ["is never posted on lines that were not in it", known, planned([forged]), []],
     ["stands on no line when nobody has that change any more", undefined, undefined, []],
   ] as const)("%s", async (_what, files, draft, lines) => {
-    const { host, publish } = openPublishing({
+    const { host, publish } = openPublishHarness({
       isApproved: true,
       now: { ...moved(), commits: [HEAD] },
       ...(draft && { draft }),

@@ -6,27 +6,27 @@ import {
   HEAD,
   LINES,
   logsOf,
+  memoryPull,
   pullRequest,
-  pullScene,
   refused,
   unclear,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 import {
   FINDINGS,
   linesOf,
   MOVED,
   moved,
-  openPublishing,
+  openPublishHarness,
   published,
   rejectedOn,
   reviewsOf,
-} from "./publish-scene.ts";
+} from "./publish-harness.ts";
 
 const FOUR = ["one();", "two();", "three();", "four();"];
 
 /** Has the code host refuse reviews, for a reason that its diff does not show. */
 function refuse(
-  host: ReturnType<typeof openPublishing>["host"],
+  host: ReturnType<typeof openPublishHarness>["host"],
   isRefused: (review: NewReview) => boolean,
 ): void {
   const post = host.postReview;
@@ -50,7 +50,7 @@ describe("publishReview", () => {
 
   it("posts nothing when this work was published before, by whatever run", async () => {
     const { host, publish, result } = await published();
-    host.change(pullScene({ pull: pullRequest({ isOpen: false }) }));
+    host.change(memoryPull({ pull: pullRequest({ isOpen: false }) }));
     expect(await publish()).toEqual({ ...(result as object), wasThere: true });
     expect(reviewsOf(host)).toHaveLength(1);
   });
@@ -98,14 +98,14 @@ describe("publishReview, a review that the code host refuses", () => {
   const stale = { files: [addedFile("a.ts", ["new();", ...LINES])] };
 
   it("plans again on the code host's own patches", async () => {
-    const { host, publish, events } = openPublishing({ failures: [rejectedOn(1)], now: stale });
+    const { host, publish, events } = openPublishHarness({ failures: [rejectedOn(1)], now: stale });
     await publish();
     expect(linesOf(reviewsOf(host)[0])).toEqual([3, 4]);
     expect(logsOf(events)).toEqual([expect.stringContaining("Line could not be resolved")]);
   });
 
   it("tells of a head that moved meanwhile, and does not approve it", async () => {
-    const { host, publish } = openPublishing({
+    const { host, publish } = openPublishHarness({
       event: "APPROVE",
       findings: [],
       isAhead: true,
@@ -114,7 +114,7 @@ describe("publishReview, a review that the code host refuses", () => {
     const calls = host.postReview;
     let isFirst = true;
     host.postReview = (...input) => {
-      if (isFirst) host.change(pullScene(moved()));
+      if (isFirst) host.change(memoryPull(moved()));
       isFirst = false;
       return calls(...input);
     };
@@ -124,7 +124,7 @@ describe("publishReview, a review that the code host refuses", () => {
   });
 
   it("posts it without lines, with every finding, when it is refused with any of them", async () => {
-    const { host, publish } = openPublishing({ event: "REQUEST_CHANGES" });
+    const { host, publish } = openPublishHarness({ event: "REQUEST_CHANGES" });
     refuse(host, ({ comments }) => comments.length > 0);
     const result = await publish();
     const [review] = reviewsOf(host);
@@ -140,7 +140,7 @@ describe("publishReview, a review that the code host refuses", () => {
       const lines = [1, 2, 3, 4];
       for (const bad of [[1], [2], [4], [1, 3], [2, 4], [1, 2, 4]]) {
         const findings = lines.map((line) => ({ path: "a.ts", line, body: `Finding ${line}.` }));
-        const { host, publish } = openPublishing({
+        const { host, publish } = openPublishHarness({
           event,
           findings,
           now: { files: [addedFile("a.ts", FOUR)] },
@@ -164,7 +164,7 @@ describe("publishReview, a review that the code host refuses", () => {
     async (event) => {
       const findings = event === "APPROVE" ? [] : FINDINGS;
       const draft = { manifest: [{ path: "a.ts", status: "added", state: "reviewed" } as const] };
-      const { host, publish } = openPublishing({ event, findings, draft });
+      const { host, publish } = openPublishHarness({ event, findings, draft });
       refuse(host, (review) => review.event !== "COMMENT");
       await publish();
       const [review] = reviewsOf(host);
@@ -178,7 +178,7 @@ describe("publishReview, a review that the code host refuses", () => {
     const added = Array.from({ length: 60 }, (_, at) => `line${at}();`);
     const findings = added.map((_, at) => ({ path: "a.ts", line: at + 1, body: `No. ${at + 1}.` }));
     const files = [addedFile("a.ts", added)];
-    const { host, publish } = openPublishing({ findings, files, now: { files } });
+    const { host, publish } = openPublishHarness({ findings, files, now: { files } });
     refuse(host, ({ comments }) => comments.some(({ line }) => line === 60));
     await publish();
     expect(reviewsOf(host)[0]?.comments).toHaveLength(59);
@@ -197,7 +197,7 @@ describe("publishReview, a review that the code host refuses", () => {
   });
 
   it("does not go on when the pull request was closed meanwhile", async () => {
-    const { host, publish } = openPublishing({ failures: [rejectedOn(1)] });
+    const { host, publish } = openPublishHarness({ failures: [rejectedOn(1)] });
     const pull = host.pull;
     let reads = 0;
     host.pull = async (...input) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createScriptedSandbox } from "../../../fakes/scripted-sandbox.ts";
-import { link, openScene, program, TOOLS, toolsFile } from "./helpers-scene.ts";
+import { link, openHelpersHarness, program, TOOLS, toolsFile } from "./helpers-harness.ts";
 
 describe("helper tools", () => {
   const trunk = { [TOOLS]: toolsFile({ allow_args: true, max_args: 2, timeout_seconds: 7 }) };
 
   it("run the command with what the model adds, and show what it printed between fences", async () => {
     const sandbox = createScriptedSandbox(() => ({ exitCode: 1, stdout: "a.ts:1 bad\n" }));
-    const { call } = await openScene({ trunk, sandbox });
+    const { call } = await openHelpersHarness({ defaultBranch: trunk, sandbox });
     const result = await call("lint", { args: ["a.ts"] });
     expect(sandbox.commands[0]).toMatchObject({
       program: "ruff",
@@ -24,7 +24,7 @@ describe("helper tools", () => {
     ["an option", ["--fix"]],
     ["too many arguments", ["a", "b", "c"]],
   ])("refuse %s and run nothing", async (_what, args) => {
-    const { call, sandbox } = await openScene({ trunk });
+    const { call, sandbox } = await openHelpersHarness({ defaultBranch: trunk });
     expect(await call("lint", { args })).toMatchObject({ ok: false });
     expect(sandbox.commands).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe("helper tools", () => {
   ])("refuse to name %s where nothing else keeps it away", async (argument) => {
     const sandbox = createScriptedSandbox(undefined, "none");
     const head = { "src/a.ts": "a", up: link("/etc") };
-    const { call } = await openScene({ trunk, head, sandbox });
+    const { call } = await openHelpersHarness({ defaultBranch: trunk, head, sandbox });
     expect(await call("lint", { args: [argument] })).toMatchObject({ ok: false });
     expect(await call("lint", { args: ["src/a..b.ts"] })).toMatchObject({ ok: true });
     expect(sandbox.commands).toHaveLength(1);
@@ -50,7 +50,10 @@ describe("helper tools", () => {
 
   it("tell apart a linter that finds something from a command that never ran", async () => {
     const ended = async (outcome: object) => {
-      const { call } = await openScene({ trunk, sandbox: createScriptedSandbox(() => outcome) });
+      const { call } = await openHelpersHarness({
+        defaultBranch: trunk,
+        sandbox: createScriptedSandbox(() => outcome),
+      });
       return (await call("lint"))?.ok;
     };
     expect([await ended({ exitCode: 2 }), await ended({ exitCode: 127 })]).toEqual([true, false]);
@@ -59,18 +62,18 @@ describe("helper tools", () => {
 
   it("start in a folder that the change must not have taken away or made a link", async () => {
     const inFolder = { [TOOLS]: toolsFile({ cwd: "src" }) };
-    const there = await openScene({ trunk: inFolder, head: { "src/a.ts": "" } });
+    const there = await openHelpersHarness({ defaultBranch: inFolder, head: { "src/a.ts": "" } });
     expect(await there.call("lint")).toMatchObject({ ok: true });
     for (const head of [{ "a.ts": "" }, { src: link("/etc") }]) {
-      const { call, sandbox } = await openScene({ trunk: inFolder, head });
+      const { call, sandbox } = await openHelpersHarness({ defaultBranch: inFolder, head });
       expect(await call("lint")).toMatchObject({ ok: false });
       expect(sandbox.commands).toEqual([]);
     }
   });
 
   it("may start in a folder of the default branch's .ai", async () => {
-    const { call } = await openScene({
-      trunk: { [TOOLS]: toolsFile({ cwd: ".ai/lint" }), ".ai/lint/x": "" },
+    const { call } = await openHelpersHarness({
+      defaultBranch: { [TOOLS]: toolsFile({ cwd: ".ai/lint" }), ".ai/lint/x": "" },
     });
     expect(await call("lint")).toMatchObject({ ok: true });
   });
@@ -85,7 +88,9 @@ describe("helper tools", () => {
     "are ignored altogether when a program %s on the default branch",
     async (_what, tree, words) => {
       const file = toolsFile({ command: [".ai/lint"] }, { name: "other" });
-      const { helpers, logs } = await openScene({ trunk: { ...tree, [TOOLS]: file } });
+      const { helpers, logs } = await openHelpersHarness({
+        defaultBranch: { ...tree, [TOOLS]: file },
+      });
       expect(helpers.names).toEqual([]);
       expect(logs()).toEqual([expect.stringMatching(`helpers\\[0\\].command\\[0\\].*${words}`)]);
     },
@@ -97,13 +102,15 @@ describe("helper tools", () => {
     ["is too large", `{"helpers":[]}${" ".repeat(64 * 1024)}`, "bytes"],
     ["is a link", link("other"), "is a symlink"],
   ])("are ignored when their file %s, and the log says why", async (_what, blob, words) => {
-    const { helpers, logs } = await openScene({ trunk: { [TOOLS]: blob } });
+    const { helpers, logs } = await openHelpersHarness({ defaultBranch: { [TOOLS]: blob } });
     expect(helpers.names).toEqual([]);
     expect(logs()).toEqual([expect.stringContaining(words)]);
   });
 
   it("log fields that nobody knows", async () => {
-    const { helpers, logs } = await openScene({ trunk: { [TOOLS]: toolsFile({ colour: "red" }) } });
+    const { helpers, logs } = await openHelpersHarness({
+      defaultBranch: { [TOOLS]: toolsFile({ colour: "red" }) },
+    });
     expect(helpers.names).toEqual(["lint"]);
     expect(logs()).toEqual([expect.stringContaining("colour is unknown")]);
   });
@@ -112,8 +119,8 @@ describe("helper tools", () => {
     let running = 0;
     let most = 0;
     const sandbox = createScriptedSandbox();
-    const { call } = await openScene({
-      trunk,
+    const { call } = await openHelpersHarness({
+      defaultBranch: trunk,
       sandbox: {
         ...sandbox,
         run: async (command, signal) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import { createScriptedSandbox } from "../../../fakes/scripted-sandbox.ts";
-import { link, openScene, program, SCRIPT, TOOLS, toolsFile } from "./helpers-scene.ts";
+import { link, openHelpersHarness, program, SCRIPT, TOOLS, toolsFile } from "./helpers-harness.ts";
 
 const unavailable = () =>
   new AppError("sandbox-unavailable", "bwrap is not there; install bubblewrap", {
@@ -11,10 +11,10 @@ const unavailable = () =>
 describe("openHelpers, the context script", () => {
   it("is run with the change on its stdin, on the head's files and with the default branch's .ai", async () => {
     const sandbox = createScriptedSandbox(() => ({ stdout: "Mind the lock.\n" }));
-    const { helpers, logs } = await openScene({
+    const { helpers, logs } = await openHelpersHarness({
       sandbox,
       head: { "a.ts": "new\n", ".AI/context-script": program("evil"), ".svc-run/x": "evil" },
-      trunk: { "a.ts": "old\n", [SCRIPT]: program("good"), ".ai/lib/x": "y" },
+      defaultBranch: { "a.ts": "old\n", [SCRIPT]: program("good"), ".ai/lib/x": "y" },
     });
     expect(helpers).toMatchObject({ context: "Mind the lock.", names: [] });
     expect(logs()).toEqual([]);
@@ -39,11 +39,11 @@ describe("openHelpers, the context script", () => {
 
   it("may stand outside of .ai, and is the default branch's there too", async () => {
     const sandbox = createScriptedSandbox(() => ({ stdout: "ok" }));
-    const { helpers } = await openScene({
+    const { helpers } = await openHelpersHarness({
       sandbox,
       settings: { contextScriptPath: "tools/context" },
       head: { "tools/context": program("evil"), "tools/other": "x" },
-      trunk: { "tools/context": program("good") },
+      defaultBranch: { "tools/context": program("good") },
     });
     expect(sandbox.commands[0]).toMatchObject({
       program: ".svc-run/program/context",
@@ -58,7 +58,11 @@ describe("openHelpers, the context script", () => {
     const trunk = { [SCRIPT]: program("x"), [TOOLS]: toolsFile({}), off: program("x") };
     const open = async (settings: object) => {
       const sandbox = createScriptedSandbox(() => ({ stdout: "ok" }));
-      const { helpers, logs } = await openScene({ sandbox, trunk, settings });
+      const { helpers, logs } = await openHelpersHarness({
+        sandbox,
+        defaultBranch: trunk,
+        settings,
+      });
       expect(logs()).toEqual([]);
       await helpers.close();
       return [helpers.context, helpers.names, sandbox.commands.length];
@@ -73,9 +77,9 @@ describe("openHelpers, the context script", () => {
 
   it("takes files out of the review, by path and by folder", async () => {
     const stdout = JSON.stringify({ skip_files: ["docs/", "b.ts"] });
-    const { helpers } = await openScene({
+    const { helpers } = await openHelpersHarness({
       sandbox: createScriptedSandbox(() => ({ stdout })),
-      trunk: { [SCRIPT]: program("x") },
+      defaultBranch: { [SCRIPT]: program("x") },
       paths: ["a.ts", "b.ts", "docs/c.md"],
     });
     expect([...helpers.skipPaths]).toEqual(["b.ts", "docs/c.md"]);
@@ -92,9 +96,9 @@ describe("openHelpers, the context script", () => {
     ["an empty object", { stdout: "{}" }, "neither"],
     ["bytes that are no text", { stdout: new Uint8Array([0xff, 0xfe]) }, "UTF-8"],
   ])("is ignored with a reason after %s", async (_what, outcome, words) => {
-    const { helpers, logs } = await openScene({
+    const { helpers, logs } = await openHelpersHarness({
       sandbox: createScriptedSandbox(() => outcome),
-      trunk: { [SCRIPT]: program("x") },
+      defaultBranch: { [SCRIPT]: program("x") },
     });
     expect(helpers.context).toBeUndefined();
     expect(helpers.note).toBe("context script ignored");
@@ -105,22 +109,22 @@ describe("openHelpers, the context script", () => {
     ["a file that is not executable", "x", "not executable"],
     ["a symbolic link", link("other"), "is a symlink"],
   ])("is ignored when it is %s", async (_what, blob, words) => {
-    const { sandbox, logs } = await openScene({ trunk: { [SCRIPT]: blob } });
+    const { sandbox, logs } = await openHelpersHarness({ defaultBranch: { [SCRIPT]: blob } });
     expect(logs()).toEqual([expect.stringContaining(words)]);
     expect(sandbox.commands).toEqual([]);
   });
 
   it("has its stderr logged, the end of a long one", async () => {
     const stderr = `${"x".repeat(2_000)}why`;
-    const { logs } = await openScene({
+    const { logs } = await openHelpersHarness({
       sandbox: createScriptedSandbox(() => ({ stdout: "ok", stderr })),
-      trunk: { [SCRIPT]: program("x") },
+      defaultBranch: { [SCRIPT]: program("x") },
     });
     expect(logs()[0]).toMatch(/says: x{997}why$/);
   });
 
   it("is not missed where there is none", async () => {
-    const { helpers, logs, sandbox } = await openScene({ trunk: { "a.ts": "" } });
+    const { helpers, logs, sandbox } = await openHelpersHarness({ defaultBranch: { "a.ts": "" } });
     expect([logs(), helpers.note, sandbox.openTrees()]).toEqual([[], undefined, 0]);
   });
 });
@@ -129,24 +133,29 @@ describe("openHelpers", () => {
   const trunk = { [SCRIPT]: program("x"), [TOOLS]: toolsFile({}) };
 
   it("goes on without a sandbox that is required, and says why", async () => {
-    const { helpers, logs, openTrunks } = await openScene({ trunk, noSandbox: unavailable() });
+    const { helpers, logs, openTrunks } = await openHelpersHarness({
+      defaultBranch: trunk,
+      noSandbox: unavailable(),
+    });
     expect(helpers).toMatchObject({ names: [], note: "without helpers" });
     expect(logs()).toEqual([expect.stringContaining("install bubblewrap")]);
     expect(openTrunks()).toBe(0);
   });
 
   it("says when there is no default branch", async () => {
-    const { logs } = await openScene({ trunk: null });
+    const { logs } = await openHelpersHarness({ defaultBranch: null });
     expect(logs()).toEqual([expect.stringContaining("no default branch")]);
   });
 
   it("takes nothing from a head that alone has such files", async () => {
-    const { helpers, sandbox } = await openScene({ head: trunk, trunk: {} });
+    const { helpers, sandbox } = await openHelpersHarness({ head: trunk, defaultBranch: {} });
     expect([helpers.names, sandbox.commands]).toEqual([[], []]);
   });
 
   it("writes no file before something is run", async () => {
-    const { sandbox, call, helpers } = await openScene({ trunk: { [TOOLS]: toolsFile({}) } });
+    const { sandbox, call, helpers } = await openHelpersHarness({
+      defaultBranch: { [TOOLS]: toolsFile({}) },
+    });
     expect(sandbox.openTrees()).toBe(0);
     await call("lint");
     await call("lint");
@@ -157,7 +166,7 @@ describe("openHelpers", () => {
   });
 
   it("closes everything at the end", async () => {
-    const { helpers, openTrunks } = await openScene({ trunk });
+    const { helpers, openTrunks } = await openHelpersHarness({ defaultBranch: trunk });
     expect(openTrunks()).toBe(1);
     await helpers.close();
     expect(openTrunks()).toBe(0);
@@ -165,7 +174,7 @@ describe("openHelpers", () => {
 
   it("says in a line what came of it", async () => {
     const sandbox = createScriptedSandbox(() => ({ stdout: "four" }));
-    expect((await openScene({ trunk, sandbox })).helpers.note).toBe(
+    expect((await openHelpersHarness({ defaultBranch: trunk, sandbox })).helpers.note).toBe(
       "context script: 4 characters, 1 helper tool",
     );
   });
@@ -176,7 +185,9 @@ describe("openHelpers", () => {
       stop.abort();
       throw new AppError("cancelled", "cancelled", { details: {} });
     });
-    await expect(openScene({ trunk, sandbox, stop })).rejects.toMatchObject({ code: "cancelled" });
+    await expect(openHelpersHarness({ defaultBranch: trunk, sandbox, stop })).rejects.toMatchObject(
+      { code: "cancelled" },
+    );
     expect(sandbox.openTrees()).toBe(0);
   });
 
@@ -184,7 +195,7 @@ describe("openHelpers", () => {
     const sandbox = createScriptedSandbox(() => {
       throw new TypeError("a bug");
     });
-    await expect(openScene({ trunk, sandbox })).rejects.toThrow("a bug");
+    await expect(openHelpersHarness({ defaultBranch: trunk, sandbox })).rejects.toThrow("a bug");
     expect(sandbox.openTrees()).toBe(0);
   });
 });
@@ -197,14 +208,17 @@ describe("openHelpers, installing", () => {
   };
 
   it("leaves a helper out that needs packages when that is off", async () => {
-    const { helpers, logs, sandbox } = await openScene({ trunk });
+    const { helpers, logs, sandbox } = await openHelpersHarness({ defaultBranch: trunk });
     expect(helpers.names).toEqual(["plain"]);
     expect(logs()).toEqual([expect.stringContaining("HELPER_INSTALL")]);
     expect(sandbox.commands).toEqual([]);
   });
 
   it("installs in an empty tree through the proxy, and brings what was installed to the helper alone", async () => {
-    const { helpers, call, sandbox } = await openScene({ trunk, settings: { installs: true } });
+    const { helpers, call, sandbox } = await openHelpersHarness({
+      defaultBranch: trunk,
+      settings: { installs: true },
+    });
     expect(helpers.names).toEqual(["lint", "plain"]);
     expect(sandbox.commands[0]).toMatchObject({
       program: "python3",
@@ -261,7 +275,11 @@ describe("openHelpers, installing", () => {
     ["writes too much", { isTreeFull: true }, "wrote too much"],
   ])("leaves a helper out whose installation %s", async (_what, outcome, words) => {
     const sandbox = createScriptedSandbox(() => outcome);
-    const { helpers, logs } = await openScene({ trunk, sandbox, settings: { installs: true } });
+    const { helpers, logs } = await openHelpersHarness({
+      defaultBranch: trunk,
+      sandbox,
+      settings: { installs: true },
+    });
     expect(helpers.names).toEqual(["plain"]);
     expect(logs()).toEqual([expect.stringMatching(words)]);
     expect(sandbox.openTrees()).toBe(0);
@@ -271,7 +289,11 @@ describe("openHelpers, installing", () => {
     const sandbox = createScriptedSandbox(() => {
       throw unavailable();
     });
-    const { helpers, logs } = await openScene({ trunk, sandbox, settings: { installs: true } });
+    const { helpers, logs } = await openHelpersHarness({
+      defaultBranch: trunk,
+      sandbox,
+      settings: { installs: true },
+    });
     expect(helpers.names).toEqual(["plain"]);
     expect(logs()).toEqual([expect.stringContaining("install bubblewrap")]);
   });

@@ -22,7 +22,7 @@ async function complete(files: readonly PullFile[]): Promise<readonly PullFile[]
   return completePatches(files, { snapshot, base: commitId("a") }, limits);
 }
 
-const keptBack = (path: string): PullFile => ({
+const withheldFile = (path: string): PullFile => ({
   path,
   status: "modified",
   additions: 1,
@@ -31,13 +31,13 @@ const keptBack = (path: string): PullFile => ({
 
 describe("completePatches", () => {
   it("takes a patch that the code host kept back from the snapshot", async () => {
-    expect(await complete([keptBack("f1.ts")])).toMatchObject([
+    expect(await complete([withheldFile("f1.ts")])).toMatchObject([
       { path: "f1.ts", patch: "@@ -1 +1 @@\n-old 1\n+new f1.ts" },
     ]);
   });
 
   it("takes many missing patches in one go", async () => {
-    const files = await complete(Array.from({ length: 12 }, (_, at) => keptBack(`f${at}.ts`)));
+    const files = await complete(Array.from({ length: 12 }, (_, at) => withheldFile(`f${at}.ts`)));
     expect(files.filter(({ patch }) => patch !== undefined)).toHaveLength(12);
   });
 
@@ -61,7 +61,7 @@ describe("completePatches", () => {
     const files: PullFile[] = [
       { path: "f1.ts", status: "modified", patch: "@@ -1 +1 @@\n-x\n+y" },
       { path: "moved.ts", previousPath: "f2.ts", status: "renamed", additions: 0, deletions: 0 },
-      keptBack("elsewhere.ts"),
+      withheldFile("elsewhere.ts"),
     ];
     expect(await complete(files)).toEqual(files);
   });

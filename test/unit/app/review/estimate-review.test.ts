@@ -5,7 +5,7 @@ import type { JobStatus } from "../../../../src/domain/job/job.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
-import { addedFile, createHost, pullRequest, pullScene, REF } from "./pull-scene.ts";
+import { addedFile, createHost, memoryPull, pullRequest, REF } from "./pull-fixture.ts";
 
 const signal = new AbortController().signal;
 const SETTINGS = {
@@ -20,7 +20,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `call(
 function open(files: readonly PullFile[], changedFiles = files.length, model?: string) {
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
-  const host = createHost(pullScene({ pull: pullRequest({ changedFiles }), files }));
+  const host = createHost(memoryPull({ pull: pullRequest({ changedFiles }), files }));
   const ports = { pulls: host, journal: store.journal, clock, modelOf: async () => model };
   const estimate = createEstimateReview(ports, SETTINGS);
   const keep = async (id: string, inputTokens: number, over: object = {}): Promise<void> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFindSaid } from "../../../../src/app/review/find-posted-findings.ts";
+import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
 import { createMarkers } from "../../../../src/domain/publish/marker.ts";
 import type { PullRef } from "../../../../src/domain/pull/pull-request.ts";
 import type { ThreadComment } from "../../../../src/domain/pull/review-thread.ts";
@@ -8,16 +8,16 @@ import {
   HEAD,
   LOGIN,
   MARKERS,
-  pullScene,
+  memoryPull,
   REF,
   reviewThread,
   threadComment,
-} from "./pull-scene.ts";
+} from "./pull-fixture.ts";
 
 const ID = "0123456789abcdef";
 const markerOf = (pull: PullRef, id = ID, kind: "finding" | "notice" = "finding") =>
   MARKERS.write(pull, { kind, id, head: HEAD });
-const OURS = markerOf(REF);
+const OWN_MARKER = markerOf(REF);
 const FORGED = { kind: "finding", id: ID, head: HEAD } as const;
 
 async function findIn(...comments: readonly Partial<ThreadComment>[]) {
@@ -25,38 +25,38 @@ async function findIn(...comments: readonly Partial<ThreadComment>[]) {
     const whole = threadComment({ id: 501 + at, author: LOGIN, ...comment });
     return reviewThread({ id: whole.id, comments: [whole] });
   });
-  const host = createHost(pullScene({ threads }));
-  const findSaid = createFindSaid({ pulls: host, publisher: host, markers: MARKERS });
+  const host = createHost(memoryPull({ threads }));
+  const findSaid = createFindPostedFindings({ pulls: host, publisher: host, markers: MARKERS });
   return [...(await findSaid(REF, new AbortController().signal)).keys()];
 }
 
 describe("finding what was said", () => {
   it("knows the findings that the body of a review of ours shows", async () => {
-    const host = createHost(pullScene());
+    const host = createHost(memoryPull());
     const shown = ["a".repeat(16), `${"b".repeat(16)}-2`];
     const marker = MARKERS.write(REF, { kind: "review", id: "work-1", head: HEAD, shown });
     const { signal } = new AbortController();
     const review = { commit: HEAD, event: "COMMENT", comments: [] } as const;
     const { url } = await host.postReview(REF, { ...review, body: `Text.\n\n${marker}` }, signal);
-    const findSaid = createFindSaid({ pulls: host, publisher: host, markers: MARKERS });
+    const findSaid = createFindPostedFindings({ pulls: host, publisher: host, markers: MARKERS });
     expect([...(await findSaid(REF, signal))]).toEqual(shown.map((id) => [id, url]));
   });
 
   it("knows our findings by their markers, however the login is spelled", async () => {
-    expect(await findIn({ body: `It leaks.\n\n${OURS}`, author: LOGIN.toUpperCase() })).toEqual([
-      ID,
-    ]);
+    expect(
+      await findIn({ body: `It leaks.\n\n${OWN_MARKER}`, author: LOGIN.toUpperCase() }),
+    ).toEqual([ID]);
   });
 
   it("still knows a comment whose words somebody with the right to do so has edited", async () => {
-    const edited = { body: `Was mended.\n\n${OURS}`, updatedAt: "2026-02-01T00:00:00Z" };
+    const edited = { body: `Was mended.\n\n${OWN_MARKER}`, updatedAt: "2026-02-01T00:00:00Z" };
     expect(await findIn(edited)).toEqual([ID]);
   });
 
   it.each<[string, Partial<ThreadComment>]>([
-    ["by another author", { body: OURS, author: "mona" }],
-    ["by an author with a name like ours", { body: OURS, author: "svc" }],
-    ["by an account that is gone", { body: OURS, author: "ghost" }],
+    ["by another author", { body: OWN_MARKER, author: "mona" }],
+    ["by an author with a name like ours", { body: OWN_MARKER, author: "svc" }],
+    ["by an account that is gone", { body: OWN_MARKER, author: "ghost" }],
     ["copied from another pull request", { body: markerOf({ ...REF, number: 8 }) }],
     ["copied from another repository", { body: markerOf({ ...REF, name: "shed" }) }],
     ["copied from another owner's repository", { body: markerOf({ ...REF, owner: "evil" }) }],
@@ -66,10 +66,10 @@ describe("finding what was said", () => {
       "forged with another key",
       { body: createMarkers(new Uint8Array(32).fill(1)).write(REF, FORGED) },
     ],
-    ["with another id", { body: OURS.replace(ID, "f".repeat(16)) }],
-    ["with another head", { body: OURS.replace(HEAD, "f".repeat(40)) }],
-    ["that is quoted in a comment of ours", { body: `> ${OURS}\n\nThis was said before.` }],
-    ["that was cut off", { body: OURS.slice(0, -8) }],
+    ["with another id", { body: OWN_MARKER.replace(ID, "f".repeat(16)) }],
+    ["with another head", { body: OWN_MARKER.replace(HEAD, "f".repeat(40)) }],
+    ["that is quoted in a comment of ours", { body: `> ${OWN_MARKER}\n\nThis was said before.` }],
+    ["that was cut off", { body: OWN_MARKER.slice(0, -8) }],
     ["that was taken out", { body: "It leaks." }],
   ])("does not take a marker %s", async (_what, comment) => {
     expect(await findIn(comment)).toEqual([]);
@@ -77,8 +77,10 @@ describe("finding what was said", () => {
 
   it("takes a marker that was copied into another comment of ours for one finding, and no more", async () => {
     const other = markerOf(REF, "f".repeat(16));
-    expect(await findIn({ body: `One.\n\n${OURS}` }, { body: `Other.\n\n${OURS}` })).toEqual([ID]);
+    expect(
+      await findIn({ body: `One.\n\n${OWN_MARKER}` }, { body: `Other.\n\n${OWN_MARKER}` }),
+    ).toEqual([ID]);
     // The finding that the copy was put over is unsaid by that: it is said again, never left out.
-    expect(await findIn({ body: `Other.\n\n${other}\n\n${OURS}` })).toEqual([ID]);
+    expect(await findIn({ body: `Other.\n\n${other}\n\n${OWN_MARKER}` })).toEqual([ID]);
   });
 });

@@ -51,8 +51,8 @@ const INPUT: Omit<ReviewInput, "files"> = {
   skipPaths: new Set(),
 };
 
-const said = (review: object): { text: string } => ({ text: JSON.stringify(review) });
-const fine = said({ summary: "Fine.", event: "COMMENT", comments: [] });
+const modelTurn = (review: object): { text: string } => ({ text: JSON.stringify(review) });
+const fine = modelTurn({ summary: "Fine.", event: "COMMENT", comments: [] });
 const failure = (code: ErrorCode): AppError =>
   new AppError(code, `${code} happened`, { details: { status: 401 } as never });
 const promptOf = (request: ModelRequest): string => request.messages[1]?.content ?? "";
@@ -90,7 +90,7 @@ describe("reviewFiles", () => {
     const comment = { path: "a.ts", line: 2, body: "Why?" };
     const { draft } = await reviewed(
       [fileOf("a.ts")],
-      [said({ summary: "S", comments: [comment] })],
+      [modelTurn({ summary: "S", comments: [comment] })],
     );
     expect(draft.plan.inline).toMatchObject([{ place: { path: "a.ts", side: "RIGHT", line: 2 } }]);
     expect(draft.summary).toBe("S");
@@ -240,7 +240,7 @@ describe("reviewFiles", () => {
       allowApprove: boolean,
     ): Promise<string> => {
       const model = createScriptedModel((request) =>
-        said({
+        modelTurn({
           summary: "s",
           event: promptOf(request).includes("Part 1:") ? first : second,
           comments: [],
@@ -261,7 +261,7 @@ describe("reviewFiles", () => {
     const snapshot = await trees.open({ origin, commit: commitId("b") }, signal);
     const file: PullFile = { path: "a.ts", status: "modified", additions: 1, deletions: 1 };
     const comments = [{ path: "a.ts", line: 1, body: "Why?" }];
-    const turn = said({ summary: "S", comments });
+    const turn = modelTurn({ summary: "S", comments });
     const { draft } = await reviewed([file], [turn], {}, { base: commitId("a"), snapshot });
     expect(draft.manifest).toMatchObject([{ path: "a.ts", state: "reviewed" }]);
     expect(draft.plan.inline).toMatchObject([{ place: { line: 1, side: "RIGHT" } }]);
@@ -300,7 +300,7 @@ describe("reviewFiles", () => {
       { origin, commit: commitId("head") },
       new AbortController().signal,
     );
-    const turn = said({ summary: `It leaks ${placeholder}.`, comments });
+    const turn = modelTurn({ summary: `It leaks ${placeholder}.`, comments });
     const { draft, model } = await reviewed(
       [{ path: "a.ts", status: "modified", patch }],
       [turn],
@@ -356,7 +356,7 @@ describe("reviewFiles", () => {
 
   it("tells the LLM step, each finding and the draft as events", async () => {
     const comments = [{ path: "a.ts", line: 2, body: "Why?", title: "T" }];
-    const { events } = await reviewed([fileOf("a.ts")], [said({ summary: "S", comments })]);
+    const { events } = await reviewed([fileOf("a.ts")], [modelTurn({ summary: "S", comments })]);
     const types = events.map(({ type }) => type).filter((type) => !type.startsWith("text"));
     expect(types).toEqual(["step-start", "usage", "step-end", "finding", "draft-ready"]);
   });

@@ -17,8 +17,14 @@ import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { commitId, createTrees, type Tree } from "../../../fakes/memory-tree.ts";
 import { createScriptedModel, type ScriptedTurn } from "../../../fakes/scripted-model.ts";
 import { createScriptedSandbox } from "../../../fakes/scripted-sandbox.ts";
-import { HELPER_SETTINGS, program, SCRIPT, TOOLS, toolsFile } from "../repository/helpers-scene.ts";
-import { addedFile, createContext, createHost, LINES, logsOf, pullScene } from "./pull-scene.ts";
+import {
+  HELPER_SETTINGS,
+  program,
+  SCRIPT,
+  TOOLS,
+  toolsFile,
+} from "../repository/helpers-harness.ts";
+import { addedFile, createContext, createHost, LINES, logsOf, memoryPull } from "./pull-fixture.ts";
 
 const SETTINGS: ReviewPullSettings = {
   maxDiffChars: 200_000,
@@ -35,24 +41,24 @@ const SETTINGS: ReviewPullSettings = {
 };
 const ANSWER: ScriptedTurn = { text: JSON.stringify({ summary: "S.", comments: [] }) };
 const CONTENT = `${LINES.join("\n")}\n`;
-const TRUNK: Tree = {
+const DEFAULT_BRANCH: Tree = {
   [SCRIPT]: program("x"),
   [TOOLS]: toolsFile({}),
 };
 
-interface Scene {
-  readonly trunk?: Tree;
+interface Setup {
+  readonly defaultBranch?: Tree;
   readonly head?: Tree | undefined;
   readonly printed?: string;
   readonly turns?: readonly ScriptedTurn[];
   readonly cloneFails?: boolean;
 }
 
-function prepare(scene: Scene) {
+function prepare(scene: Setup) {
   const trees = createTrees({
     a: {},
     b: scene.head ?? { "a.ts": CONTENT, "b.ts": CONTENT },
-    c: scene.trunk ?? TRUNK,
+    c: scene.defaultBranch ?? DEFAULT_BRANCH,
   });
   const fails = new AppError("fetch-failed", "no clone", { details: { repository: "acme/shop" } });
   const snapshots: Snapshots = scene.cloneFails ? { open: () => Promise.reject(fails) } : trees;
@@ -77,26 +83,26 @@ function prepare(scene: Scene) {
   return { ports: { snapshots, reviewFiles, openHelpers, clock }, sandbox, model, run, read };
 }
 
-async function reviewPull(scene: Scene = {}) {
+async function reviewPull(scene: Setup = {}) {
   const { ports, read, run, ...rest } = prepare(scene);
   const files = [addedFile("a.ts"), addedFile("b.ts")];
-  const pulls = createHost(pullScene({ files }));
+  const pulls = createHost(memoryPull({ files }));
   const review = createReviewPull({
     ...ports,
     pulls,
     tokens: {
       issue: () => Promise.resolve({ token: createSecret("token") }),
     } as unknown as Parameters<typeof createReviewPull>[0]["tokens"],
-    findSaid: () => Promise.resolve(new Map()),
+    findPostedFindings: () => Promise.resolve(new Map()),
   });
-  const { pull } = pullScene();
+  const { pull } = memoryPull();
   const asked = { title: "As it was asked", description: "Then." };
   const job = { jobId: "job", pull, asked, skipsSaid: false };
   const outcome = await review(job, SETTINGS, run).catch((error: unknown) => error);
   return { outcome, draft: outcome as ReviewDraft, ...rest, ...read() };
 }
 
-async function reviewLocal(scene: Scene & { readonly hasDefaultBranch?: boolean } = {}) {
+async function reviewLocal(scene: Setup & { readonly hasDefaultBranch?: boolean } = {}) {
   const { ports, read, run, ...rest } = prepare(scene);
   const workingCopy = {
     select: () =>
@@ -162,8 +168,8 @@ describe.each([
   });
 
   it("takes nothing of the kind from the head", async () => {
-    const head = { "a.ts": CONTENT, ...TRUNK };
-    const { tools, user, note, sandbox } = await review({ head, trunk: {} });
+    const head = { "a.ts": CONTENT, ...DEFAULT_BRANCH };
+    const { tools, user, note, sandbox } = await review({ head, defaultBranch: {} });
     expect(tools).toEqual(["read_file", "list_dir", "search"]);
     expect([user.includes("<<<context"), note, sandbox.commands]).toEqual([false, undefined, []]);
   });

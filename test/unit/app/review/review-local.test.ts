@@ -6,7 +6,7 @@ import {
   type ReviewLocalSettings,
 } from "../../../../src/app/review/review-local.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
-import { textsFor } from "../../../../src/domain/core/audience-text.ts";
+import { resolveAudienceTexts } from "../../../../src/domain/core/audience-text.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
 import { renderText } from "../../../../src/domain/render/render-text.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
@@ -37,7 +37,7 @@ const ANSWER: ScriptedTurn = {
 };
 const RULES = { ".ai/review-rules.md": "Rules of the default branch." };
 
-interface Scene {
+interface Setup {
   readonly base?: Tree | undefined;
   readonly head?: Tree | undefined;
   readonly rules?: Tree;
@@ -46,7 +46,7 @@ interface Scene {
   readonly fails?: AppError;
 }
 
-async function review(scene: Scene) {
+async function review(scene: Setup) {
   const snapshots = createTrees({
     a: scene.base ?? { "a.ts": "old\n" },
     b: scene.head ?? { "a.ts": "new\n" },
@@ -196,7 +196,7 @@ describe("reviewLocal", () => {
     const error = new AppError("model-failed", "down", { details: {} });
     const { events } = await review({ turns: [{ error }] });
     expect(events).toContainEqual({ type: "step-end", step: "llm", ok: false });
-    expect(textsFor(events.at(-1), true)).toMatchObject({
+    expect(resolveAudienceTexts(events.at(-1), true)).toMatchObject({
       type: "run-end",
       status: "failed",
       error: "down",

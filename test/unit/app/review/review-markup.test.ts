@@ -51,9 +51,9 @@ async function reviewed(turns: readonly ScriptedTurn[]) {
   return { draft, events, model, findings: draft.plan.inline.map(({ finding }) => finding) };
 }
 
-const said = (value: object): ScriptedTurn => ({ text: JSON.stringify(value) });
+const modelTurn = (value: object): ScriptedTurn => ({ text: JSON.stringify(value) });
 const review = (summary: string, title: string, body: string) =>
-  said({ summary, event: "COMMENT", comments: [{ path: "a.ts", line: 2, title, body }] });
+  modelTurn({ summary, event: "COMMENT", comments: [{ path: "a.ts", line: 2, title, body }] });
 
 describe("reviewFiles, with template markup inside of the answer's values", () => {
   const fronts = Object.values(THOUGHTS);
@@ -82,7 +82,7 @@ describe("reviewFiles, with template markup inside of the answer's values", () =
   });
 
   it("asks once more for a finding of a thought alone, and then leaves it out and says so", async () => {
-    const spoiled = said({
+    const spoiled = modelTurn({
       summary: "It locks.",
       comments: [
         { path: "a.ts", line: 1, body: "<think>Hm.</think>" },
@@ -98,7 +98,7 @@ describe("reviewFiles, with template markup inside of the answer's values", () =
   });
 
   it("rejects a review of thoughts alone", async () => {
-    const spoiled = said({ summary: "<think>Hm.</think>", comments: [] });
+    const spoiled = modelTurn({ summary: "<think>Hm.</think>", comments: [] });
     await expect(reviewed([spoiled, spoiled])).rejects.toMatchObject({
       code: "model-answer-invalid",
       message: expect.stringContaining("only thoughts"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
-import { createFindSaid } from "../../../../src/app/review/find-posted-findings.ts";
+import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
 import { createReviewFiles } from "../../../../src/app/review/review-files.ts";
 import {
   createReviewPull,
@@ -12,7 +12,7 @@ import { createSecret } from "../../../../src/domain/core/secret.ts";
 import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
 import { planReview } from "../../../../src/domain/finding/plan-review.ts";
 import { createMarkers } from "../../../../src/domain/publish/marker.ts";
-import { HIDDEN_TEXT_TITLE } from "../../../../src/domain/review/hidden-text.ts";
+import { HIDDEN_TEXT_TITLE } from "../../../../src/domain/review/find-hidden-text.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import type { SnapshotRequest, Snapshots } from "../../../../src/ports/snapshots.ts";
 import type { TokenIssuer } from "../../../../src/ports/token-issuer.ts";
@@ -31,13 +31,13 @@ import {
   LOGIN,
   logsOf,
   MARKERS,
+  memoryPull,
   pullRequest,
-  pullScene,
   REF,
   reviewThread,
   TIP,
   threadComment,
-} from "./pull-scene.ts";
+} from "./pull-fixture.ts";
 
 const RULES_PATH = ".ai/review-rules.md";
 const SETTINGS: ReviewPullSettings = {
@@ -65,7 +65,7 @@ const fetchFailed = (): AppError =>
     details: { repository: "acme/shop" },
   });
 
-interface Scene {
+interface Setup {
   readonly pull?: Partial<MemoryPull> | undefined;
   readonly head?: Tree | undefined;
   readonly tip?: Tree;
@@ -77,8 +77,8 @@ interface Scene {
   readonly settings?: Partial<ReviewPullSettings>;
 }
 
-async function reviewed(scene: Scene = {}) {
-  const host = createHost(pullScene(scene.pull), scene.host);
+async function reviewed(scene: Setup = {}) {
+  const host = createHost(memoryPull(scene.pull), scene.host);
   const { snapshots, requests, isAllClosed } = watch(
     createTrees({
       a: {},
@@ -100,11 +100,15 @@ async function reviewed(scene: Scene = {}) {
     snapshots,
     tokens: tokens as TokenIssuer,
     reviewFiles: createReviewFiles({ model, ledger: createMemoryLedger(), clock }),
-    findSaid: createFindSaid({ pulls: host, publisher: host, markers: MARKERS }),
+    findPostedFindings: createFindPostedFindings({
+      pulls: host,
+      publisher: host,
+      markers: MARKERS,
+    }),
     clock,
   });
   const { events, run } = createContext();
-  const { pull } = pullScene(scene.pull);
+  const { pull } = memoryPull(scene.pull);
   const review = { jobId: "job", pull, skipsSaid: true, ...scene.review };
   const outcome = await reviewPull(review, { ...SETTINGS, ...scene.settings }, run).catch(
     (error: unknown) => error,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAcceptReview } from "../../../../src/app/review/accept-review.ts";
+import { createReviewParser } from "../../../../src/app/review/parse-review.ts";
 import { createRandom, type Random } from "../../../crash/random.ts";
 
 const NONCE = "a41f09c2d7e84b53";
@@ -49,11 +49,11 @@ const NAMES = [
 const PARENTS = ["overall", "review", "result", "verdict", "decision", "conclusion", "assessment"];
 const INNER = ["event", "verdict", "decision", "recommendation", "action"];
 
-type Said = Readonly<Record<string, unknown>>;
+type AnswerObject = Readonly<Record<string, unknown>>;
 
 /** Puts an event's word into an answer in one of the ways that models have. */
-function placed(random: Random, word: string): Said {
-  return random.pick<() => Said>([
+function placed(random: Random, word: string): AnswerObject {
+  return random.pick<() => AnswerObject>([
     () => ({ event: word }),
     () => ({ Event: [word] }),
     () => ({ [random.pick(NAMES)]: word }),
@@ -67,12 +67,12 @@ function placed(random: Random, word: string): Said {
   ])();
 }
 
-function answer(random: Random, said: Said, hasFinding: boolean): string {
+function answer(random: Random, said: AnswerObject, hasFinding: boolean): string {
   const [nonce, summary] = [NONCE, "A retry charges twice."];
   const list = random.pick(["comments", "findings"]);
   const comments = hasFinding ? [FINDING] : [];
   const isSplit = Object.values(said).some((value) => value !== null && typeof value === "object");
-  const review = random.pick<() => Said>([
+  const review = random.pick<() => AnswerObject>([
     () => ({ nonce, summary, ...said, [list]: comments }),
     () => ({ nonce, ...said, summary, [list]: comments }),
     () => ({ nonce, ...said, review_body: summary, comments }),
@@ -84,7 +84,7 @@ function answer(random: Random, said: Said, hasFinding: boolean): string {
   return JSON.stringify(review);
 }
 
-const read = (text: string) => createAcceptReview({ nonce: NONCE, defaultEvent: "COMMENT" })(text);
+const read = (text: string) => createReviewParser({ nonce: NONCE, defaultEvent: "COMMENT" })(text);
 const eventIn = (text: string): string => {
   const verdict = read(text);
   const said = verdict.kind === "ok" ? verdict.answer : verdict.fallback;

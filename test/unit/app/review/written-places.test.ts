@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAcceptReview } from "../../../../src/app/review/accept-review.ts";
+import { createReviewParser } from "../../../../src/app/review/parse-review.ts";
 import { planReview } from "../../../../src/domain/finding/plan-review.ts";
 import { createRandom, type Random } from "../../../crash/random.ts";
 
@@ -12,7 +12,7 @@ const FILES = PATHS.map((path) => ({
   patch: `@@ -0,0 +1,${LENGTH} @@\n${Array.from({ length: LENGTH }, (_, at) => `+line ${at + 1} of ${path}`).join("\n")}`,
 }));
 
-interface Wanted {
+interface ExpectedFinding {
   readonly path: string;
   readonly from: number;
   readonly to: number;
@@ -235,7 +235,7 @@ const ANSWERS: readonly ((findings: readonly Members[]) => Members)[] = [
 
 interface Case {
   readonly text: string;
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly ExpectedFinding[];
 }
 
 function place(random: Random, path: string): { members: Members; from: number; to: number } {
@@ -262,7 +262,7 @@ function place(random: Random, path: string): { members: Members; from: number; 
 }
 
 function generate(random: Random): Case {
-  const wanted: Wanted[] = [];
+  const wanted: ExpectedFinding[] = [];
   const findings: Members[] = [];
   const count = 1 + Math.floor(random.below(3));
   for (let number = 1; number <= count; number += 1) {
@@ -277,8 +277,8 @@ function generate(random: Random): Case {
 }
 
 /** Reads an answer as a review does and lists where its findings would be posted. */
-function posted(text: string): readonly Wanted[] | "asked again" {
-  const verdict = createAcceptReview({ nonce: NONCE, defaultEvent: "COMMENT" })(text);
+function posted(text: string): readonly ExpectedFinding[] | "asked again" {
+  const verdict = createReviewParser({ nonce: NONCE, defaultEvent: "COMMENT" })(text);
   if (verdict.kind !== "ok") return "asked again";
   const plan = planReview(FILES, verdict.answer.comments as never);
   return plan.inline.map(({ place: at, finding }) => ({
@@ -289,7 +289,8 @@ function posted(text: string): readonly Wanted[] | "asked again" {
   }));
 }
 
-const byBody = (one: Wanted, other: Wanted): number => (one.body < other.body ? -1 : 1);
+const byBody = (one: ExpectedFinding, other: ExpectedFinding): number =>
+  one.body < other.body ? -1 : 1;
 const random = createRandom(180_802);
 const cases = Array.from({ length: 600 }, () => generate(random));
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
-import { hearRunner } from "../../../../src/app/jobs/runner-hooks.ts";
+import { createRunnerHooks } from "../../../../src/app/jobs/runner-hooks.ts";
 import type { JobKind } from "../../../../src/domain/job/job.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createEntryWriter } from "../../../fakes/entry-writer.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { sampleStored } from "../../domain/review/sample-draft.ts";
-import { createHost, HEAD, LINES, pullScene, REF, reviewThread } from "../review/pull-scene.ts";
+import { createHost, HEAD, LINES, memoryPull, REF, reviewThread } from "../review/pull-fixture.ts";
 
 const REQUEST = {
   pull: { ...REF },
@@ -25,7 +25,7 @@ const REQUEST = {
 
 /** Runs the last word of a runner through everything up to the code host; gives what was called there. */
 async function speak(kind: JobKind, result: unknown) {
-  const host = createHost(pullScene({ threads: [reviewThread()] }));
+  const host = createHost(memoryPull({ threads: [reviewThread()] }));
   const calls: unknown[] = [];
   const watched = new Proxy(host, {
     get: (target, name: keyof typeof host) => {
@@ -42,7 +42,7 @@ async function speak(kind: JobKind, result: unknown) {
   const { version: _version, ...rest } = sampleJob({ kind, request: REQUEST, status: "launching" });
   const { job } = await store.jobs.accept(rest, ["k"]);
   const signal = new AbortController().signal;
-  const hooks = hearRunner(
+  const hooks = createRunnerHooks(
     {
       ...store,
       clock,
@@ -51,11 +51,11 @@ async function speak(kind: JobKind, result: unknown) {
       onError: () => undefined,
       onStep: () => undefined,
     },
-    { job, start: { type: "start", head: HEAD }, signal, hasSpoken: false },
+    { job, start: { type: "start", head: HEAD }, signal, hasReported: false },
   );
   await hooks.result(result);
   const write = createEntryWriter({ store, clock, host: watched, allowApprove: true });
-  for (const entry of await store.outbox.of(job.id)) await write(entry, signal);
+  for (const entry of await store.outbox.listByJob(job.id)) await write(entry, signal);
   const { posts } = host;
   const tries = host.calls.filter((call) => call === "postReview").length;
   return { calls, posts, tries, job: await store.jobs.get(job.id) };

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
 import { createRunJob } from "../../../../src/app/runner/run-job.ts";
 import type { RunTask } from "../../../../src/app/task/run-task.ts";
-import type { TaskOutcome, TaskWish } from "../../../../src/app/task/task-input.ts";
+import type { TaskInput, TaskOutcome } from "../../../../src/app/task/task-input.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
-import { textsFor } from "../../../../src/domain/core/audience-text.ts";
+import { resolveAudienceTexts } from "../../../../src/domain/core/audience-text.ts";
 import { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
-import { TASK_SETTINGS } from "../../../fakes/change-scene.ts";
+import { TASK_SETTINGS } from "../../../fakes/prepare-harness.ts";
 import { sampleSpec } from "../../domain/runner/sample-spec.ts";
-import { createContext } from "../review/pull-scene.ts";
+import { createContext } from "../review/pull-fixture.ts";
 
 const REQUEST = {
   mode: "new_pr",
@@ -36,7 +36,7 @@ const PAGE = "https://code.example/acme/shop/pull/3";
 
 async function runJob(outcome: TaskOutcome | Error) {
   const ledger = createMemoryLedger();
-  const wishes: TaskWish[] = [];
+  const wishes: TaskInput[] = [];
   const bugs: unknown[] = [];
   const runTask: RunTask = async (wish) => {
     wishes.push(wish);
@@ -116,7 +116,7 @@ describe("running a task's job", () => {
     ["code-host-denied", { status: "failed", error: "words" }],
   ] as const)("gives a failure as a result: %s", async (code, wanted) => {
     const { result, bugs } = await runJob(new AppError(code, "words", { details: {} as never }));
-    expect(textsFor(result, true)).toMatchObject({ ...wanted, usage: USAGE });
+    expect(resolveAudienceTexts(result, true)).toMatchObject({ ...wanted, usage: USAGE });
     expect(bugs).toEqual([]);
   });
 

@@ -4,11 +4,11 @@ import type { AnswerQuestion } from "../../../../src/app/followup/answer-questio
 import type { ReviewPull } from "../../../../src/app/review/review-pull.ts";
 import { createRunJob } from "../../../../src/app/runner/run-job.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
-import { textsFor } from "../../../../src/domain/core/audience-text.ts";
+import { resolveAudienceTexts } from "../../../../src/domain/core/audience-text.ts";
 import type { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 import { sampleDraft, sampleStored } from "../../domain/review/sample-draft.ts";
 import { sampleSpec } from "../../domain/runner/sample-spec.ts";
-import { createContext } from "../review/pull-scene.ts";
+import { createContext } from "../review/pull-fixture.ts";
 
 const ASKED = {
   pull: { owner: "acme", name: "shop", number: 7 },
@@ -41,12 +41,12 @@ const SETTINGS = {
 };
 const USAGE = { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false };
 
-interface Scene {
+interface Setup {
   readonly reviewPull?: ReviewPull;
   readonly answerQuestion?: AnswerQuestion;
 }
 
-async function run(spec: Partial<RunnerSpec>, scene: Scene = {}) {
+async function run(spec: Partial<RunnerSpec>, scene: Setup = {}) {
   const ledger = createMemoryLedger();
   const asked: unknown[] = [];
   const bugs: unknown[] = [];
@@ -170,7 +170,7 @@ describe("running a job", () => {
     "gives %s as a result, with what was spent until then",
     async (_what, error, expected, bugs) => {
       const ended = await run({}, { reviewPull: () => Promise.reject(error) });
-      expect(textsFor(ended.result, true)).toMatchObject({
+      expect(resolveAudienceTexts(ended.result, true)).toMatchObject({
         ...expected,
         usage: { calls: 1, input: 10 },
       });

@@ -6,9 +6,9 @@ import {
   type PullReviewJob,
 } from "../../../../src/app/runner/run-pull-review.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
-import { operatorText, textsFor } from "../../../../src/domain/core/audience-text.ts";
-import { holdDraft } from "../../../../src/domain/outbound/hold-draft.ts";
-import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import { operatorText, resolveAudienceTexts } from "../../../../src/domain/core/audience-text.ts";
+import { redactDraft } from "../../../../src/domain/outbound/redact-draft.ts";
+import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../../../src/domain/review/review-draft.ts";
 import type { MemoryCodeHostOptions } from "../../../../src/testing/create-memory-code-host.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
@@ -20,11 +20,11 @@ import {
   HEAD,
   logsOf,
   MARKERS,
+  memoryPull,
   pullRequest,
-  pullScene,
   REF,
   refused,
-} from "../review/pull-scene.ts";
+} from "../review/pull-fixture.ts";
 
 const SETTINGS = { allowApprove: false } as ReviewPullSettings;
 const DRAFT = reviewDraft({
@@ -34,14 +34,14 @@ const DRAFT = reviewDraft({
 const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
 const NOTHING: ReviewOutcome = { kind: "nothing", reason: "no file differs", manifest: [] };
 
-interface Scene {
+interface Setup {
   readonly outcome?: ReviewOutcome | Error;
   readonly isOpen?: boolean;
   readonly failures?: MemoryCodeHostOptions["failures"];
 }
 
-function open(scene: Scene = {}) {
-  const host = createHost(pullScene({ pull: pullRequest({ isOpen: scene.isOpen ?? true }) }), {
+function open(scene: Setup = {}) {
+  const host = createHost(memoryPull({ pull: pullRequest({ isOpen: scene.isOpen ?? true }) }), {
     failures: scene.failures ?? [],
   });
   const asked: Parameters<ReviewPull>[0][] = [];
@@ -52,10 +52,10 @@ function open(scene: Scene = {}) {
   };
   const ports = { pulls: host, publisher: host, markers: MARKERS, clock: createFakeClock() };
   const publishReview = createPublishReview({ ...ports, version: "1.2.3" });
-  const gate = createOutboundGate();
-  gate.learn("LLM_API_KEY", KEY);
-  const hold = (draft: ReviewDraft) => holdDraft(draft, gate);
-  const runReview = createRunPullReview({ ...ports, reviewPull, publishReview, hold });
+  const gate = createSecretFilter();
+  gate.registerSecret("LLM_API_KEY", KEY);
+  const hold = (draft: ReviewDraft) => redactDraft(draft, gate);
+  const runReview = createRunPullReview({ ...ports, reviewPull, publishReview, redactDraft: hold });
   const run = async (job: Partial<PullReviewJob> = {}) => {
     const { events, run: context, stop } = createContext();
     const whole = { jobId: "job", pull: REF, isPublished: true, ...job };
@@ -164,7 +164,7 @@ describe("runPullReview, the same work again", () => {
     const { run, host, asked } = open();
     await run({ workId: "c-12" });
     host.change(
-      pullScene({ pull: pullRequest({ head: { branch: "topic", sha: "d".repeat(40) } }) }),
+      memoryPull({ pull: pullRequest({ head: { branch: "topic", sha: "d".repeat(40) } }) }),
     );
     expect((await run({ workId: "c-12" })).result).toMatchObject({ kind: "already" });
     expect(asked).toHaveLength(1);
@@ -233,7 +233,7 @@ describe("runPullReview, failures", () => {
     const { run, host } = open({ outcome: error });
     const { result, end } = await run();
     expect(result).toBe(error);
-    expect(textsFor(end, true)).toMatchObject({ type: "run-end", ...expected });
+    expect(resolveAudienceTexts(end, true)).toMatchObject({ type: "run-end", ...expected });
     expect(host.posts).toEqual([]);
   });
 
@@ -245,8 +245,13 @@ describe("runPullReview, failures", () => {
     const onDraft = (draft: ReviewDraft) => void kept.push(draft);
     const { events, end } = await run({ onDraft });
     expect(kept).toEqual([DRAFT]);
-    expect(textsFor(end, true)).toMatchObject({ status: "failed", error: "the code host said no" });
-    expect(textsFor(end, false)).toMatchObject({ error: "the code host did not permit it" });
+    expect(resolveAudienceTexts(end, true)).toMatchObject({
+      status: "failed",
+      error: "the code host said no",
+    });
+    expect(resolveAudienceTexts(end, false)).toMatchObject({
+      error: "the code host did not permit it",
+    });
     expect(events.some(({ type }) => type === "published")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toTask } from "../../../../src/app/runner/task-from-spec.ts";
-import { TASK_SETTINGS } from "../../../fakes/change-scene.ts";
+import { toTaskInput } from "../../../../src/app/runner/task-from-spec.ts";
+import { TASK_SETTINGS } from "../../../fakes/prepare-harness.ts";
 import { sampleSpec } from "../../domain/runner/sample-spec.ts";
 
 const { settings: runner } = sampleSpec();
@@ -48,7 +48,7 @@ function specOf(over: Parts = {}) {
 
 describe("toTask", () => {
   it("asks for a new pull request from the clone of the code host", () => {
-    expect(toTask(specOf(), REVIEW).wish).toEqual({
+    expect(toTaskInput(specOf(), REVIEW).wish).toEqual({
       jobId: "job-1",
       repository: { owner: "acme", name: "shop" },
       request: REQUEST,
@@ -62,14 +62,14 @@ describe("toTask", () => {
     const { pull } = sampleSpec();
     const more = { intent: INTENT, marker: "<!-- m -->", page: "https://svc.example/t" };
     const task = { base: BASE, defaultBranch: "trunk", ...more };
-    expect(toTask(specOf({ task, ...(pull && { pull }) }), REVIEW).wish).toMatchObject({
+    expect(toTaskInput(specOf({ task, ...(pull && { pull }) }), REVIEW).wish).toMatchObject({
       ...more,
       pull: { ref: { number: 7 } },
     });
   });
 
   it("works by the limits of the model and the settings of tasks", () => {
-    const { settings } = toTask(specOf(), REVIEW);
+    const { settings } = toTaskInput(specOf(), REVIEW);
     expect(settings).toMatchObject({ maxTokens: 1, maxInputTokens: 2, maxIterations: 3 });
     expect(settings.task.maxFollowups).toBe(5);
     expect(settings.links).toEqual({ hosts: ["docs.example"], codeHost: "code.example" });
@@ -78,12 +78,14 @@ describe("toTask", () => {
 
   it("keeps the moment at which its runner is killed", () => {
     const deadlineAt = "2026-01-01T00:00:00.000Z";
-    expect(toTask(specOf({ deadlineAt }), REVIEW).settings.deadlineAt).toBe(deadlineAt);
+    expect(toTaskInput(specOf({ deadlineAt }), REVIEW).settings.deadlineAt).toBe(deadlineAt);
   });
 
   it("is a bug without what a task needs", () => {
     const { task: _task, ...without } = specOf();
-    expect(() => toTask(without, REVIEW)).toThrow("a task without its spec");
-    expect(() => toTask(specOf({ settings: runner }), REVIEW)).toThrow("a task without its spec");
+    expect(() => toTaskInput(without, REVIEW)).toThrow("a task without its spec");
+    expect(() => toTaskInput(specOf({ settings: runner }), REVIEW)).toThrow(
+      "a task without its spec",
+    );
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { classifyFailure } from "../../../../src/app/task/classify-failure.ts";
 import { AppError, isAppError } from "../../../../src/domain/core/app-error.ts";
-import { createRun } from "../../../fakes/run-account.ts";
+import { createRun } from "../../../fakes/create-run.ts";
 import { createScriptedModel, type ScriptedTurn } from "../../../fakes/scripted-model.ts";
 
 const GROUP = { title: "Cart", tests: [{ id: "t.py::x", traceback: "as reported" }] };
 
-function openScene(
+function openHarness(
   turns: readonly ScriptedTurn[],
   parts: { maxInputTokens?: number | undefined } = {},
 ) {
@@ -29,7 +29,7 @@ function openScene(
 
 it("asks once, without tools, and gives the class with its reason", async () => {
   const text = '{"class": "environment", "reason": "There is no device."}';
-  const { model, classify, events } = openScene([{ text }]);
+  const { model, classify, events } = openHarness([{ text }]);
   expect(await classify()).toEqual({ class: "environment", reason: "There is no device." });
   expect(model.requests).toMatchObject([{ tools: [], toolChoice: "none", maxTokens: 500 }]);
   expect(JSON.stringify(model.requests)).toContain("no CUDA device");
@@ -41,7 +41,7 @@ it("asks once, without tools, and gives the class with its reason", async () => 
 });
 
 it("asks nothing when there are no tests", async () => {
-  const { model, classify } = openScene([]);
+  const { model, classify } = openHarness([]);
   const group = { title: "Cart", tests: [] };
   expect(await classify({}, { group })).toEqual({ class: "unclear", reason: "no test is named" });
   expect(model.requests).toEqual([]);
@@ -49,7 +49,7 @@ it("asks nothing when there are no tests", async () => {
 
 it("shows no secret that a test printed, nor the mark in its place", async () => {
   const secret = `ghp_${"a1B2".repeat(9)}`;
-  const { model, classify } = openScene([
+  const { model, classify } = openHarness([
     { text: '{"class": "product", "reason": "It prints ⟦SECRET:github_token:1⟧."}' },
   ]);
   const { reason } = await classify({ "t.py::x": `token ${secret}` });
@@ -62,19 +62,19 @@ it.each<[string, ScriptedTurn]>([
   ["is a tool call", { toolCalls: [{ name: "read_file" }] }],
   ["fails", { error: new AppError("model-failed", "the model failed", { details: {} }) }],
 ])("is unclear when the answer %s", async (_what, turn) => {
-  const { model, classify } = openScene([turn]);
+  const { model, classify } = openHarness([turn]);
   expect((await classify()).class).toBe("unclear");
   expect(model.requests).toHaveLength(1);
 });
 
 it("is unclear without a call when the budget is spent", async () => {
-  const { model, classify } = openScene([], { maxInputTokens: 1 });
+  const { model, classify } = openHarness([], { maxInputTokens: 1 });
   expect(await classify()).toEqual({ class: "unclear", reason: "the budget is spent" });
   expect(model.requests).toEqual([]);
 });
 
 it("rejects when the run is cancelled", async () => {
-  const { classify } = openScene([{ stallMs: Number.POSITIVE_INFINITY }]);
+  const { classify } = openHarness([{ stallMs: Number.POSITIVE_INFINITY }]);
   const controller = new AbortController();
   const classifying = classify(undefined, { signal: controller.signal });
   controller.abort();

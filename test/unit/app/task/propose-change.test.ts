@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { createProposeChange, type ProposeWish } from "../../../../src/app/task/propose-change.ts";
+import { createProposeChange, type ProposeInput } from "../../../../src/app/task/propose-change.ts";
 import { createTimeBudget } from "../../../../src/domain/task/time-budget.ts";
 import type { ModelRequest } from "../../../../src/ports/model.ts";
+import { createRun } from "../../../fakes/create-run.ts";
+import { openTree } from "../../../fakes/memory-tree.ts";
 import {
-  createPrepareScene,
+  createPrepareHarness,
   NORMALIZE,
-  type PrepareParts,
+  type PrepareSetup,
   patchOf,
   resultOf,
-} from "../../../fakes/change-scene.ts";
-import { openTree } from "../../../fakes/memory-tree.ts";
-import { createRun } from "../../../fakes/run-account.ts";
+} from "../../../fakes/prepare-harness.ts";
 import {
   createScriptedModel,
   type ScriptedAnswer,
@@ -35,8 +35,8 @@ const answer = (patch: string, body = "Because.", title = "Say uno"): ScriptedTu
 const GOOD = answer(patchOf(["a.py", "one", "uno"]));
 const BAD = answer(patchOf(["a.py", "onne", "uno"]));
 
-interface Parts extends PrepareParts {
-  readonly wish?: Partial<ProposeWish>;
+interface Parts extends PrepareSetup {
+  readonly wish?: Partial<ProposeInput>;
   /** Monotonic time at which the loop is to end. */
   readonly loopEndsMs?: number;
   readonly limits?: Parameters<typeof createRun>[0]["limits"];
@@ -56,7 +56,7 @@ async function propose(
     reserveMs: 0,
     nowMs: () => agent.clock.monotonicMs(),
   });
-  const scene = createPrepareScene(parts);
+  const scene = createPrepareHarness(parts);
   const proposed = await createProposeChange({ model, prepare: scene.prepare })(
     {
       thread: "task",

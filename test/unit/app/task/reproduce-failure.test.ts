@@ -1,30 +1,36 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptedTurn } from "../../../fakes/scripted-model.ts";
 import type { PlayRun } from "../../../fakes/scripted-workflows.ts";
+import { eventsOf, openTaskRunHarness, shownIn, type TaskRunSetup } from "./task-run-harness.ts";
 import {
   CART_TEST,
+  createVerifyRun,
   FIX_CART,
   FIX_DOOR,
   fixed,
-  inTurn,
+  playInOrder,
   TWO_GROUPS,
-  went,
 } from "./task-run-samples.ts";
-import { eventsOf, openTaskRun, shownIn, type TaskParts } from "./task-run-scene.ts";
 
 const PRINTED = `${CART_TEST} printed this just now`;
-const reproduced: PlayRun = (wish) => went(wish, { before: "failed" });
-const gone: PlayRun = (wish) => went(wish, { before: "passed", verdict: "not_reproduced" });
-const failing: PlayRun = (wish) => went(wish, { verdict: "error", note: "no GPU was free" });
+const reproduced: PlayRun = (wish) => createVerifyRun(wish, { before: "failed" });
+const gone: PlayRun = (wish) =>
+  createVerifyRun(wish, { before: "passed", verdict: "not_reproduced" });
+const failing: PlayRun = (wish) =>
+  createVerifyRun(wish, { verdict: "error", note: "no GPU was free" });
 const sorted = (kind: string): ScriptedTurn => ({
   text: JSON.stringify({ class: kind, reason: "the driver is too old" }),
 });
 
-const open = (parts: TaskParts) => openTaskRun({ verify: { reproducesFirst: true }, ...parts });
+const open = (parts: TaskRunSetup) =>
+  openTaskRunHarness({ verify: { reproducesFirst: true }, ...parts });
 
 describe("reproducing a failure before it is worked on", () => {
   it("asks for the tests of the group on the base, and seeds the prompt with what they print", async () => {
-    const scene = open({ play: inTurn(reproduced, fixed), turns: [sorted("product"), FIX_CART] });
+    const scene = open({
+      play: playInOrder(reproduced, fixed),
+      turns: [sorted("product"), FIX_CART],
+    });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     expect(scene.workflows.dispatches[0]).toMatchObject({
       workflow: "gpu-verify.yml",
@@ -43,9 +49,9 @@ describe("reproducing a failure before it is worked on", () => {
 
   it("keeps what it has shown for the rounds after the first", async () => {
     const notFixed: PlayRun = (wish) =>
-      went(wish, { before: "failed", after: "failed", verdict: "not_fixed" });
+      createVerifyRun(wish, { before: "failed", after: "failed", verdict: "not_fixed" });
     const scene = open({
-      play: inTurn(reproduced, notFixed, fixed),
+      play: playInOrder(reproduced, notFixed, fixed),
       turns: [sorted("test"), FIX_CART, FIX_CART],
     });
     await scene.run();
@@ -55,7 +61,7 @@ describe("reproducing a failure before it is worked on", () => {
   it("asks the model nothing about a failure that does not show, and goes on", async () => {
     const scene = open({
       request: { context: TWO_GROUPS },
-      play: inTurn(gone, reproduced, fixed),
+      play: playInOrder(gone, reproduced, fixed),
       turns: [sorted("unclear"), FIX_DOOR],
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
@@ -72,7 +78,7 @@ describe("reproducing a failure before it is worked on", () => {
   });
 
   it("is no change, with the reason, when the machine is to blame", async () => {
-    const scene = open({ play: inTurn(reproduced), turns: [sorted("environment")] });
+    const scene = open({ play: playInOrder(reproduced), turns: [sorted("environment")] });
     expect(await scene.run()).toEqual({
       kind: "no-change",
       why: "the machine is to blame, not the code: the driver is too old",
@@ -86,22 +92,28 @@ describe("reproducing a failure before it is worked on", () => {
     ["had no result in time", () => ({})],
   ];
   it.each(unseen)("goes on without it when it %s", async (_what, play) => {
-    const scene = open({ play: inTurn(play, fixed), turns: [FIX_CART] });
+    const scene = open({ play: playInOrder(play, fixed), turns: [FIX_CART] });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     expect(shownIn(scene, 0)).not.toContain("What was found out since");
   });
 
   it("goes on when the class cannot be told", async () => {
-    const scene = open({ play: inTurn(reproduced, fixed), turns: [{ text: "Hm." }, FIX_CART] });
+    const scene = open({
+      play: playInOrder(reproduced, fixed),
+      turns: [{ text: "Hm." }, FIX_CART],
+    });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     expect(shownIn(scene, 1)).toContain(PRINTED);
   });
 
   it("is not asked for where it is off, or where no test is named", async () => {
-    const off = openTaskRun({ play: inTurn(fixed), verify: { reproducesFirst: false } });
+    const off = openTaskRunHarness({
+      play: playInOrder(fixed),
+      verify: { reproducesFirst: false },
+    });
     await off.run();
     expect(off.workflows.dispatches.map(({ inputs }) => inputs.mode)).toEqual(["verify"]);
-    const unnamed = open({ play: inTurn(), request: { context: "src/cart.py is red" } });
+    const unnamed = open({ play: playInOrder(), request: { context: "src/cart.py is red" } });
     expect(await unnamed.run()).toMatchObject({ kind: "published" });
     expect(unnamed.workflows.dispatches).toEqual([]);
     expect(eventsOf(unnamed, "step-start").map(({ step }) => step)).not.toContain("reproduce");

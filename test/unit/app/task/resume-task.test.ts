@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type DEATHS, leaveBehind } from "../jobs/left-behind.ts";
+import { type CRASH_POINTS, crashTaskRun } from "../jobs/crash-task-run.ts";
+import { eventsOf, type TaskRunHarness } from "./task-run-harness.ts";
 import { PULL_BRANCH } from "./task-run-host.ts";
 import { BRANCH, SCRATCH, SHOP } from "./task-run-samples.ts";
-import { eventsOf, type TaskRunScene } from "./task-run-scene.ts";
 
-const callsOf = ({ model }: TaskRunScene): number => model.requests.length;
+const callsOf = ({ model }: TaskRunHarness): number => model.requests.length;
 
 /** One branch with one commit on the base, and one pull request. */
-async function expectOne(scene: TaskRunScene): Promise<void> {
+async function expectOne(scene: TaskRunHarness): Promise<void> {
   expect(scene.ownBranches()).toEqual([BRANCH]);
   expect(scene.writer.pulls).toMatchObject([{ head: BRANCH, isOpen: true }]);
   const head = scene.writer.branches.get(BRANCH) ?? "";
@@ -17,7 +17,7 @@ async function expectOne(scene: TaskRunScene): Promise<void> {
 
 describe("going on after the death of a runner", () => {
   it("gives the pull request that is there, and asks nobody", async () => {
-    const { scene, intent } = await leaveBehind("pull");
+    const { scene, intent } = await crashTaskRun("pull");
     const outcome = await scene.runAgain();
     expect(outcome).toMatchObject({
       kind: "published",
@@ -32,7 +32,7 @@ describe("going on after the death of a runner", () => {
   });
 
   it("gives the pull request also when somebody has pushed to its branch, or closed it", async () => {
-    const { scene } = await leaveBehind("pull");
+    const { scene } = await crashTaskRun("pull");
     const commit = scene.writer.branches.get(BRANCH);
     scene.writer.push({ branch: BRANCH, files: {} });
     scene.writer.close(1);
@@ -42,7 +42,7 @@ describe("going on after the death of a runner", () => {
   });
 
   it("opens the pull request of a branch that is there, with the words that were announced", async () => {
-    const { scene, intent } = await leaveBehind("branch");
+    const { scene, intent } = await crashTaskRun("branch");
     expect(scene.writer.pulls).toEqual([]);
     expect(await scene.runAgain()).toMatchObject({
       kind: "published",
@@ -57,7 +57,7 @@ describe("going on after the death of a runner", () => {
   });
 
   it("opens the pull request of a change that had passed, with its last words", async () => {
-    const { scene, intent } = await leaveBehind("passed branch");
+    const { scene, intent } = await crashTaskRun("passed branch");
     expect([intent.isVerified, scene.ownBranches()]).toEqual([undefined, [BRANCH]]);
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });
     expect(callsOf(scene)).toBe(1);
@@ -68,7 +68,7 @@ describe("going on after the death of a runner", () => {
   });
 
   it("takes away what was to be verified first, and begins anew", async () => {
-    const { scene, intent } = await leaveBehind("verified branch");
+    const { scene, intent } = await crashTaskRun("verified branch");
     expect([intent.isVerified, scene.ownBranches()]).toEqual([true, [BRANCH]]);
     const before = scene.writer.branches.get(BRANCH);
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });
@@ -78,15 +78,15 @@ describe("going on after the death of a runner", () => {
     await expectOne(scene);
   });
 
-  const anew: readonly (keyof typeof DEATHS)[] = ["commit", "commit of a follow-up"];
+  const anew: readonly (keyof typeof CRASH_POINTS)[] = ["commit", "commit of a follow-up"];
   it.each(anew)("begins anew when no branch has the work: %s", async (death) => {
-    const { scene } = await leaveBehind(death);
+    const { scene } = await crashTaskRun(death);
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });
     expect(callsOf(scene)).toBe(2);
   });
 
   it("gives a pull request whose branch was moved on, also when somebody has pushed since", async () => {
-    const { scene } = await leaveBehind("follow-up");
+    const { scene } = await crashTaskRun("follow-up");
     const commit = scene.writer.branches.get(PULL_BRANCH);
     scene.push({ "by-hand.txt": "mine\n" });
     expect(await scene.runAgain()).toMatchObject({
@@ -99,7 +99,7 @@ describe("going on after the death of a runner", () => {
   });
 
   it("clears away where a commit was tried, and begins anew", async () => {
-    const { scene } = await leaveBehind("scratch branch");
+    const { scene } = await crashTaskRun("scratch branch");
     expect(scene.ownBranches()).toEqual([SCRATCH]);
     expect(await scene.runAgain()).toMatchObject({ kind: "published", result: { pull: 7 } });
     expect(callsOf(scene)).toBe(2);
@@ -108,7 +108,7 @@ describe("going on after the death of a runner", () => {
   });
 
   it("takes nothing for its own that somebody else has written like it", async () => {
-    const { scene } = await leaveBehind("branch");
+    const { scene } = await crashTaskRun("branch");
     const head = scene.writer.branches.get(BRANCH) ?? "";
     const own = await scene.writer.commitAt(SHOP, head, scene.stop.signal);
     const files = scene.writer.filesAt(head);

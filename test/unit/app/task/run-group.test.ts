@@ -2,34 +2,35 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { VerifyVerdict } from "../../../../src/domain/task/verify/verify-report.ts";
 import type { PlayRun } from "../../../fakes/scripted-workflows.ts";
+import { eventsOf, openTaskRunHarness, shownIn, type TaskRunHarness } from "./task-run-harness.ts";
 import {
   BRANCH,
   CART_TEST,
+  createVerifyRun,
   FIX_CART,
   fixed,
-  inTurn,
-  NOTHING,
+  NO_CHANGE,
   notFixed,
+  playInOrder,
   SHOP,
   TWO_GROUPS,
-  went,
 } from "./task-run-samples.ts";
-import { eventsOf, openTaskRun, shownIn, type TaskRunScene } from "./task-run-scene.ts";
 
 const brokeOthers: PlayRun = (wish) =>
-  went(wish, { before: "passed", after: "failed", verdict: "broke_others" });
+  createVerifyRun(wish, { before: "passed", after: "failed", verdict: "broke_others" });
 const passing: PlayRun = (wish) =>
-  went(wish, { before: "passed", after: "passed", verdict: "already_passing" });
-const failing: PlayRun = (wish) => went(wish, { verdict: "error", note: "no GPU was free" });
+  createVerifyRun(wish, { before: "passed", after: "passed", verdict: "already_passing" });
+const failing: PlayRun = (wish) =>
+  createVerifyRun(wish, { verdict: "error", note: "no GPU was free" });
 const silent: PlayRun = () => ({});
 
-const leftBy = (scene: TaskRunScene) => [scene.ownBranches(), scene.writer.pulls];
-const endsOf = (scene: TaskRunScene) =>
+const readRemaining = (scene: TaskRunHarness) => [scene.ownBranches(), scene.writer.pulls];
+const endsOf = (scene: TaskRunHarness) =>
   eventsOf(scene, "cycle-end").map(({ round, outcome }) => [round, outcome]);
 
 describe("working on a group whose change is verified", () => {
   it("opens the pull request when the tests are gone, with the evidence", async () => {
-    const scene = openTaskRun({ play: () => fixed });
+    const scene = openTaskRunHarness({ play: () => fixed });
     const outcome = await scene.run();
     expect(outcome).toMatchObject({ kind: "published", stopReason: "final" });
     const [pull, ...more] = scene.writer.pulls;
@@ -47,7 +48,7 @@ describe("working on a group whose change is verified", () => {
 
   it("has the branch there before it is tried, and no pull request until then", async () => {
     const seen: unknown[] = [];
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       play:
         ({ writer }) =>
         (wish) => {
@@ -68,8 +69,8 @@ describe("working on a group whose change is verified", () => {
 
   it("tries again with what was printed, before the report, and leaves one pull request", async () => {
     const gone: boolean[] = [];
-    const scene = openTaskRun({
-      play: inTurn(notFixed, fixed),
+    const scene = openTaskRunHarness({
+      play: playInOrder(notFixed, fixed),
       turns: ({ writer }) => [
         FIX_CART,
         () => {
@@ -98,8 +99,8 @@ describe("working on a group whose change is verified", () => {
   });
 
   it("keeps what each round has shown for the next ones", async () => {
-    const scene = openTaskRun({
-      play: inTurn(notFixed, brokeOthers, fixed),
+    const scene = openTaskRunHarness({
+      play: playInOrder(notFixed, brokeOthers, fixed),
       turns: [FIX_CART, FIX_CART, FIX_CART],
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
@@ -112,7 +113,7 @@ describe("working on a group whose change is verified", () => {
   });
 
   it.each([0, 1, 2])("has no more than %i rounds after the first", async (maxRounds) => {
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       play: () => notFixed,
       verify: { maxRounds },
       turns: Array.from({ length: maxRounds + 1 }, () => FIX_CART),
@@ -123,7 +124,7 @@ describe("working on a group whose change is verified", () => {
       stopReason: "final",
     });
     expect(scene.workflows.dispatches).toHaveLength(maxRounds + 1);
-    expect(leftBy(scene)).toEqual([[], []]);
+    expect(readRemaining(scene)).toEqual([[], []]);
   });
 
   const final: readonly (readonly [VerifyVerdict, PlayRun, RegExp])[] = [
@@ -132,45 +133,45 @@ describe("working on a group whose change is verified", () => {
     ["timeout", silent, /^no result of the verification came in time: .*2400 s$/],
   ];
   it.each(final)("does not try again after %s, and leaves nothing", async (verdict, play, why) => {
-    const scene = openTaskRun({ play: inTurn(play) });
+    const scene = openTaskRunHarness({ play: playInOrder(play) });
     expect(await scene.run()).toMatchObject({
       kind: "no-change",
       why: expect.stringMatching(why),
     });
-    expect(leftBy(scene)).toEqual([[], []]);
+    expect(readRemaining(scene)).toEqual([[], []]);
     expect(endsOf(scene)).toEqual([[1, "failed"]]);
     expect(eventsOf(scene, "verdict")).toMatchObject([{ verdict, ok: false }]);
   });
 
   it("tries again what was stopped at a limit of its conversation alone", async () => {
     const look = { toolCalls: [{ name: "list_dir", arguments: { path: "" } }] };
-    const scene = openTaskRun({
-      play: inTurn(notFixed, notFixed),
+    const scene = openTaskRunHarness({
+      play: playInOrder(notFixed, notFixed),
       maxIterations: 1,
       verify: { maxRounds: 1 },
       turns: [look, FIX_CART, look, FIX_CART],
     });
     expect(await scene.run()).toMatchObject({ kind: "no-change", stopReason: "iteration-cap" });
     expect(scene.events.filter(({ type }) => type === "cycle")).toHaveLength(2);
-    expect(leftBy(scene)).toEqual([[], []]);
+    expect(readRemaining(scene)).toEqual([[], []]);
   });
 
   it("goes on with the next group when no round has mended the first", async () => {
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       request: { context: TWO_GROUPS },
-      play: inTurn(notFixed),
+      play: playInOrder(notFixed),
       verify: { maxRounds: 0 },
-      turns: [FIX_CART, NOTHING],
+      turns: [FIX_CART, NO_CHANGE],
     });
     expect(await scene.run()).toMatchObject({
       kind: "no-change",
       why: expect.stringMatching(/^group 1: the tests still fail .*; group 2: It is the data$/),
     });
-    expect(leftBy(scene)).toEqual([[], []]);
+    expect(readRemaining(scene)).toEqual([[], []]);
   });
 
   it("leaves no branch when it is told to stop while it waits", async () => {
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       play:
         ({ stop }) =>
         () => {
@@ -180,12 +181,12 @@ describe("working on a group whose change is verified", () => {
     });
     await expect(scene.run()).rejects.toMatchObject({ code: "cancelled" });
     expect(scene.writer.calls).toContain("createBranch");
-    expect(leftBy(scene)).toEqual([[], []]);
+    expect(readRemaining(scene)).toEqual([[], []]);
   });
 
   it("tells why it was stopped also when the branch cannot go now", async () => {
     const down = new AppError("code-host-unreachable", "down", { details: {} });
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       failures: [{ operation: "deleteBranch", call: "each", error: down }],
       play:
         ({ stop }) =>
@@ -199,14 +200,17 @@ describe("working on a group whose change is verified", () => {
   });
 
   it("publishes unverified what names no test, and says so", async () => {
-    const scene = openTaskRun({ play: inTurn(), request: { context: "src/cart.py is red" } });
+    const scene = openTaskRunHarness({
+      play: playInOrder(),
+      request: { context: "src/cart.py is red" },
+    });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     const [pull] = scene.writer.pulls;
     expect(pull?.body).toContain("the change was not verified: the report names no test");
   });
 
   it("leaves a branch alone that somebody has pushed to meanwhile", async () => {
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       verify: { maxRounds: 0 },
       play:
         ({ writer }) =>
@@ -216,6 +220,6 @@ describe("working on a group whose change is verified", () => {
         },
     });
     expect(await scene.run()).toMatchObject({ kind: "no-change" });
-    expect(leftBy(scene)).toEqual([[BRANCH], []]);
+    expect(readRemaining(scene)).toEqual([[BRANCH], []]);
   });
 });

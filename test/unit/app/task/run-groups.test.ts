@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventsOf, openTaskRunHarness, shownIn, type TaskRunSetup } from "./task-run-harness.ts";
 import {
   BRANCH,
   CART_TEST,
@@ -6,20 +7,20 @@ import {
   FIX_CART,
   FIX_DOOR,
   FORBIDDEN,
-  NOTHING,
-  says,
+  modelAnswer,
+  NO_CHANGE,
   TWO_GROUPS,
 } from "./task-run-samples.ts";
-import { eventsOf, openTaskRun, shownIn, type TaskParts } from "./task-run-scene.ts";
 
-const open = (parts: TaskParts) => openTaskRun({ request: { context: TWO_GROUPS }, ...parts });
+const open = (parts: TaskRunSetup) =>
+  openTaskRunHarness({ request: { context: TWO_GROUPS }, ...parts });
 const cyclesOf = (scene: ReturnType<typeof open>) =>
   eventsOf(scene, "cycle").map(({ group, round }) => [group, round]);
 
 describe("working on the groups of a report", () => {
   it("goes on with the next group, and publishes what mends that one with its own evidence", async () => {
     const scene = open({
-      turns: [NOTHING, FIX_DOOR],
+      turns: [NO_CHANGE, FIX_DOOR],
       request: {
         context: TWO_GROUPS,
         testLinks: {
@@ -47,7 +48,7 @@ describe("working on the groups of a report", () => {
   });
 
   it("shows each group alone, with what belongs to all of them", async () => {
-    const scene = open({ turns: [NOTHING, FIX_DOOR] });
+    const scene = open({ turns: [NO_CHANGE, FIX_DOOR] });
     await scene.run();
     const [first, second] = [shownIn(scene, 0), shownIn(scene, 1)];
     for (const shown of [first, second]) expect(shown).toContain("The nightly run.");
@@ -59,7 +60,7 @@ describe("working on the groups of a report", () => {
   });
 
   it("tells the groups, and how each cycle began and ended", async () => {
-    const scene = open({ turns: [NOTHING, FIX_DOOR] });
+    const scene = open({ turns: [NO_CHANGE, FIX_DOOR] });
     await scene.run();
     const [candidates, ...more] = eventsOf(scene, "candidates");
     expect(more).toEqual([]);
@@ -89,7 +90,7 @@ describe("working on the groups of a report", () => {
   });
 
   it("names each group on one line when nothing came of any", async () => {
-    const scene = open({ turns: [NOTHING, says({ body: "It is\nthe network." })] });
+    const scene = open({ turns: [NO_CHANGE, modelAnswer({ body: "It is\nthe network." })] });
     expect(await scene.run()).toEqual({
       kind: "no-change",
       why: "group 1: It is the data; group 2: It is the network",
@@ -100,7 +101,7 @@ describe("working on the groups of a report", () => {
   });
 
   it("is no change when only some groups were refused, and refused when all were", async () => {
-    const mixed = open({ turns: [...FORBIDDEN, NOTHING] });
+    const mixed = open({ turns: [...FORBIDDEN, NO_CHANGE] });
     expect(await mixed.run()).toMatchObject({
       kind: "no-change",
       why: expect.stringMatching(/^group 1: .*ci\.yml.*; group 2: It is the data$/),
@@ -115,7 +116,7 @@ describe("working on the groups of a report", () => {
   });
 
   it("says of a report without groups only why", async () => {
-    const scene = openTaskRun({ turns: [NOTHING], request: { context: "It is red." } });
+    const scene = openTaskRunHarness({ turns: [NO_CHANGE], request: { context: "It is red." } });
     expect(await scene.run()).toEqual({
       kind: "no-change",
       why: "It is the data.",

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptedAnswer, ScriptedTurn } from "../../../fakes/scripted-model.ts";
 import {
+  eventsOf,
+  openTaskRunHarness,
+  type TaskRunHarness,
+  type TaskRunSetup,
+  warnings,
+} from "./task-run-harness.ts";
+import {
   FIX_CART,
   FIX_DOOR,
   fixed,
-  inTurn,
-  NOTHING,
+  NO_CHANGE,
   notFixed,
+  playInOrder,
   TWO_GROUPS,
 } from "./task-run-samples.ts";
-import {
-  eventsOf,
-  openTaskRun,
-  type TaskParts,
-  type TaskRunScene,
-  warnings,
-} from "./task-run-scene.ts";
 
 const S = 1_000;
 const HOUR = 3_600 * S;
@@ -28,15 +28,15 @@ const LOOK: ScriptedTurn = {
 
 /** A turn after which this much of the hour is left. */
 const leaving =
-  ({ clock }: TaskRunScene, leftMs: number, turn: ScriptedTurn): ScriptedAnswer =>
+  ({ clock }: TaskRunHarness, leftMs: number, turn: ScriptedTurn): ScriptedAnswer =>
   () => {
     clock.advance(HOUR - leftMs - clock.monotonicMs());
     return turn;
   };
 
-const open = ({ task, ...parts }: TaskParts) =>
-  openTaskRun({ deadlineMs: HOUR, task: { tailReserve: RESERVE, ...task }, ...parts });
-const bodyOf = ({ writer }: TaskRunScene): string => writer.pulls[0]?.body ?? "";
+const open = ({ task, ...parts }: TaskRunSetup) =>
+  openTaskRunHarness({ deadlineMs: HOUR, task: { tailReserve: RESERVE, ...task }, ...parts });
+const bodyOf = ({ writer }: TaskRunHarness): string => writer.pulls[0]?.body ?? "";
 const groups = { context: TWO_GROUPS };
 const normalize = { command: ["fix"], timeout: 1_200, maxRetries: 0 };
 
@@ -55,13 +55,13 @@ describe("the time of a task", () => {
   });
 
   it("limits nothing without a deadline", async () => {
-    const scene = openTaskRun({
+    const scene = openTaskRunHarness({
       request: groups,
       task: { tailReserve: RESERVE, normalize },
       sandbox: () => ({}),
-      play: inTurn(notFixed, fixed),
+      play: playInOrder(notFixed, fixed),
       turns: ({ clock }) =>
-        [LOOK, NOTHING, FIX_DOOR, FIX_DOOR].map((turn) => () => {
+        [LOOK, NO_CHANGE, FIX_DOOR, FIX_DOOR].map((turn) => () => {
           clock.advance(100 * HOUR);
           return turn;
         }),
@@ -91,7 +91,7 @@ describe("the time of a task", () => {
     });
 
     it("is over at once for a runner that was killed already", async () => {
-      const scene = openTaskRun({ deadlineMs: -HOUR, turns: [NOTHING] });
+      const scene = openTaskRunHarness({ deadlineMs: -HOUR, turns: [NO_CHANGE] });
       expect(await scene.run()).toMatchObject({ kind: "no-change", stopReason: "deadline" });
       expect(eventsOf(scene, "time-budget")).toMatchObject([{ totalMs: 0 }]);
     });
@@ -101,7 +101,7 @@ describe("the time of a task", () => {
     it("is there with the reserve and ten minutes", async () => {
       const scene = open({
         request: groups,
-        turns: (own) => [leaving(own, CYCLE, NOTHING), FIX_DOOR],
+        turns: (own) => [leaving(own, CYCLE, NO_CHANGE), FIX_DOOR],
       });
       expect(await scene.run()).toMatchObject({ kind: "published" });
     });
@@ -109,7 +109,7 @@ describe("the time of a task", () => {
     it("is not there with less, which is said", async () => {
       const scene = open({
         request: groups,
-        turns: (own) => [leaving(own, CYCLE - 1, NOTHING)],
+        turns: (own) => [leaving(own, CYCLE - 1, NO_CHANGE)],
       });
       expect(await scene.run()).toEqual({
         kind: "no-change",
@@ -122,7 +122,7 @@ describe("the time of a task", () => {
     it("is not there when the deadline has ended the first", async () => {
       const scene = open({
         request: groups,
-        turns: (own) => [leaving(own, RESERVE * S, LOOK), NOTHING],
+        turns: (own) => [leaving(own, RESERVE * S, LOOK), NO_CHANGE],
       });
       expect(await scene.run()).toMatchObject({ stopReason: "deadline" });
       expect(scene.model.requests).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("the time of a task", () => {
   });
 
   describe("of the next round", () => {
-    const play = inTurn(notFixed, fixed);
+    const play = playInOrder(notFixed, fixed);
     // The verification itself takes two looks, of half a minute each.
     const VERIFYING = 60 * S;
 
@@ -169,7 +169,7 @@ describe("the time of a task", () => {
   });
 
   describe("of what follows the loop", () => {
-    const late = (leftMs: number) => (own: TaskRunScene) => [
+    const late = (leftMs: number) => (own: TaskRunHarness) => [
       leaving(own, RESERVE * S, LOOK),
       leaving(own, leftMs, FIX_CART),
     ];
@@ -205,7 +205,7 @@ describe("the time of a task", () => {
     });
 
     it("is none for the verification, which is said in the pull request", async () => {
-      const scene = open({ play: inTurn(), turns: late(180 * S) });
+      const scene = open({ play: playInOrder(), turns: late(180 * S) });
       expect(await scene.run()).toMatchObject({ kind: "published" });
       expect(bodyOf(scene)).toContain("the change was not verified: no time is left");
       expect(bodyOf(scene)).not.toContain("Verified on GPU");
@@ -223,10 +223,10 @@ describe("the time of a task", () => {
     it("is none for reproducing when no cycle would have time after it", async () => {
       const scene = open({
         request: groups,
-        play: inTurn(notFixed, notFixed),
+        play: playInOrder(notFixed, notFixed),
         verify: { reproducesFirst: true, maxRounds: 0 },
         deadlineMs: CYCLE,
-        turns: [FIX_CART, NOTHING],
+        turns: [FIX_CART, NO_CHANGE],
       });
       await scene.run();
       expect(scene.workflows.dispatches.map(({ inputs }) => inputs.mode)).toEqual(["verify"]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { MemoryIssue } from "../../../../src/testing/create-memory-issue-search.ts";
-import { patchOf } from "../../../fakes/change-scene.ts";
+import { patchOf } from "../../../fakes/prepare-harness.ts";
+import { eventsOf, openTaskRunHarness, shownIn, type TaskRunSetup } from "./task-run-harness.ts";
 import { PULL_BRANCH } from "./task-run-host.ts";
 import {
   BRANCH,
@@ -9,22 +10,25 @@ import {
   FIX_CART,
   fixed,
   MARKER,
-  NOTHING,
+  modelAnswer,
+  NO_CHANGE,
   OWN_SECRET,
   SCRATCH,
   SHOP,
-  says,
 } from "./task-run-samples.ts";
-import { eventsOf, openTaskRun, shownIn, type TaskParts } from "./task-run-scene.ts";
 
-const MORE = says({ title: "Once more", patch: patchOf(["fix.txt", "first try", "second try"]) });
-const textAt = (scene: ReturnType<typeof openTaskRun>, commit: string, path = "") =>
+const MORE = modelAnswer({
+  title: "Once more",
+  patch: patchOf(["fix.txt", "first try", "second try"]),
+});
+const textAt = (scene: ReturnType<typeof openTaskRunHarness>, commit: string, path = "") =>
   new TextDecoder().decode(scene.writer.filesAt(commit)[path]?.bytes);
-const stepsOf = (scene: ReturnType<typeof openTaskRun>) => eventsOf(scene, "run-start")[0]?.steps;
+const stepsOf = (scene: ReturnType<typeof openTaskRunHarness>) =>
+  eventsOf(scene, "run-start")[0]?.steps;
 
 describe("running a task", () => {
   it("opens one pull request with the failure, the explanation and our marker", async () => {
-    const scene = openTaskRun();
+    const scene = openTaskRunHarness();
     await scene.run();
     const [pull] = scene.writer.pulls;
     for (const part of ["expected uno", "It was wrong.", "https://svc.example/tasks/acme/shop/1"])
@@ -47,13 +51,13 @@ describe("running a task", () => {
   });
 
   it("tells its steps in order, with those alone that there are", async () => {
-    const scene = openTaskRun();
+    const scene = openTaskRunHarness();
     await scene.run();
     const steps = ["clone", "llm", "apply", "commit", "publish"];
     expect(eventsOf(scene, "step-start").map(({ step }) => step)).toEqual(steps);
     expect(stepsOf(scene)).toEqual([...steps, "done"]);
-    const long = openTaskRun({
-      turns: [says({}), FIX_CART],
+    const long = openTaskRunHarness({
+      turns: [modelAnswer({}), FIX_CART],
       play: () => fixed,
       verify: { reproducesFirst: true },
       task: { normalize: { command: ["fix"], timeout: 60, maxRetries: 0 } },
@@ -63,14 +67,14 @@ describe("running a task", () => {
       ...["clone", "reproduce", "llm", "apply", "normalize", "commit", "verify", "publish"],
       "done",
     ]);
-    const shown = openTaskRun({ isShownOnly: true });
+    const shown = openTaskRunHarness({ isShownOnly: true });
     await shown.run();
     expect(stepsOf(shown)).toEqual(["clone", "llm", "apply", "done"]);
   });
 
   it("names itself by its title, its branch or its pull request", async () => {
-    const titleOf = async (parts: TaskParts) => {
-      const scene = openTaskRun({ turns: [NOTHING], ...parts });
+    const titleOf = async (parts: TaskRunSetup) => {
+      const scene = openTaskRunHarness({ turns: [NO_CHANGE], ...parts });
       await scene.run();
       return eventsOf(scene, "run-start")[0]?.title;
     };
@@ -80,13 +84,13 @@ describe("running a task", () => {
   });
 
   it("takes the caller's title", async () => {
-    const scene = openTaskRun({ request: { title: "Mend the till" } });
+    const scene = openTaskRunHarness({ request: { title: "Mend the till" } });
     await scene.run();
     expect(scene.writer.pulls[0]?.title).toBe("Mend the till");
   });
 
   it("only shows the change where nothing is to be written", async () => {
-    const scene = openTaskRun({ isShownOnly: true });
+    const scene = openTaskRunHarness({ isShownOnly: true });
     expect(await scene.run()).toMatchObject({
       kind: "proposed",
       proposal: { title: "Mend the cart", patch: CART_PATCH },
@@ -96,13 +100,13 @@ describe("running a task", () => {
   });
 
   it("works by the rules of the commit that it starts from", async () => {
-    const own = openTaskRun({
-      turns: [NOTHING],
+    const own = openTaskRunHarness({
+      turns: [NO_CHANGE],
       files: { ".ai/rules.md": "No cleverness.", "src/cart.py": "one\n" },
     });
     await own.run();
     expect(shownIn(own, 0)).toContain("No cleverness.");
-    const none = openTaskRun({ turns: [NOTHING] });
+    const none = openTaskRunHarness({ turns: [NO_CHANGE] });
     await none.run();
     expect(shownIn(none, 0)).toContain("Keep it small.");
   });
@@ -120,7 +124,7 @@ describe("running a task", () => {
       url: "https://code.example/acme/shop/issues/3",
     };
     const ours = { ...issue, number: 4, kind: "pull", author: "svc[bot]", title: "Ours" } as const;
-    const scene = openTaskRun({ issues: [issue, ours] });
+    const scene = openTaskRunHarness({ issues: [issue, ours] });
     await scene.run();
     expect(scene.writer.pulls[0]?.body).toContain("Red since June");
     expect(scene.writer.pulls[0]?.body).not.toContain("Ours");
@@ -128,7 +132,7 @@ describe("running a task", () => {
 
   describe("that adds to a pull request", () => {
     it("puts one commit on its branch, and shows the model what was there before", async () => {
-      const scene = openTaskRun({ isFollowup: true, turns: [MORE] });
+      const scene = openTaskRunHarness({ isFollowup: true, turns: [MORE] });
       const outcome = await scene.run();
       const commit = scene.writer.branches.get(PULL_BRANCH) ?? "";
       expect(outcome).toMatchObject({
@@ -144,14 +148,14 @@ describe("running a task", () => {
       expect(eventsOf(scene, "pull-opened")).toMatchObject([{ number: 7, isFollowup: true }]);
     });
 
-    const wrong: readonly (readonly [string, TaskParts, string])[] = [
+    const wrong: readonly (readonly [string, TaskRunSetup, string])[] = [
       ["was closed", { pull: () => ({ isOpen: false }) }, "is closed"],
       ["is in a fork now", { pull: () => ({ headRepository: "fred/shop" }) }, "fork"],
       ["is not ours", { pull: () => ({ author: "mia" }) }, "opened by mia"],
       ["has enough commits of ours", { task: { maxFollowups: 1 } }, "TASK_MAX_FOLLOWUPS is 1"],
     ];
     it.each(wrong)("asks nobody when it %s since it was taken", async (_what, parts, why) => {
-      const scene = openTaskRun({ isFollowup: true, turns: [], ...parts });
+      const scene = openTaskRunHarness({ isFollowup: true, turns: [], ...parts });
       expect(await scene.run()).toMatchObject({
         kind: "refused",
         why: expect.stringContaining(why),
@@ -162,7 +166,7 @@ describe("running a task", () => {
 
     it("stays with the commits that it was handed, wherever the base has moved since", async () => {
       let mergeBaseSha: string | undefined;
-      const scene = openTaskRun({
+      const scene = openTaskRunHarness({
         isFollowup: true,
         turns: [MORE],
         pull: () => (mergeBaseSha === undefined ? {} : { mergeBaseSha }),
@@ -174,12 +178,12 @@ describe("running a task", () => {
 
     it("fails when it cannot be read, and is cancelled when it is told to stop", async () => {
       const down = new AppError("code-host-unreachable", "down", { details: {} });
-      const scene = openTaskRun({
+      const scene = openTaskRunHarness({
         isFollowup: true,
-        failures: [{ operation: "oursBetween", call: 1, error: down }],
+        failures: [{ operation: "countServiceCommits", call: 1, error: down }],
       });
       await expect(scene.run()).rejects.toMatchObject({ code: "code-host-unreachable" });
-      const stopped = openTaskRun({
+      const stopped = openTaskRunHarness({
         turns: (own) => [
           () => {
             own.stop.abort();
@@ -196,13 +200,13 @@ describe("running a task", () => {
     const KEY = "AKIAQ3EGRZ5XKD7WNP2M";
 
     it("leaves no placeholder in the title and the body", async () => {
-      const scene = openTaskRun({
+      const scene = openTaskRunHarness({
         files: { "src/cart.py": "one\n", "config.txt": `AWS_ACCESS_KEY_ID=${KEY}\n` },
         turns: [
           { toolCalls: [{ name: "read_file", arguments: { path: "config.txt" } }] },
           (request) => {
             const [mark = "no mark"] = /⟦SECRET:\w+:\d+⟧/.exec(JSON.stringify(request)) ?? [];
-            return says({
+            return modelAnswer({
               title: `Mend ${mark}`,
               body: `It was ${mark}.`,
               patch: CART_PATCH,
@@ -221,14 +225,17 @@ describe("running a task", () => {
       expect(shownIn(scene, 1)).not.toContain(KEY);
     });
 
-    const places: readonly (readonly [string, ReturnType<typeof says>])[] = [
-      ["title", says({ title: `Use ${OWN_SECRET}`, patch: CART_PATCH })],
-      ["body", says({ body: `Use ${OWN_SECRET}.`, patch: CART_PATCH })],
+    const places: readonly (readonly [string, ReturnType<typeof modelAnswer>])[] = [
+      ["title", modelAnswer({ title: `Use ${OWN_SECRET}`, patch: CART_PATCH })],
+      ["body", modelAnswer({ body: `Use ${OWN_SECRET}.`, patch: CART_PATCH })],
       // The commit has the first paragraph only: what follows is seen when the pull request is to be opened.
-      ["body's end", says({ body: `It was wrong.\n\nUse ${OWN_SECRET}.`, patch: CART_PATCH })],
-      ["patch", says({ patch: patchOf(["src/cart.py", "one", OWN_SECRET]) })],
+      [
+        "body's end",
+        modelAnswer({ body: `It was wrong.\n\nUse ${OWN_SECRET}.`, patch: CART_PATCH }),
+      ],
+      ["patch", modelAnswer({ patch: patchOf(["src/cart.py", "one", OWN_SECRET]) })],
     ];
-    const ways: readonly (readonly [string, TaskParts])[] = [
+    const ways: readonly (readonly [string, TaskRunSetup])[] = [
       ["a new pull request", {}],
       ["a new one that is verified", { play: () => fixed }],
       ["one that is there", { isFollowup: true }],
@@ -241,7 +248,7 @@ describe("running a task", () => {
       ([, place, { isFollowup = false }]) => !isFollowup || place !== "body's end",
     );
     it.each(held)("of ours for %s, in the %s: refused, and nothing is left", async (...parts) => {
-      const scene = openTaskRun(parts[2]);
+      const scene = openTaskRunHarness(parts[2]);
       expect(await scene.run()).toMatchObject({
         kind: "refused",
         why: expect.stringMatching(/holds a piece of LLM_API_KEY/),
@@ -253,7 +260,7 @@ describe("running a task", () => {
   });
 
   it("leaves nothing of a scratch branch behind either", async () => {
-    const scene = openTaskRun({ isFollowup: true, turns: [MORE], play: () => fixed });
+    const scene = openTaskRunHarness({ isFollowup: true, turns: [MORE], play: () => fixed });
     await scene.run();
     expect(scene.writer.branches.has(SCRATCH)).toBe(false);
   });

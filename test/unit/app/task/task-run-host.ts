@@ -1,12 +1,12 @@
 import { createMemorySnapshots } from "../../../../src/adapters/memory/create-memory-snapshots.ts";
 import { createTreeFiles } from "../../../../src/adapters/sandbox/create-tree-files.ts";
-import { isOurs } from "../../../../src/app/jobs/reconcile-task.ts";
-import { guardBranchWriter } from "../../../../src/app/outbound/guard-branch-writer.ts";
+import { createIsServiceAuthor } from "../../../../src/app/jobs/reconcile-task.ts";
+import { protectBranchWriter } from "../../../../src/app/outbound/protect-branch-writer.ts";
 import { createPublishChange } from "../../../../src/app/task/publish/publish-change.ts";
 import type { TaskHost } from "../../../../src/app/task/task-context.ts";
-import { createVerifyChange } from "../../../../src/app/task/verify/verify-change.ts";
+import { createChangeVerifier } from "../../../../src/app/task/verify/change-verifier.ts";
 import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
-import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";
 import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
 import type { TaskSettings } from "../../../../src/domain/runner/runner-settings.ts";
 import type { ChangeAnnouncement } from "../../../../src/domain/task/change-announcement.ts";
@@ -14,8 +14,8 @@ import type { Snapshots } from "../../../../src/ports/snapshots.ts";
 import type { MemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
 import { createMemoryIssueSearch } from "../../../../src/testing/create-memory-issue-search.ts";
 import { createScriptedSandbox } from "../../../fakes/scripted-sandbox.ts";
+import type { TaskRunHarness, TaskRunSetup } from "./task-run-harness.ts";
 import { OWN_SECRET, SHOP } from "./task-run-samples.ts";
-import type { TaskParts, TaskRunScene } from "./task-run-scene.ts";
 
 export const LOGIN = "svc[bot]";
 export const PULL_BRANCH = "svc/fix-1";
@@ -40,18 +40,18 @@ export const pushFix = (
   });
 
 export interface HostPorts
-  extends Pick<TaskRunScene, "writer" | "clock" | "workflows" | "intents"> {
+  extends Pick<TaskRunHarness, "writer" | "clock" | "workflows" | "intents"> {
   pullNow(): PullRequest;
 }
 
-export function hostOf(
+export function createTaskHost(
   { writer, clock, workflows, intents, pullNow }: HostPorts,
-  { issues = [] }: TaskParts,
+  { issues = [] }: TaskRunSetup,
   { verify }: TaskSettings,
 ): TaskHost {
-  const gate = createOutboundGate();
-  gate.learn("LLM_API_KEY", OWN_SECRET);
-  const guarded = guardBranchWriter(writer, gate);
+  const gate = createSecretFilter();
+  gate.registerSecret("LLM_API_KEY", OWN_SECRET);
+  const guarded = protectBranchWriter(writer, gate);
   const identity = (): Promise<string> => Promise.resolve(LOGIN);
   const announce = async (change: ChangeAnnouncement): Promise<void> => void intents.push(change);
   return {
@@ -60,23 +60,23 @@ export function hostOf(
       writer: guarded,
       clock,
       announce,
-      isOurs: isOurs(identity),
+      isServicePull: createIsServiceAuthor(identity),
     }),
     pulls: { pull: async () => pullNow() },
     search: createMemoryIssueSearch(issues),
     identity,
-    ...(verify === undefined ? {} : { verify: createVerifyChange({ workflows, clock }, verify) }),
+    ...(verify === undefined ? {} : { verify: createChangeVerifier({ workflows, clock }, verify) }),
   };
 }
 
-export function sandboxOf({ sandbox }: TaskParts) {
+export function createTaskSandbox({ sandbox }: TaskRunSetup) {
   if (sandbox === undefined) return {};
   const played = createScriptedSandbox(sandbox);
   return { openSandbox: () => Promise.resolve(played), files: createTreeFiles() };
 }
 
 /** Every commit that is there by now. */
-export function snapshotsOf(writer: MemoryBranchWriter): Snapshots {
+export function createTaskSnapshots(writer: MemoryBranchWriter): Snapshots {
   const treeOf = (sha: string) => new Map(Object.entries(writer.filesAt(sha)));
   return {
     open: (request, signal) => {
@@ -88,14 +88,14 @@ export function snapshotsOf(writer: MemoryBranchWriter): Snapshots {
 }
 
 /** Reads the pull request, as it is at that moment. */
-export function pullOf({
+export function createPullGetter({
   writer,
   main,
   parts,
 }: {
   readonly writer: MemoryBranchWriter;
   readonly main: string;
-  readonly parts: TaskParts;
+  readonly parts: TaskRunSetup;
 }): () => PullRequest {
   let reads = 0;
   return () => ({

@@ -1,19 +1,19 @@
-import { branchName } from "../../../../src/domain/task/branch-name.ts";
+import { toBranchName } from "../../../../src/domain/task/branch-name.ts";
 import type { VerifyResult } from "../../../../src/domain/task/verify/verify-result.ts";
 import type { WorkflowDispatch } from "../../../../src/ports/workflow-runner.ts";
-import { patchOf } from "../../../fakes/change-scene.ts";
+import { patchOf } from "../../../fakes/prepare-harness.ts";
 import type { ScriptedTurn } from "../../../fakes/scripted-model.ts";
 import type { PlayRun, ScriptedRun } from "../../../fakes/scripted-workflows.ts";
 
 export const SHOP = { owner: "acme", name: "shop" } as const;
 export const JOB_ID = "0f3c9a1b-77de-4c11-9b0a-5d2e8c4f6a90";
-export const BRANCH = branchName("svc/fix", JOB_ID, 8);
-export const SCRATCH = branchName("svc/verify/", JOB_ID, 8);
+export const BRANCH = toBranchName("svc/fix", JOB_ID, 8);
+export const SCRATCH = toBranchName("svc/verify/", JOB_ID, 8);
 export const MARKER = '<!-- svc:1 {"k":"pr"} -->';
 /** Of ours: it must not get out. */
 export const OWN_SECRET = "sk-proj-4Zk9Qw2LmNx8Vb7Tr5Yp";
 
-const reportOf = (groups: readonly (readonly [name: string, error: string])[]): string =>
+const formatReport = (groups: readonly (readonly [name: string, error: string])[]): string =>
   groups
     .map(([name, error], at) =>
       [
@@ -28,14 +28,14 @@ const reportOf = (groups: readonly (readonly [name: string, error: string])[]): 
 
 export const CART_TEST = "tests/test_cart.py::test_cart";
 export const DOOR_TEST = "tests/test_door.py::test_door";
-export const ONE_GROUP = reportOf([["cart", "expected uno"]]);
-export const TWO_GROUPS = `The nightly run.\n\n${reportOf([
+export const ONE_GROUP = formatReport([["cart", "expected uno"]]);
+export const TWO_GROUPS = `The nightly run.\n\n${formatReport([
   ["cart", "expected uno"],
   ["door", "expected dos"],
 ])}`;
 
 /** What the model says at its end. */
-export const says = (parts: {
+export const modelAnswer = (parts: {
   patch?: string | undefined;
   body?: string | undefined;
   title?: string | undefined;
@@ -43,21 +43,21 @@ export const says = (parts: {
   text: JSON.stringify({ title: "Mend it", body: "It was wrong.", patch: "", ...parts }),
 });
 export const CART_PATCH = patchOf(["src/cart.py", "one", "uno"]);
-export const FIX_CART = says({ title: "Mend the cart", patch: CART_PATCH });
-export const FIX_DOOR = says({
+export const FIX_CART = modelAnswer({ title: "Mend the cart", patch: CART_PATCH });
+export const FIX_DOOR = modelAnswer({
   title: "Mend the door",
   patch: patchOf(["src/door.py", "two", "dos"]),
 });
-export const NOTHING = says({ body: "It is the data." });
+export const NO_CHANGE = modelAnswer({ body: "It is the data." });
 /** Touches what nobody may: as often as it may be corrected, and once more. */
 export const FORBIDDEN = Array.from({ length: 3 }, () =>
-  says({ patch: patchOf([".github/workflows/ci.yml", "", "on: push"]) }),
+  modelAnswer({ patch: patchOf([".github/workflows/ci.yml", "", "on: push"]) }),
 );
 
 type Outcome = NonNullable<VerifyResult["tests"][number]["after"]>;
 
 /** What a run leaves in which the tests that were asked for went like this. */
-export function went(
+export function createVerifyRun(
   { inputs }: WorkflowDispatch,
   {
     before,
@@ -86,12 +86,13 @@ export function went(
   };
 }
 
-export const fixed: PlayRun = (wish) => went(wish, { before: "failed", after: "passed" });
+export const fixed: PlayRun = (wish) =>
+  createVerifyRun(wish, { before: "failed", after: "passed" });
 export const notFixed: PlayRun = (wish) =>
-  went(wish, { before: "failed", after: "failed", verdict: "not_fixed" });
+  createVerifyRun(wish, { before: "failed", after: "failed", verdict: "not_fixed" });
 
 /** Plays one run after the other. */
-export const inTurn =
+export const playInOrder =
   (...plays: readonly PlayRun[]): (() => PlayRun) =>
   () =>
   (wish, index) => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import {
-  keepPorts,
   listenAt,
-  readKeptPorts,
   readPort,
+  readStoredPorts,
+  storePorts,
 } from "../../../../src/cli/demo/demo-ports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-ports-"));
@@ -58,21 +58,21 @@ describe("the ports of the demo", () => {
   });
 
   it("are kept for the next time", async () => {
-    await keepPorts(folder, { host: 1, web: 65_535 });
-    expect(readKeptPorts(folder)).toEqual({ host: 1, web: 65_535 });
+    await storePorts(folder, { host: 1, web: 65_535 });
+    expect(readStoredPorts(folder)).toEqual({ host: 1, web: 65_535 });
   });
 
   it.each(["", "{", "null", '{"host":"1","web":70000}', '{"host":0,"web":-1}', "[]"])(
     "are unknown when all that was kept is %j",
     (text) => {
       writeFileSync(join(folder, "ports.json"), text);
-      const { host, web } = readKeptPorts(folder);
+      const { host, web } = readStoredPorts(folder);
       expect([host, web]).toEqual([undefined, undefined]);
     },
   );
 
   it("are unknown the first time", () => {
-    expect(readKeptPorts(join(folder, "none"))).toEqual({});
+    expect(readStoredPorts(join(folder, "none"))).toEqual({});
   });
 
   it.each([

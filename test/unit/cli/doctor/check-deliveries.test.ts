@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../../../src/adapters/system/create-system-clock.ts";
 import { checkDeliveries } from "../../../../src/cli/doctor/check-deliveries.ts";
-import type { MissedOutcome, ScanProgress } from "../../../../src/ports/missed-events.ts";
+import type { MissedEventOutcome, ScanProgress } from "../../../../src/ports/missed-events.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-deliveries-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,7 +15,7 @@ const scanned: ScanProgress = { checkpoint: AT, scannedAt: "2026-01-01T09:00:00.
 const gap = { from: AT, until: "2026-01-02T08:00:00Z", foundAt: "2026-01-05T08:00:00Z" };
 
 /** What is said of a store with events a, b and so on, each settled as given. */
-async function checkStore(progress: ScanProgress, ...outcomes: (MissedOutcome | undefined)[]) {
+async function checkStore(progress: ScanProgress, ...outcomes: (MissedEventOutcome | undefined)[]) {
   const path = join(mkdtempSync(join(folder, "store-")), "svc.db");
   const { missed, close } = await openSqliteStore({ path, clock: createSystemClock() });
   const ids = outcomes.map((_, index) => String.fromCharCode(97 + index));
@@ -25,10 +25,10 @@ async function checkStore(progress: ScanProgress, ...outcomes: (MissedOutcome | 
     name: "issue_comment",
     deliveredAt: AT,
   }));
-  await missed.keepPage({ failed, arrived: [], progress });
+  await missed.savePage({ failed, arrived: [], progress });
   for (const [index, id] of ids.entries()) {
     const outcome = outcomes[index];
-    if (outcome !== undefined) await missed.settle(id, outcome);
+    if (outcome !== undefined) await missed.recordOutcome(id, outcome);
   }
   await close();
   return checkDeliveries(path).map(({ status, detail }) => `${status}: ${detail}`);

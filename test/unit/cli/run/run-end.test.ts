@@ -3,7 +3,7 @@ import { stoppedResult, toExitStatus, unreportedResult } from "../../../../src/c
 import type { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
 
 const TAKEN = { kind: "taken" } as const;
-const UNWANTED = { kind: "unwanted", why: "401" } as const;
+const UNWANTED = { kind: "unwanted", reason: "401" } as const;
 const USAGE = { input: 1, cached: 0, output: 1, calls: 1 };
 
 describe("the end of a run", () => {

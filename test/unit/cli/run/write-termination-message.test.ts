@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { leaveMessage, toMessage } from "../../../../src/cli/run/write-termination-message.ts";
+import {
+  toMessage,
+  writeTerminationMessage,
+} from "../../../../src/cli/run/write-termination-message.ts";
 
 describe("the message that a runner leaves", () => {
   it("has no draft and no reply", () => {
@@ -19,7 +22,7 @@ describe("the message that a runner leaves", () => {
 
   it("tells when it cannot be left", () => {
     const environment = { SVC_TERMINATION_LOG: "/not/there/log" };
-    expect(leaveMessage({ status: "failed" }, environment)).toBe(
+    expect(writeTerminationMessage({ status: "failed" }, environment)).toBe(
       "/not/there/log cannot be written (ENOENT)",
     );
   });

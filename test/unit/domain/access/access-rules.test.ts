@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type AccessRules, isAdmin, mayEnter } from "../../../../src/domain/access/access-rules.ts";
+import {
+  type AccessRules,
+  canSignIn,
+  isAdmin,
+} from "../../../../src/domain/access/access-rules.ts";
 
 const rules = (changes: Partial<AccessRules> = {}): AccessRules => ({
   allowedUsers: ["mia"],
@@ -19,17 +23,17 @@ describe("who may come in", () => {
     ["with the name of an organization", "acme", [], false],
     ["through an organization named like an allowed person", "sam", ["mia"], false],
   ])("%s", (_how, login, orgs, expected) => {
-    expect(mayEnter({ login, orgs }, rules())).toBe(expected);
+    expect(canSignIn({ login, orgs }, rules())).toBe(expected);
   });
 
   it("is nobody when nobody is named", () => {
     const nobody = rules({ allowedUsers: [], allowedOrgs: [] });
-    expect(mayEnter({ login: "mia", orgs: ["acme"] }, nobody)).toBe(false);
-    expect(mayEnter({ login: "", orgs: [""] }, nobody)).toBe(false);
+    expect(canSignIn({ login: "mia", orgs: ["acme"] }, nobody)).toBe(false);
+    expect(canSignIn({ login: "", orgs: [""] }, nobody)).toBe(false);
   });
 
   it("is no admin for that alone", () => {
-    expect(mayEnter({ login: "ada", orgs: [] }, rules({ adminUsers: ["ada"] }))).toBe(false);
+    expect(canSignIn({ login: "ada", orgs: [] }, rules({ adminUsers: ["ada"] }))).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  argumentsAt,
-  objectAt,
-  pythonCallsAt,
+  readArguments,
+  readObject,
+  readPythonCalls,
 } from "../../../../src/domain/agent/call-arguments.ts";
 
 describe("argumentsAt", () => {
@@ -17,27 +17,27 @@ describe("argumentsAt", () => {
     ["<parameter=path>\na\n</parameter></function>", '{"path":"a"}'],
     ["", "{}"],
   ])("reads the arguments of %j", (text, json) => {
-    expect(argumentsAt(text, 0)).toBe(json);
+    expect(readArguments(text, 0)).toBe(json);
   });
 });
 
 describe("objectAt", () => {
   it("finds no object where none starts or ends", () => {
-    expect(objectAt("path", 0)).toBeUndefined();
-    expect(objectAt('{"path": "a"', 0)).toBeUndefined();
+    expect(readObject("path", 0)).toBeUndefined();
+    expect(readObject('{"path": "a"', 0)).toBeUndefined();
   });
 });
 
 describe("pythonCallsAt", () => {
   it("reads calls in a list, whatever their values hold", () => {
     const text = `[read_file(path="a, (b)"), search(pattern='x', deep=True, in_=["c", "d"])]`;
-    expect(pythonCallsAt(text, 0)).toEqual([
+    expect(readPythonCalls(text, 0)).toEqual([
       { name: "read_file", arguments: '{"path":"a, (b)"}' },
       { name: "search", arguments: '{"pattern":"x","deep":true,"in_":["c","d"]}' },
     ]);
   });
 
   it.each(["read_file", "read_file(path=", "1 + f"])("finds none in %j", (text) => {
-    expect(pythonCallsAt(text, 0)).toEqual([]);
+    expect(readPythonCalls(text, 0)).toEqual([]);
   });
 });

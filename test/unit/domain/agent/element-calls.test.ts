@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { elementCallsAtEnd } from "../../../../src/domain/agent/element-calls.ts";
+import { findTrailingElementCalls } from "../../../../src/domain/agent/element-calls.ts";
 import { findLeakedCalls } from "../../../../src/domain/agent/leaked-calls.ts";
 import { createRandom, type Random } from "../../../fakes/random.ts";
 
@@ -113,7 +113,7 @@ describe("calls as elements, or as the message they should have been", () => {
 
   it("are read in bounded time", () => {
     const isCode = (): boolean => false;
-    expect(elementCallsAtEnd("<read_file>\n".repeat(20_000), TOOLS, isCode)).toEqual([]);
-    expect(elementCallsAtEnd("\n<tool_call>".repeat(20_000), TOOLS, isCode)).toEqual([]);
+    expect(findTrailingElementCalls("<read_file>\n".repeat(20_000), TOOLS, isCode)).toEqual([]);
+    expect(findTrailingElementCalls("\n<tool_call>".repeat(20_000), TOOLS, isCode)).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import {
   type Candidate,
   isContainedIn,
+  isSameAnswer,
   readNonce,
-  saysSame,
 } from "../../../../src/domain/answer/candidate.ts";
 import type { RecoveredReview } from "../../../../src/domain/answer/recovered.ts";
-import { objectIn } from "./reading-of.ts";
+import { objectIn } from "./create-reading.ts";
 
 function candidate(said: RecoveredReview, more: Partial<Candidate> = {}): Candidate {
   const place = { standing: "alone", start: 0, end: 1, nonce: "none" } as const;
@@ -28,7 +28,7 @@ it("compares what candidates say", () => {
     { summary: "s", event: "COMMENT", comments: [{ body: "b" }] },
     { start: 9 },
   );
-  expect(saysSame(candidate({ comments: [], summary: "s" }), candidate({ summary: "s" }))).toBe(
+  expect(isSameAnswer(candidate({ comments: [], summary: "s" }), candidate({ summary: "s" }))).toBe(
     true,
   );
   expect(isContainedIn(candidate({ summary: "s" }, { truncated: true }), whole)).toBe(true);

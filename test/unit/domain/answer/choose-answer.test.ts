@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Candidate } from "../../../../src/domain/answer/candidate.ts";
-import { chooseAnswer, type Surroundings } from "../../../../src/domain/answer/choose-answer.ts";
+import { chooseAnswer, type OutputContext } from "../../../../src/domain/answer/choose-answer.ts";
 
-const AROUND: Surroundings = { begun: [], letters: 0, holdsNonce: false, hasNonce: false };
+const AROUND: OutputContext = { begun: [], letters: 0, holdsNonce: false, hasNonce: false };
 
 /** Builds a candidate for a review with this summary. */
 function candidate(summary: string, more: Partial<Candidate> = {}): Candidate {
@@ -42,7 +42,7 @@ describe("chooseAnswer", () => {
 
   const cut = candidate("a", { truncated: true, end: 10 });
   const part = { start: 40, end: 50, standing: "alone" } as const;
-  it.each<[string, readonly Candidate[], Partial<Surroundings>]>([
+  it.each<[string, readonly Candidate[], Partial<OutputContext>]>([
     ["two that stand alone", [A, B], {}],
     ["one with a wrong nonce and one without", [{ ...A, nonce: "foreign" }, B], { hasNonce: true }],
     ["one that is not the one with the nonce", [B], { hasNonce: true, holdsNonce: true }],

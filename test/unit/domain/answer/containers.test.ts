@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import {
   addMember,
   closeContainer,
-  closeUnasked,
+  closeImplicitly,
   openContainer,
   restartsAnswer,
 } from "../../../../src/domain/answer/containers.ts";
-import { readingInFinding, readingOf } from "./reading-of.ts";
+import { createFindingReading, createReading } from "./create-reading.ts";
 
 describe("openContainer", () => {
   it("opens a doubled brace as one", () => {
-    const reading = readingOf('{{"path": 1}}');
+    const reading = createReading('{{"path": 1}}');
     expect(openContainer(reading, 0).end).toBe(2);
     expect(reading.stack.at(-1)?.doubled).toBe(true);
   });
 
   it("remembers under which key a container stands", () => {
-    const reading = readingOf("[]", { key: "comments" });
+    const reading = createReading("[]", { key: "comments" });
     openContainer(reading, 0);
     expect(reading.stack.at(-1)?.name).toBe("comments");
   });
@@ -24,7 +24,7 @@ describe("openContainer", () => {
 
 describe("addMember", () => {
   it("puts a value under the pending key and waits for a comma", () => {
-    const reading = readingOf("", { key: "summary" });
+    const reading = createReading("", { key: "summary" });
     const [frame] = reading.stack;
     if (frame) addMember(frame, { kind: "plain", value: 1 });
     expect(frame).toMatchObject({ key: undefined, separated: false });
@@ -40,14 +40,14 @@ describe("closeContainer", () => {
     ["]", 1, ["missing-closer"]],
     ["}]", 2, []],
   ])("closes by %s down to depth %i", (text, depth, repairs) => {
-    const reading = readingInFinding(text);
+    const reading = createFindingReading(text);
     closeContainer(reading, 0);
     expect(reading.stack).toHaveLength(depth);
     expect([...reading.repairs]).toEqual(repairs);
   });
 
   it("passes over a brace too many between two findings", () => {
-    const reading = readingInFinding('}}, {"path"');
+    const reading = createFindingReading('}}, {"path"');
     expect(closeContainer(reading, closeContainer(reading, 0))).toBe(2);
     expect(reading.stack).toHaveLength(2);
   });
@@ -55,8 +55,8 @@ describe("closeContainer", () => {
 
 describe("closeUnasked", () => {
   it("closes the innermost container and says so", () => {
-    const reading = readingInFinding("");
-    closeUnasked(reading);
+    const reading = createFindingReading("");
+    closeImplicitly(reading);
     expect([reading.stack.length, ...reading.repairs]).toEqual([2, "missing-closer"]);
   });
 });
@@ -67,11 +67,14 @@ describe("restartsAnswer", () => {
     ['{"event": "s"', false],
     ['{"path": "s"', false],
   ])("decides on %s inside a finding", (text, restarts) => {
-    expect(restartsAnswer(readingInFinding(text), 0)).toBe(restarts);
+    expect(restartsAnswer(createFindingReading(text), 0)).toBe(restarts);
   });
 
   it("leaves an answer under a key beyond the contract alone", () => {
-    const reading = readingOf('{"summary": "s"', { before: '{"summary": "s"}', key: "previous" });
+    const reading = createReading('{"summary": "s"', {
+      before: '{"summary": "s"}',
+      key: "previous",
+    });
     expect(restartsAnswer(reading, 0)).toBe(false);
   });
 });

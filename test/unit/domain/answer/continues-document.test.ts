@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { continuesDocument } from "../../../../src/domain/answer/continues-document.ts";
-import { readingInFinding } from "./reading-of.ts";
+import { createFindingReading } from "./create-reading.ts";
 
 function continues(text: string, { raw = false, comma = true, isBalanced = true } = {}): boolean {
-  const reading = readingInFinding(text);
+  const reading = createFindingReading(text);
   const [, outer, frame] = reading.stack;
   if (!frame) throw new Error("There is no frame.");
   const quote = { reading, from: 0, after: 0, raw, isBalanced: () => isBalanced };

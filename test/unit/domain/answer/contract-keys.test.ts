@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   awaitsBeginning,
   awaitsKey,
-  findingKey,
-  rootKey,
+  toFindingKey,
+  toRootKey,
 } from "../../../../src/domain/answer/contract-keys.ts";
-import { objectIn } from "./reading-of.ts";
+import { objectIn } from "./create-reading.ts";
 
 describe("rootKey", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("rootKey", () => {
     ["task", "patch", "patch"],
     ["task", "summary", undefined],
   ] as const)("names a key of the %s contract: %s", (contract, written, key) => {
-    expect(rootKey(contract, written)).toBe(key);
+    expect(toRootKey(contract, written)).toBe(key);
   });
 });
 
@@ -26,7 +26,7 @@ describe("findingKey", () => {
     ["Path", "path"],
     ["comments", undefined],
   ])("names a finding's key %s", (written, key) => {
-    expect(findingKey(written)).toBe(key);
+    expect(toFindingKey(written)).toBe(key);
   });
 });
 

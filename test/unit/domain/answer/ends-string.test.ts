@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { endsString, isConcatenated } from "../../../../src/domain/answer/ends-string.ts";
-import type { Reading } from "../../../../src/domain/answer/reading.ts";
-import { readingInFinding, readingOf } from "./reading-of.ts";
+import type { ParserState } from "../../../../src/domain/answer/parser-state.ts";
+import { createFindingReading, createReading } from "./create-reading.ts";
 
-const ending = (reading: Reading, raw = false, isBalanced = true) =>
+const ending = (reading: ParserState, raw = false, isBalanced = true) =>
   endsString({
     reading,
     from: 0,
@@ -29,7 +29,7 @@ describe("endsString in a finding", () => {
     [" there", "no"],
     [', "b") there', "no"],
   ])("decides on a first quote by %j", (text, expected) => {
-    expect(ending(readingInFinding(`"${text}`))).toBe(expected);
+    expect(ending(createFindingReading(`"${text}`))).toBe(expected);
   });
 
   it.each([
@@ -40,18 +40,22 @@ describe("endsString in a finding", () => {
     [', "path": "b"', "no"],
     [' + "more"', "no"],
   ])("decides on a later quote by %j", (text, expected) => {
-    expect(ending(readingInFinding(`"${text}`), true)).toBe(expected);
+    expect(ending(createFindingReading(`"${text}`), true)).toBe(expected);
   });
 
   it("does not believe a bracket at which the text stops inside open braces", () => {
-    expect(ending(readingInFinding('"}'), true, false)).toBe("no");
+    expect(ending(createFindingReading('"}'), true, false)).toBe("no");
   });
 });
 
 describe("endsString in a patch", () => {
   const patch = (text: string, raw = false) =>
     ending(
-      readingOf(text, { before: '{"title": "t", "body": "b"}', key: "patch", contract: "task" }),
+      createReading(text, {
+        before: '{"title": "t", "body": "b"}',
+        key: "patch",
+        contract: "task",
+      }),
       raw,
     );
 

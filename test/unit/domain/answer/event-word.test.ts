@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readEvent } from "../../../../src/domain/answer/event-word.ts";
+import { parseEventWord } from "../../../../src/domain/answer/event-word.ts";
 
 it.each([
   ["REQUEST_CHANGES", "REQUEST_CHANGES"],
@@ -24,10 +24,10 @@ it.each([
   ["Nothing in this change needs changes, as far as I see", undefined],
   ["", undefined],
 ])("reads %j", (written, event) => {
-  expect(readEvent(written)).toBe(event);
+  expect(parseEventWord(written)).toBe(event);
 });
 
 it("takes a long text in no time", () => {
   for (const part of ["changes ", "not ", "request ", "-", "approve with "])
-    readEvent(part.repeat(50_000));
+    parseEventWord(part.repeat(50_000));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findAnswers } from "../../../../src/domain/answer/find-answers.ts";
 import type { Contract } from "../../../../src/domain/answer/recovered.ts";
-import { parse } from "./reading-of.ts";
+import { parse } from "./create-reading.ts";
 
 const kinds = (text: string, contract: Contract = "review") =>
   findAnswers(contract, parse(text, contract).root).map(({ kind }) => kind);

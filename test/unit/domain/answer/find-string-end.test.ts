@@ -4,10 +4,10 @@ import {
   findTripleEnd,
   isQuote,
 } from "../../../../src/domain/answer/find-string-end.ts";
-import { readingInFinding, readingOf } from "./reading-of.ts";
+import { createFindingReading, createReading } from "./create-reading.ts";
 
 const found = (text: string) => {
-  const end = findStringEnd(readingInFinding(text), 0);
+  const end = findStringEnd(createFindingReading(text), 0);
   return "cutAt" in end ? { cutAt: end.cutAt } : text.slice(end.from, end.to);
 };
 
@@ -28,7 +28,7 @@ describe("findStringEnd", () => {
 
   it("prefers an end of the document to the end of the text", () => {
     const text = '"a {"b": "c"} Say "x"';
-    const end = findStringEnd(readingOf(text), 0);
+    const end = findStringEnd(createReading(text), 0);
     expect("cutAt" in end ? end : text.slice(end.from, end.to)).toBe('a {"b": "c');
   });
 
@@ -50,7 +50,7 @@ describe("findTripleEnd", () => {
     ['"a"}', undefined],
     ['""" open', undefined],
   ])("ends %j", (text, value) => {
-    const span = findTripleEnd(readingInFinding(text), 0);
+    const span = findTripleEnd(createFindingReading(text), 0);
     expect(span && text.slice(span.from, span.to)).toBe(value);
   });
 });

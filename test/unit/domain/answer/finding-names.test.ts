@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import {
+  findMembers,
   isListName,
   isMentioned,
   looksLikeFinding,
-  membersFor,
 } from "../../../../src/domain/answer/finding-names.ts";
-import { objectIn } from "./reading-of.ts";
+import { objectIn } from "./create-reading.ts";
 
 it("names lists, and what is only mentioned", () => {
   expect(["reviewComments", "Issues", "stats"].map(isListName)).toEqual([true, true, false]);
@@ -14,7 +14,7 @@ it("names lists, and what is only mentioned", () => {
 
 it("lists members with the contract's own spelling first", () => {
   const object = objectIn('{"message": "m", "Body": "B", "body": "b"}');
-  expect(membersFor(object, "body").map(([key]) => key)).toEqual(["body", "Body", "message"]);
+  expect(findMembers(object, "body").map(([key]) => key)).toEqual(["body", "Body", "message"]);
 });
 
 it.each([

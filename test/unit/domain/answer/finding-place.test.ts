@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { placeOf } from "../../../../src/domain/answer/finding-place.ts";
-import { objectIn } from "./reading-of.ts";
+import { readFindingPlace } from "../../../../src/domain/answer/finding-place.ts";
+import { objectIn } from "./create-reading.ts";
 
 it.each([
   ['"path": "a.ts", "line": 4', { path: "a.ts", line: 4 }],
@@ -13,5 +13,5 @@ it.each([
   ['"path": "a.ts", "line": "top"', { path: "a.ts" }],
 ])("reads a place from %s", (members, place) => {
   const none = { path: undefined, line: undefined, start_line: undefined };
-  expect(placeOf(objectIn(`{${members}}`), new Set())).toEqual({ ...none, ...place });
+  expect(readFindingPlace(objectIn(`{${members}}`), new Set())).toEqual({ ...none, ...place });
 });

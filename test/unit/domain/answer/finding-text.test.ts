@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { bodyOf, wordsIn } from "../../../../src/domain/answer/finding-text.ts";
-import { objectIn } from "./reading-of.ts";
+import { collectText, readFindingBody } from "../../../../src/domain/answer/finding-text.ts";
+import { objectIn } from "./create-reading.ts";
 
 it.each([
   ['"body": "b", "message": "m"', "b", true],
@@ -10,13 +10,13 @@ it.each([
   ['"issue": "i", "details": "d"', "i\n\nd", false],
   ['"path": "a b", "what_breaks": "it breaks"', "it breaks", false],
 ])("reads the text of {%s}", (members, text, isOwn) => {
-  expect(bodyOf(objectIn(`{${members}}`))).toEqual({ text, isOwn });
+  expect(readFindingBody(objectIn(`{${members}}`))).toEqual({ text, isOwn });
 });
 
 it("finds no text where there is none", () => {
-  expect(bodyOf(objectIn('{"path": "a.ts", "line": 1, "id": "x y"}'))).toBeUndefined();
+  expect(readFindingBody(objectIn('{"path": "a.ts", "line": 1, "id": "x y"}'))).toBeUndefined();
 });
 
 it("returns the words of lists and objects", () => {
-  expect(wordsIn(objectIn('{"a": "x", "b": ["y", {"text": "z"}]}'))).toBe("x\n\ny\n\nz");
+  expect(collectText(objectIn('{"a": "x", "b": ["y", {"text": "z"}]}'))).toBe("x\n\ny\n\nz");
 });

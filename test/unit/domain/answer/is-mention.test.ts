@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isMention } from "../../../../src/domain/answer/is-mention.ts";
-import { nextMark } from "../../../../src/domain/answer/template-markup.ts";
+import { findNextMark } from "../../../../src/domain/answer/template-markup.ts";
 
 const mentions = (text: string): boolean | undefined => {
-  const mark = nextMark(text, 0);
+  const mark = findNextMark(text, 0);
   return mark && isMention(text, mark);
 };
 

@@ -1,14 +1,18 @@
 import { expect, it } from "vitest";
-import { linesIn } from "../../../../src/domain/answer/line-object.ts";
-import { endsOf, otherLines, withFolder } from "../../../../src/domain/answer/place-members.ts";
-import { objectIn } from "./reading-of.ts";
+import {
+  collectRangeEnds,
+  joinFolder,
+  readOtherLines,
+} from "../../../../src/domain/answer/place-members.ts";
+import { readLineRange } from "../../../../src/domain/answer/read-line-range.ts";
+import { objectIn } from "./create-reading.ts";
 
 it.each([
   ['{"start": {"line": 4}, "end": {"line": 6}}', { from: 4, to: 6 }],
   ['{"from": 4, "to": 6}', { from: 4, to: 6 }],
   ['{"from": "the old way", "to": "the new one"}', undefined],
 ])("finds the ends of a range in %s", (text, lines) => {
-  expect(linesIn(endsOf(objectIn(text)))).toEqual(lines);
+  expect(readLineRange(collectRangeEnds(objectIn(text)))).toEqual(lines);
 });
 
 it.each([
@@ -17,7 +21,7 @@ it.each([
   ['{"line_count": 4}', {}],
   ['{"deadline": 4}', {}],
 ])("reads other lines from %s", (text, found) => {
-  expect(otherLines(objectIn(text))).toEqual(found);
+  expect(readOtherLines(objectIn(text))).toEqual(found);
 });
 
 it.each([
@@ -25,5 +29,5 @@ it.each([
   ['{"file": "a.ts", "directory": "src/pay/"}', "a.ts", "src/pay/a.ts"],
   ['{"path": "src/a.ts", "filename": "a.ts"}', "src/a.ts", "src/a.ts"],
 ])("joins folder and file of %s", (text, path, whole) => {
-  expect(withFolder(path, objectIn(text))).toBe(whole);
+  expect(joinFolder(path, objectIn(text))).toBe(whole);
 });

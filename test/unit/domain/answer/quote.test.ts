@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { braceCounter, closesPair } from "../../../../src/domain/answer/quote.ts";
-import { readingOf } from "./reading-of.ts";
+import { closesPair, createBraceCounter } from "../../../../src/domain/answer/quote.ts";
+import { createReading } from "./create-reading.ts";
 
 describe("braceCounter", () => {
   it("says whether the braces up to a position are closed", () => {
-    const isBalanced = braceCounter("a{b[c]}d}", 0);
+    const isBalanced = createBraceCounter("a{b[c]}d}", 0);
     expect([1, 2, 6, 7, 9].map(isBalanced)).toEqual([true, false, false, true, true]);
   });
 });
@@ -18,7 +18,7 @@ describe("closesPair", () => {
     ['"f("a\\nb', false],
     ['"f(\\"a', false],
   ])("looks at the last line of %j", (text, closes) => {
-    const reading = readingOf(`${text}"`);
+    const reading = createReading(`${text}"`);
     const after = text.length + 1;
     expect(closesPair({ reading, from: 1, after, raw: true, isBalanced: () => true })).toBe(closes);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readBrokenKey, readKey, unfinishedKey } from "../../../../src/domain/answer/read-key.ts";
+import {
+  readBrokenKey,
+  readKey,
+  readUnfinishedKey,
+} from "../../../../src/domain/answer/read-key.ts";
 
 describe("readKey", () => {
   it.each([
@@ -42,6 +46,6 @@ describe("unfinishedKey", () => {
     ['"pat\n```\n', "pat"],
     ['"path": ', undefined],
   ])("returns the beginning of a key in %j", (text, begun) => {
-    expect(unfinishedKey(text, 0)).toBe(begun);
+    expect(readUnfinishedKey(text, 0)).toBe(begun);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readString } from "../../../../src/domain/answer/read-string.ts";
-import { readingInFinding } from "./reading-of.ts";
+import { createFindingReading } from "./create-reading.ts";
 
 describe("readString", () => {
   it.each([
@@ -12,16 +12,16 @@ describe("readString", () => {
     ['"a\\n" +\n  "b"}]}', "a\nb", ["concatenation"]],
     ['"a "b" c"}]}', 'a "b" c', ["inner-quote"]],
   ])("reads %j", (text, value, repairs) => {
-    const reading = readingInFinding(text);
+    const reading = createFindingReading(text);
     expect(readString(reading, 0).node?.value).toBe(value);
     expect([...reading.repairs]).toEqual(repairs);
   });
 
   it("returns no node for a string that was cut", () => {
-    expect(readString(readingInFinding('"a b'), 0)).toEqual({ node: undefined, end: 4 });
+    expect(readString(createFindingReading('"a b'), 0)).toEqual({ node: undefined, end: 4 });
   });
 
   it("marks a string behind which the text stops", () => {
-    expect(readString(readingInFinding('"a"'), 0).node?.ended).toBe(false);
+    expect(readString(createFindingReading('"a"'), 0).node?.ended).toBe(false);
   });
 });

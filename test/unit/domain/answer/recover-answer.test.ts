@@ -420,19 +420,23 @@ const nasty = fc.oneof(
     )
     .map((parts) => parts.join("")),
 );
-const said = nasty.map((text) => `It says ${text}`);
+const quotedTexts = nasty.map((text) => `It says ${text}`);
 const finding = fc.record({
-  path: said,
+  path: quotedTexts,
   side: fc.constantFrom("RIGHT", "LEFT"),
   line: fc.integer({ min: 1, max: 9999 }),
-  body: said,
+  body: quotedTexts,
 });
 const review: fc.Arbitrary<RecoveredReview> = fc.record({
-  summary: said,
+  summary: quotedTexts,
   event: fc.constantFrom("COMMENT", "REQUEST_CHANGES", "APPROVE"),
   comments: fc.array(finding, { maxLength: 4 }),
 }) as fc.Arbitrary<RecoveredReview>;
-const task: fc.Arbitrary<RecoveredTask> = fc.record({ title: said, body: said, patch: said });
+const task: fc.Arbitrary<RecoveredTask> = fc.record({
+  title: quotedTexts,
+  body: quotedTexts,
+  patch: quotedTexts,
+});
 const wrapper = fc.constantFrom<(text: string) => string>(
   (text) => text,
   (text) => `\`\`\`json\n${text}\n\`\`\`\n`,

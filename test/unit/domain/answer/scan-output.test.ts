@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scanOutput } from "../../../../src/domain/answer/scan-output.ts";
-import { plain } from "./reading-of.ts";
+import { plain } from "./create-reading.ts";
 
 const scan = (text: string) => scanOutput({ contract: "review", text, fuel: { left: 10_000 } });
 const answersIn = (text: string) => scan(text).finds.map(({ node }) => plain(node));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSeverity } from "../../../../src/domain/answer/severity-word.ts";
+import { parseSeverity } from "../../../../src/domain/answer/severity-word.ts";
 
 it.each([
   ["🔴 CRITICAL", "critical"],
@@ -14,5 +14,5 @@ it.each([
   ["7", "unknown"],
   ["banana", "unknown"],
 ])("reads %j as %s", (written, severity) => {
-  expect(readSeverity(written)).toBe(severity);
+  expect(parseSeverity(written)).toBe(severity);
 });

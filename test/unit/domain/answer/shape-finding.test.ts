@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shapeFinding } from "../../../../src/domain/answer/shape-finding.ts";
-import { objectIn } from "./reading-of.ts";
+import { objectIn } from "./create-reading.ts";
 
 const shape = (text: string) => shapeFinding(objectIn(`{${text}}`), new Set());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shapeFindings, shapeReview } from "../../../../src/domain/answer/shape-review.ts";
-import { objectIn } from "./reading-of.ts";
+import { objectIn } from "./create-reading.ts";
 
 const FINDING = '{"path": "a.ts", "line": 1, "body": "b"}';
 const comments = [{ path: "a.ts", line: 1, body: "b" }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shapeTask } from "../../../../src/domain/answer/shape-task.ts";
-import { objectIn } from "./reading-of.ts";
+import { objectIn } from "./create-reading.ts";
 
 const shape = (text: string) => shapeTask(objectIn(text, "task"), new Set());
 const CUT = "The output was cut before the patch was complete.";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createStanding, weaker } from "../../../../src/domain/answer/standing.ts";
+import { createStandingResolver, weakerStanding } from "../../../../src/domain/answer/standing.ts";
 
 it.each([
   ["{x}", "alone"],
@@ -20,10 +20,10 @@ it.each([
 ])("says how an object stands in %j", (text, standing) => {
   const start = text.indexOf("{x}");
   const extent = { start, end: start + 3, kind: "document" } as const;
-  expect(createStanding(text, [extent])(start, start + 3, true)).toBe(standing);
+  expect(createStandingResolver(text, [extent])(start, start + 3, true)).toBe(standing);
 });
 
 it("knows the weaker of two standings", () => {
-  expect(weaker("alone", "quoted")).toBe("quoted");
-  expect(weaker("sentence", "alone")).toBe("sentence");
+  expect(weakerStanding("alone", "quoted")).toBe("quoted");
+  expect(weakerStanding("sentence", "alone")).toBe("sentence");
 });

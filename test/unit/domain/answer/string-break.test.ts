@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findLostEnd, findRestart } from "../../../../src/domain/answer/string-break.ts";
-import { readingInFinding, readingOf } from "./reading-of.ts";
+import { createFindingReading, createReading } from "./create-reading.ts";
 
 describe("findRestart", () => {
   it.each([
@@ -9,14 +9,14 @@ describe("findRestart", () => {
     ['{"summary": "s"}', 'half "summary": "s', undefined],
     ['{"id": 1}', 'half {\n  "event": "s', 5],
   ])("finds in an answer begun with %s the next one in %j", (before, text, at) => {
-    expect(findRestart(readingOf(text, { before }), text.indexOf('"'))).toBe(at);
+    expect(findRestart(createReading(text, { before }), text.indexOf('"'))).toBe(at);
   });
 });
 
 describe("findLostEnd", () => {
   const lost = (text: string) => {
     const span = findLostEnd(
-      readingInFinding(text),
+      createFindingReading(text),
       0,
       text.lastIndexOf('"', text.lastIndexOf('":') - 1),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closingOf, nextMark } from "../../../../src/domain/answer/template-markup.ts";
+import { findClosing, findNextMark } from "../../../../src/domain/answer/template-markup.ts";
 
 describe("nextMark", () => {
   it.each([
@@ -29,13 +29,13 @@ describe("nextMark", () => {
     ["</s>", "token"],
     ["<answer>", "token"],
   ])("tells what %s stands for", (text, kind) => {
-    expect(nextMark(`some text ${text}`, 0)).toMatchObject({ kind, start: 10 });
+    expect(findNextMark(`some text ${text}`, 0)).toMatchObject({ kind, start: 10 });
   });
 
   it.each(["plain text", "a < b && c > d", "List<string>", "```json"])(
     "finds nothing in %s",
     (text) => {
-      expect(nextMark(text, 0)).toBeUndefined();
+      expect(findNextMark(text, 0)).toBeUndefined();
     },
   );
 });
@@ -49,8 +49,8 @@ describe("closingOf", () => {
     ["<think>a", undefined],
     ["[TOOL_CALLS]a", undefined],
   ])("finds what closes %s", (text, rest) => {
-    const mark = nextMark(text, 0);
-    const close = mark && closingOf(mark, text, new Map());
+    const mark = findNextMark(text, 0);
+    const close = mark && findClosing(mark, text, new Map());
     expect(close && text.slice(close.end)).toBe(rest);
   });
 
@@ -58,8 +58,8 @@ describe("closingOf", () => {
     const text = "<think>a<think>b</think>";
     const closings = new Map();
     const found = [0, 8].map((from) => {
-      const mark = nextMark(text, from);
-      return mark && closingOf(mark, text, closings);
+      const mark = findNextMark(text, from);
+      return mark && findClosing(mark, text, closings);
     });
     expect(found[1]).toBe(found[0]);
   });

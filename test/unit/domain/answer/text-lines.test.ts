@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { readLines } from "../../../../src/domain/answer/text-lines.ts";
+import { splitTextLines } from "../../../../src/domain/answer/text-lines.ts";
 
-const read = (text: string) => readLines(text, text);
+const read = (text: string) => splitTextLines(text, text);
 
 it("reads fences with what they hold", () => {
   const fences = (text: string) => read(text).lines.map(({ fence }) => fence?.isWhole);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  isRun,
+  isConsecutive,
   namesNoLine,
-  readLines,
+  parseLineRange,
   toLines,
 } from "../../../../src/domain/answer/written-lines.ts";
 
@@ -19,28 +19,29 @@ describe("readLines", () => {
     ["42:7", { to: 42 }],
     ["in charge(), line 42", { to: 42 }],
   ])("reads %j", (text, lines) => {
-    expect(readLines(text)).toEqual({ from: undefined, ...lines });
+    expect(parseLineRange(text)).toEqual({ from: undefined, ...lines });
   });
 
   it.each(["4:12", "4-6, 20-24", "somewhere", "4x", "-4", "99999999999"])(
     "does not guess what %j means",
     (text) => {
-      expect(readLines(text)).toBe("unclear");
+      expect(parseLineRange(text)).toBe("unclear");
     },
   );
 
   it("takes a long text in no time", () => {
-    for (const part of ["1", "1 ", "[R 1]", "line ", "-", "~"]) readLines(part.repeat(100_000));
+    for (const part of ["1", "1 ", "[R 1]", "line ", "-", "~"])
+      parseLineRange(part.repeat(100_000));
   });
 });
 
 it.each(["", "0", "N/A", "file-level", "-"])("tells that %j is no line", (text) => {
   expect(namesNoLine(text)).toBe(true);
-  expect(readLines(text)).toBeUndefined();
+  expect(parseLineRange(text)).toBeUndefined();
 });
 
 it("makes lines of two numbers", () => {
   expect(toLines(6, 4)).toEqual({ from: 4, to: 6 });
   expect(toLines(0, 4)).toBeUndefined();
-  expect([isRun([4, 5, 6]), isRun([4, 6])]).toEqual([true, false]);
+  expect([isConsecutive([4, 5, 6]), isConsecutive([4, 6])]).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanPath, readPath } from "../../../../src/domain/answer/written-path.ts";
+import { cleanPath, parsePath } from "../../../../src/domain/answer/written-path.ts";
 
 it.each([
   ["src\\a.ts", "src/a.ts"],
@@ -26,13 +26,13 @@ it.each([
   ["src/a.ts (lines 4-6)", { from: 4, to: 6 }],
   ["src/a.ts [R   4]", { to: 4 }],
 ])("takes the lines off %j", (written, lines) => {
-  expect(readPath(written)).toEqual({ path: "src/a.ts", lines: { from: undefined, ...lines } });
+  expect(parsePath(written)).toEqual({ path: "src/a.ts", lines: { from: undefined, ...lines } });
 });
 
 it.each(["src/v1.2/file", "report (2024)/a.ts", "src/page 2/x.ts"])("leaves %j alone", (path) => {
-  expect(readPath(path)).toEqual({ path, lines: undefined });
+  expect(parsePath(path)).toEqual({ path, lines: undefined });
 });
 
 it("takes a long text in no time", () => {
-  for (const part of ["a.b ", "a/", "`", "\\", "(", " (new)"]) readPath(part.repeat(100_000));
+  for (const part of ["a.b ", "a/", "`", "\\", "(", " (new)"]) parsePath(part.repeat(100_000));
 });

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { Allowance, BudgetName, spentWords } from "../../../../src/domain/budget/allowance.ts";
+import {
+  Allowance,
+  BudgetName,
+  budgetSpentMessage,
+} from "../../../../src/domain/budget/allowance.ts";
 
 it("may have no limit at all", () => {
   expect(Allowance.parse({})).toEqual({});
@@ -18,8 +22,8 @@ it("has limits of whole, positive numbers that name their budget", () => {
 
 it("says of each budget in other words that it is spent", () => {
   const words = BudgetName.options.flatMap((name) => [
-    spentWords("tokens", name),
-    spentWords("cost", name),
+    budgetSpentMessage("tokens", name),
+    budgetSpentMessage("cost", name),
   ]);
   expect(new Set(words).size).toBe(8);
   expect(words).toContain("the cost budget of this pull request is spent");

@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AllowanceAsk, planAllowance } from "../../../../src/domain/budget/plan-allowance.ts";
+import {
+  type AllowanceRequest,
+  planAllowance,
+} from "../../../../src/domain/budget/plan-allowance.ts";
 
 const none = { tokens: 0, cost: 0 };
 const NOTHING = { pull: none, repository: none, month: none };
 const tokens = (amount: number) => ({ tokens: amount, cost: 0 });
 
-const ask = (over: Partial<AllowanceAsk> = {}): AllowanceAsk => ({
+const ask = (over: Partial<AllowanceRequest> = {}): AllowanceRequest => ({
   limits: { run: none, ...NOTHING },
   spent: NOTHING,
   held: NOTHING,
-  least: tokens(10),
+  minimum: tokens(10),
   usual: tokens(100),
   ...over,
 });
-const limits = (over: Partial<AllowanceAsk["limits"]>) => ({ run: none, ...NOTHING, ...over });
+const limits = (over: Partial<AllowanceRequest["limits"]>) => ({ run: none, ...NOTHING, ...over });
 
 describe("what a run may spend", () => {
   it("has no limit where there is no budget", () => {
@@ -57,7 +60,7 @@ describe("what a run may spend", () => {
     });
     const money = {
       limits: limits({ month: { tokens: 0, cost: 5 } }),
-      least: { tokens: 0, cost: 6 },
+      minimum: { tokens: 0, cost: 6 },
     };
     expect(planAllowance(ask(money))).toMatchObject({ kind: "spent", unit: "cost" });
   });
@@ -91,7 +94,7 @@ describe("what a run may spend", () => {
             limits: limits({ month: tokens(cap) }),
             spent: { ...NOTHING, month: tokens(used) },
             held: { ...NOTHING, month: tokens(others) },
-            least: tokens(least),
+            minimum: tokens(least),
           }),
         );
         if (cap === 0 || plan.kind !== "granted") return;

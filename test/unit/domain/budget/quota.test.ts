@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { quotaKey, quotaLimits, quotaWords } from "../../../../src/domain/budget/quota.ts";
+import {
+  formatQuotaMessage,
+  getQuotaLimits,
+  quotaKey,
+} from "../../../../src/domain/budget/quota.ts";
 import { operatorText, publicText } from "../../../../src/domain/core/audience-text.ts";
 
 const ASKING = {
@@ -15,24 +19,27 @@ const today = "2026-01-31T00:00:00.000Z";
 
 describe("quotas", () => {
   it("count what an author asks, in all and in one place, and what a repository is asked", () => {
-    expect(quotaLimits(ALL, ASKING)).toEqual([
-      { name: "loop", most: 10, since: ASKING.hourAgo, by, repository, pull },
-      { name: "author", most: 50, since: today, by },
-      { name: "repository", most: 200, since: today, repository },
+    expect(getQuotaLimits(ALL, ASKING)).toEqual([
+      { name: "loop", max: 10, since: ASKING.hourAgo, by, repository, pull },
+      { name: "author", max: 50, since: today, by },
+      { name: "repository", max: 200, since: today, repository },
     ]);
   });
 
   it("look for no loop where only people ask", () => {
     const { pull: _pull, ...elsewhere } = ASKING;
-    expect(quotaLimits(ALL, elsewhere).map(({ name }) => name)).toEqual(["author", "repository"]);
+    expect(getQuotaLimits(ALL, elsewhere).map(({ name }) => name)).toEqual([
+      "author",
+      "repository",
+    ]);
   });
 
   it("have no limit at zero", () => {
-    expect(quotaLimits({ authorDay: 0, repositoryDay: 0, pullHour: 0 }, ASKING)).toEqual([]);
+    expect(getQuotaLimits({ authorDay: 0, repositoryDay: 0, pullHour: 0 }, ASKING)).toEqual([]);
   });
 
   it("say which setting they come from, and mention nobody", () => {
-    const words = quotaLimits(ALL, ASKING).map((limit) => quotaWords(limit, by));
+    const words = getQuotaLimits(ALL, ASKING).map((limit) => formatQuotaMessage(limit, by));
     expect(words.map((text) => /QUOTA_\w+/.exec(text)?.[0])).toEqual([
       "QUOTA_PULL_HOUR",
       "QUOTA_AUTHOR_DAY",

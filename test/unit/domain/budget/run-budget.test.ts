@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_USAGE } from "../../../../src/domain/agent/message.ts";
 import type { Allowance } from "../../../../src/domain/budget/allowance.ts";
-import { createRunBudget, unpricedWords } from "../../../../src/domain/budget/run-budget.ts";
+import { createRunBudget, missingPriceMessage } from "../../../../src/domain/budget/run-budget.ts";
 
 const usage = (inputTokens: number, outputTokens = 0) => ({
   ...NO_USAGE,
@@ -122,9 +122,9 @@ describe("the budget of a run", () => {
     for (const model of [undefined, "other"]) {
       const budget = createRunBudget(0, priced(100, model));
       expect(budget.reserve(call(1))).toBeUndefined();
-      expect(budget.refusal()).toBe(unpricedWords(model));
+      expect(budget.refusal()).toBe(missingPriceMessage(model));
     }
-    expect(unpricedWords("other")).toContain("MODEL_PRICES has no price of the model other");
+    expect(missingPriceMessage("other")).toContain("MODEL_PRICES has no price of the model other");
   });
 
   it("tells no cost without a price, and limits nothing by it", () => {

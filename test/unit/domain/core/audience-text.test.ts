@@ -4,7 +4,7 @@ import {
   hasOperatorText,
   operatorText,
   publicText,
-  textsFor,
+  resolveAudienceTexts,
 } from "../../../../src/domain/core/audience-text.ts";
 
 const MARK = /[\ufdd0-\ufdd2]/;
@@ -45,12 +45,12 @@ describe("audienceText", () => {
 
   it("chooses in every text of JSON, and keeps what has one version", () => {
     const view = { entries: [{ text }, { text: "plain" }], error: text, count: 3 };
-    expect(textsFor(view, false)).toEqual({
+    expect(resolveAudienceTexts(view, false)).toEqual({
       entries: [{ text: "before it failed after" }, { text: "plain" }],
       error: "before it failed after",
       count: 3,
     });
     const plain = { text: "plain" };
-    expect(textsFor(plain, false)).toBe(plain);
+    expect(resolveAudienceTexts(plain, false)).toBe(plain);
   });
 });

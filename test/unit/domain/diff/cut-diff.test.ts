@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutDiff, patchChars } from "../../../../src/domain/diff/cut-diff.ts";
+import { countPatchChars, cutDiff } from "../../../../src/domain/diff/cut-diff.ts";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 
 const file = (path: string, lines: number): PullFile => ({
@@ -50,5 +50,5 @@ describe("cutting a diff", () => {
 });
 
 it("weighs a diff by its patches", () => {
-  expect(patchChars(FILES)).toBe(24);
+  expect(countPatchChars(FILES)).toBe(24);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dropPartial, reduceRun } from "../../../../src/domain/event/reduce-run.ts";
+import { dropPartialTexts, reduceRun } from "../../../../src/domain/event/reduce-run.ts";
 import {
   isEphemeral,
   type RunEvent,
@@ -372,12 +372,12 @@ describe("reduceRun", () => {
 
 describe("dropPartial", () => {
   it("voids the words that were coming in", () => {
-    const view = dropPartial(fold([sampleEvent("text-delta", 0)]));
+    const view = dropPartialTexts(fold([sampleEvent("text-delta", 0)]));
     expect(view.threads).toMatchObject([{ text: "", isStreaming: false }]);
   });
 
   it("gives the same view when nobody speaks", () => {
     const view = fold([sampleEvent("text-end", 1)]);
-    expect(dropPartial(view)).toBe(view);
+    expect(dropPartialTexts(view)).toBe(view);
   });
 });

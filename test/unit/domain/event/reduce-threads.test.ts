@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dropPartialWords, reduceThreads } from "../../../../src/domain/event/reduce-threads.ts";
+import {
+  dropPartialThreadTexts,
+  reduceThreads,
+} from "../../../../src/domain/event/reduce-threads.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
 import type { ThreadView } from "../../../../src/domain/event/run-view-parts.ts";
 
@@ -205,7 +208,7 @@ describe("reduceThreads", () => {
 describe("dropPartialWords", () => {
   it("voids what is coming in and leaves what is whole", () => {
     const threads = fold(reasoning("Hm"), text("So"), { ...textEnd("Done"), thread: "other" });
-    expect(dropPartialWords(threads)).toMatchObject([
+    expect(dropPartialThreadTexts(threads)).toMatchObject([
       { name: THREAD, text: "", reasoning: "", isStreaming: false, isReasoning: false },
       { name: "other", text: "Done", hasAnswered: true },
     ]);
@@ -213,6 +216,6 @@ describe("dropPartialWords", () => {
 
   it("gives the same list when nobody speaks", () => {
     const threads = fold(textEnd("Done"));
-    expect(dropPartialWords(threads)).toBe(threads);
+    expect(dropPartialThreadTexts(threads)).toBe(threads);
   });
 });

@@ -3,18 +3,18 @@ import { reduceTimeline } from "../../../../src/domain/event/reduce-timeline.ts"
 import type { RunEvent, RunEventType } from "../../../../src/domain/event/run-event.ts";
 import {
   emptyTimeline,
-  entriesBetween,
+  sliceEntries,
   type Timeline,
 } from "../../../../src/domain/event/timeline.ts";
 import { BODIES, sampleEvent } from "./sample-events.ts";
 
-type Stored = Exclude<RunEvent, { type: "text-delta" | "reasoning-delta" }>;
-const stored = (type: RunEventType, seq: number, change: object = {}): Stored =>
-  sampleEvent(type, seq, change) as Stored;
-const fold = (...events: readonly Stored[]): Timeline =>
+type StoredEvent = Exclude<RunEvent, { type: "text-delta" | "reasoning-delta" }>;
+const stored = (type: RunEventType, seq: number, change: object = {}): StoredEvent =>
+  sampleEvent(type, seq, change) as StoredEvent;
+const fold = (...events: readonly StoredEvent[]): Timeline =>
   events.reduce(reduceTimeline, emptyTimeline);
-const entriesOf = (timeline: Timeline) => entriesBetween(timeline, 0, timeline.count);
-const only = (...events: readonly Stored[]) => entriesOf(fold(...events))[0];
+const entriesOf = (timeline: Timeline) => sliceEntries(timeline, 0, timeline.count);
+const only = (...events: readonly StoredEvent[]) => entriesOf(fold(...events))[0];
 
 const place = { seq: 1, at: "2026-01-01T00:00:01Z" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseRunEventBody, type RunEventBody } from "../../../../src/domain/event/run-event.ts";
-import { TASK_PAYLOADS, VERDICT } from "../../../../src/domain/event/task-payloads.ts";
+import { TASK_PAYLOADS, VERDICT_PAYLOAD } from "../../../../src/domain/event/task-payloads.ts";
 import { BODIES } from "./sample-events.ts";
 
 const { change } = BODIES;
@@ -10,7 +10,7 @@ describe("the payloads of a task", () => {
   it("are those of events that the log knows", () => {
     for (const type of Object.keys(TASK_PAYLOADS) as (keyof typeof TASK_PAYLOADS)[])
       expect(parseRunEventBody(BODIES[type])).toEqual(BODIES[type]);
-    expect(Object.keys(VERDICT)).toEqual(["ok", "text", "mode", "verdict", "url", "round"]);
+    expect(Object.keys(VERDICT_PAYLOAD)).toEqual(["ok", "text", "mode", "verdict", "url", "round"]);
   });
 
   it.each<[string, unknown]>([

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   appendEntry,
-  changeNewest,
   clipEntry,
   emptyTimeline,
-  entriesBetween,
+  sliceEntries,
   type Timeline,
   type TimelineEntry,
+  updateNewestEntry,
 } from "../../../../src/domain/event/timeline.ts";
 
 const AT = "2026-01-01T00:00:00Z";
@@ -29,7 +29,7 @@ const tool = (seq: number, text: string): TimelineEntry => ({
 });
 const fill = (count: number, entry = log): Timeline =>
   Array.from({ length: count }, (_, at) => entry(at + 1)).reduce(appendEntry, emptyTimeline);
-const all = (timeline: Timeline) => entriesBetween(timeline, 0, timeline.count);
+const all = (timeline: Timeline) => sliceEntries(timeline, 0, timeline.count);
 const seqs = (entries: readonly TimelineEntry[]) => entries.map(({ seq }) => seq);
 
 describe("appendEntry", () => {
@@ -101,7 +101,7 @@ describe("entriesBetween", () => {
           from,
           Math.max(from, to),
         );
-        expect(seqs(entriesBetween(timeline, from, Math.max(from, to)))).toEqual(expected);
+        expect(seqs(sliceEntries(timeline, from, Math.max(from, to)))).toEqual(expected);
       }),
       { numRuns: 80, seed: 112 },
     );
@@ -111,7 +111,7 @@ describe("entriesBetween", () => {
 describe("changeNewest", () => {
   it("changes one entry, the newest that fits", () => {
     const timeline = fill(150);
-    const changed = changeNewest(timeline, (entry) =>
+    const changed = updateNewestEntry(timeline, (entry) =>
       entry.seq <= 70 ? { ...entry, at: "later" } : undefined,
     );
     expect(seqs(all(changed).filter(({ at }) => at === "later"))).toEqual([70]);
@@ -120,7 +120,7 @@ describe("changeNewest", () => {
 
   it("gives the same timeline when nothing fits", () => {
     const timeline = fill(3);
-    expect(changeNewest(timeline, () => undefined)).toBe(timeline);
+    expect(updateNewestEntry(timeline, () => undefined)).toBe(timeline);
   });
 });
 

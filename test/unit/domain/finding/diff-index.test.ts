@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
-import { indexDiff, withoutSpace } from "../../../../src/domain/finding/diff-index.ts";
+import { indexDiff, stripWhitespace } from "../../../../src/domain/finding/diff-index.ts";
 
 const PATCH = "@@ -1,3 +1,3 @@\n a b\n-old\n+new\n end";
 const files: readonly PullFile[] = [
@@ -68,6 +68,6 @@ describe("withoutSpace", () => {
     ["x⟦U+202E⟧y", "xy"],
     ["", ""],
   ])("makes of %j %j", (text, key) => {
-    expect(withoutSpace(text)).toBe(key);
+    expect(stripWhitespace(text)).toBe(key);
   });
 });

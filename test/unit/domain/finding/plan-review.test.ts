@@ -13,7 +13,7 @@ import {
   planReview,
 } from "../../../../src/domain/finding/plan-review.ts";
 import type { Planned, PublishPlan } from "../../../../src/domain/finding/planned.ts";
-import { type Scene, scene } from "./random-comments.ts";
+import { type PlanInput, planInput } from "./random-comments.ts";
 
 const blob = (text: string): FileBlob => ({
   mode: "100644",
@@ -334,9 +334,9 @@ describe("planReview, suggestions", () => {
   });
 });
 
-const check = (seed: number, holds: (plan: PublishPlan, scene: Scene) => void): void => {
+const check = (seed: number, holds: (plan: PublishPlan, scene: PlanInput) => void): void => {
   fc.assert(
-    fc.property(scene, ({ files, comments }) => {
+    fc.property(planInput, ({ files, comments }) => {
       const headBlob = (): FileBlob => blob("a\nb\nc\n");
       holds(planReview(files, comments as readonly ReviewComment[], { headBlob }), {
         files,

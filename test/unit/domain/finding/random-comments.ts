@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import { contentLine, type MadePatch, madePatch } from "../diff/random-patch.ts";
 
-export interface Scene {
+export interface PlanInput {
   readonly files: readonly PullFile[];
   readonly comments: readonly unknown[];
 }
 
 /** Patches of all shapes with comments that name their lines, near misses, and garbage. */
-export const scene: fc.Arbitrary<Scene> = fc
+export const planInput: fc.Arbitrary<PlanInput> = fc
   .array(madePatch, { minLength: 1, maxLength: 3 })
   .chain((patches) =>
     fc.record({

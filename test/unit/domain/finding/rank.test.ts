@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Severity, toFinding } from "../../../../src/domain/finding/finding.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
-import { byRank, isAtLeast, isBelow, worstOf } from "../../../../src/domain/finding/rank.ts";
+import {
+  compareRank,
+  findWorstSeverity,
+  isAtLeastSeverity,
+  isBelowSeverity,
+} from "../../../../src/domain/finding/rank.ts";
 
 const planned = (id: string, severity: Severity, confidence?: number): Planned => ({
   id,
@@ -20,7 +25,7 @@ describe("byRank", () => {
       planned("critical", "critical", 0),
       planned("major", "major"),
     ];
-    expect(list.sort(byRank).map(({ id }) => id)).toEqual([
+    expect(list.sort(compareRank).map(({ id }) => id)).toEqual([
       "critical",
       "major",
       "minor-sure",
@@ -40,7 +45,7 @@ describe("isBelow", () => {
     ["nit", undefined, false],
     ["major", "critical", true],
   ] as const)("says of %s and least %s: %s", (severity, least, below) => {
-    expect(isBelow(severity, least)).toBe(below);
+    expect(isBelowSeverity(severity, least)).toBe(below);
   });
 });
 
@@ -50,7 +55,7 @@ describe("isAtLeast", () => {
     ["minor", "minor", true],
     ["critical", "major", true],
   ] as const)("says of %s and %s: %s", (severity, least, atLeast) => {
-    expect(isAtLeast(severity, least)).toBe(atLeast);
+    expect(isAtLeastSeverity(severity, least)).toBe(atLeast);
   });
 });
 
@@ -59,12 +64,14 @@ describe("worstOf", () => {
 
   it("finds the worst severity in any bucket", () => {
     const inline = [planned("a", "nit"), planned("b", "minor")];
-    expect(worstOf({ ...plan, inline })).toBe("minor");
-    expect(worstOf({ ...plan, inline, summary: [planned("c", "critical")] })).toBe("critical");
-    expect(worstOf({ ...plan, file: [planned("d", "major")] })).toBe("major");
+    expect(findWorstSeverity({ ...plan, inline })).toBe("minor");
+    expect(findWorstSeverity({ ...plan, inline, summary: [planned("c", "critical")] })).toBe(
+      "critical",
+    );
+    expect(findWorstSeverity({ ...plan, file: [planned("d", "major")] })).toBe("major");
   });
 
   it("has none without findings", () => {
-    expect(worstOf(plan)).toBeUndefined();
+    expect(findWorstSeverity(plan)).toBeUndefined();
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Severity } from "../../../../src/domain/finding/finding.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
-import { countSeverities, countShown } from "../../../../src/domain/finding/severity-counts.ts";
+import {
+  countSeverities,
+  countShownFindings,
+} from "../../../../src/domain/finding/severity-counts.ts";
 
 const planned = (severity: Severity, over: Partial<Planned> = {}): Planned => ({
   finding: { path: "a.ts", side: "RIGHT", severity, body: "b" },
@@ -33,6 +36,6 @@ describe("counting findings", () => {
         planned("nit", { duplicateOf: "i", saidAt: "https://host.example/1" }),
       ],
     } as const;
-    expect(countShown(plan)).toEqual({ critical: 1, major: 1, minor: 1, nit: 0 });
+    expect(countShownFindings(plan)).toEqual({ critical: 1, major: 1, minor: 1, nit: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
 import { indexDiff } from "../../../../src/domain/finding/diff-index.ts";
-import { judgeSuggestion } from "../../../../src/domain/finding/judge-suggestion.ts";
+import { evaluateSuggestion } from "../../../../src/domain/finding/evaluate-suggestion.ts";
 
 /** Lines of a file, which of them are replaced (1-based), and what they are to become. */
 interface Fix {
@@ -173,7 +173,7 @@ const blob = (lines: readonly string[], end = "\n"): FileBlob => ({
   bytes: new TextEncoder().encode(lines.map((line) => line + end).join("")),
 });
 
-function judge(
+function evaluate(
   fix: Fix,
   text: string,
   { end = "\n", quote }: { end?: string; quote?: string } = {},
@@ -188,7 +188,7 @@ function judge(
     ...(from === to ? {} : { startLine: from }),
   } as const;
   const head = blob(lines, end);
-  return judgeSuggestion(index, { text, place, wantedLines: to - from + 1, head, quote });
+  return evaluateSuggestion(index, { text, place, wantedLines: to - from + 1, head, quote });
 }
 
 const committed = (fix: Fix, text: string): string =>
@@ -206,7 +206,7 @@ describe("judgeSuggestion on the forms that models give", () => {
 
   it.each(cases(FORMS))("commits one %s (%i) as the fix, or not at all", (name, _at, fix, form) => {
     for (const end of ["\n", "\r\n"]) {
-      const suggestion = judge(fix, form(fix), { end });
+      const suggestion = evaluate(fix, form(fix), { end });
       if (suggestion?.isCommittable !== true) {
         expect(`${name}: ${suggestion?.reason}`).toMatch(MAY_REFUSE);
         continue;
@@ -216,7 +216,7 @@ describe("judgeSuggestion on the forms that models give", () => {
   });
 
   it.each(cases(BROKEN))("does not offer %s (%i)", (_name, _at, fix, form) => {
-    expect(judge(fix, form(fix))).toMatchObject({ isCommittable: false });
+    expect(evaluate(fix, form(fix))).toMatchObject({ isCommittable: false });
   });
 
   it.each(FIXES.filter(({ from, to }) => from === to).map((fix, at) => [at, fix] as const))(
@@ -224,7 +224,7 @@ describe("judgeSuggestion on the forms that models give", () => {
     (_at, fix) => {
       const quote = fix.lines.slice(fix.from - 2, fix.to).join("\n");
       const made = `${fix.fixed.join("\n")}\nother();`;
-      expect(judge(fix, made, { quote })).toMatchObject({
+      expect(evaluate(fix, made, { quote })).toMatchObject({
         isCommittable: false,
         reason: "was meant for other lines",
       });
@@ -233,14 +233,14 @@ describe("judgeSuggestion on the forms that models give", () => {
 
   it("does not offer the replacement of a part of a line for the line", () => {
     const fix = { ...FIXES[5], from: 2, to: 2 } as Fix;
-    expect(judge(fix, "a + 3", { quote: "a + 2" })).toMatchObject({ isCommittable: false });
-    expect(judge(fix, "const b = a + 3;", { quote: "a + 2" })).toMatchObject({
+    expect(evaluate(fix, "a + 3", { quote: "a + 2" })).toMatchObject({ isCommittable: false });
+    expect(evaluate(fix, "const b = a + 3;", { quote: "a + 2" })).toMatchObject({
       isCommittable: true,
     });
   });
 
   it("offers nothing of a thought alone", () => {
-    expect(judge(FIXES[0] as Fix, "<think>It waits.</think>")).toBeUndefined();
+    expect(evaluate(FIXES[0] as Fix, "<think>It waits.</think>")).toBeUndefined();
   });
 });
 
@@ -322,7 +322,7 @@ describe("judgeSuggestion on content that looks like such a form", () => {
     ["a block comment", content("a.ts", ["\tg();"], 1, ["\t/**", "\t * Why.", "\t */", "\tg();"])],
     ["an Elixir default", content("a.exs", ["a = 1"], 1, ["a = 1..10"])],
   ])("offers %s as it is", (_what, fix) => {
-    expect(judge(fix, fix.fixed.join("\n"))).toEqual({
+    expect(evaluate(fix, fix.fixed.join("\n"))).toEqual({
       text: fix.fixed.join("\n"),
       isCommittable: true,
     });
@@ -336,7 +336,7 @@ describe("judgeSuggestion on content that looks like such a form", () => {
     ],
     ["blanks in a file of tabs", content("Makefile", ["a:", "\tb", "c:"], 3, ["c:", "    d"])],
   ])("does not offer %s, which may be either", (_what, fix) => {
-    expect(judge(fix, fix.fixed.join("\n"))).toMatchObject({ isCommittable: false });
+    expect(evaluate(fix, fix.fixed.join("\n"))).toMatchObject({ isCommittable: false });
   });
 
   it.each([
@@ -351,6 +351,6 @@ describe("judgeSuggestion on content that looks like such a form", () => {
     ["... "],
   ])("is not held up by %j over and over", (scrap) => {
     const text = scrap.repeat(Math.ceil(30_000 / scrap.length));
-    expect(() => judge(FIXES[0] as Fix, text)).not.toThrow();
+    expect(() => evaluate(FIXES[0] as Fix, text)).not.toThrow();
   });
 });

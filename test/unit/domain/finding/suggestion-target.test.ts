@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  indentOf,
+  getIndent,
   isProseFile,
+  nonBlankLines,
   replacedLines,
-  saidLines,
 } from "../../../../src/domain/finding/suggestion-target.ts";
 
 describe("replacedLines", () => {
@@ -15,7 +15,7 @@ describe("replacedLines", () => {
 
 describe("saidLines", () => {
   it("leaves blank lines out", () => {
-    expect(saidLines(["a", " ", "", " b"])).toEqual(["a", " b"]);
+    expect(nonBlankLines(["a", " ", "", " b"])).toEqual(["a", " b"]);
   });
 });
 
@@ -24,7 +24,7 @@ describe("indentOf", () => {
     ["\t a", "\t "],
     ["a", ""],
   ])("gives the white space before %j", (line, indent) => {
-    expect(indentOf(line)).toBe(indent);
+    expect(getIndent(line)).toBe(indent);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { indexDiff } from "../../../../src/domain/finding/diff-index.ts";
-import { judgeSuggestion } from "../../../../src/domain/finding/judge-suggestion.ts";
+import { evaluateSuggestion } from "../../../../src/domain/finding/evaluate-suggestion.ts";
 
 interface Spot {
   readonly path: string;
@@ -9,14 +9,14 @@ interface Spot {
   readonly to?: number;
 }
 
-function judge({ path, lines, from, to = from }: Spot, text: string) {
+function evaluate({ path, lines, from, to = from }: Spot, text: string) {
   const patch = `@@ -0,0 +1,${lines.length} @@\n${lines.map((line) => `+${line}`).join("\n")}`;
   const index = indexDiff([{ path, status: "added", patch }]).find(path);
   const range = from === to ? {} : { startLine: from };
   const place = { path, side: "RIGHT", line: to, ...range } as const;
   const bytes = new TextEncoder().encode(`${lines.join("\n")}\n`);
   const head = { mode: "100644", bytes } as const;
-  return judgeSuggestion(index, { text, place, wantedLines: to - from + 1, head });
+  return evaluateSuggestion(index, { text, place, wantedLines: to - from + 1, head });
 }
 
 const JS: Spot = {
@@ -104,7 +104,7 @@ const words = SPOTS.flatMap((spot) => [
 
 describe("words in the place of code", () => {
   it.each(words)("are not offered in $spot.path: $text", ({ spot, text }) => {
-    expect(judge(spot, text)).toMatchObject({ isCommittable: false });
+    expect(evaluate(spot, text)).toMatchObject({ isCommittable: false });
   });
 
   it.each<[Spot, string]>([
@@ -128,7 +128,7 @@ describe("words in the place of code", () => {
     [{ path: "a.hs", lines: ["f x = case x of", "  Just y -> y"], from: 2 }, "  Just y -> y + 1"],
     [{ path: "README.md", lines: ["Call it.", "Then stop."], from: 1 }, "Use it instead."],
   ])("are not seen in code (%#)", (spot, text) => {
-    expect(judge(spot, text)).toEqual({ text, isCommittable: true });
+    expect(evaluate(spot, text)).toEqual({ text, isCommittable: true });
   });
 });
 
@@ -154,12 +154,15 @@ const tags = SPOTS.flatMap((spot) =>
 describe("numbers of lines", () => {
   it.each(tags)("are taken off: $name in $spot.path", ({ spot, tag }) => {
     const fixed = fixOf(spot);
-    expect(judge(spot, `${tag(spot.from)}${fixed}`)).toEqual({ text: fixed, isCommittable: true });
-    expect(judge(spot, `${tag(spot.from)}${fixed.trim()}`)).toEqual({
+    expect(evaluate(spot, `${tag(spot.from)}${fixed}`)).toEqual({
       text: fixed,
       isCommittable: true,
     });
-    expect(judge(spot, `${tag(spot.from)}${fixed}\n${tag(spot.from + 1)}${fixed}`)?.text).toBe(
+    expect(evaluate(spot, `${tag(spot.from)}${fixed.trim()}`)).toEqual({
+      text: fixed,
+      isCommittable: true,
+    });
+    expect(evaluate(spot, `${tag(spot.from)}${fixed}\n${tag(spot.from + 1)}${fixed}`)?.text).toBe(
       `${fixed}\n${fixed}`,
     );
   });
@@ -167,11 +170,11 @@ describe("numbers of lines", () => {
   it.each(["L", "arrow", "R", "word"].flatMap((name) => SPOTS.map((spot) => ({ name, spot }))))(
     "are not offered where they are others: $name in $spot.path",
     ({ name, spot }) => {
-      expect(judge(spot, `${TAGS[name]?.(77)}${fixOf(spot)}`)).toMatchObject({
+      expect(evaluate(spot, `${TAGS[name]?.(77)}${fixOf(spot)}`)).toMatchObject({
         isCommittable: false,
       });
       const some = `${TAGS[name]?.(spot.from)}${fixOf(spot)}\n${fixOf(spot)}`;
-      expect(judge(spot, some)).toMatchObject({ isCommittable: false });
+      expect(evaluate(spot, some)).toMatchObject({ isCommittable: false });
     },
   );
 });
@@ -191,7 +194,7 @@ describe("tokens at the end", () => {
   it.each(SPOTS.flatMap((spot) => ENDS.map((end) => ({ spot, end }))))(
     "are taken off in $spot.path: $end",
     ({ spot, end }) => {
-      expect(judge(spot, fixOf(spot) + end)).toEqual({ text: fixOf(spot), isCommittable: true });
+      expect(evaluate(spot, fixOf(spot) + end)).toEqual({ text: fixOf(spot), isCommittable: true });
     },
   );
 });
@@ -215,7 +218,7 @@ describe("blocks without indentation", () => {
     ["more indentation", PY, "                go(i, 1)"],
     ["a block of braces", { ...JS, from: 3, to: 5 }, flat(["if (x.ok) {", "retry(x);", "}"])],
   ])("are not offered: %s", (_name, spot, text) => {
-    expect(judge(spot, text)).toMatchObject({ isCommittable: false });
+    expect(evaluate(spot, text)).toMatchObject({ isCommittable: false });
   });
 
   it.each<[string, Spot, string, string]>([
@@ -249,7 +252,7 @@ describe("blocks without indentation", () => {
       "    retry(x, false);",
     ],
   ])("are offered where they are whole: %s", (_name, spot, text, wanted) => {
-    expect(judge(spot, text)).toEqual({ text: wanted, isCommittable: true });
+    expect(evaluate(spot, text)).toEqual({ text: wanted, isCommittable: true });
   });
 });
 
@@ -269,7 +272,7 @@ describe("lines that would stand there twice", () => {
       "{\n  b();",
     ],
   ])("are not offered: %s", (_name, spot, text) => {
-    expect(judge(spot, text)).toMatchObject({
+    expect(evaluate(spot, text)).toMatchObject({
       isCommittable: false,
       reason: "repeats the lines around it",
     });
@@ -279,7 +282,7 @@ describe("lines that would stand there twice", () => {
     ["a block of its own", JS, "    if (x) {\n      retry(x, false);\n    }"],
     ["a nested block", { ...JS, from: 6 }, "  if (x) {\n    done();\n  }\n  return x;"],
   ])("are offered where they close something: %s", (_name, spot, text) => {
-    expect(judge(spot, text)).toMatchObject({ text, isCommittable: true });
+    expect(evaluate(spot, text)).toMatchObject({ text, isCommittable: true });
   });
 });
 
@@ -292,7 +295,7 @@ describe("code that was written as text", () => {
     "    retry(x, a &lt; b);",
     "    retry(x,\u00a0false);",
   ])("is not offered: %j", (text) => {
-    expect(judge(JS, text)).toMatchObject({ isCommittable: false });
+    expect(evaluate(JS, text)).toMatchObject({ isCommittable: false });
   });
 
   it.each([
@@ -301,6 +304,6 @@ describe("code that was written as text", () => {
     "    retry(x, /a\\nb/);",
     '    retry(x, "&lt;");',
   ])("is offered: %j", (text) => {
-    expect(judge(JS, text)).toEqual({ text, isCommittable: true });
+    expect(evaluate(JS, text)).toEqual({ text, isCommittable: true });
   });
 });

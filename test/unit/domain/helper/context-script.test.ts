@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  contextInput,
-  matchSkipped,
+  formatContextInput,
+  matchSkippedPaths,
   readContextOutput,
 } from "../../../../src/domain/helper/context-script.ts";
 
@@ -11,7 +11,7 @@ describe("contextInput", () => {
       { path: "a.ts", status: "modified", additions: 1, deletions: 0, patch: "@@ -1 +1 @@" },
       { path: "b.bin", status: "renamed", previousPath: "old.bin" },
     ] as const;
-    const written = contextInput({ title: "T", description: "D", files });
+    const written = formatContextInput({ title: "T", description: "D", files });
     expect(JSON.parse(written)).toEqual({
       title: "T",
       body: "D",
@@ -73,7 +73,7 @@ describe("readContextOutput", () => {
 describe("matchSkipped", () => {
   it("takes paths, and folders with a slash at their end", () => {
     const paths = ["a.ts", "docs/a.md", "docs/deep/b.md", "docs2/a.md", "docs"];
-    const skipped = matchSkipped(paths, ["docs/", "a.ts", "absent", "/", "*.md", ""]);
+    const skipped = matchSkippedPaths(paths, ["docs/", "a.ts", "absent", "/", "*.md", ""]);
     expect([...skipped]).toEqual(["a.ts", "docs/a.md", "docs/deep/b.md"]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Helper } from "../../../../src/domain/helper/helper-config.ts";
 import { createHelperContract } from "../../../../src/domain/helper/helper-contract.ts";
+import type { HelperTool } from "../../../../src/domain/helper/helper-tool.ts";
 
-const helper = (change: Partial<Helper> = {}): Helper => ({
+const helper = (change: Partial<HelperTool> = {}): HelperTool => ({
   name: "lint",
   description: "Checks style.",
   command: ["ruff", "check"],
@@ -12,12 +12,12 @@ const helper = (change: Partial<Helper> = {}): Helper => ({
   timeoutSeconds: 20,
   ...change,
 });
-const parse = (args: unknown, change: Partial<Helper> = {}) =>
+const parse = (args: unknown, change: Partial<HelperTool> = {}) =>
   createHelperContract(helper(change)).parse(JSON.stringify({ args }));
 
 describe("createHelperContract", () => {
   it("offers arguments only where they are allowed", () => {
-    const properties = (change: Partial<Helper>) =>
+    const properties = (change: Partial<HelperTool>) =>
       createHelperContract(helper(change)).definition.parameters.properties;
     expect(properties({})).toMatchObject({ args: { type: "array", maxItems: 2 } });
     expect(properties({ maxArgs: 0 })).toEqual({});

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { entropyOf, isStandIn, looksRandom } from "../../../../src/domain/inbound/looks-random.ts";
+import {
+  calculateEntropy,
+  isPlaceholderValue,
+  looksRandom,
+} from "../../../../src/domain/inbound/looks-random.ts";
 import { draw } from "./sample-secrets.ts";
 
 describe("looksRandom", () => {
@@ -31,12 +35,12 @@ describe("isStandIn", () => {
   it.each(["AKIAIOSFODNN7EXAMPLE", "ghp_xxxxxxxxxxxx", "<your-token>", "aaaabbbb"])(
     "is true of %s",
     (value) => {
-      expect(isStandIn(value)).toBe(true);
+      expect(isPlaceholderValue(value)).toBe(true);
     },
   );
 
   it("is false of what was drawn", () => {
-    expect(isStandIn(draw(5, 40))).toBe(false);
+    expect(isPlaceholderValue(draw(5, 40))).toBe(false);
   });
 });
 
@@ -46,6 +50,6 @@ describe("entropyOf", () => {
     ["abab", 1],
     ["abcd", 2],
   ])("of %s is %d bits", (text, bits) => {
-    expect(entropyOf(text)).toBeCloseTo(bits);
+    expect(calculateEntropy(text)).toBeCloseTo(bits);
   });
 });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   createVault,
-  holdsPlaceholder,
+  describePlaceholders,
+  hasPlaceholder,
   maskLooseKeys,
-  withoutPlaceholders,
 } from "../../../../src/domain/inbound/vault.ts";
 import { benignLines } from "./benign-lines.ts";
 import { draw, sampleKey, sampleSecrets } from "./sample-secrets.ts";
@@ -89,10 +89,10 @@ describe("maskLooseKeys", () => {
 describe("withoutPlaceholders", () => {
   it("says in words what is meant", () => {
     const text = "rotate ⟦SECRET:aws_key:1⟧ now";
-    expect([holdsPlaceholder(text), withoutPlaceholders(text)]).toEqual([
+    expect([hasPlaceholder(text), describePlaceholders(text)]).toEqual([
       true,
       "rotate [aws key] now",
     ]);
-    expect(holdsPlaceholder("⟦U+202E⟧ SECRET")).toBe(false);
+    expect(hasPlaceholder("⟦U+202E⟧ SECRET")).toBe(false);
   });
 });

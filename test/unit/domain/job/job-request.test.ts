@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   FollowupJobRequest,
   ReviewJobRequest,
-  readAskedFor,
-  readAskedTask,
+  readRequestSummary,
+  readTaskRequestSummary,
   toJobRequest,
 } from "../../../../src/domain/job/job-request.ts";
 
@@ -42,7 +42,7 @@ describe("toJobRequest", () => {
 describe("readAskedFor", () => {
   it("gives what a page shows of a request of any kind", () => {
     const options = { model: "m", maxInputTokens: 5 };
-    expect(readAskedFor({ ...asked, title: "Pay twice", options })).toEqual({
+    expect(readRequestSummary({ ...asked, title: "Pay twice", options })).toEqual({
       title: "Pay twice",
       instructions: "look at the payments",
       options,
@@ -52,14 +52,14 @@ describe("readAskedFor", () => {
   it.each([[null], [[]], ["text"], [{}], [{ title: 1, instructions: null, options: "m" }]])(
     "gives nothing of %j",
     (request) => {
-      expect(readAskedFor(request)).toEqual({});
+      expect(readRequestSummary(request)).toEqual({});
     },
   );
 });
 
 describe("readAskedFor of a task", () => {
   it("takes its instruction for the instructions", () => {
-    expect(readAskedFor({ instruction: "fix it" })).toEqual({ instructions: "fix it" });
+    expect(readRequestSummary({ instruction: "fix it" })).toEqual({ instructions: "fix it" });
   });
 });
 
@@ -81,7 +81,7 @@ describe("readAskedTask", () => {
   };
 
   it("tells of the report and the links how much there is, and nothing of what they say", () => {
-    expect(readAskedTask(task)).toEqual({
+    expect(readTaskRequestSummary(task)).toEqual({
       mode: "new_pr",
       baseRef: "main",
       branchPrefix: "svc/fix",
@@ -95,7 +95,7 @@ describe("readAskedTask", () => {
   it.each([[null], ["text"], [{ ...task, mode: "other" }], [{ instructions: "look" }]])(
     "gives nothing of %j",
     (request) => {
-      expect(readAskedTask(request)).toBeUndefined();
+      expect(readTaskRequestSummary(request)).toBeUndefined();
     },
   );
 });

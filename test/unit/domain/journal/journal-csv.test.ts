@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { JOURNAL_HEADER, journalLine } from "../../../../src/domain/journal/journal-csv.ts";
+import { formatJournalLine, JOURNAL_HEADER } from "../../../../src/domain/journal/journal-csv.ts";
 import type { JournalEntry } from "../../../../src/domain/journal/journal-entry.ts";
 
 const AT = "2026-01-01T00:00:00.000Z";
@@ -23,7 +23,7 @@ describe("a journal as comma-separated values", () => {
   it("has a line for each entry under the names of its columns", () => {
     const ran = { pull: 7, provider: "hf", model: "m", stopReason: "final", doneAt: AT };
     const full = entry({ ...ran, cost: 2_500 });
-    expect(JOURNAL_HEADER + journalLine(full)).toBe(
+    expect(JOURNAL_HEADER + formatJournalLine(full)).toBe(
       [
         "id,at,kind,source,by,repository,pull,provider,model,status,stopReason,input,cached,output,calls,changedAt,doneAt,cost,unpriced",
         `a,${AT},review,web,mia,acme/shop,7,hf,m,published,final,10,4,2,1,${AT},${AT},2500,`,
@@ -31,7 +31,7 @@ describe("a journal as comma-separated values", () => {
       ].join("\r\n"),
     );
     const bare = `a,${AT},review,web,mia,acme/shop,,,,published,,10,4,2,1,${AT},,,\r\n`;
-    expect(journalLine(entry())).toBe(bare);
+    expect(formatJournalLine(entry())).toBe(bare);
   });
 
   it.each([
@@ -46,6 +46,6 @@ describe("a journal as comma-separated values", () => {
     ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
     ["a=b", "a=b"],
   ])("writes %j as %j", (model, field) => {
-    expect(journalLine(entry({ model }))).toContain(`acme/shop,,,${field},published`);
+    expect(formatJournalLine(entry({ model }))).toContain(`acme/shop,,,${field},published`);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plain } from "../../../../src/domain/outbound/coded.ts";
+import { encodePlain } from "../../../../src/domain/outbound/encoded-text.ts";
 import { findFragments } from "../../../../src/domain/outbound/find-fragments.ts";
 import { createSeedIndex } from "../../../../src/domain/outbound/seed-index.ts";
 
@@ -7,7 +7,7 @@ const VALUE = "Qw7-Tx2Vn5Lm3Rt8Yp5W";
 
 function find(text: string, own = new Uint8Array(VALUE.length).fill(1)) {
   const index = createSeedIndex("folded");
-  index.add(7, "plain", plain(VALUE));
+  index.add(7, "plain", encodePlain(VALUE));
   return findFragments(text, index, (id) =>
     id === 7 ? { name: "key", value: VALUE, own } : undefined,
   );

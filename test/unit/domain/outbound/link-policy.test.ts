@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mayLink, NO_LINKS } from "../../../../src/domain/outbound/link-policy.ts";
+import { isLinkAllowed, NO_LINKS } from "../../../../src/domain/outbound/link-policy.ts";
 
 const policy = { hosts: ["docs.rs"], codeHost: "github.com" };
 
@@ -21,9 +21,9 @@ it.each([
   ["https://github.com/o/r/commit/abc", false],
   ["https://github.com/user-attachments/assets/x", false],
 ])("of %s says %s", (address, isAllowed) => {
-  expect(mayLink(address, policy)).toBe(isAllowed);
+  expect(isLinkAllowed(address, policy)).toBe(isAllowed);
 });
 
 it("lets nothing be a link without hosts", () => {
-  expect(mayLink("https://docs.rs/", NO_LINKS)).toBe(false);
+  expect(isLinkAllowed("https://docs.rs/", NO_LINKS)).toBe(false);
 });

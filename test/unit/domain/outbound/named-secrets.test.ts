@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";
 
 const NAMES = [
   ...["METRICS_TOKEN", "GITHUB_WEBHOOK_SECRET", "SVC_MARKER_KEY", "SVC_SECRET_KEY", "LLM_API_KEY"],
@@ -21,10 +21,10 @@ const CASES = NAMES.flatMap((name) =>
 );
 
 function gateFor(name: string, value: string) {
-  const gate = createOutboundGate();
+  const gate = createSecretFilter();
   const incidents: string[] = [];
   gate.onHit((hits) => incidents.push(...hits.map((hit) => hit.name)));
-  gate.learn(name, value);
+  gate.registerSecret(name, value);
   return { gate, incidents };
 }
 
@@ -40,42 +40,45 @@ describe("secrets that are called like their setting", () => {
         `[redacted: ${name}]`,
         `Set ${name} to ${prefix}-something.`,
       ])
-        expect(gate.check(text, "comment")).toEqual({ text, hits: [] });
+        expect(gate.redact(text, "comment")).toEqual({ text, hits: [] });
       expect(incidents).toEqual([]);
-      const once = gate.check(`see ${value} here`, "comment");
+      const once = gate.redact(`see ${value} here`, "comment");
       expect(once.text).toBe(`see [redacted: ${name}] here`);
-      expect(gate.check(once.text, "comment")).toEqual({ text: once.text, hits: [] });
+      expect(gate.redact(once.text, "comment")).toEqual({ text: once.text, hits: [] });
       for (let at = 0; at + 12 <= RANDOM.length; at += 1)
-        expect(gate.check(RANDOM.slice(at, at + 12), "comment").hits).not.toEqual([]);
-      expect(gate.check([...value].reverse().join(""), "comment").hits).not.toEqual([]);
+        expect(gate.redact(RANDOM.slice(at, at + 12), "comment").hits).not.toEqual([]);
+      expect(gate.redact([...value].reverse().join(""), "comment").hits).not.toEqual([]);
     },
   );
 
   it.each(CASES)("$name=$prefix: a label is never redacted again", ({ name, prefix }) => {
     const { gate } = gateFor(name, prefix);
-    const { text } = gate.check(`a ${prefix} b`, "comment");
-    expect(gate.check(text, "comment").text).toBe(text);
+    const { text } = gate.redact(`a ${prefix} b`, "comment");
+    expect(gate.redact(text, "comment").text).toBe(text);
     expect(text).not.toMatch(/redacted[^\]]*redacted/);
   });
 
   it("a value of such words alone is found as a whole", () => {
     const { gate } = gateFor("METRICS_TOKEN", "svc-metrics-token-secret");
     const text = "is it svc-metrics-token-secret?";
-    expect(gate.check(text, "comment").text).toBe("is it [redacted: METRICS_TOKEN]?");
-    expect(gate.check("is it svc-metrics-token?", "comment").hits).toEqual([]);
+    expect(gate.redact(text, "comment").text).toBe("is it [redacted: METRICS_TOKEN]?");
+    expect(gate.redact("is it svc-metrics-token?", "comment").hits).toEqual([]);
   });
 
   it("one secret's name does not give another away", () => {
-    const gate = createOutboundGate();
-    gate.learn("METRICS_TOKEN", `webhook-secret-${RANDOM}`);
-    gate.learn("GITHUB_WEBHOOK_SECRET", "metrics-token-8fJ2mQ7wXz5K");
-    const { text, hits } = gate.check(`metrics-token-8fJ2mQ7wXz5K webhook-secret-${RANDOM}`, "log");
+    const gate = createSecretFilter();
+    gate.registerSecret("METRICS_TOKEN", `webhook-secret-${RANDOM}`);
+    gate.registerSecret("GITHUB_WEBHOOK_SECRET", "metrics-token-8fJ2mQ7wXz5K");
+    const { text, hits } = gate.redact(
+      `metrics-token-8fJ2mQ7wXz5K webhook-secret-${RANDOM}`,
+      "log",
+    );
     expect(text).toBe("[redacted: GITHUB_WEBHOOK_SECRET] [redacted: METRICS_TOKEN]");
     expect(hits.map(({ name }) => name).sort()).toEqual(["GITHUB_WEBHOOK_SECRET", "METRICS_TOKEN"]);
   });
 
   it("a value of signs alone is still learnt", () => {
     const { gate } = gateFor("METRICS_TOKEN", "#+!?%&/()=*~<>;");
-    expect(gate.check("it is #+!?%&/()=*~<>;", "comment").hits).not.toEqual([]);
+    expect(gate.redact("it is #+!?%&/()=*~<>;", "comment").hits).not.toEqual([]);
   });
 });

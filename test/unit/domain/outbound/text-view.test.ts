@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { projectText, toSource } from "../../../../src/domain/outbound/text-view.ts";
+import { projectText, toSourceSpan } from "../../../../src/domain/outbound/text-view.ts";
 
 const shown = (text: string, kind: "folded" | "exact"): string => {
   const { units, length } = projectText(text, kind);
@@ -23,6 +23,6 @@ it("keeps every sign but blanks where they count", () => {
 it("says where a unit and a stretch stood", () => {
   expect([...projectText("-a-b", "folded").origins.subarray(0, 2)]).toEqual([1, 3]);
   const view = { text: "ab", starts: Uint32Array.of(0, 3), ends: Uint32Array.of(3, 6) };
-  expect(toSource(view, { start: 1, end: 2 })).toEqual({ start: 3, end: 6 });
-  expect(toSource({ text: "ab" }, { start: 1, end: 2 })).toEqual({ start: 1, end: 2 });
+  expect(toSourceSpan(view, { start: 1, end: 2 })).toEqual({ start: 3, end: 6 });
+  expect(toSourceSpan({ text: "ab" }, { start: 1, end: 2 })).toEqual({ start: 1, end: 2 });
 });

@@ -1,5 +1,5 @@
-import type { Dice, Line, Program, Writing } from "./damaged-programs.ts";
-import { wordsOf } from "./damaged-programs.ts";
+import type { Dice, Line, Program, ProgramWriter } from "./damaged-programs.ts";
+import { chooseWords } from "./damaged-programs.ts";
 
 /** A change of a program: the lines from `from` up to `to` become others. */
 export interface Edit {
@@ -11,11 +11,11 @@ export interface Edit {
 /** A change that a person could make: every line stands where the language lets it stand. */
 export function createEdit(program: Program, dice: Dice): Edit {
   const { lines, language } = program;
-  const writing: Writing = { language, dice, unique: 0.3 };
+  const writing: ProgramWriter = { language, dice, unique: 0.3 };
   const full = lines.flatMap(({ text, depth }, at) => (text === "" || depth === 0 ? [] : [at]));
   const at = dice.pick(full);
   const { depth, text } = lines[at] as Line;
-  const word = (deep: number): Line => ({ depth: deep, text: wordsOf(writing) });
+  const word = (deep: number): Line => ({ depth: deep, text: chooseWords(writing) });
   const isHead = isHeadAt(lines, at);
   const isTail = language.blocks.concat(language.tops).some(([, tail]) => tail === text);
   switch (dice.below(6)) {
@@ -97,16 +97,16 @@ function insertAfter(program: Program, dice: Dice, at: number, count: number): E
     : braces
       ? depth
       : least + dice.below(depth - least + 1);
-  const writing: Writing = { language, dice, unique: 0.3 };
+  const writing: ProgramWriter = { language, dice, unique: 0.3 };
   return {
     from: at + 1,
     to: at + 1,
-    lines: Array.from({ length: count }, () => ({ depth: deep, text: wordsOf(writing) })),
+    lines: Array.from({ length: count }, () => ({ depth: deep, text: chooseWords(writing) })),
   };
 }
 
 /** Lines of one depth that become others of the same depth. */
-function replaceRun(writing: Writing, lines: readonly Line[], at: number): Edit {
+function replaceRun(writing: ProgramWriter, lines: readonly Line[], at: number): Edit {
   const { dice } = writing;
   const { depth } = lines[at] as Line;
   if (isHeadAt(lines, at))
@@ -139,7 +139,7 @@ function replaceRun(writing: Writing, lines: readonly Line[], at: number): Edit 
     to,
     lines: Array.from({ length: dice.below(3) + (dice.chance(0.8) ? 1 : 0) }, () => ({
       depth,
-      text: wordsOf(writing),
+      text: chooseWords(writing),
     })),
   };
 }

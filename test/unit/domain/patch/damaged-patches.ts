@@ -82,7 +82,7 @@ function hunkOf(
 const headingOf = (before: readonly string[], at: number): string =>
   before.slice(0, at).findLast((line) => /^[A-Za-z]/.test(line)) ?? "";
 
-interface Writing {
+interface PatchForm {
   readonly path: string;
   readonly rows: readonly Row[];
   readonly at: number;
@@ -92,14 +92,14 @@ interface Writing {
 
 interface Form {
   readonly name: string;
-  write(what: Writing): string;
+  write(what: PatchForm): string;
 }
 
 const body = (rows: readonly Row[]): string =>
   rows.map(({ op, text }) => `${op}${text}`).join("\n");
 
 function unified(
-  { path, rows, at, heading, dice }: Writing,
+  { path, rows, at, heading, dice }: PatchForm,
   numbers: "right" | "wrong" | "none",
 ): string {
   const count = (not: Row["op"]): number => rows.filter(({ op }) => op !== not).length;

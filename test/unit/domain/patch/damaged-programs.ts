@@ -212,7 +212,7 @@ export function createProgram(language: Language, dice: Dice): Program {
   return { language, lines, indent: dice.pick(language.styles) };
 }
 
-export interface Writing {
+export interface ProgramWriter {
   readonly language: Language;
   readonly dice: Dice;
   /** How often a line has a number that no other has. */
@@ -220,7 +220,7 @@ export interface Writing {
 }
 
 /** A line of the language's words. */
-export function wordsOf({ language, dice, unique }: Writing): string {
+export function chooseWords({ language, dice, unique }: ProgramWriter): string {
   const words = dice.pick(language.words);
   return dice.chance(unique)
     ? words.replace(/[a-z]\b/, (end) => `${end}${dice.below(1000)}`)
@@ -228,7 +228,7 @@ export function wordsOf({ language, dice, unique }: Writing): string {
 }
 
 function writeBlock(
-  writing: Writing,
+  writing: ProgramWriter,
   lines: Line[],
   [head, tail]: readonly [string, string],
   depth: number,
@@ -239,6 +239,6 @@ function writeBlock(
   for (let at = 0; at < size; at += 1)
     if (depth < 4 && dice.chance(0.3))
       writeBlock(writing, lines, dice.pick(language.blocks), depth + 1);
-    else lines.push({ depth: depth + 1, text: wordsOf(writing) });
+    else lines.push({ depth: depth + 1, text: chooseWords(writing) });
   if (tail !== "") lines.push({ depth, text: tail });
 }

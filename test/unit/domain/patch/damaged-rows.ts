@@ -72,17 +72,17 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
 
 const NAMES = Object.keys(DAMAGES);
 
-export interface Damaged {
+export interface DamageResult {
   readonly rows: readonly Row[];
   /** What was done, for the message of a failure. */
   readonly how: string;
 }
 
 /** Rows of a hunk as a model, a chat window or an editor may hand them on. */
-export function damageRows(rows: readonly Row[], dice: Dice): Damaged {
+export function damageRows(rows: readonly Row[], dice: Dice): DamageResult {
   const name = dice.pick(NAMES);
   const damage = DAMAGES[name] as Damage;
-  const on = (which: (row: Row) => boolean, how: string, by = damage): Damaged => ({
+  const on = (which: (row: Row) => boolean, how: string, by = damage): DamageResult => ({
     rows: rows.map((row) => (which(row) ? { ...row, text: by(row.text) } : row)),
     how: `${name} ${how}`,
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   editLines,
   orderEdits,
-  saysFinalEnd,
+  readFinalNewline,
   toEdits,
 } from "../../../../src/domain/patch/edit-lines.ts";
 import { joinFile, splitFile } from "../../../../src/domain/patch/file-lines.ts";
@@ -81,8 +81,8 @@ describe("saysFinalEnd", () => {
         ),
       },
     ];
-    expect(saysFinalEnd(mark("-a,+b", 1))).toBe(false);
-    expect(saysFinalEnd(mark("-a,+b", 0))).toBe(true);
-    expect(saysFinalEnd(mark(" a, b,+c", 0))).toBeUndefined();
+    expect(readFinalNewline(mark("-a,+b", 1))).toBe(false);
+    expect(readFinalNewline(mark("-a,+b", 0))).toBe(true);
+    expect(readFinalNewline(mark(" a, b,+c", 0))).toBeUndefined();
   });
 });

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { newLines, oldLines, type PatchHunk } from "../../../../src/domain/patch/file-patch.ts";
+import {
+  getNewLines,
+  getOldLines,
+  type PatchHunk,
+} from "../../../../src/domain/patch/file-patch.ts";
 
 it("tells the lines before a change from those after it", () => {
   const hunk: PatchHunk = {
@@ -9,6 +13,6 @@ it("tells the lines before a change from those after it", () => {
       { op: "+", text: "c" },
     ],
   };
-  expect(oldLines(hunk).map(({ text }) => text)).toEqual(["a", "b"]);
-  expect(newLines(hunk).map(({ text }) => text)).toEqual(["a", "c"]);
+  expect(getOldLines(hunk).map(({ text }) => text)).toEqual(["a", "b"]);
+  expect(getNewLines(hunk).map(({ text }) => text)).toEqual(["a", "c"]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  firstDepth,
+  checkFirstDepth,
+  findGroupFrame,
   fitsFrame,
-  frameOf,
   leavesHole,
 } from "../../../../src/domain/patch/hunk-frame.ts";
 import type { HunkRow } from "../../../../src/domain/patch/hunk-rows.ts";
@@ -20,7 +20,7 @@ const context: HunkRow = {
 const group = { removed: [], added: [added] };
 
 describe("the lines around a group", () => {
-  const frame = frameOf(index, { rows: [context, added], at: 2 }, group);
+  const frame = findGroupFrame(index, { rows: [context, added], at: 2 }, group);
 
   it("are those of the hunk, or else the file's, with the blocks that are open", () => {
     expect(frame.above).toEqual({ text: "x()", indent: "        ", written: "        " });
@@ -35,9 +35,9 @@ describe("the lines around a group", () => {
   });
 
   it("tell whether its first line is as deep as they are", () => {
-    expect(firstDepth(group, frame)).toEqual({ asWritten: true, asInFile: true });
+    expect(checkFirstDepth(group, frame)).toEqual({ asWritten: true, asInFile: true });
     const shallow = { removed: [], added: [{ ...added, written: "" }] };
-    expect(firstDepth(shallow, frame)).toEqual({ asWritten: false, asInFile: false });
+    expect(checkFirstDepth(shallow, frame)).toEqual({ asWritten: false, asInFile: false });
   });
 
   it("are a hole when deeper lines are left below nothing that opens", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hunkRows, rowGroups } from "../../../../src/domain/patch/hunk-rows.ts";
+import { groupRows, pairHunkRows } from "../../../../src/domain/patch/hunk-rows.ts";
 
 const FILE = ["def f():", "    if a:", "", "        return 1"];
 const LINES = [
@@ -9,7 +9,7 @@ const LINES = [
   { op: "+", text: "return 2" },
 ] as const;
 const SPANS = [1, 2, 3].map((from) => ({ from, to: from + 1 }));
-const rows = hunkRows({ lines: LINES, spans: SPANS }, FILE);
+const rows = pairHunkRows({ lines: LINES, spans: SPANS }, FILE);
 
 describe("hunkRows", () => {
   it("pairs lines with those of the file, and leaves blank ones out", () => {
@@ -22,14 +22,14 @@ describe("hunkRows", () => {
   });
 
   it("tells a line of the file that is another", () => {
-    const [row] = hunkRows({ lines: [{ op: " ", text: "if b:" }], spans: SPANS }, FILE);
+    const [row] = pairHunkRows({ lines: [{ op: " ", text: "if b:" }], spans: SPANS }, FILE);
     expect(row?.file?.isSame).toBe(false);
   });
 
   it("splits the changed lines at the context", () => {
     const [context, removed, added] = rows;
     if (context === undefined || removed === undefined || added === undefined) expect.fail();
-    const groups = rowGroups([added, context, removed, added, context, removed]);
+    const groups = groupRows([added, context, removed, added, context, removed]);
     expect(groups.map((group) => [group.removed.length, group.added.length])).toEqual([
       [0, 1],
       [1, 1],

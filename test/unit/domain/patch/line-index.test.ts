@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import {
   createLineIndex,
   findRuns,
-  keyOf,
-  standsAt,
+  matchesAt,
+  toLineKey,
 } from "../../../../src/domain/patch/line-index.ts";
 
 const free = (): void => {};
 
 describe("keyOf", () => {
   it("forgives more at each level", () => {
-    expect(keyOf("exact", "a “b” ")).toBe("a “b” ");
-    expect(keyOf("trailing-space", "a “b” ")).toBe("a “b”");
-    expect(keyOf("white-space", "\ta “b” ")).toBe("a“b”");
-    expect(keyOf("typography", "\ta “b” ")).toBe('a"b"');
+    expect(toLineKey("exact", "a “b” ")).toBe("a “b” ");
+    expect(toLineKey("trailing-space", "a “b” ")).toBe("a “b”");
+    expect(toLineKey("white-space", "\ta “b” ")).toBe("a“b”");
+    expect(toLineKey("typography", "\ta “b” ")).toBe('a"b"');
   });
 });
 
@@ -24,7 +24,7 @@ describe("createLineIndex", () => {
     expect([...index.places("exact", index.numberOf("exact", "a"))]).toEqual([0]);
     expect([...index.places("white-space", index.numberOf("white-space", "a"))]).toEqual([0, 2]);
     expect([...index.places("exact", index.numberOf("exact", "c"))]).toEqual([]);
-    expect(standsAt(index, "exact", { numbers: [index.numberOf("exact", "b")], start: 1 })).toBe(
+    expect(matchesAt(index, "exact", { numbers: [index.numberOf("exact", "b")], start: 1 })).toBe(
       true,
     );
     expect([index.number("exact", 9), index.keys("exact")[9]]).toEqual([-1, undefined]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FilePatch } from "../../../../src/domain/patch/file-patch.ts";
 import {
-  checkParts,
+  checkPatchSize,
   checkTextSize,
   PATCH_LIMITS,
 } from "../../../../src/domain/patch/patch-limits.ts";
@@ -26,8 +26,10 @@ describe("the limits of a patch", () => {
   });
 
   it("count files and hunks", () => {
-    expect(checkParts([file(maxHunks)])).toBeUndefined();
-    expect(checkParts([file(1), file(maxHunks)])?.code).toBe("too-large");
-    expect(checkParts(Array.from({ length: maxFiles + 1 }, () => file(0)))?.code).toBe("too-large");
+    expect(checkPatchSize([file(maxHunks)])).toBeUndefined();
+    expect(checkPatchSize([file(1), file(maxHunks)])?.code).toBe("too-large");
+    expect(checkPatchSize(Array.from({ length: maxFiles + 1 }, () => file(0)))?.code).toBe(
+      "too-large",
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPath, foldersOf, foldName } from "../../../../src/domain/patch/patch-path.ts";
+import { checkPath, foldName, listParentFolders } from "../../../../src/domain/patch/patch-path.ts";
 
 const read = (spelled: string): string => {
   const checked = checkPath(spelled);
@@ -44,8 +44,8 @@ describe("checkPath", () => {
 });
 
 it("lists the folders of a path, outermost first", () => {
-  expect(foldersOf("a/b/c")).toEqual(["a", "a/b"]);
-  expect(foldersOf("a")).toEqual([]);
+  expect(listParentFolders("a/b/c")).toEqual(["a", "a/b"]);
+  expect(listParentFolders("a")).toEqual([]);
 });
 
 it("folds case, Unicode forms and what file systems ignore", () => {

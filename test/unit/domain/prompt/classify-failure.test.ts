@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  classifySystemPrompt,
-  classifyUserPrompt,
-  outputsOf,
+  buildClassifySystemPrompt,
+  buildClassifyUserPrompt,
+  listTestOutputs,
   readClassification,
 } from "../../../../src/domain/prompt/classify-failure.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
@@ -10,20 +10,20 @@ import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 const DELIMITER = "0123456789abcdef";
 const GROUP = { title: "Cart", tests: [{ id: "t.py::x", traceback: "as reported" }] };
 const prompt = (tracebacks: Readonly<Record<string, string>> = {}, group = GROUP) =>
-  classifyUserPrompt(group, tracebacks, createWrap(DELIMITER));
+  buildClassifyUserPrompt(group, tracebacks, createWrap(DELIMITER));
 
 describe("the question what kind of failure it is", () => {
   it("is this prompt", () => {
     expect(
-      `${classifySystemPrompt()}\n---\n${prompt({ "t.py::x": "boom" }).text}`,
+      `${buildClassifySystemPrompt()}\n---\n${prompt({ "t.py::x": "boom" }).text}`,
     ).toMatchSnapshot();
   });
 
   it("shows what was printed just now, and else what the report has", () => {
     expect(prompt({ "t.py::x": "boom" }).text).not.toContain("as reported");
     expect(prompt().text).toContain("as reported");
-    expect(outputsOf({ tests: [] }, {})).toEqual([]);
-    expect(outputsOf({ tests: [{ id: "a" }] }, {})).toEqual([["a", ""]]);
+    expect(listTestOutputs({ tests: [] }, {})).toEqual([]);
+    expect(listTestOutputs({ tests: [{ id: "a" }] }, {})).toEqual([["a", ""]]);
   });
 
   it("keeps a stranger's text in its fence, and the end of a long one", () => {

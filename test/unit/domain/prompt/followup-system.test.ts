@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/agent/repository-tools.ts";
-import { followupSystemPrompt } from "../../../../src/domain/prompt/followup-system.ts";
+import { buildFollowupSystemPrompt } from "../../../../src/domain/prompt/followup-system.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
 const NAMES = [READ_FILE, LIST_DIR, SEARCH].map(({ definition }) => definition.name);
 
 const prompt = (hasTools = true): string =>
-  followupSystemPrompt({ rules: "- Prefer small functions.\n", hasTools });
+  buildFollowupSystemPrompt({ rules: "- Prefer small functions.\n", hasTools });
 
 describe("followupSystemPrompt", () => {
   it("ends with the rules of the repository", () => {

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/agent/repository-tools.ts";
 import { Category, Finding, Severity } from "../../../../src/domain/finding/finding.ts";
 import {
-  type ReviewSystem,
-  reviewSystemPrompt,
+  buildReviewSystemPrompt,
+  type ReviewSystemInput,
 } from "../../../../src/domain/prompt/review-system.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
-const SYSTEM: ReviewSystem = {
+const SYSTEM: ReviewSystemInput = {
   rules: "- Prefer small functions.\n",
   hasTools: true,
   allowApprove: false,
 };
-const prompt = (change: Partial<ReviewSystem> = {}): string =>
-  reviewSystemPrompt({ ...SYSTEM, ...change });
+const prompt = (change: Partial<ReviewSystemInput> = {}): string =>
+  buildReviewSystemPrompt({ ...SYSTEM, ...change });
 
 /** The example object of the answer. */
 function example(text: string): { event: string; comments: Record<string, unknown>[] } {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { recoverAnswer } from "../../../../src/domain/answer/recover-answer.ts";
-import { taskSystemPrompt } from "../../../../src/domain/prompt/task-system.ts";
+import { buildTaskSystemPrompt } from "../../../../src/domain/prompt/task-system.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
-const prompt = (change: Partial<Parameters<typeof taskSystemPrompt>[0]> = {}): string =>
-  taskSystemPrompt({ hasTools: true, ...change });
+const prompt = (change: Partial<Parameters<typeof buildTaskSystemPrompt>[0]> = {}): string =>
+  buildTaskSystemPrompt({ hasTools: true, ...change });
 
 describe("taskSystemPrompt", () => {
   it("is this prompt", () => {

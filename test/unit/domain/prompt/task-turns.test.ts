@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PatchProblem } from "../../../../src/domain/patch/patch-problem.ts";
 import {
-  normalizerFailedTurn,
-  patchRefusedTurn,
-  policyRefusedTurn,
+  buildNormalizerFailedTurn,
+  buildPatchRefusedTurn,
+  buildPolicyRefusedTurn,
 } from "../../../../src/domain/prompt/task-turns.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
@@ -16,7 +16,7 @@ const problem = (change: Partial<PatchProblem> = {}): PatchProblem => ({
   ...change,
 });
 const refused = (...reasons: readonly PatchProblem[]): string =>
-  patchRefusedTurn({ reasons, wrap });
+  buildPatchRefusedTurn({ reasons, wrap });
 
 describe("patchRefusedTurn", () => {
   it("gives the reasons, and the lines that the file has, in a fence", () => {
@@ -54,7 +54,7 @@ describe("patchRefusedTurn", () => {
 
 describe("policyRefusedTurn", () => {
   it("says what the change may not do, and what else can be done", () => {
-    const text = policyRefusedTurn({
+    const text = buildPolicyRefusedTurn({
       problems: [{ path: ".github/workflows/ci.yml", message: "is protected" }],
     });
     expect(text).toContain('- ".github/workflows/ci.yml": is protected\n');
@@ -64,15 +64,22 @@ describe("policyRefusedTurn", () => {
 
 describe("normalizerFailedTurn", () => {
   it("shows what was printed in a fence, then the guidance", () => {
-    const text = normalizerFailedTurn({ output: "E501\u001b[0m", guidance: " Run black. ", wrap });
+    const text = buildNormalizerFailedTurn({
+      output: "E501\u001b[0m",
+      guidance: " Run black. ",
+      wrap,
+    });
     expect(text).toContain(`<<<job-log ${DELIMITER}\nE501\n${DELIMITER} job-log>>>`);
     expect(text).toContain("\nGuidance:\nRun black.\n");
     expect(text).toMatch(/root cause[\s\S]*Do not silence a check/);
-    expect(normalizerFailedTurn({ output: "x", wrap })).not.toContain("Guidance");
+    expect(buildNormalizerFailedTurn({ output: "x", wrap })).not.toContain("Guidance");
   });
 
   it("keeps the end of a long output", () => {
-    const text = normalizerFailedTurn({ output: `start ${"x".repeat(200_000)} the error`, wrap });
+    const text = buildNormalizerFailedTurn({
+      output: `start ${"x".repeat(200_000)} the error`,
+      wrap,
+    });
     expect(text).toContain(" the error\n");
     expect(text).not.toContain("start");
     expect(text.length).toBeLessThan(81_000);

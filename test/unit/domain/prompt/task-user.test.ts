@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type TaskUser, taskUserPrompt } from "../../../../src/domain/prompt/task-user.ts";
+import {
+  buildTaskUserPrompt,
+  type TaskUserInput,
+} from "../../../../src/domain/prompt/task-user.ts";
 import { parseReport } from "../../../../src/domain/task/parse-report.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
@@ -15,7 +18,7 @@ const REPORT = `Run 17 failed.
 `;
 const { preamble, groups } = parseReport(REPORT);
 const group = groups[0] ?? expect.fail("no group");
-const TASK: TaskUser = {
+const TASK: TaskUserInput = {
   instruction: "Mend the failing test.",
   preamble,
   group,
@@ -25,8 +28,8 @@ const TASK: TaskUser = {
   baseRef: "main",
   today: "2026-07-27",
 };
-const prompt = (change: Partial<TaskUser> = {}) => taskUserPrompt({ ...TASK, ...change });
-const textOf = (change: Partial<TaskUser> = {}): string => prompt(change).text;
+const prompt = (change: Partial<TaskUserInput> = {}) => buildTaskUserPrompt({ ...TASK, ...change });
+const textOf = (change: Partial<TaskUserInput> = {}): string => prompt(change).text;
 const fenced = (kind: string, text: string): string =>
   `<<<${kind} ${DELIMITER}\n${text}\n${DELIMITER} ${kind}>>>`;
 
@@ -39,7 +42,7 @@ describe("taskUserPrompt", () => {
 
   it("needs no more than an instruction", () => {
     const [one] = parseReport("").groups;
-    const { text } = taskUserPrompt({
+    const { text } = buildTaskUserPrompt({
       instruction: "Do it.",
       preamble: "",
       group: one ?? group,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  reproduceFeedback,
-  verifyFeedback,
+  formatReproduceFeedback,
+  formatVerifyFeedback,
 } from "../../../../src/domain/prompt/task-verify-feedback.ts";
 import {
   REPRODUCE_VERDICTS,
@@ -12,7 +12,7 @@ import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 describe("verifyFeedback", () => {
   it("says the verdict, the reason, how often and what was printed", () => {
     expect(
-      verifyFeedback({
+      formatVerifyFeedback({
         verdict: "broke_others",
         why: "2 tests",
         runs: 3,
@@ -24,7 +24,9 @@ describe("verifyFeedback", () => {
   });
 
   it("has other words for each verdict", () => {
-    const words = VERIFY_VERDICTS.map((verdict) => verifyFeedback({ verdict, tracebacks: {} }));
+    const words = VERIFY_VERDICTS.map((verdict) =>
+      formatVerifyFeedback({ verdict, tracebacks: {} }),
+    );
     expect(new Set(words).size).toBe(VERIFY_VERDICTS.length);
     expect(words.every((text) => text.length > 20)).toBe(true);
   });
@@ -36,7 +38,7 @@ describe("verifyFeedback", () => {
         `${"x\n".repeat(9_000)}end ${at}`,
       ]),
     );
-    const text = verifyFeedback({ verdict: "not_fixed", why: "w".repeat(9_000), tracebacks });
+    const text = formatVerifyFeedback({ verdict: "not_fixed", why: "w".repeat(9_000), tracebacks });
     for (let at = 0; at < 20; at += 1) expect(text).toContain(`\nend ${at}\n`);
     expect(text).toContain("… and 5 more tests");
     expect(text.length).toBeLessThan(39_000);
@@ -46,7 +48,10 @@ describe("verifyFeedback", () => {
 
 describe("reproduceFeedback", () => {
   it("says that the tests fail before any change, and what they printed", () => {
-    const text = reproduceFeedback({ verdict: "reproduced", tracebacks: { "a::b": "E  boom" } });
+    const text = formatReproduceFeedback({
+      verdict: "reproduced",
+      tracebacks: { "a::b": "E  boom" },
+    });
     expect(text).toMatch(
       /on the base, before any change, and fail there[\s\S]*\n\na::b:\nE {2}boom$/,
     );
@@ -54,7 +59,7 @@ describe("reproduceFeedback", () => {
 
   it("has other words for each verdict, and for none that a change was tried", () => {
     const words = REPRODUCE_VERDICTS.map((verdict) =>
-      reproduceFeedback({ verdict, tracebacks: {} }),
+      formatReproduceFeedback({ verdict, tracebacks: {} }),
     );
     expect(new Set(words).size).toBe(REPRODUCE_VERDICTS.length);
     expect(words.join(" ")).not.toContain("change was tried");

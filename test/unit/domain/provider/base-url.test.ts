@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PROVIDER_BASES, readBaseUrl } from "../../../../src/domain/provider/base-url.ts";
+import { PROVIDER_BASE_URLS, parseBaseUrl } from "../../../../src/domain/provider/base-url.ts";
 
 describe("readBaseUrl", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("readBaseUrl", () => {
     ["https://0x7f.1/v1", "https://127.0.0.1/v1"],
     ["https://llm。example/v1", "https://llm.example/v1"],
   ])("reads %s as %s", (text, url) => {
-    expect(readBaseUrl(text)).toBe(url);
+    expect(parseBaseUrl(text)).toBe(url);
   });
 
   it.each([
@@ -27,10 +27,10 @@ describe("readBaseUrl", () => {
     "https://llm.example:99999/v1",
     `https://llm.example/${"x".repeat(2_000)}`,
   ])("does not read %s", (text) => {
-    expect(readBaseUrl(text)).toBeUndefined();
+    expect(parseBaseUrl(text)).toBeUndefined();
   });
 
   it("leaves the addresses of the known providers as they are", () => {
-    for (const base of Object.values(PROVIDER_BASES)) expect(readBaseUrl(base)).toBe(base);
+    for (const base of Object.values(PROVIDER_BASE_URLS)) expect(parseBaseUrl(base)).toBe(base);
   });
 });

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { keyContext } from "../../../../src/domain/provider/key-context.ts";
+import { toKeyContext } from "../../../../src/domain/provider/key-context.ts";
 
 it("names the config and its address", () => {
   const config = { id: "a", baseUrl: "https://llm.example/v1" };
-  expect(keyContext(config)).toBe("provider:a:https://llm.example/v1");
-  expect(keyContext({ ...config, id: "b" })).not.toBe(keyContext(config));
-  expect(keyContext({ ...config, baseUrl: "https://evil.example" })).not.toBe(keyContext(config));
+  expect(toKeyContext(config)).toBe("provider:a:https://llm.example/v1");
+  expect(toKeyContext({ ...config, id: "b" })).not.toBe(toKeyContext(config));
+  expect(toKeyContext({ ...config, baseUrl: "https://evil.example" })).not.toBe(
+    toKeyContext(config),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyHint } from "../../../../src/domain/provider/key-hint.ts";
+import { toKeyHint } from "../../../../src/domain/provider/key-hint.ts";
 
 it.each([
   ["sk-123456", "…456"],
@@ -7,5 +7,5 @@ it.each([
   ["12345", "set"],
   ["none", "set"],
 ])("of %s a person sees %s", (key, hint) => {
-  expect(keyHint(key)).toBe(hint);
+  expect(toKeyHint(key)).toBe(hint);
 });

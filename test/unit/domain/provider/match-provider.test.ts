@@ -29,7 +29,7 @@ describe("matchProvider", () => {
   });
 
   it("says why one wins, and why the others that are for the repository do not", () => {
-    const { why, others } = matchProvider(ALL, "acme/shop");
+    const { reason: why, others } = matchProvider(ALL, "acme/shop");
     expect(why).toBe("Acme/Shop names the repository and is the most specific, newest on ties");
     expect(others.map(({ config, whyNot }) => [config.id, whyNot])).toEqual([
       ["wide", "acme/* is less specific than Acme/Shop"],
@@ -37,12 +37,12 @@ describe("matchProvider", () => {
     ]);
     const tied = matchProvider([older, wide], "acme/shop");
     expect(tied.others[0]?.whyNot).toBe("acme/* was changed earlier than the one that wins");
-    expect(matchProvider([wide], "acme/shop").why).toBe("acme/* names the owner");
-    expect(matchProvider([], "acme/shop").why).toBe("no provider config is for acme/shop");
+    expect(matchProvider([wide], "acme/shop").reason).toBe("acme/* names the owner");
+    expect(matchProvider([], "acme/shop").reason).toBe("no provider config is for acme/shop");
   });
 
   it("lets the most specific config decide about tasks: no other lends its permission", () => {
-    const { config, why, others } = matchProvider(ALL, "acme/shop", { needsTasks: true });
+    const { config, reason: why, others } = matchProvider(ALL, "acme/shop", { needsTasks: true });
     expect(config).toBeUndefined();
     expect(why).toBe(
       "the provider config Acme/Shop decides for acme/shop and does not allow tasks",
@@ -61,7 +61,7 @@ describe("matchProvider", () => {
     expect(match.config?.id).toBe("wide");
     expect(match.others[0]?.whyNot).toBe("Acme/Shop is for other users and orgs");
     const none = matchProvider([own], "acme/shop", { user: sam });
-    expect([none.config, none.why]).toEqual([
+    expect([none.config, none.reason]).toEqual([
       undefined,
       "the provider configs for acme/shop are for other users and orgs",
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPrivateBase, isPrivateHost } from "../../../../src/domain/provider/private-host.ts";
+import { isPrivateBaseUrl, isPrivateHost } from "../../../../src/domain/provider/private-host.ts";
 
 describe("isPrivateHost", () => {
   it.each([
@@ -26,10 +26,10 @@ describe("isPrivateBase", () => {
     ...["http://①②⑦.⓪.⓪.①", "http://localhost.:80", "http://LOCALHOST", "http://0x7f000001"],
     ...["http://127.0.0.1:8080", "http://[0:0:0:0:0:0:0:1]", "http://169.254.169.254"],
   ])("holds for %s", (url) => {
-    expect(isPrivateBase(url)).toBe(true);
+    expect(isPrivateBaseUrl(url)).toBe(true);
   });
 
   it("does not hold for a public address", () => {
-    expect(isPrivateBase("https://api.openai.com/v1")).toBe(false);
+    expect(isPrivateBaseUrl("https://api.openai.com/v1")).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFields } from "../../../../src/domain/provider/provider-fields.ts";
+import { readProviderFields } from "../../../../src/domain/provider/provider-fields.ts";
 
 describe("readFields", () => {
   it("reads what it knows", () => {
@@ -10,7 +10,7 @@ describe("readFields", () => {
       users: ["Mia", "mia", " SAM "],
       tasksEnabled: true,
     };
-    expect(readFields(body)).toEqual({
+    expect(readProviderFields(body)).toEqual({
       given: {
         pattern: "acme/*",
         provider: "hf",
@@ -38,20 +38,20 @@ describe("readFields", () => {
     const body = JSON.parse(
       `{"pattern":"acme/*",${JSON.stringify(name)}:${JSON.stringify(value)}}`,
     );
-    expect(readFields(body)).toEqual({
+    expect(readProviderFields(body)).toEqual({
       given: { pattern: "acme/*" },
       problems: [{ path: name, message: "is not a field of a provider config" }],
     });
   });
 
   it("shows the beginning of a long name only, which may be a key in the wrong place", () => {
-    const { problems } = readFields({ [`sk-${"a".repeat(90)}`]: "x" });
+    const { problems } = readProviderFields({ [`sk-${"a".repeat(90)}`]: "x" });
     expect(problems[0]?.path).toBe(`sk-${"a".repeat(37)}…`);
   });
 
   it("takes an empty text, and null, for nothing", () => {
     const body = { baseUrl: "", model: " ", apiKey: null };
-    expect(readFields(body).given).toEqual({ baseUrl: null, model: null, apiKey: null });
+    expect(readProviderFields(body).given).toEqual({ baseUrl: null, model: null, apiKey: null });
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe("readFields", () => {
     ["apiKey", "s".repeat(8_193), "apiKey must be at most 8192 characters"],
     ["apiKey", ["sk-secret"], "apiKey must be text"],
   ])("does not take %s=%j", (field, value, problem) => {
-    const { given, problems } = readFields({ [field]: value });
+    const { given, problems } = readProviderFields({ [field]: value });
     expect(given).toEqual({});
     const said = problems.map(({ path, message }) => `${path} ${message}`);
     expect(said).toEqual([expect.stringContaining(problem)]);

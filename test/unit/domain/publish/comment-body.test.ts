@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commentBody, MAX_BODY_CHARS } from "../../../../src/domain/publish/comment-body.ts";
+import { MAX_BODY_CHARS, renderCommentBody } from "../../../../src/domain/publish/comment-body.ts";
 import { plannedFinding } from "../render/sample-draft.ts";
 import {
   findCommittable,
@@ -15,43 +15,43 @@ const MARKER = markerOf("finding", "0123456789abcdef");
 
 describe("commentBody", () => {
   it("says severity, title and what is wrong, and ends with the marker", () => {
-    expect(commentBody(plannedFinding(), MARKER)).toBe(
+    expect(renderCommentBody(plannedFinding(), MARKER)).toBe(
       `🟠 **major** Leak\n\nIt leaks.\n\n${MARKER}`,
     );
   });
 
   it("says nothing of a title that is not there", () => {
-    const body = commentBody(plannedFinding({ title: undefined }), MARKER);
+    const body = renderCommentBody(plannedFinding({ title: undefined }), MARKER);
     expect(body).toBe(`🟠 **major**\n\nIt leaks.\n\n${MARKER}`);
   });
 
   it("says that a finding was moved", () => {
-    expect(commentBody(plannedFinding({}, { moved: true }), MARKER)).toContain(
+    expect(renderCommentBody(plannedFinding({}, { moved: true }), MARKER)).toContain(
       "_Moved to where the quoted text is._",
     );
   });
 
   it("offers a suggestion that was judged, and no other", () => {
     const judged = { text: "close();", isCommittable: true };
-    expect(commentBody(plannedFinding({}, { suggestion: judged }), MARKER)).toContain(
+    expect(renderCommentBody(plannedFinding({}, { suggestion: judged }), MARKER)).toContain(
       "\n\n```suggestion\nclose();\n```\n\n",
     );
     const plain = { text: "close();", isCommittable: false, reason: "changes nothing" };
-    const body = commentBody(plannedFinding({}, { suggestion: plain }), MARKER);
+    const body = renderCommentBody(plannedFinding({}, { suggestion: plain }), MARKER);
     expect(body).toContain("Proposed (not committable: changes nothing):\n\n```\nclose();\n```");
     expect(findCommittable(body)).toBeUndefined();
   });
 
   it("says so when a suggestion is too long for a comment", () => {
     const suggestion = { text: "x".repeat(65_000), isCommittable: true };
-    const body = commentBody(plannedFinding({ body: "It leaks." }, { suggestion }), MARKER);
+    const body = renderCommentBody(plannedFinding({ body: "It leaks." }, { suggestion }), MARKER);
     expect(body).toBe(
       `🟠 **major** Leak\n\nIt leaks.\n\n_Its suggestion is too long for a comment._\n\n${MARKER}`,
     );
   });
 
   it("cuts a body that is too long, with a note of its length", () => {
-    const body = commentBody(plannedFinding({ body: "x".repeat(70_000) }), MARKER);
+    const body = renderCommentBody(plannedFinding({ body: "x".repeat(70_000) }), MARKER);
     expect(body).toHaveLength(MAX_BODY_CHARS);
     expect(body).toContain("_[clipped: 70000 characters in all]_");
   });
@@ -74,7 +74,7 @@ describe("commentBody", () => {
       );
     fc.assert(
       fc.property(planned, (one) => {
-        const body = commentBody(one, MARKER);
+        const body = renderCommentBody(one, MARKER);
         expect(body.length).toBeLessThanOrEqual(MAX_BODY_CHARS);
         expect(MARKERS.read(PULL, body)?.id).toBe("0123456789abcdef");
         const above = body.slice(0, -MARKER.length);

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
-import { markerKey } from "../../../../src/domain/publish/marker-key.ts";
+import { deriveMarkerKey } from "../../../../src/domain/publish/marker-key.ts";
 
 const [own, appKey, apiKey] = ["own", "app", "api"].map(createSecret);
 const derived = (text: string): Uint8Array =>
@@ -9,15 +9,17 @@ const derived = (text: string): Uint8Array =>
 
 describe("markerKey", () => {
   it("takes the key that was set for it as it is", () => {
-    expect(markerKey({ markerKey: own, appKey, apiKey })).toEqual(new TextEncoder().encode("own"));
+    expect(deriveMarkerKey({ markerKey: own, appKey, apiKey })).toEqual(
+      new TextEncoder().encode("own"),
+    );
   });
 
   it("derives one from the app's key, else from the endpoint's", () => {
-    expect(markerKey({ appKey, apiKey })).toEqual(derived("app"));
-    expect(markerKey({ apiKey })).toEqual(derived("api"));
+    expect(deriveMarkerKey({ appKey, apiKey })).toEqual(derived("app"));
+    expect(deriveMarkerKey({ apiKey })).toEqual(derived("api"));
   });
 
   it("has none without a secret", () => {
-    expect(markerKey({})).toBeUndefined();
+    expect(deriveMarkerKey({})).toBeUndefined();
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createMarkers, endsLikeOurs, type Marker } from "../../../../src/domain/publish/marker.ts";
+import {
+  createMarkers,
+  endsWithMarker,
+  type Marker,
+} from "../../../../src/domain/publish/marker.ts";
 
 const PULL = { owner: "acme", name: "shop", number: 7 };
 const MARKER: Marker = { kind: "review", id: "c-12", head: "a".repeat(40) };
@@ -79,8 +83,8 @@ describe("markers", () => {
   });
 
   it("tells a body that ends as ours do, whoever wrote it", () => {
-    expect(endsLikeOurs(`Text.\n\n${written.replace("c-12", "c-13")}\n`)).toBe(true);
-    expect(endsLikeOurs(`${written}\n\nand more`)).toBe(false);
+    expect(endsWithMarker(`Text.\n\n${written.replace("c-12", "c-13")}\n`)).toBe(true);
+    expect(endsWithMarker(`${written}\n\nand more`)).toBe(false);
   });
 
   it("does not tell upper from lower case in the repository's name", () => {

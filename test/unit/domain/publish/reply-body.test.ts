@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_BODY_CHARS } from "../../../../src/domain/publish/comment-body.ts";
-import { type Reply, replyBody } from "../../../../src/domain/publish/reply-body.ts";
+import { type Reply, renderReplyBody } from "../../../../src/domain/publish/reply-body.ts";
 import {
   findCommittable,
   hostileText,
@@ -24,20 +24,20 @@ const REPLY: Reply = {
 
 describe("replyBody", () => {
   it("is the answer, how it was made and the marker", () => {
-    expect(replyBody(REPLY, MARKER)).toBe(
+    expect(renderReplyBody(REPLY, MARKER)).toBe(
       `Because of the lock.\n\n<sub>svc 1.2.3 · \`example-model\` · 2 model calls · 900 tokens in, 50 out</sub>\n\n${MARKER}`,
     );
   });
 
   it("says that nothing could be looked up", () => {
-    expect(replyBody({ ...REPLY, hadTools: false }, MARKER)).toContain(
+    expect(renderReplyBody({ ...REPLY, hadTools: false }, MARKER)).toContain(
       "_answered without reading the repository, because it could not be cloned_",
     );
   });
 
   it("says that its end is missing, whatever the model left open", () => {
     for (const text of ["It is", "```ts\nconst a =", "> quoted", "<details>", "- `a"]) {
-      const body = replyBody({ ...REPLY, text, isCut: true }, MARKER);
+      const body = renderReplyBody({ ...REPLY, text, isCut: true }, MARKER);
       expect(body).toMatch(
         /\n\n_this answer is cut: the model reached its limit of length_\n\n<sub>/,
       );
@@ -45,7 +45,7 @@ describe("replyBody", () => {
   });
 
   it("says why it stopped early", () => {
-    expect(replyBody({ ...REPLY, stopReason: "iteration-cap" }, MARKER)).toContain(
+    expect(renderReplyBody({ ...REPLY, stopReason: "iteration-cap" }, MARKER)).toContain(
       "_stopped early: iteration-cap_",
     );
   });
@@ -53,7 +53,7 @@ describe("replyBody", () => {
   it("keeps to the limit and ends with its own marker, whatever a model wrote", () => {
     fc.assert(
       fc.property(hostileText, hostileText, (text, model) => {
-        const body = replyBody({ ...REPLY, text, model }, MARKER);
+        const body = renderReplyBody({ ...REPLY, text, model }, MARKER);
         expect(body.length).toBeLessThanOrEqual(MAX_BODY_CHARS);
         expect(body.endsWith(`\n\n${MARKER}`)).toBe(true);
         expect(MARKERS.read(PULL, body)?.id).toBe("reply-12");

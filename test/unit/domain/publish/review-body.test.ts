@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Planned, PublishPlan } from "../../../../src/domain/finding/planned.ts";
 import { MAX_BODY_CHARS } from "../../../../src/domain/publish/comment-body.ts";
-import { type ReviewBody, reviewBody } from "../../../../src/domain/publish/review-body.ts";
+import {
+  type ReviewBodyInput,
+  renderReviewBody,
+} from "../../../../src/domain/publish/review-body.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
 import {
@@ -14,16 +17,16 @@ import {
   PULL,
 } from "./hostile-text.ts";
 
-const SAID = "https://host.example/acme/shop/pull/7#discussion_r1";
+const POSTED = "https://host.example/acme/shop/pull/7#discussion_r1";
 const MARKER = markerOf("review");
 const EMPTY: PublishPlan = { event: "COMMENT", inline: [], file: [], summary: [] };
 
 const bodyOf = (
   plan: Partial<PublishPlan> = {},
   draft: Partial<ReviewDraft> = {},
-  rest: Partial<ReviewBody> = {},
+  rest: Partial<ReviewBodyInput> = {},
 ): string =>
-  reviewBody({
+  renderReviewBody({
     pull: PULL,
     links: { hosts: [], codeHost: "host.example" },
     draft: reviewDraft(draft),
@@ -78,7 +81,7 @@ describe("reviewBody", () => {
     const body = bodyOf({
       summary: [
         offLine({ title: "Repeat" }, { duplicateOf: "0123456789abcdef" }),
-        offLine({ title: "Old" }, { duplicateOf: "0123456789abcdef", saidAt: SAID }),
+        offLine({ title: "Old" }, { duplicateOf: "0123456789abcdef", saidAt: POSTED }),
         offLine(
           { title: "Old" },
           { duplicateOf: "0123456789abcdef", saidAt: "https://evil.example/?leak" },
@@ -88,7 +91,7 @@ describe("reviewBody", () => {
     expect(body).not.toMatch(/Repeat|Old|Further/);
     expect(body).toContain("- said twice in this review and shown once: 1");
     expect(body).toContain(
-      `- already posted in an earlier review, not posted again: 2 ([1](${SAID}))`,
+      `- already posted in an earlier review, not posted again: 2 ([1](${POSTED}))`,
     );
   });
 
@@ -130,7 +133,7 @@ describe("reviewBody", () => {
     timeout: 120_000,
   }, () => {
     fc.assert(
-      fc.property(scene, ({ draft, plan, banner }) => {
+      fc.property(bodyInput, ({ draft, plan, banner }) => {
         const body = bodyOf(plan, draft, { banner });
         expect(body.length).toBeLessThanOrEqual(MAX_BODY_CHARS);
         expect(body.endsWith(`\n\n${MARKER}`)).toBe(true);
@@ -166,14 +169,14 @@ const finding = fc
 const repeat = fc.tuple(finding, fc.boolean()).map(([one, isOld]) => ({
   ...one,
   duplicateOf: one.id,
-  ...(isOld ? { saidAt: `${SAID}${"1".repeat(50)}` } : {}),
+  ...(isOld ? { saidAt: `${POSTED}${"1".repeat(50)}` } : {}),
 }));
 const many = (one: fc.Arbitrary<Planned>) =>
   fc
     .tuple(fc.array(one, { maxLength: 5 }), fc.constantFrom(1, 1, 1, 12))
     .map(([all, times]) => Array.from({ length: times }, () => all).flat());
 
-const scene = fc.record({
+const bodyInput = fc.record({
   banner: fc.array(fc.constantFrom("The branch moved.", "It was rewritten."), { maxLength: 2 }),
   plan: fc
     .tuple(many(finding), many(finding), many(repeat))

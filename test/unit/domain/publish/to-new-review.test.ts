@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Planned, PublishPlan } from "../../../../src/domain/finding/planned.ts";
-import { toNewReview, withoutLines } from "../../../../src/domain/publish/to-new-review.ts";
+import { toBodyOnlyPlan, toNewReview } from "../../../../src/domain/publish/to-new-review.ts";
 import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
 import { MARKERS, PULL } from "./hostile-text.ts";
 
@@ -66,7 +66,7 @@ describe("withoutLines", () => {
   it("keeps every finding, in front of the summary, with its place in words", () => {
     const old = plannedFinding({ title: "Old" });
     const moved = plannedFinding({ line: 3 }, { place: RANGE, moved: true });
-    const taken = withoutLines({ ...plan([moved]), summary: [old] });
+    const taken = toBodyOnlyPlan({ ...plan([moved]), summary: [old] });
     expect(taken.inline).toEqual([]);
     expect(taken.summary).toHaveLength(2);
     expect(taken.summary[0]).toMatchObject({ finding: { line: 42, start_line: 40 } });
@@ -77,7 +77,7 @@ describe("withoutLines", () => {
 
   it("lets no suggestion be committed", () => {
     const suggestion = { text: "x", isCommittable: true };
-    const [planned] = withoutLines(plan([plannedFinding({}, { suggestion })])).summary;
+    const [planned] = toBodyOnlyPlan(plan([plannedFinding({}, { suggestion })])).summary;
     expect(planned?.suggestion?.isCommittable).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { workId } from "../../../../src/domain/publish/work-id.ts";
+import { deriveWorkId } from "../../../../src/domain/publish/work-id.ts";
 
 describe("workId", () => {
   it("is the same for the same work and differs for another", () => {
-    expect(workId("comment", "12")).toBe(workId("comment", "12"));
-    expect(workId("comment", "12")).not.toBe(workId("comment", "13"));
-    expect(workId("a", "bc")).not.toBe(workId("ab", "c"));
-    expect(workId("comment", "12")).toMatch(/^[0-9a-f]{16}$/);
+    expect(deriveWorkId("comment", "12")).toBe(deriveWorkId("comment", "12"));
+    expect(deriveWorkId("comment", "12")).not.toBe(deriveWorkId("comment", "13"));
+    expect(deriveWorkId("a", "bc")).not.toBe(deriveWorkId("ab", "c"));
+    expect(deriveWorkId("comment", "12")).toMatch(/^[0-9a-f]{16}$/);
   });
 });

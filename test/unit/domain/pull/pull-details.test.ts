@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PullDetails, toPullDetails } from "../../../../src/domain/pull/pull-details.ts";
 import { countInvisible } from "../../../../src/domain/untrusted/invisible.ts";
 import { HOSTILE_TEXTS } from "../../../browser/hostile-texts.ts";
-import { pullRequest } from "../../app/review/pull-scene.ts";
+import { pullRequest } from "../../app/review/pull-fixture.ts";
 
 const named = (text: string) =>
   toPullDetails(

@@ -4,7 +4,7 @@ import type { PublishPlan } from "../../../../src/domain/finding/planned.ts";
 import {
   renderFinding,
   renderMarkdown,
-  suggestionBlock,
+  renderSuggestion,
 } from "../../../../src/domain/render/render-markdown.ts";
 import { plannedFinding, reviewDraft } from "./sample-draft.ts";
 
@@ -169,16 +169,16 @@ describe("suggestionBlock", () => {
     ["a fence", "```\ncode\n```", "````suggestion\n```\ncode\n```\n````"],
     ["a longer fence in a line", "a `````b", "``````suggestion\na `````b\n``````"],
   ])("offers %s to be committed", (_what, text, block) => {
-    expect(suggestionBlock(plannedFinding({}, { suggestion: suggestion(text) }))).toBe(block);
+    expect(renderSuggestion(plannedFinding({}, { suggestion: suggestion(text) }))).toBe(block);
   });
 
   it("shows what must not be committed as code, with the reason", () => {
-    expect(suggestionBlock(plannedFinding({}, { suggestion: suggestion("a();", false) }))).toBe(
+    expect(renderSuggestion(plannedFinding({}, { suggestion: suggestion("a();", false) }))).toBe(
       "Proposed (not committable: changes nothing):\n\n```\na();\n```",
     );
   });
 
   it("is empty without a suggestion", () => {
-    expect(suggestionBlock(plannedFinding())).toBe("");
+    expect(renderSuggestion(plannedFinding())).toBe("");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Category } from "../../../../src/domain/finding/finding.ts";
-import { SARIF_RULES, sarifRule } from "../../../../src/domain/render/sarif-rules.ts";
+import { SARIF_RULES, toSarifRule } from "../../../../src/domain/render/sarif-rules.ts";
 
 describe("SARIF_RULES", () => {
   it("holds every category and one for what has none", () => {
@@ -10,7 +10,7 @@ describe("SARIF_RULES", () => {
 
 describe("sarifRule", () => {
   it.each(SARIF_RULES)("describes %s with all that code scanning asks for", (id) => {
-    expect(sarifRule(id)).toMatchObject({
+    expect(toSarifRule(id)).toMatchObject({
       id,
       shortDescription: { text: expect.stringMatching(/^[A-Z].+[^.]$/) },
       fullDescription: { text: expect.stringMatching(/^[A-Z].+\.$/) },

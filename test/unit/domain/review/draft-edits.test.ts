@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
 import {
   applyEdits,
-  changesOf,
   type DraftEdits,
   DraftPatch,
   editDraft,
+  listDraftChanges,
 } from "../../../../src/domain/review/draft-edits.ts";
 import { sampleDraft } from "./sample-draft.ts";
 
@@ -155,14 +155,14 @@ describe("editing a draft", () => {
         { id: "s", discarded: false },
       ],
     });
-    expect(changesOf(DRAFT, edits)).toEqual([
+    expect(listDraftChanges(DRAFT, edits)).toEqual([
       { what: "summary", from: "One thing.", to: "Mine." },
       { what: "event", from: "COMMENT", to: "APPROVE" },
       { what: "body", id: "i", from: "Body i.", to: "Better." },
       { what: "bucket", id: "i", from: "inline", to: "summary" },
       { what: "discarded", id: "f" },
     ]);
-    expect(changesOf(DRAFT, undefined)).toEqual([]);
+    expect(listDraftChanges(DRAFT, undefined)).toEqual([]);
     expect(applyEdits(DRAFT, undefined)).toBe(DRAFT);
   });
 });

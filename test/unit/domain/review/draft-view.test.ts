@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { viewDraft } from "../../../../src/domain/review/draft-view.ts";
+import { toDraftView } from "../../../../src/domain/review/draft-view.ts";
 import { sampleStored } from "./sample-draft.ts";
 
 const ID = "0123456789abcdef";
@@ -7,7 +7,7 @@ const BY = { editedBy: "mia", editedAt: "2026-01-02T03:04:05.000Z" };
 
 describe("viewDraft", () => {
   it("shows a draft as it was made", () => {
-    expect(viewDraft(sampleStored())).toEqual({
+    expect(toDraftView(sampleStored())).toEqual({
       base: "c".repeat(40),
       head: "a".repeat(40),
       title: "Lock the shop",
@@ -43,7 +43,7 @@ describe("viewDraft", () => {
 
   it("shows what a person has changed beside what was made", () => {
     const comments = { [ID]: { body: "Better.", severity: "nit", discarded: true } } as const;
-    const view = viewDraft({
+    const view = toDraftView({
       ...sampleStored(),
       edits: { ...BY, summary: "Mine.", event: "APPROVE", comments },
     });
@@ -69,7 +69,10 @@ describe("viewDraft", () => {
     if (made === undefined) throw new Error("the sample has a finding");
     const moved = { ...made, finding: { ...made.finding, line: 14 }, moved: true };
     const plan = { event: "COMMENT", inline: [moved], file: [], summary: [] } as const;
-    expect(viewDraft(sampleStored({ plan })).comments[0]).toMatchObject({ line: 2, namedLine: 14 });
+    expect(toDraftView(sampleStored({ plan })).comments[0]).toMatchObject({
+      line: 2,
+      namedLine: 14,
+    });
   });
 
   it.each([
@@ -80,6 +83,6 @@ describe("viewDraft", () => {
       { manifest: [{ path: "b", status: "added", state: "not-reviewed" }] as const },
     ],
   ])("says that not all was looked at: %s", (_what, over) => {
-    expect(viewDraft(sampleStored(over)).isComplete).toBe(false);
+    expect(toDraftView(sampleStored(over)).isComplete).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   allowedHosts,
   type EgressNeeds,
-  explainHosts,
-  filterLines,
+  hashHosts,
   isHostName,
-  listVersion,
+  listHostNeeds,
+  toFilterLines,
 } from "../../../../src/domain/runner/allowlist.ts";
 
 const NOTHING: EgressNeeds = {
@@ -39,7 +39,7 @@ describe("the hosts that runners may reach", () => {
 
   it("are each told with what they are for; what cannot be on the list is told too", () => {
     const needs = { codeHost: ["https://git.corp.example"], endpoints: ["http://10.0.0.7:8000"] };
-    expect(explainHosts({ ...NOTHING, ...needs, extraHosts: ["Docs.Example"] })).toEqual([
+    expect(listHostNeeds({ ...NOTHING, ...needs, extraHosts: ["Docs.Example"] })).toEqual([
       { address: "https://git.corp.example", of: "code host", host: "git.corp.example" },
       { address: "http://10.0.0.7:8000", of: "model" },
       { address: "https://Docs.Example", of: "added", host: "docs.example" },
@@ -105,7 +105,7 @@ describe("a name of a host", () => {
 
 describe("lines of the filter", () => {
   const matches = (target: string): boolean =>
-    filterLines(["github.com"]).some((line) => new RegExp(line, "i").test(target));
+    toFilterLines(["github.com"]).some((line) => new RegExp(line, "i").test(target));
 
   it("match the host at port 443, in letters of any size", () => {
     expect(matches("github.com:443")).toBe(true);
@@ -126,14 +126,14 @@ describe("lines of the filter", () => {
   ])("do not match %s", (target) => expect(matches(target)).toBe(false));
 
   it("are made of names alone", () => {
-    expect(filterLines(["a.example|.*", ".*", "a.example"])).toEqual(["^a\\.example:443$"]);
+    expect(toFilterLines(["a.example|.*", ".*", "a.example"])).toEqual(["^a\\.example:443$"]);
   });
 });
 
 describe("the version of a list", () => {
   it("is the same whatever the order, and another for another list", () => {
-    expect(listVersion(["a.example", "b.example"])).toBe(listVersion(["b.example", "a.example"]));
-    expect(listVersion(["a.example"])).toMatch(/^[0-9a-f]{16}$/);
-    expect(new Set([[], ["a.example"], ["a.example", "b.example"]].map(listVersion)).size).toBe(3);
+    expect(hashHosts(["a.example", "b.example"])).toBe(hashHosts(["b.example", "a.example"]));
+    expect(hashHosts(["a.example"])).toMatch(/^[0-9a-f]{16}$/);
+    expect(new Set([[], ["a.example"], ["a.example", "b.example"]].map(hashHosts)).size).toBe(3);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  EventsAnswer,
   EventsMessage,
+  EventsResponse,
   MAX_EVENTS,
-  TokenAnswer,
+  TokenResponse,
 } from "../../../../src/domain/runner/callback-messages.ts";
 
 const MESSAGE = { attempt: 1, from: 0, events: [] };
@@ -30,12 +30,12 @@ describe("a runner's message of events", () => {
 describe("an answer to a runner", () => {
   it("may hold more than the runner knows", () => {
     const answer = { next: 3, now: "2026-01-01T00:00:00.000Z", later: true };
-    expect(EventsAnswer.parse(answer)).toEqual({ next: 3, now: answer.now });
-    expect(TokenAnswer.parse({ value: "x", later: true })).toEqual({ value: "x" });
+    expect(EventsResponse.parse(answer)).toEqual({ next: 3, now: answer.now });
+    expect(TokenResponse.parse({ value: "x", later: true })).toEqual({ value: "x" });
   });
 
   it("has a token that is something", () => {
-    expect(TokenAnswer.safeParse({ value: "" }).success).toBe(false);
-    expect(TokenAnswer.safeParse({ value: "x", expiresAt: "soon" }).success).toBe(false);
+    expect(TokenResponse.safeParse({ value: "" }).success).toBe(false);
+    expect(TokenResponse.safeParse({ value: "x", expiresAt: "soon" }).success).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { audienceText, textsFor } from "../../../../src/domain/core/audience-text.ts";
+import { audienceText, resolveAudienceTexts } from "../../../../src/domain/core/audience-text.ts";
 import {
-  cancelStep,
-  holdStep,
-  planDeath,
+  planCancel,
+  planPublishBlocked,
   planResult,
-  reactionOf,
+  planRunnerExit,
+  toReactionEntry,
 } from "../../../../src/domain/runner/plan-result.ts";
 import type { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
 import { sampleJob } from "../job/sample-job.ts";
@@ -51,12 +51,12 @@ describe("planResult", () => {
       { move: { type: "draft", isHeld: true }, outbox: told },
     ]);
     const error = "held for a person: a key stood in it";
-    expect(holdStep(webhook, sampleStored(), "a key stood in it")).toMatchObject({
+    expect(planPublishBlocked(webhook, sampleStored(), "a key stood in it")).toMatchObject({
       move: { type: "publish-failed", error, keepsDraft: true },
       draft: stored,
       outbox: told,
     });
-    expect(holdStep(web, sampleStored(), "x").outbox).toBeUndefined();
+    expect(planPublishBlocked(web, sampleStored(), "x").outbox).toBeUndefined();
   });
 
   it("puts a reply into the outbox and lets the job run until it is posted", () => {
@@ -111,13 +111,13 @@ describe("planResult", () => {
     expect(planResult(webhook, { status: "cancelled" })).toMatchObject([
       { move: { type: "cancel", stopReason: "cancelled" }, outbox: [{ kind: "notice" }] },
     ]);
-    expect(cancelStep(followup, "pull-closed")).toMatchObject({
+    expect(planCancel(followup, "pull-closed")).toMatchObject({
       move: { type: "cancel", stopReason: "pull-closed" },
       outbox: [
         { payload: { text: expect.stringContaining("could not answer: the pull request was") } },
       ],
     });
-    expect(cancelStep(web, "cancelled").outbox).toBeUndefined();
+    expect(planCancel(web, "cancelled").outbox).toBeUndefined();
   });
 
   describe("of a task", () => {
@@ -170,10 +170,10 @@ describe("planResult", () => {
       const payload = { why, stopReason };
       const settle = { key: "settle:job-1", jobId: "job-1", kind: "settle", payload };
       const move = { type: "settle", why, stopReason };
-      expect(planDeath(begun, exit)).toEqual({ move, outbox: [settle] });
-      expect(planDeath(opens, exit).move.type).toBe("fail");
-      expect(cancelStep(begun, "cancelled").outbox).toMatchObject([{ kind: "settle" }]);
-      expect(cancelStep(opens, "cancelled").outbox).toBeUndefined();
+      expect(planRunnerExit(begun, exit)).toEqual({ move, outbox: [settle] });
+      expect(planRunnerExit(opens, exit).move.type).toBe("fail");
+      expect(planCancel(begun, "cancelled").outbox).toMatchObject([{ kind: "settle" }]);
+      expect(planCancel(opens, "cancelled").outbox).toBeUndefined();
     });
 
     it("looks up what a runner has begun to write that failed, and clears away what it gave up", () => {
@@ -200,7 +200,7 @@ describe("planResult", () => {
   });
 
   it("has one reaction for a job", () => {
-    expect(reactionOf(webhook)).toMatchObject({ key: "reaction:job-1", kind: "reaction" });
+    expect(toReactionEntry(webhook)).toMatchObject({ key: "reaction:job-1", kind: "reaction" });
   });
 
   it.each([
@@ -219,8 +219,8 @@ describe("planResult", () => {
 
 describe("planDeath", () => {
   it("names the exit code and how it died", () => {
-    const step = planDeath(webhook, { kind: "died", exitCode: 137, how: "out of memory" });
-    expect(textsFor(step.move, true)).toEqual({
+    const step = planRunnerExit(webhook, { kind: "died", exitCode: 137, how: "out of memory" });
+    expect(resolveAudienceTexts(step.move, true)).toEqual({
       type: "fail",
       stopReason: "runner-exited",
       error: "review runner exited without reporting (exit code 137): out of memory",
@@ -233,7 +233,7 @@ describe("planDeath", () => {
   });
 
   it("tells of a runner that ended without a word", () => {
-    expect(planDeath(followup, { kind: "ended" }).move).toMatchObject({
+    expect(planRunnerExit(followup, { kind: "ended" }).move).toMatchObject({
       error: "followup runner exited without reporting (exit code 0)",
     });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { pullOf, RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
+import { getPinnedPull, RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 import { sampleSpec } from "./sample-spec.ts";
 
 describe("pullOf", () => {
   it("gives the pull request as use cases take it", () => {
     const spec = RunnerSpec.parse(sampleSpec());
-    expect(pullOf(spec)).toStrictEqual(sampleSpec().pull);
+    expect(getPinnedPull(spec)).toStrictEqual(sampleSpec().pull);
     const { pull: _pull, ...without } = spec;
-    expect(pullOf(without)).toBeUndefined();
+    expect(getPinnedPull(without)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refNameProblem } from "../../../../src/domain/task/check-ref-name.ts";
+import { findRefNameProblem } from "../../../../src/domain/task/check-ref-name.ts";
 
 describe("refNameProblem", () => {
   it.each([
@@ -18,7 +18,7 @@ describe("refNameProblem", () => {
     "x".repeat(244),
     "abc123",
   ])("takes %j", (name) => {
-    expect(refNameProblem(name)).toBeUndefined();
+    expect(findRefNameProblem(name)).toBeUndefined();
   });
 
   const each = (names: readonly string[], message: string) =>
@@ -43,6 +43,6 @@ describe("refNameProblem", () => {
     ["\ud800", "must be well-formed text"],
     ...each(["x".repeat(245), "ü".repeat(123)], "must be at most 244 bytes"),
   ])("refuses %j", (name, message) => {
-    expect(refNameProblem(name)).toBe(message);
+    expect(findRefNameProblem(name)).toBe(message);
   });
 });

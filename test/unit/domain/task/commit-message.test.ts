@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { commitMessage, readTrailers } from "../../../../src/domain/task/commit-message.ts";
+import { formatCommitMessage, readTrailers } from "../../../../src/domain/task/commit-message.ts";
 
 const jobId = "0f3c9a1b-77de-4c11-9b0a-5d2e8c4f6a90";
 const digest = "ab".repeat(32);
 const TRAILERS = `Svc-Task: ${jobId}\nSvc-Change: ${digest}`;
 const message = (title: string, explanation?: string) =>
-  commitMessage({ title, jobId, digest, ...(explanation === undefined ? {} : { explanation }) });
+  formatCommitMessage({
+    title,
+    jobId,
+    digest,
+    ...(explanation === undefined ? {} : { explanation }),
+  });
 
 describe("commitMessage", () => {
   it("has a title, the first paragraph of the explanation, and the trailers", () => {
@@ -31,13 +36,13 @@ describe("commitMessage", () => {
 
   it("lists what to look at twice, each on one line, and how many more there are", () => {
     const notes = ["test/a.py: a test is gone", "a: fixes #12\nSvc-Task: forged"];
-    const text = commitMessage({ title: "T", notes, jobId, digest });
+    const text = formatCommitMessage({ title: "T", notes, jobId, digest });
     expect(text).toBe(
       `T\n\nLook twice at\n- test/a.py: a test is gone\n- a: fixes [#]12 Svc-Task - forged\n\n${TRAILERS}`,
     );
     expect(readTrailers(text)).toEqual({ jobId, digest });
     const many = Array.from({ length: 23 }, (_, at) => `${at}${"x".repeat(500)}`);
-    const lines = commitMessage({ title: "T", notes: many, jobId, digest })
+    const lines = formatCommitMessage({ title: "T", notes: many, jobId, digest })
       .split("\n")
       .slice(3, -3);
     expect([lines.length, lines.at(-1)]).toEqual([21, "- and 3 more"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TaskJobRequest } from "../../../../src/domain/job/task-job-request.ts";
-import { failureSignature } from "../../../../src/domain/task/failure-signature.ts";
+import { computeFailureSignature } from "../../../../src/domain/task/failure-signature.ts";
 
 const ask = (over: Partial<TaskJobRequest> = {}): TaskJobRequest => ({
   mode: "new_pr",
@@ -11,7 +11,7 @@ const ask = (over: Partial<TaskJobRequest> = {}): TaskJobRequest => ({
   testLinks: {},
   ...over,
 });
-const signed = (over: Partial<TaskJobRequest> = {}) => failureSignature(ask(over));
+const signed = (over: Partial<TaskJobRequest> = {}) => computeFailureSignature(ask(over));
 
 const group = (at: number, total: number, tests: readonly string[], says = "boom") =>
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
-import { finalFiles } from "../../../../src/domain/task/final-files.ts";
+import { listFinalFiles } from "../../../../src/domain/task/final-files.ts";
 
 const blob = (text: string): FileBlob => ({
   bytes: new TextEncoder().encode(text),
@@ -11,7 +11,7 @@ describe("finalFiles", () => {
   it("gives every touched path once, sorted, with what stands there in the end", () => {
     const [one, two] = [blob("1"), blob("2")];
     expect(
-      finalFiles([
+      listFinalFiles([
         { path: "z", before: one, after: two },
         { path: "b", previousPath: "c", before: one, after: one },
         { path: "a", before: one },
@@ -27,8 +27,8 @@ describe("finalFiles", () => {
       { path: "a", blob: two },
       { path: "b", blob: one },
     ];
-    expect(finalFiles([there, back])).toEqual(swapped);
-    expect(finalFiles([back, there])).toEqual(swapped);
+    expect(listFinalFiles([there, back])).toEqual(swapped);
+    expect(listFinalFiles([back, there])).toEqual(swapped);
   });
 
   it("keeps a file that comes to a path that another one leaves", () => {
@@ -36,7 +36,7 @@ describe("finalFiles", () => {
     const gone = { path: "a", before: blob("0") };
     const fresh = { path: "a", previousPath: "b", before: one, after: one };
     const expected = [{ path: "a", blob: one }, { path: "b" }];
-    expect(finalFiles([gone, fresh])).toEqual(expected);
-    expect(finalFiles([fresh, gone])).toEqual(expected);
+    expect(listFinalFiles([gone, fresh])).toEqual(expected);
+    expect(listFinalFiles([fresh, gone])).toEqual(expected);
   });
 });

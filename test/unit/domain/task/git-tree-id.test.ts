@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gitTreeId, isFolder } from "../../../../src/domain/task/git-tree-id.ts";
+import { computeGitTreeId, isFolder } from "../../../../src/domain/task/git-tree-id.ts";
 
 let folder: string;
 const git = (args: readonly string[], input = ""): string =>
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("gitTreeId", () => {
   it("is that of an empty tree for none", () => {
-    expect(gitTreeId([])).toBe("4b825dc642cb6eb9a060e54bf8d69288fbee4904");
+    expect(computeGitTreeId([])).toBe("4b825dc642cb6eb9a060e54bf8d69288fbee4904");
   });
 
   it("is git's, in whatever order the entries come and with whatever zeros", () => {
@@ -36,7 +36,7 @@ describe("gitTreeId", () => {
       (item) => `${item.mode} ${isFolder(item) ? "tree" : "blob"} ${item.id}\t${item.name}\0`,
     );
     const real = git(["mktree", "-z"], lines.join(""));
-    expect(gitTreeId(items)).toBe(real);
-    expect(gitTreeId(items.toReversed())).toBe(real);
+    expect(computeGitTreeId(items)).toBe(real);
+    expect(computeGitTreeId(items.toReversed())).toBe(real);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TAMPER_CODES } from "../../../../src/domain/task/proposal.ts";
-import { pullNotes } from "../../../../src/domain/task/pull-body-notes.ts";
+import { renderPullNotes } from "../../../../src/domain/task/pull-body-notes.ts";
 
 const QUIET = { rung: "exact", applyNotes: [], normalizer: { kind: "none" }, leftOut: [] } as const;
 
@@ -12,7 +12,7 @@ describe("TAMPER_CODES", () => {
 
   it.each(TAMPER_CODES)("has a line of its own in our notes: %s", (code) => {
     const tamper = [{ code, path: "a.py", line: 3, text: "look here" }];
-    expect(pullNotes({ proposal: { ...QUIET, tamper } })).toContain(
+    expect(renderPullNotes({ proposal: { ...QUIET, tamper } })).toContain(
       `- look twice: ${code.replaceAll("-", " ")}\n  - \`a.py\` line 3: look here`,
     );
   });

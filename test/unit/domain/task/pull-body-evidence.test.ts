@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CandidateGroup } from "../../../../src/domain/task/candidate-group.ts";
 import {
-  relatedSection,
+  renderRelatedSection,
+  renderVerifiedSection,
+  renderWatchSection,
   type TestLinks,
-  verifiedSection,
-  watchSection,
 } from "../../../../src/domain/task/pull-body-evidence.ts";
-import type { RelatedIssue } from "../../../../src/domain/task/related.ts";
+import type { RelatedIssue } from "../../../../src/domain/task/related-issues.ts";
 import {
   VERIFY_VERDICTS,
   type VerifyReport,
@@ -31,7 +31,7 @@ describe("watchSection", () => {
         link("GPU", "https://d.example/g"),
       ],
     };
-    expect(watchSection(GROUP, links)).toBe(
+    expect(renderWatchSection(GROUP, links)).toBe(
       [
         "## Where to watch it\n",
         "- [test_x\\[1\\] — Runs](https://d.example/x)",
@@ -42,9 +42,11 @@ describe("watchSection", () => {
   });
 
   it("is empty without links, and when none is an address", () => {
-    expect(watchSection(GROUP, {})).toBe("");
-    expect(watchSection(GROUP, { "a.py::test_y": [link("x", "javascript:alert(1)")] })).toBe("");
-    expect(watchSection(GROUP, { constructor: [link("x", "https://d.example")] })).toBe("");
+    expect(renderWatchSection(GROUP, {})).toBe("");
+    expect(renderWatchSection(GROUP, { "a.py::test_y": [link("x", "javascript:alert(1)")] })).toBe(
+      "",
+    );
+    expect(renderWatchSection(GROUP, { constructor: [link("x", "https://d.example")] })).toBe("");
   });
 
   it("finds the tests in the words of a report that names them in its own way", () => {
@@ -53,7 +55,9 @@ describe("watchSection", () => {
       "a.py::test_y": [link("Runs", "https://d.example/y")],
       "a.py::test_z": [link("Runs", "https://d.example/z")],
     };
-    expect(watchSection(group, links).match(/https:.*(?=\))/g)).toEqual(["https://d.example/y"]);
+    expect(renderWatchSection(group, links).match(/https:.*(?=\))/g)).toEqual([
+      "https://d.example/y",
+    ]);
   });
 
   it("says how many links there is no room for", () => {
@@ -61,7 +65,7 @@ describe("watchSection", () => {
     const links = Object.fromEntries(
       ids.map((id) => [id, [link("x", `https://d.example/${id.length}${id}${"x".repeat(500)}`)]]),
     );
-    const section = watchSection({ ...GROUP, tests: ids.map((id) => ({ id })) }, links);
+    const section = renderWatchSection({ ...GROUP, tests: ids.map((id) => ({ id })) }, links);
     const shown = section.match(/^- \[/gm)?.length ?? 0;
     expect(shown).toBeGreaterThan(10);
     expect(section).toContain(`- … and ${60 - shown} more`);
@@ -77,11 +81,13 @@ describe("verifiedSection", () => {
   });
 
   it("is empty when nobody was asked", () => {
-    expect(verifiedSection(undefined, GROUP)).toBe("");
+    expect(renderVerifiedSection(undefined, GROUP)).toBe("");
   });
 
   it("says what failed before and passes after, how often it was run, and where", () => {
-    expect(verifiedSection(report({ runs: 5, url: "https://host.example/runs/1" }), GROUP)).toBe(
+    expect(
+      renderVerifiedSection(report({ runs: 5, url: "https://host.example/runs/1" }), GROUP),
+    ).toBe(
       [
         "## Verified on GPU",
         "The failing tests were run on the caller's machines: they failed before this change and pass after it. Each was run 5 times.",
@@ -93,7 +99,7 @@ describe("verifiedSection", () => {
 
   it("claims nothing for any other verdict", () => {
     for (const verdict of VERIFY_VERDICTS.filter((one) => one !== "fixed")) {
-      const section = verifiedSection(
+      const section = renderVerifiedSection(
         report({ verdict, why: "the *run* was cut, fixes #1" }),
         GROUP,
       );
@@ -105,7 +111,7 @@ describe("verifiedSection", () => {
 
   it("names ten tests", () => {
     const tests = Array.from({ length: 12 }, (_, at) => ({ id: `t${at}` }));
-    const section = verifiedSection(report({ runs: 1 }), { tests });
+    const section = renderVerifiedSection(report({ runs: 1 }), { tests });
     expect(section.match(/passed after/g)).toHaveLength(10);
     expect(section).toContain("- … and 2 more");
     expect(section).toContain("was run 1 time.");
@@ -127,7 +133,7 @@ describe("relatedSection", () => {
 
   it("lists what was found as a keyword match, with kind, number, state and date", () => {
     const pull = issue({ kind: "pull", number: 7, state: "closed", updatedAt: "?" });
-    expect(relatedSection([issue(), pull])).toBe(
+    expect(renderRelatedSection([issue(), pull])).toBe(
       [
         "## Possibly related\n",
         "_Found by a search for the names of the failing tests: a keyword match that nobody has checked._\n",
@@ -138,13 +144,15 @@ describe("relatedSection", () => {
   });
 
   it("is empty when nothing was found, or nothing that has an address", () => {
-    expect(relatedSection([])).toBe("");
-    expect(relatedSection([issue({ url: "javascript:x" })])).toBe("");
-    expect(relatedSection([issue({ url: `https://host.example/${"x".repeat(500)}` })])).toBe("");
+    expect(renderRelatedSection([])).toBe("");
+    expect(renderRelatedSection([issue({ url: "javascript:x" })])).toBe("");
+    expect(renderRelatedSection([issue({ url: `https://host.example/${"x".repeat(500)}` })])).toBe(
+      "",
+    );
   });
 
   it("lets no title act", () => {
-    expect(relatedSection([issue({ title: "`@mona` fixes #1\n\n# <b>" })])).toContain(
+    expect(renderRelatedSection([issue({ title: "`@mona` fixes #1\n\n# <b>" })])).toContain(
       ": '\\[@\\]mona' fixes \\[#\\]1 # &lt;b> (open",
     );
   });

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { explanationSection } from "../../../../src/domain/task/pull-body-explanation.ts";
+import { renderExplanationSection } from "../../../../src/domain/task/pull-body-explanation.ts";
 import { findCommittable, hostileText, leavesOpen } from "../publish/hostile-text.ts";
 
 const HEAD = "## Explanation\n\n_Written by a model: check it before you merge._\n\n";
 const bodyOf = (text: string, max = 5_000): string =>
-  explanationSection(text, max).slice(HEAD.length);
+  renderExplanationSection(text, max).slice(HEAD.length);
 
 describe("explanationSection", () => {
   it("has the model's words under a heading of ours", () => {
-    expect(explanationSection(" The *sum* was wrong.\n", 500)).toBe(`${HEAD}The *sum* was wrong.`);
+    expect(renderExplanationSection(" The *sum* was wrong.\n", 500)).toBe(
+      `${HEAD}The *sum* was wrong.`,
+    );
   });
 
   it("says so when there are none", () => {
@@ -38,7 +40,7 @@ describe("explanationSection", () => {
 
   it("links to known hosts alone", () => {
     const text = "See https://docs.example/a and https://evil.example/b";
-    expect(explanationSection(text, 500, { hosts: ["docs.example"] })).toContain(
+    expect(renderExplanationSection(text, 500, { hosts: ["docs.example"] })).toContain(
       "See https://docs.example/a and https[:]//evil.example/b",
     );
   });
@@ -46,7 +48,7 @@ describe("explanationSection", () => {
   it("stays within its length and leaves nothing open, whatever it is", () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 300, max: 3_000 }), (text, max) => {
-        const section = explanationSection(text, max);
+        const section = renderExplanationSection(text, max);
         expect(section.length).toBeLessThanOrEqual(max);
         expect(leavesOpen(section)).toBe(false);
         expect(findCommittable(section)).toBeUndefined();

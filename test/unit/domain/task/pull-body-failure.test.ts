@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CandidateGroup } from "../../../../src/domain/task/candidate-group.ts";
-import { failureSection } from "../../../../src/domain/task/pull-body-failure.ts";
+import { renderFailureSection } from "../../../../src/domain/task/pull-body-failure.ts";
 
 const group = (change: Partial<CandidateGroup> = {}): CandidateGroup => ({
   title: "The cart",
@@ -13,7 +13,7 @@ const group = (change: Partial<CandidateGroup> = {}): CandidateGroup => ({
 
 describe("failureSection", () => {
   it("folds the group, its tests and what they printed", () => {
-    expect(failureSection(group())).toBe(
+    expect(renderFailureSection(group())).toBe(
       [
         "## Original CI failure",
         "<details>\n<summary>The cart (2 failing tests)</summary>",
@@ -25,11 +25,11 @@ describe("failureSection", () => {
   });
 
   it("is empty when the report says nothing", () => {
-    expect(failureSection(group({ title: "", tests: [], text: " \n" }))).toBe("");
+    expect(renderFailureSection(group({ title: "", tests: [], text: " \n" }))).toBe("");
   });
 
   it("shows the end of a report that names no tests", () => {
-    const section = failureSection(
+    const section = renderFailureSection(
       group({ title: "", tests: [], text: `${"x\n".repeat(5_000)}the end\n` }),
     );
     expect(section).toContain("<summary>what CI reported</summary>");
@@ -42,7 +42,7 @@ describe("failureSection", () => {
       id: `t${at}`,
       traceback: `start of ${at}\n${"frame\n".repeat(1_000)}end of ${at}\n`,
     }));
-    const section = failureSection(group({ tests }));
+    const section = renderFailureSection(group({ tests }));
     expect(section).toContain("(25 failing tests)");
     expect(section.match(/^- `t\d+`$/gm)).toHaveLength(20);
     expect(section).toContain("- … and 5 more");
@@ -53,13 +53,13 @@ describe("failureSection", () => {
 
   it("shows tracebacks as short as asked for, and none when that is too short", () => {
     const tests = [{ id: "a", traceback: "frame\n".repeat(1_000) }];
-    expect(failureSection(group({ tests }), 400).length).toBeLessThan(700);
-    expect(failureSection(group({ tests }), 0)).not.toContain("frame");
+    expect(renderFailureSection(group({ tests }), 400).length).toBeLessThan(700);
+    expect(renderFailureSection(group({ tests }), 0)).not.toContain("frame");
   });
 
   it("lets nothing out of its place", () => {
     const hostile = "</details>\n````\n<!-- \u001b[31mfixes #1\u001b[0m";
-    const section = failureSection(
+    const section = renderFailureSection(
       group({
         title: "</summary></details> `x` @mona <b",
         tests: [{ id: "a`</details>\n# b", traceback: hostile }],

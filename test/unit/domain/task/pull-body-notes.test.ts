@@ -1,17 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TAMPER_CODES, type TamperFinding } from "../../../../src/domain/task/proposal.ts";
-import { type PullNotes, pullNotes } from "../../../../src/domain/task/pull-body-notes.ts";
+import {
+  type PullNotesInput,
+  renderPullNotes,
+} from "../../../../src/domain/task/pull-body-notes.ts";
 
-const CLEAN: PullNotes["proposal"] = {
+const CLEAN: PullNotesInput["proposal"] = {
   tamper: [],
   rung: "exact",
   applyNotes: [],
   normalizer: { kind: "passed" },
   leftOut: [],
 };
-const notes = (proposal: Partial<PullNotes["proposal"]>, rest: Partial<PullNotes> = {}): string =>
-  pullNotes({ ...rest, proposal: { ...CLEAN, ...proposal } });
+const notes = (
+  proposal: Partial<PullNotesInput["proposal"]>,
+  rest: Partial<PullNotesInput> = {},
+): string => renderPullNotes({ ...rest, proposal: { ...CLEAN, ...proposal } });
 const finding = (change: Partial<TamperFinding> = {}): TamperFinding => ({
   code: "removed-assertion",
   path: "tests/a.py",

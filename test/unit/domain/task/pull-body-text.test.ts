@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   breakClosing,
-  codeSpan,
-  fencedBlock,
   fitLines,
-  htmlLine,
-  plainReport,
-  proseLine,
-  webLink,
+  toCodeSpan,
+  toFencedBlock,
+  toHtmlLine,
+  toPlainReport,
+  toProseLine,
+  toWebLink,
 } from "../../../../src/domain/task/pull-body-text.ts";
 import { hostileText } from "../publish/hostile-text.ts";
 
@@ -34,27 +34,27 @@ describe("breakClosing", () => {
 
 describe("words of a report", () => {
   it("lose colours, invisible characters and secrets, and keep their lines", () => {
-    expect(plainReport(`\u001b[31mE\u001b[0m  a\u200bb ${KEY}\r\n  c`)).toBe(
+    expect(toPlainReport(`\u001b[31mE\u001b[0m  a\u200bb ${KEY}\r\n  c`)).toBe(
       "E  ab [aws key]\n  c",
     );
   });
 
   it("stay within inline code", () => {
-    expect(codeSpan("a`b\n`c`")).toBe("`a'b 'c'`");
-    expect(codeSpan(" \n")).toBe("");
-    expect(codeSpan("x".repeat(400), 300)).toHaveLength(302);
+    expect(toCodeSpan("a`b\n`c`")).toBe("`a'b 'c'`");
+    expect(toCodeSpan(" \n")).toBe("");
+    expect(toCodeSpan("x".repeat(400), 300)).toHaveLength(302);
   });
 
   it("stay words in a line of Markdown", () => {
     expect(
-      proseLine("# `@mona` *see* [x](https://evil.example) <img src=x> ![y](z) fixes #1"),
+      toProseLine("# `@mona` *see* [x](https://evil.example) <img src=x> ![y](z) fixes #1"),
     ).toBe(
       "\\# '\\[@\\]mona' \\*see\\* \\[x\\]\\\\(https\\[:\\]//evil.example) &lt;img src=x> !\\\\\\[y\\]\\\\(z) fixes \\[#\\]1",
     );
   });
 
   it("stay words in HTML", () => {
-    expect(htmlLine('</summary><b title="x">@mona & #1')).toBe(
+    expect(toHtmlLine('</summary><b title="x">@mona & #1')).toBe(
       "&lt;/summary&gt;&lt;b title=&quot;x&quot;&gt;[@]mona &amp; [#]1",
     );
   });
@@ -62,12 +62,12 @@ describe("words of a report", () => {
   it("stay on one line and within their length, whatever they are", () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        for (const line of [codeSpan(text, 50), proseLine(text, 50), htmlLine(text, 50)]) {
+        for (const line of [toCodeSpan(text, 50), toProseLine(text, 50), toHtmlLine(text, 50)]) {
           expect(line).not.toMatch(/[\n\r]/);
           expect(line.length).toBeLessThan(400);
         }
-        expect(codeSpan(text).slice(1, -1)).not.toContain("`");
-        expect(htmlLine(text)).not.toMatch(/[<>"]/);
+        expect(toCodeSpan(text).slice(1, -1)).not.toContain("`");
+        expect(toHtmlLine(text)).not.toMatch(/[<>"]/);
       }),
     );
   });
@@ -75,13 +75,13 @@ describe("words of a report", () => {
 
 describe("webLink", () => {
   it("links words to an address", () => {
-    expect(webLink("__test_x[a] — Dash *b* `c` <b>", "https://d.example/a?b=1&c=%20#t")).toBe(
+    expect(toWebLink("__test_x[a] — Dash *b* `c` <b>", "https://d.example/a?b=1&c=%20#t")).toBe(
       "[\\_\\_test_x\\[a\\] — Dash \\*b\\* \\`c\\` \\<b\\>](https://d.example/a?b=1&c=%20#t)",
     );
   });
 
   it("keeps an address in its brackets", () => {
-    expect(webLink("x", "http://d.example/(a)[b]<c>`d`?e=&lt;'")).toBe(
+    expect(toWebLink("x", "http://d.example/(a)[b]<c>`d`?e=&lt;'")).toBe(
       "[x](http://d.example/%28a%29[b]%3Cc%3E%60d%60?e=&amp;lt;%27)",
     );
   });
@@ -98,14 +98,14 @@ describe("webLink", () => {
     [`https://d.example/${"(".repeat(1_500)}`],
     ["nothing"],
   ])("makes no link of %s", (address) => {
-    expect(webLink("x", address)).toBeUndefined();
+    expect(toWebLink("x", address)).toBeUndefined();
   });
 });
 
 describe("fencedBlock", () => {
   it("has a fence longer than any in it", () => {
-    expect(fencedBlock("a\n````\n</details>")).toBe("`````text\na\n````\n</details>\n`````");
-    expect(fencedBlock("a")).toBe("```text\na\n```");
+    expect(toFencedBlock("a\n````\n</details>")).toBe("`````text\na\n````\n</details>\n`````");
+    expect(toFencedBlock("a")).toBe("```text\na\n```");
   });
 });
 

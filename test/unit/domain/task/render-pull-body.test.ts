@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endsLikeOurs } from "../../../../src/domain/publish/marker.ts";
+import { endsWithMarker } from "../../../../src/domain/publish/marker.ts";
 import type { CandidateGroup } from "../../../../src/domain/task/candidate-group.ts";
 import {
   type PullBodyInput,
@@ -44,7 +44,7 @@ const FULL: PullBodyInput = {
       body: "",
     },
   ],
-  making: { version: "1.2.3", model: "m-1", usage: USAGE, calls: 4 },
+  attribution: { version: "1.2.3", model: "m-1", usage: USAGE, calls: 4 },
   consoleUrl: "https://svc.example/tasks/acme/shop/1",
   marker: MARKER,
 };
@@ -146,7 +146,7 @@ describe("renderPullBody", () => {
         });
         expect(body.length).toBeLessThanOrEqual(65_536);
         expect(body.endsWith(MARKER)).toBe(true);
-        expect(endsLikeOurs(body)).toBe(true);
+        expect(endsWithMarker(body)).toBe(true);
         expect(MARKERS.read(PULL, body)?.id).toBe("work-1");
         expect(body.isWellFormed()).toBe(true);
         const words = body.slice(0, -MARKER.length);

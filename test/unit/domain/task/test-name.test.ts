@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { shortTestName, testFile, testFunction } from "../../../../src/domain/task/test-name.ts";
+import {
+  getShortTestName,
+  getTestFile,
+  getTestFunction,
+} from "../../../../src/domain/task/test-name.ts";
 
 describe("names of a node id", () => {
   it.each([
@@ -17,6 +21,10 @@ describe("names of a node id", () => {
     ["[x]", undefined, "[x]", undefined],
     ["", undefined, "", undefined],
   ])("of %j are %j, %j and %j", (id, file, short, name) => {
-    expect([testFile(id), shortTestName(id), testFunction(id)]).toEqual([file, short, name]);
+    expect([getTestFile(id), getShortTestName(id), getTestFunction(id)]).toEqual([
+      file,
+      short,
+      name,
+    ]);
   });
 });

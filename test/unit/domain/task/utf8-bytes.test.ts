@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitsFromEnd, fitsFromStart, utf8Bytes } from "../../../../src/domain/task/utf8-bytes.ts";
+import {
+  countUtf8Bytes,
+  fittingPrefixLength,
+  fittingSuffixStart,
+} from "../../../../src/domain/task/utf8-bytes.ts";
 
 const text = fc
   .array(fc.constantFrom("a", "é", "測", "🚀", "\ud83d", "\ude80", "\n", "\u0000"), {
@@ -11,7 +15,7 @@ const bytesOf = (words: string): number => Buffer.from(words).length;
 
 describe("utf8Bytes", () => {
   it("counts as an encoder does, half characters too", () => {
-    fc.assert(fc.property(text, (words) => utf8Bytes(words) === bytesOf(words)));
+    fc.assert(fc.property(text, (words) => countUtf8Bytes(words) === bytesOf(words)));
   });
 });
 
@@ -19,8 +23,8 @@ describe("fitsFromStart and fitsFromEnd", () => {
   it("give the longest piece within the bytes, with no character in half", () => {
     fc.assert(
       fc.property(text, fc.nat(60), (words, max) => {
-        const start = fitsFromStart(words, max);
-        const end = fitsFromEnd(words, max);
+        const start = fittingPrefixLength(words, max);
+        const end = fittingSuffixStart(words, max);
         const characters = [...words];
         const longest = (list: readonly string[]): number => {
           let bytes = 0;

@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { createDisarm, disarmLookalikes } from "../../../../src/domain/untrusted/disarm-fences.ts";
+import {
+  createFenceDisarmer,
+  disarmLookalikes,
+} from "../../../../src/domain/untrusted/disarm-fences.ts";
 
 describe("createDisarm", () => {
   it.each(["abc123", "ABC123", "a b c 1 2 3", "a-b_c.1*2`3", "ab\u00a0c123"])(
     "takes out %j",
     (text) => {
-      expect(createDisarm("abc123")(`x ${text} y`)).toBe("x [delimiter] y");
+      expect(createFenceDisarmer("abc123")(`x ${text} y`)).toBe("x [delimiter] y");
     },
   );
 
   it("keeps line breaks, and what only starts like one", () => {
-    expect(createDisarm("abc123")("abc12\n3 abc12")).toBe("abc12\n3 abc12");
+    expect(createFenceDisarmer("abc123")("abc12\n3 abc12")).toBe("abc12\n3 abc12");
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   addInvisible,
   createHiddenParts,
-  hiddenWords,
-  saysSomething,
+  describeHiddenPart,
+  hasMessage,
 } from "../../../../src/domain/untrusted/hidden-part.ts";
 
 describe("createHiddenParts", () => {
@@ -35,14 +35,16 @@ describe("saysSomething", () => {
     ["---", false],
     ["", false],
   ])("of %j is %j", (text, says) => {
-    expect(saysSomething({ kind: "comment", where: "title", text, count: 1 })).toBe(says);
+    expect(hasMessage({ kind: "comment", where: "title", text, count: 1 })).toBe(says);
   });
 });
 
 describe("hiddenWords", () => {
   it("are no longer than people read", () => {
     const text = "x".repeat(1_000);
-    expect(hiddenWords({ kind: "comment", where: "title", text, count: 1_000 })).toHaveLength(225);
+    expect(
+      describeHiddenPart({ kind: "comment", where: "title", text, count: 1_000 }),
+    ).toHaveLength(225);
   });
 
   it.each([
@@ -51,6 +53,6 @@ describe("hiddenWords", () => {
     ["comment", "obey", "title: a hidden comment: obey"],
     ["blank", "", "title: a long gap"],
   ] as const)("says of %s %j", (kind, text, words) => {
-    expect(hiddenWords({ kind, where: "title", text, count: 3 })).toBe(words);
+    expect(describeHiddenPart({ kind, where: "title", text, count: 3 })).toBe(words);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   countInvisible,
-  invisibleRuns,
+  findInvisibleRuns,
   showInvisible,
-  withoutInvisible,
-  withoutMarks,
+  stripInvisible,
+  stripInvisibleMarks,
 } from "../../../../src/domain/untrusted/invisible.ts";
 
 const HIDDEN: readonly (readonly [string, string])[] = [
@@ -48,11 +48,11 @@ const SEEN = [
 
 describe("withoutInvisible", () => {
   it.each(HIDDEN)("takes out a %s", (_name, char) => {
-    expect(withoutInvisible(`a${char}b`)).toBe("ab");
+    expect(stripInvisible(`a${char}b`)).toBe("ab");
   });
 
   it.each(SEEN)("keeps %j", (text) => {
-    expect(withoutInvisible(text)).toBe(text);
+    expect(stripInvisible(text)).toBe(text);
   });
 });
 
@@ -73,23 +73,23 @@ describe("showInvisible", () => {
 
 describe("withoutMarks", () => {
   it.each(HIDDEN)("makes one text of a %s and its mark", (_name, char) => {
-    expect(withoutMarks(showInvisible(`a${char}b`))).toBe(withoutMarks(`a${char}b`));
+    expect(stripInvisibleMarks(showInvisible(`a${char}b`))).toBe(stripInvisibleMarks(`a${char}b`));
   });
 
   it("leaves other brackets alone", () => {
-    expect(withoutMarks("⟦U+⟧ ⟦U+ZZZZ⟧ ⟦⟧")).toBe("⟦U+⟧ ⟦U+ZZZZ⟧ ⟦⟧");
+    expect(stripInvisibleMarks("⟦U+⟧ ⟦U+ZZZZ⟧ ⟦⟧")).toBe("⟦U+⟧ ⟦U+ZZZZ⟧ ⟦⟧");
   });
 });
 
 describe("invisibleRuns", () => {
   it("gives what stands together as one text", () => {
-    expect(invisibleRuns("a\u200b\u200cb\u202e 🚀")).toEqual(["\u200b\u200c", "\u202e"]);
+    expect(findInvisibleRuns("a\u200b\u200cb\u202e 🚀")).toEqual(["\u200b\u200c", "\u202e"]);
   });
 
   it("finds selectors that select nothing, and tags after a flag that are none of its own", () => {
-    expect(invisibleRuns("a\ufe0f\ufe0e")).toEqual(["\ufe0f\ufe0e"]);
-    expect(invisibleRuns("🚀\ufe0f\ufe0f")).toEqual(["\ufe0f"]);
-    expect(invisibleRuns("\u{1f3f4}\u{e0061}\u{e0062}")).toEqual(["\u{e0061}\u{e0062}"]);
+    expect(findInvisibleRuns("a\ufe0f\ufe0e")).toEqual(["\ufe0f\ufe0e"]);
+    expect(findInvisibleRuns("🚀\ufe0f\ufe0f")).toEqual(["\ufe0f"]);
+    expect(findInvisibleRuns("\u{1f3f4}\u{e0061}\u{e0062}")).toEqual(["\u{e0061}\u{e0062}"]);
   });
 });
 
@@ -120,7 +120,7 @@ describe("what is seen as part of a word or a picture", () => {
     ["the flag of Scotland", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"],
     ["a Hindi word", "\u0915\u094d\u200d\u0937"],
   ])("keeps %s", (_name, text) => {
-    expect(withoutInvisible(text)).toBe(text);
+    expect(stripInvisible(text)).toBe(text);
     expect(countInvisible(text)).toBe(0);
   });
 

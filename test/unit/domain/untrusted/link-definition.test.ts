@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFinder } from "../../../../src/domain/untrusted/find-next.ts";
-import { readDefinition, readNames } from "../../../../src/domain/untrusted/link-definition.ts";
+import { createFinder } from "../../../../src/domain/untrusted/create-finder.ts";
+import {
+  readDefinition,
+  readReferenceNames,
+} from "../../../../src/domain/untrusted/link-definition.ts";
 
 const definitionOf = (text: string) =>
   readDefinition(text, createFinder(text), { at: 0, end: text.length });
@@ -31,6 +34,6 @@ describe("readDefinition", () => {
 
 describe("readNames", () => {
   it("knows what is referred to, not what is defined", () => {
-    expect([...readNames("see [A  b] and [c][d]\n[e]: f")]).toEqual(["a b", "c", "d"]);
+    expect([...readReferenceNames("see [A  b] and [c][d]\n[e]: f")]).toEqual(["a b", "c", "d"]);
   });
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { fenceEnd, opensFence } from "../../../../src/domain/untrusted/markdown-fence.ts";
+import { findFenceEnd, readFenceOpening } from "../../../../src/domain/untrusted/markdown-fence.ts";
 
 describe("opensFence", () => {
   it.each([
     ["```", { mark: "`", length: 3, indent: 0 }],
     ["  ~~~~ js `x`", { mark: "~", length: 4, indent: 2 }],
   ])("reads %j", (line, fence) => {
-    expect(opensFence(line)).toEqual(fence);
+    expect(readFenceOpening(line)).toEqual(fence);
   });
 
   it.each(["``", "    ```", "\t```", "``` a`b", "- ```", "> ```", "x ```"])(
     "is not sure of %j",
     (line) => {
-      expect(opensFence(line)).toBeUndefined();
+      expect(readFenceOpening(line)).toBeUndefined();
     },
   );
 });
 
 describe("fenceEnd", () => {
   const end = (content: string, indent = 0): string =>
-    content.slice(fenceEnd(content, 0, { mark: "`", length: 3, indent }));
+    content.slice(findFenceEnd(content, 0, { mark: "`", length: 3, indent }));
 
   it.each([
     ["a\n```\nb", "b"],

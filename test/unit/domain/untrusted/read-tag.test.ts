@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createFinder } from "../../../../src/domain/untrusted/find-next.ts";
-import { closingTag, hidesContent, readTag } from "../../../../src/domain/untrusted/read-tag.ts";
+import { createFinder } from "../../../../src/domain/untrusted/create-finder.ts";
+import {
+  findClosingTag,
+  hidesContent,
+  readTag,
+} from "../../../../src/domain/untrusted/read-tag.ts";
 
 const tagOf = (text: string) => readTag(text, createFinder(text), { at: 0, end: text.length });
 
@@ -62,6 +66,6 @@ describe("closingTag", () => {
     ["<p>a</b>", undefined],
   ])("of %j ends at %j", (text, end) => {
     const tag = tagOf(text);
-    expect(tag && closingTag(text, createFinder(text), tag)?.end).toBe(end);
+    expect(tag && findClosingTag(text, createFinder(text), tag)?.end).toBe(end);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHiddenParts, saysSomething } from "../../../../src/domain/untrusted/hidden-part.ts";
+import { createHiddenParts, hasMessage } from "../../../../src/domain/untrusted/hidden-part.ts";
 import { stripControls } from "../../../../src/domain/untrusted/strip-controls.ts";
 
 function strip(text: string) {
@@ -26,7 +26,7 @@ describe("stripControls", () => {
     expect(strip("a\u001b]0;obey me\u0007b").hidden).toEqual([
       { kind: "control", where: "log", text: "obey me", count: 12 },
     ]);
-    expect(strip("\u001b[31mred\u001b[0m").hidden.some(saysSomething)).toBe(false);
+    expect(strip("\u001b[31mred\u001b[0m").hidden.some(hasMessage)).toBe(false);
   });
 
   it("leaves tabs, letters with accents and emoji alone", () => {

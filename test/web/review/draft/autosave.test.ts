@@ -3,30 +3,30 @@ import { ApiError } from "../../../../src/adapters/web/api/api-client.ts";
 import {
   type Autosave,
   createAutosave,
-  QUIET_MS,
-  type Save,
+  DEBOUNCE_MS,
+  type SaveRequest,
 } from "../../../../src/adapters/web/pages/review/draft/autosave.ts";
 import {
   type DraftState,
-  initialDraft,
+  initialDraftState,
   reduceDraft,
 } from "../../../../src/adapters/web/pages/review/draft/draft-state.ts";
 import type {
   EditKey,
   EditValue,
 } from "../../../../src/adapters/web/pages/review/draft/local-edits.ts";
-import type { DraftAnswer } from "../../../../src/domain/api/draft-answer.ts";
-import type { ProblemAnswer } from "../../../../src/domain/api/problem-answer.ts";
+import type { DraftResponse } from "../../../../src/domain/api/draft-response.ts";
+import type { ProblemDetails } from "../../../../src/domain/api/problem-details.ts";
 import { changedAnswer, sampleAnswer } from "./sample-answer.ts";
 
 /** A server that takes what names its version. */
 interface FakeServer {
-  draft: DraftAnswer;
-  readonly saves: Save[];
-  readonly refusals: Partial<ProblemAnswer>[];
+  draft: DraftResponse;
+  readonly saves: SaveRequest[];
+  readonly refusals: Partial<ProblemDetails>[];
   /** Holds answers back while it is set. */
   gate?: Promise<void> | undefined;
-  save(save: Save): Promise<DraftAnswer>;
+  save(save: SaveRequest): Promise<DraftResponse>;
 }
 
 function fakeServer(): FakeServer {
@@ -54,7 +54,7 @@ function fakeServer(): FakeServer {
   return server;
 }
 
-function problem(over: Partial<ProblemAnswer>): ApiError {
+function problem(over: Partial<ProblemDetails>): ApiError {
   return new ApiError({ title: "", status: 0, code: "unreachable", detail: "no answer", ...over });
 }
 
@@ -71,7 +71,7 @@ describe("autosave", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     server = fakeServer();
-    state = initialDraft(server.draft);
+    state = initialDraftState(server.draft);
     autosave = createAutosave({
       read: () => state,
       dispatch: (action) => {
@@ -90,10 +90,10 @@ describe("autosave", () => {
 
   it("waits for a pause, and sends one request for all that was typed", async () => {
     type("B");
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS - 1);
     type("Be");
     type("nit", "severity:one");
-    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS - 1);
     expect(server.saves).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(server.saves).toEqual([
@@ -112,11 +112,11 @@ describe("autosave", () => {
       open = resolve;
     });
     type("B");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     type("Be");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     type("Bet");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(server.saves).toHaveLength(1);
     open?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -142,7 +142,7 @@ describe("autosave", () => {
   it("tries again, each time later, and keeps the text until it is there", async () => {
     server.refusals.push({}, {}, { status: 503, code: "store-unavailable" });
     type("Better.");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(state.trouble).toEqual({ kind: "offline", detail: "no answer", tries: 1 });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(server.saves).toHaveLength(2);
@@ -167,19 +167,19 @@ describe("autosave", () => {
   it("puts its change on somebody else's when they were quicker", async () => {
     type("Mine.");
     server.draft = changedAnswer(7, { severity: "critical" });
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(server.draft.comments[0]).toMatchObject({ body: "Mine.", severity: "critical" });
-    expect([state.edits, state.clashes, state.draft.version]).toEqual([{}, [], 8]);
+    expect([state.edits, state.conflicts, state.draft.version]).toEqual([{}, [], 8]);
   });
 
   it("waits for a choice when they changed the same text, and sends the rest", async () => {
     type("Mine.");
     type("Short.", "summary");
     server.draft = changedAnswer(7, { body: "Theirs." });
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(server.draft).toMatchObject({ summary: "Short.", version: 8 });
     expect(server.draft.comments[0]?.body).toBe("Theirs.");
-    expect(state.clashes).toEqual(["body:one"]);
+    expect(state.conflicts).toEqual(["body:one"]);
     await expect(autosave.flush()).resolves.toBe(false);
     state = reduceDraft(state, { type: "keep-mine", keys: ["body:one"] });
     await expect(autosave.flush()).resolves.toBe(true);
@@ -189,7 +189,7 @@ describe("autosave", () => {
   it("stops when the draft was published meanwhile, and keeps the text", async () => {
     type("Mine.");
     server.draft = { ...sampleAnswer({ version: 2 }), status: "published" };
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(state.trouble).toEqual({ kind: "ended" });
     expect(state.edits["body:one"]?.value).toBe("Mine.");
     await vi.advanceTimersByTimeAsync(120_000);
@@ -201,7 +201,7 @@ describe("autosave", () => {
     server.refusals.push({ status: 422, code: "request-invalid", errors });
     type("Mine.");
     type("nit", "severity:two");
-    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(server.draft.comments[1]?.severity).toBe("nit");
     expect(state.refused).toEqual({ "body:one": "is too rude" });
     expect(state.edits).toHaveProperty(["body:one"]);

@@ -5,22 +5,22 @@ import { CoveragePanel } from "../../../../src/adapters/web/pages/review/draft/c
 import { DraftBanners } from "../../../../src/adapters/web/pages/review/draft/draft-banners.tsx";
 import { DraftNotices } from "../../../../src/adapters/web/pages/review/draft/draft-notices.tsx";
 import {
-  initialDraft,
+  initialDraftState,
   reduceDraft,
 } from "../../../../src/adapters/web/pages/review/draft/draft-state.ts";
-import { bodyWords } from "../../../../src/adapters/web/pages/review/draft/publish-dialog.tsx";
+import { bodyText } from "../../../../src/adapters/web/pages/review/draft/publish-dialog.tsx";
 import { PublishedPanel } from "../../../../src/adapters/web/pages/review/draft/published-panel.tsx";
 import { ReviewBar } from "../../../../src/adapters/web/pages/review/draft/review-bar.tsx";
-import { savingOf } from "../../../../src/adapters/web/pages/review/draft/save-state.tsx";
-import type { JobAnswer } from "../../../../src/domain/api/job-answer.ts";
-import { heldMessage } from "../../../../src/domain/outbound/held-message.ts";
+import { getSaveStatus } from "../../../../src/adapters/web/pages/review/draft/save-status.tsx";
+import type { JobResponse } from "../../../../src/domain/api/job-response.ts";
+import { publishBlockedMessage } from "../../../../src/domain/outbound/publish-blocked-message.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
+import { createMemoryDraft, renderDraftPart } from "./render-draft-part.tsx";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
-import { memoryDraft, showDraft } from "./show-draft.tsx";
 
 const AT = "2026-01-02T03:04:00.000Z";
 
-const job = (over: Partial<JobAnswer> = {}): JobAnswer => ({
+const job = (over: Partial<JobResponse> = {}): JobResponse => ({
   id: "job-1",
   kind: "review",
   source: "web",
@@ -36,10 +36,10 @@ const job = (over: Partial<JobAnswer> = {}): JobAnswer => ({
   ...over,
 });
 
-const bar = (over: Partial<JobAnswer> = {}, isReadOnly = false): string => {
+const bar = (over: Partial<JobResponse> = {}, isReadOnly = false): string => {
   const nothing = (): void => {};
   const part = <ReviewBar job={job(over)} findings={["one"]} step={nothing} publish={nothing} />;
-  return showDraft(memoryDraft(sampleAnswer()), part, { isReadOnly });
+  return renderDraftPart(createMemoryDraft(sampleAnswer()), part, { isReadOnly });
 };
 
 describe("the review bar", () => {
@@ -66,9 +66,9 @@ describe("the review bar", () => {
 
 describe("a draft that held a secret", () => {
   const rerun = { isBusy: false, start: async () => undefined };
-  const banners = (status: JobAnswer["status"], problems: readonly string[]): string => {
+  const banners = (status: JobResponse["status"], problems: readonly string[]): string => {
     const part = <DraftBanners job={job({ status })} rerun={rerun} publish={() => undefined} />;
-    return showDraft(memoryDraft(sampleAnswer({ problems })), part);
+    return renderDraftPart(createMemoryDraft(sampleAnswer({ problems })), part);
   };
   const held = "held for a person: a piece of LLM_API_KEY stood in the summary";
 
@@ -96,8 +96,8 @@ describe("coverage", () => {
     entry("b.lock", { state: "not-reviewed", reason: "generated" }),
     entry("src/c.ts", { state: "in-part", reason: "model-failed" }),
   ];
-  const html = showDraft(
-    memoryDraft(sampleAnswer()),
+  const html = renderDraftPart(
+    createMemoryDraft(sampleAnswer()),
     <CoveragePanel
       {...{ coverage, head: "a".repeat(40), isComplete: false, problems: ["part 2 failed"] }}
       goToFile={() => {}}
@@ -133,7 +133,7 @@ describe("after publishing", () => {
   });
 
   it("tells each thing that differs from what was generated", () => {
-    const html = showDraft(memoryDraft(draft), <ChangesTable draft={draft} />);
+    const html = renderDraftPart(createMemoryDraft(draft), <ChangesTable draft={draft} />);
     expect(html).toContain("Comment</span></td>");
     expect(html).toContain("<del>old</del> end</span></td>");
     expect(html).toContain("<ins>new</ins> end</span></td>");
@@ -145,8 +145,8 @@ describe("after publishing", () => {
 
   it("links to the review, and counts what went out as it was", () => {
     const url = "https://code.example/acme/shop/pull/7#review-1";
-    const html = showDraft(
-      memoryDraft(draft),
+    const html = renderDraftPart(
+      createMemoryDraft(draft),
       <PublishedPanel job={job({ status: "published", url })} draft={draft} />,
     );
     expect(html).toContain(`href="${url}"`);
@@ -164,8 +164,8 @@ describe("after publishing", () => {
       notes,
     } as const;
     const answer = { ...draft, event: "APPROVE", published } as const;
-    const html = showDraft(
-      memoryDraft(answer),
+    const html = renderDraftPart(
+      createMemoryDraft(answer),
       <PublishedPanel job={job({ status: "published" })} draft={answer} />,
     );
     expect(html).toContain("Comment on");
@@ -180,25 +180,28 @@ describe("in words", () => {
   it("is said what goes into the body", () => {
     const file = sampleComment({ id: "f", bucket: "file" });
     const summary = sampleComment({ id: "s", bucket: "summary" });
-    expect(bodyWords(countDraft([file, summary, summary]), "Text.")).toBe(
+    expect(bodyText(countDraft([file, summary, summary]), "Text.")).toBe(
       "Summary, 1 on a file, 2 with the summary",
     );
-    expect(bodyWords(countDraft([]), " ")).toBe("No summary");
+    expect(bodyText(countDraft([]), " ")).toBe("No summary");
   });
 
   it("is said whether a draft is saved", () => {
-    const fresh = initialDraft(sampleAnswer());
+    const fresh = initialDraftState(sampleAnswer());
     const typed = reduceDraft(fresh, { type: "edit", key: "summary", value: "x" });
     const failed = (kind: "signed-out" | "ended") =>
       reduceDraft(typed, { type: "failed", trouble: { kind } });
-    expect(savingOf(fresh)).toEqual({ kind: "as-generated" });
-    expect(savingOf(initialDraft(sampleAnswer({ editedAt: AT })))).toEqual({
+    expect(getSaveStatus(fresh)).toEqual({ kind: "as-generated" });
+    expect(getSaveStatus(initialDraftState(sampleAnswer({ editedAt: AT })))).toEqual({
       kind: "saved",
       at: AT,
     });
-    expect(savingOf(typed)).toEqual({ kind: "saving" });
-    expect(savingOf(failed("signed-out"))).toMatchObject({ kind: "not-saved", isSignedOut: true });
-    expect(savingOf(failed("ended"))).toMatchObject({ why: "the draft has ended" });
+    expect(getSaveStatus(typed)).toEqual({ kind: "saving" });
+    expect(getSaveStatus(failed("signed-out"))).toMatchObject({
+      kind: "not-saved",
+      isSignedOut: true,
+    });
+    expect(getSaveStatus(failed("ended"))).toMatchObject({ why: "the draft has ended" });
   });
 });
 
@@ -207,7 +210,7 @@ describe("a draft that was not published", () => {
     const nothing = (): void => {};
     const rerun = { isBusy: false, start: async () => {} };
     const part = <DraftNotices job={job({ error })} rerun={rerun} publish={nothing} />;
-    return showDraft(memoryDraft(sampleAnswer()), part);
+    return renderDraftPart(createMemoryDraft(sampleAnswer()), part);
   };
 
   it("says that the code host did not take it", () => {
@@ -217,7 +220,9 @@ describe("a draft that was not published", () => {
   });
 
   it("says that it is held when a piece of a secret stood in it", () => {
-    const html = notices(heldMessage("the review", "a piece of LLM_API_KEY stood in the summary"));
+    const html = notices(
+      publishBlockedMessage("the review", "a piece of LLM_API_KEY stood in the summary"),
+    );
     expect(html).toContain("It is held for a person.");
     expect(html).toContain("Publish what is left");
     expect(html).not.toContain("The code host");

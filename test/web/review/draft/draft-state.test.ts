@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   type DraftAction,
   type DraftState,
-  initialDraft,
+  getSendableEdits,
+  initialDraftState,
   reduceDraft,
-  sendable,
-  whyHeld,
+  unsavedReason,
 } from "../../../../src/adapters/web/pages/review/draft/draft-state.ts";
 import { toPatch } from "../../../../src/adapters/web/pages/review/draft/local-edits.ts";
 import { changedAnswer, sampleAnswer } from "./sample-answer.ts";
@@ -13,28 +13,28 @@ import { changedAnswer, sampleAnswer } from "./sample-answer.ts";
 const AT = "2026-01-02T03:04:05.000Z";
 
 const play = (...actions: readonly DraftAction[]): DraftState =>
-  actions.reduce(reduceDraft, initialDraft(sampleAnswer()));
+  actions.reduce(reduceDraft, initialDraftState(sampleAnswer()));
 
 const type = (value: string): DraftAction => ({ type: "edit", key: "body:one", value });
 const bodyOf = ({ view }: DraftState): string | undefined => view.comments[0]?.body;
 
 /** What the reducer is told when a request goes out with all that there is. */
 const send = (state: DraftState): DraftState =>
-  reduceDraft(state, { type: "send", edits: sendable(state) });
+  reduceDraft(state, { type: "send", edits: getSendableEdits(state) });
 
 describe("typing into a draft", () => {
   it("is seen at once and waits to be sent", () => {
     const state = play(type("Better."), { type: "edit", key: "event", value: "REQUEST_CHANGES" });
     expect(bodyOf(state)).toBe("Better.");
     expect(state.view.event).toBe("REQUEST_CHANGES");
-    expect(toPatch(sendable(state))).toEqual({
+    expect(toPatch(getSendableEdits(state))).toEqual({
       event: "REQUEST_CHANGES",
       comments: [{ id: "one", body: "Better." }],
     });
   });
 
   it("leaves the other findings the same objects, so that they are not drawn again", () => {
-    const before = initialDraft(sampleAnswer());
+    const before = initialDraftState(sampleAnswer());
     const state = reduceDraft(before, type("Better."));
     expect(state.view.comments[1]).toBe(before.view.comments[1]);
     expect(state.view.comments[0]).not.toBe(before.view.comments[0]);
@@ -47,14 +47,16 @@ describe("typing into a draft", () => {
 
   it("does not send a comment without text, and says why", () => {
     const state = play(type("  "), { type: "edit", key: "severity:one", value: "nit" });
-    expect(toPatch(sendable(state))).toEqual({ comments: [{ id: "one", severity: "nit" }] });
-    expect(whyHeld(state, "body:one")).toContain("needs some text");
+    expect(toPatch(getSendableEdits(state))).toEqual({
+      comments: [{ id: "one", severity: "nit" }],
+    });
+    expect(unsavedReason(state, "body:one")).toContain("needs some text");
   });
 
   it("does not send a text that is too long", () => {
     const state = play(type("x".repeat(65_540)));
-    expect(sendable(state)).toEqual({});
-    expect(whyHeld(state, "body:one")).toBe("the text is 4 characters too long");
+    expect(getSendableEdits(state)).toEqual({});
+    expect(unsavedReason(state, "body:one")).toBe("the text is 4 characters too long");
   });
 
   it("passes over a finding that the draft does not have", () => {
@@ -99,7 +101,9 @@ describe("an answer of the server", () => {
       draft: changedAnswer(2, { body: "Better." }),
       at: AT,
     });
-    expect(toPatch(sendable(state))).toEqual({ comments: [{ id: "one", body: "It leaks." }] });
+    expect(toPatch(getSendableEdits(state))).toEqual({
+      comments: [{ id: "one", body: "It leaks." }],
+    });
   });
 
   it("keeps what was not taken, with the server's words, until it is changed", () => {
@@ -108,21 +112,23 @@ describe("an answer of the server", () => {
       problems: { "body:one": "too rude" },
     });
     expect(bodyOf(refused)).toBe("Better.");
-    expect(sendable(refused)).toEqual({});
-    expect(whyHeld(refused, "body:one")).toBe("too rude");
-    expect(sendable(reduceDraft(refused, type("Nicer.")))).not.toEqual({});
+    expect(getSendableEdits(refused)).toEqual({});
+    expect(unsavedReason(refused, "body:one")).toBe("too rude");
+    expect(getSendableEdits(reduceDraft(refused, type("Nicer.")))).not.toEqual({});
   });
 
   it("keeps everything when the server cannot be reached", () => {
     const trouble = { kind: "offline", detail: "no answer", tries: 1 } as const;
     const state = reduceDraft(send(play(type("Better."))), { type: "failed", trouble });
     expect(bodyOf(state)).toBe("Better.");
-    expect(toPatch(sendable(state))).toEqual({ comments: [{ id: "one", body: "Better." }] });
+    expect(toPatch(getSendableEdits(state))).toEqual({
+      comments: [{ id: "one", body: "Better." }],
+    });
   });
 
   it("sends nothing any more when the draft has ended, and shows the text still", () => {
     const state = play(type("Better."), { type: "failed", trouble: { kind: "ended" } });
-    expect(sendable(state)).toEqual({});
+    expect(getSendableEdits(state)).toEqual({});
     expect(bodyOf(state)).toBe("Better.");
     expect(reduceDraft(state, { type: "forget" }).edits).toEqual({});
   });
@@ -137,39 +143,39 @@ describe("somebody else's change", () => {
   it("to another field goes beside ours", () => {
     const state = play(type("Mine."), loaded(changedAnswer(2, { severity: "critical" })));
     expect(state.view.comments[0]).toMatchObject({ body: "Mine.", severity: "critical" });
-    expect(state.clashes).toEqual([]);
-    expect(toPatch(sendable(state))).toEqual({ comments: [{ id: "one", body: "Mine." }] });
+    expect(state.conflicts).toEqual([]);
+    expect(toPatch(getSendableEdits(state))).toEqual({ comments: [{ id: "one", body: "Mine." }] });
   });
 
   it("to the same field is a clash: both texts stay, and nothing is sent before a choice", () => {
     const state = play(type("Mine."), loaded());
-    expect(state.clashes).toEqual(["body:one"]);
+    expect(state.conflicts).toEqual(["body:one"]);
     expect(bodyOf(state)).toBe("Mine.");
     expect(state.draft.comments[0]?.body).toBe("Theirs.");
-    expect(sendable(state)).toEqual({});
+    expect(getSendableEdits(state)).toEqual({});
   });
 
   it("is overwritten when we keep ours", () => {
     const state = play(type("Mine."), loaded(), { type: "keep-mine", keys: ["body:one"] });
-    expect(state.clashes).toEqual([]);
-    expect(toPatch(sendable(state))).toEqual({ comments: [{ id: "one", body: "Mine." }] });
-    expect(reduceDraft(state, loaded(changedAnswer(3, { body: "Theirs." }))).clashes).toEqual([]);
+    expect(state.conflicts).toEqual([]);
+    expect(toPatch(getSendableEdits(state))).toEqual({ comments: [{ id: "one", body: "Mine." }] });
+    expect(reduceDraft(state, loaded(changedAnswer(3, { body: "Theirs." }))).conflicts).toEqual([]);
   });
 
   it("stands when we take theirs", () => {
     const state = play(type("Mine."), loaded(), { type: "take-theirs", keys: ["body:one"] });
-    expect([state.edits, state.clashes]).toEqual([{}, []]);
+    expect([state.edits, state.conflicts]).toEqual([{}, []]);
     expect(bodyOf(state)).toBe("Theirs.");
   });
 
   it("is no clash when it says what we say", () => {
     const state = play(type("Same."), loaded(changedAnswer(2, { body: "Same." })));
-    expect([state.edits, state.clashes]).toEqual([{}, []]);
+    expect([state.edits, state.conflicts]).toEqual([{}, []]);
   });
 
   it("ends a clash when it is taken back", () => {
     const state = play(type("Mine."), loaded(), loaded(changedAnswer(3, {})));
-    expect(state.clashes).toEqual([]);
+    expect(state.conflicts).toEqual([]);
     expect(bodyOf(state)).toBe("Mine.");
   });
 
@@ -179,7 +185,7 @@ describe("somebody else's change", () => {
   });
 
   it("leaves the findings that it does not touch the same objects", () => {
-    const before = initialDraft(sampleAnswer());
+    const before = initialDraftState(sampleAnswer());
     const state = reduceDraft(before, loaded());
     expect(state.view.comments[1]).toBe(before.view.comments[1]);
   });
@@ -197,16 +203,16 @@ describe("texts of an earlier visit", () => {
   });
 
   it("are not spoken of when the server has them already, without the space at their end", () => {
-    const saved = initialDraft(changedAnswer(2, { body: "Mine." }));
+    const saved = initialDraftState(changedAnswer(2, { body: "Mine." }));
     const kept = { "body:one": { value: "Mine. ", base: "It leaks." } };
     const state = reduceDraft(saved, { type: "restored", edits: kept });
     expect([state.restored, state.edits]).toEqual([0, {}]);
   });
 
   it("clash with what somebody else has changed since", () => {
-    const moved = initialDraft(changedAnswer(2, { body: "Theirs." }));
+    const moved = initialDraftState(changedAnswer(2, { body: "Theirs." }));
     const state = reduceDraft(moved, { type: "restored", edits });
-    expect(state.clashes).toEqual(["body:one"]);
+    expect(state.conflicts).toEqual(["body:one"]);
   });
 
   it("give way to what has been typed since the page opened", () => {
@@ -231,11 +237,11 @@ describe("a draft that others end", () => {
       type: "failed",
       trouble: { kind: "ended" },
     });
-    expect(sendable(ended)).toEqual({});
+    expect(getSendableEdits(ended)).toEqual({});
     const back = reduceDraft(ended, answer({ version: 2, status: "draft" }));
     expect(back.trouble).toBeUndefined();
     expect(bodyOf(back)).toBe("Meanwhile.");
-    expect(Object.keys(sendable(back))).toEqual(["body:one"]);
+    expect(Object.keys(getSendableEdits(back))).toEqual(["body:one"]);
   });
 
   it("counts what others changed, and not what one has saved oneself", () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { ClashNote } from "../../../../src/adapters/web/pages/review/draft/clash-banner.tsx";
+import { ConflictNote } from "../../../../src/adapters/web/pages/review/draft/conflict-banner.tsx";
 import { Finding } from "../../../../src/adapters/web/pages/review/draft/finding.tsx";
-import { FindingChanged } from "../../../../src/adapters/web/pages/review/draft/finding-changed.tsx";
+import { FindingChanges } from "../../../../src/adapters/web/pages/review/draft/finding-changes.tsx";
 import { SummaryPanel } from "../../../../src/adapters/web/pages/review/draft/summary-panel.tsx";
 import type { DraftComment } from "../../../../src/domain/review/draft-view.ts";
+import { createMemoryDraft, renderDraftPart } from "./render-draft-part.tsx";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
-import { memoryDraft, showDraft } from "./show-draft.tsx";
 
 const draftOf = (over: Partial<DraftComment>) =>
-  memoryDraft(sampleAnswer({ comments: [sampleComment(over)] }));
+  createMemoryDraft(sampleAnswer({ comments: [sampleComment(over)] }));
 
 const cardOf = (over: Partial<DraftComment>, isReadOnly = false): string =>
-  showDraft(draftOf(over), <Finding id="one" />, { isReadOnly });
+  renderDraftPart(draftOf(over), <Finding id="one" />, { isReadOnly });
 
 describe("a finding", () => {
   it("is an article with its severity to choose, its place and its text", () => {
@@ -55,8 +55,8 @@ describe("a finding", () => {
       body: "It drips.",
       original: { bucket: "inline", severity: "critical", body: "It leaks." },
     });
-    const draft = memoryDraft(sampleAnswer({ comments: [comment] }));
-    const html = showDraft(draft, <FindingChanged comment={comment} isInSummary={false} />);
+    const draft = createMemoryDraft(sampleAnswer({ comments: [comment] }));
+    const html = renderDraftPart(draft, <FindingChanges comment={comment} isInSummary={false} />);
     expect(html).toContain("<del>leaks</del><ins>drips</ins>");
     expect(html).toContain("The model said <strong>Critical</strong>");
     expect(html).toContain("Restore the generated text");
@@ -72,10 +72,10 @@ describe("a finding", () => {
   it("leaves a line where it stood when it goes with the summary", () => {
     const original = { bucket: "inline", severity: "major", body: "It leaks." } as const;
     const draft = draftOf({ bucket: "summary", hasPlace: true, original });
-    const inDiff = showDraft(draft, <Finding id="one" />);
+    const inDiff = renderDraftPart(draft, <Finding id="one" />);
     expect(inDiff).toContain('id="at-one"');
     expect(inDiff).toContain("Move back");
-    const inSummary = showDraft(draft, <Finding id="one" isInSummary />);
+    const inSummary = renderDraftPart(draft, <Finding id="one" isInSummary />);
     expect(inSummary).toContain('<article class="finding sev-major" id="f-one"');
     expect(inSummary).toContain("a.ts, line 2");
   });
@@ -99,7 +99,7 @@ describe("a finding", () => {
       changedPaths: ["a.ts"],
       changedFindings: ["one"],
     };
-    const html = showDraft(draftOf({}), <Finding id="one" />, { head });
+    const html = renderDraftPart(draftOf({}), <Finding id="one" />, { head });
     expect(html).toContain("<strong>bbbbbbb</strong> changes these lines.");
   });
 
@@ -107,7 +107,7 @@ describe("a finding", () => {
     const draft = draftOf({});
     draft.dispatch({ type: "open", id: "one" });
     draft.edit("body:one", " ");
-    const html = showDraft(draft, <Finding id="one" />);
+    const html = renderDraftPart(draft, <Finding id="one" />);
     expect(html).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]+-problem"/);
     expect(html).toContain("Not saved: a comment needs some text");
     expect(html).toContain('role="tab"');
@@ -121,8 +121,8 @@ describe("a finding", () => {
       type: "loaded",
       draft: sampleAnswer({ version: 2, editedBy: "octo-ops", comments: [theirs] }),
     });
-    expect(showDraft(draft, <Finding id="one" />)).toContain("<p>Mine.</p>");
-    const note = showDraft(draft, <ClashNote editKey="body:one" />);
+    expect(renderDraftPart(draft, <Finding id="one" />)).toContain("<p>Mine.</p>");
+    const note = renderDraftPart(draft, <ConflictNote editKey="body:one" />);
     expect(note).toContain("octo-ops changed it, too");
     expect(note).toContain("Theirs.");
   });
@@ -132,7 +132,7 @@ describe("what was said already", () => {
   const repeat = (saidAt: string): string => {
     const comment = { ...sampleComment({ bucket: "summary", hasPlace: false }), saidAt };
     const comments = [{ ...comment, duplicateOf: "one" }];
-    return showDraft(memoryDraft(sampleAnswer({ comments })), <SummaryPanel />);
+    return renderDraftPart(createMemoryDraft(sampleAnswer({ comments })), <SummaryPanel />);
   };
 
   it("is told with a link to where it was said", () => {

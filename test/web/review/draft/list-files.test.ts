@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   countDraft,
+  countDraftSeverities,
   isEdited,
-  tallyOf,
 } from "../../../../src/adapters/web/pages/review/draft/count-draft.ts";
 import {
   filterFiles,
@@ -13,7 +13,7 @@ import {
   stepFrom,
   toFolders,
 } from "../../../../src/adapters/web/pages/review/draft/list-files.ts";
-import type { DiffFile } from "../../../../src/domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../../src/domain/api/draft-response.ts";
 import type { Severity } from "../../../../src/domain/finding/finding.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { sampleComment } from "./sample-answer.ts";
@@ -139,7 +139,7 @@ describe("what is counted", () => {
       edited: 1,
       repeats: 1,
     });
-    expect(tallyOf(COMMENTS)).toEqual({ critical: 1, major: 1, minor: 1, nit: 2 });
+    expect(countDraftSeverities(COMMENTS)).toEqual({ critical: 1, major: 1, minor: 1, nit: 2 });
   });
 
   it("is no edit when only the space around a text differs", () => {

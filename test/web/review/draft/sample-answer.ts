@@ -1,4 +1,4 @@
-import type { DraftAnswer } from "../../../../src/domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../src/domain/api/draft-response.ts";
 import type { DraftComment } from "../../../../src/domain/review/draft-view.ts";
 
 /** A finding on line 2 of `a.ts`, with what a test wants otherwise. */
@@ -25,7 +25,7 @@ export function sampleComment(over: Partial<DraftComment> = {}): DraftComment {
 }
 
 /** A draft with findings `one` and `two`, with what a test wants otherwise. */
-export function sampleAnswer(over: Partial<DraftAnswer> = {}): DraftAnswer {
+export function sampleAnswer(over: Partial<DraftResponse> = {}): DraftResponse {
   return {
     id: "job-1",
     version: 1,
@@ -46,7 +46,7 @@ export function sampleAnswer(over: Partial<DraftAnswer> = {}): DraftAnswer {
 }
 
 /** The same draft after somebody changed the finding `one`. */
-export function changedAnswer(version: number, change: Partial<DraftComment>): DraftAnswer {
+export function changedAnswer(version: number, change: Partial<DraftComment>): DraftResponse {
   const { comments, ...rest } = sampleAnswer({ version, editedBy: "octo-ops" });
   const changed = comments.map((comment) =>
     comment.id === "one" ? { ...comment, ...change } : comment,

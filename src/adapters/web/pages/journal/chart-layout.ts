@@ -41,8 +41,8 @@ export interface ChartLayout {
 }
 
 /** Lays out a drawing. */
-export function layOut({ unit, series, buckets }: TokenBuckets): ChartLayout {
-  const step = stepOf(Math.max(0, ...buckets.map(({ total }) => total)));
+export function layOutChart({ unit, series, buckets }: TokenBuckets): ChartLayout {
+  const step = chooseStep(Math.max(0, ...buckets.map(({ total }) => total)));
   const count = Math.max(1, Math.ceil(Math.max(0, ...buckets.map(({ total }) => total)) / step));
   const toHeight = (value: number): number => ((AXIS - TOP) * value) / (step * count);
   const lines = Array.from({ length: count + 1 }, (_line, at) => ({
@@ -84,7 +84,7 @@ function stack(
 }
 
 /** The distance of lines that gives at most four of them above the axis, in round numbers. */
-function stepOf(highest: number): number {
+function chooseStep(highest: number): number {
   const rough = Math.max(1, highest / MAX_LINES);
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = STEPS.find((step) => step * power >= rough && Number.isInteger(step * power));

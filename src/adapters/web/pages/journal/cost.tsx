@@ -7,7 +7,7 @@ import { plural } from "../../ui/format.ts";
 type Costs = Partial<Pick<JournalEntry, "cost" | "unpriced">>;
 
 /** What something cost, at least where calls have no price; nothing when no price is known: that is not the same as none. */
-export function costWords(
+export function costLabel(
   { cost, unpriced }: { readonly [Name in keyof Costs]: Costs[Name] | undefined },
   currency: string,
 ): string | undefined {
@@ -19,7 +19,7 @@ export function costWords(
 /** What a line cost. */
 export function Cost({ cost, unpriced }: Costs): ReactNode {
   const { currency = "" } = useFrame().session ?? {};
-  const words = costWords({ cost, unpriced }, currency);
+  const words = costLabel({ cost, unpriced }, currency);
   if (words === undefined)
     return (
       <span className="muted" title="No price is known for this model">

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { JournalFilters } from "./journal-filters.ts";
 
-type Name = keyof JournalFilters;
+type FilterName = keyof JournalFilters;
 
 export interface SuggestFieldProps {
   readonly label: string;
-  readonly name: Name;
+  readonly name: FilterName;
   readonly value: string;
   /** What is suggested; other values can be typed. */
   readonly known: readonly string[];
@@ -55,7 +55,7 @@ export function SuggestField({
 
 export interface ChoiceFieldProps {
   readonly label: string;
-  readonly name: Name;
+  readonly name: FilterName;
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   onChoose(part: Partial<JournalFilters>): void;

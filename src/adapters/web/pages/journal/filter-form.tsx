@@ -1,16 +1,16 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import type { JournalDay } from "../../../../domain/api/operations-answer.ts";
+import type { JournalDay } from "../../../../domain/api/operations-response.ts";
 import type { JournalEntry } from "../../../../domain/journal/journal-entry.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { KIND_NAMES, kindWord } from "../../ui/job-words.ts";
-import { STATUS_NAMES, statusWord } from "../../ui/status-badge.tsx";
+import { KIND_NAMES, kindLabel } from "../../ui/job-labels.ts";
+import { STATUS_NAMES, statusLabel } from "../../ui/status-badge.tsx";
 import { ChoiceField, SuggestField } from "./filter-fields.tsx";
-import { isSame, type JournalFilters } from "./journal-filters.ts";
+import { areFiltersEqual, type JournalFilters } from "./journal-filters.ts";
 import { TimeField } from "./time-field.tsx";
-import { useSeen } from "./use-seen.ts";
+import { useSeenValues } from "./use-seen-values.ts";
 
-const KINDS = KIND_NAMES.map((value) => ({ value, label: kindWord(value) }));
-const STATUSES = STATUS_NAMES.map((value) => ({ value, label: statusWord(value) }));
+const KINDS = KIND_NAMES.map((value) => ({ value, label: kindLabel(value) }));
+const STATUSES = STATUS_NAMES.map((value) => ({ value, label: statusLabel(value) }));
 
 export interface FilterFormProps {
   /** Those that apply. */
@@ -28,13 +28,13 @@ export function FilterForm(props: FilterFormProps): ReactNode {
   const { filters, entries, days, onChoose, onReset } = props;
   const [typed, setTyped] = useState(filters);
   useEffect(() => setTyped(filters), [filters]);
-  const repositories = useSeen([...days, ...entries].map(({ repository }) => repository));
-  const people = useSeen(entries.map(({ by }) => by));
+  const repositories = useSeenValues([...days, ...entries].map(({ repository }) => repository));
+  const people = useSeenValues(entries.map(({ by }) => by));
   const type = (part: Partial<JournalFilters>): void => setTyped({ ...typed, ...part });
   const choose = (part: Partial<JournalFilters> = {}): void => {
     const chosen = { ...typed, ...part };
     setTyped(chosen);
-    if (!isSame(chosen, filters)) onChoose(chosen);
+    if (!areFiltersEqual(chosen, filters)) onChoose(chosen);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -41,12 +41,12 @@ export function hasFilters(filters: JournalFilters): boolean {
   return NAMES.some((name) => name !== "limit" && filters[name] !== "");
 }
 
-export function isSame(left: JournalFilters, right: JournalFilters): boolean {
+export function areFiltersEqual(left: JournalFilters, right: JournalFilters): boolean {
   return NAMES.every((name) => left[name] === right[name]);
 }
 
 /** Whether two ask the server for the same. */
-export function asksTheSame(left: JournalFilters, right: JournalFilters): boolean {
+export function isSameQuery(left: JournalFilters, right: JournalFilters): boolean {
   return NAMES.every((name) => name === "q" || left[name] === right[name]);
 }
 

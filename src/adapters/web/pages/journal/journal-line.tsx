@@ -1,16 +1,16 @@
 import { memo, type ReactNode } from "react";
-import { jobPage } from "../../../../domain/job/job-page.ts";
+import { getJobPath } from "../../../../domain/job/job-path.ts";
 import type { JournalEntry } from "../../../../domain/journal/journal-entry.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { kindWord, sourceWord } from "../../ui/job-words.ts";
+import { kindLabel, sourceLabel } from "../../ui/job-labels.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { Cost } from "./cost.tsx";
-import { formatTook, providerName, tookOf, workName } from "./journal-lines.ts";
+import { formatEntryDuration, getEntryDuration, providerName, workName } from "./journal-lines.ts";
 
 /** Enough to tell lines apart; all of it is copied, and found by the search. */
 const JOB_ID_CHARS = 8;
@@ -30,8 +30,8 @@ export const JournalLine = memo(function JournalLine({ entry, now }: JournalLine
         <TimeAgo at={at} />
       </td>
       <td role="cell" className="fit two">
-        {kindWord(kind)}
-        <small>{sourceWord(source)}</small>
+        {kindLabel(kind)}
+        <small>{sourceLabel(source)}</small>
       </td>
       <td role="cell" className="fit">
         <PersonName login={by} />
@@ -65,7 +65,7 @@ function Work({ entry }: EntryProps): ReactNode {
     <th role="rowheader" scope="row" className="lead">
       <span className="journal-work">
         <span className="two">
-          <a href={jobPage(entry)}>{workName(entry)}</a>
+          <a href={getJobPath(entry)}>{workName(entry)}</a>
           <small>
             job <code title={id}>{id.slice(0, JOB_ID_CHARS)}</code>
           </small>
@@ -106,12 +106,12 @@ function Tokens({ entry: { input, cached, output } }: EntryProps): ReactNode {
 }
 
 function Duration({ entry, now }: JournalLineProps): ReactNode {
-  const took = tookOf(entry, now);
+  const took = getEntryDuration(entry, now);
   const title =
     took?.hasDecision === true ? "From the request to the decision of a person" : undefined;
   return (
     <td role="cell" className="n" data-label="Took" title={title}>
-      {took === undefined ? <span className="muted">waits</span> : formatTook(took.ms)}
+      {took === undefined ? <span className="muted">waits</span> : formatEntryDuration(took.ms)}
     </td>
   );
 }

@@ -1,49 +1,50 @@
-import type { ProviderChoice } from "../../../../domain/api/pull-answer.ts";
+import type { ProviderChoice } from "../../../../domain/api/pull-response.ts";
 import type { JobStatus } from "../../../../domain/job/job.ts";
 import type { JournalEntry } from "../../../../domain/journal/journal-entry.ts";
 import { formatClock, formatDuration } from "../../ui/format.ts";
-import { kindWord, sourceWord } from "../../ui/job-words.ts";
-import { providerWord } from "../../ui/provider-words.ts";
-import { statusWord } from "../../ui/status-badge.tsx";
+import { kindLabel, sourceLabel } from "../../ui/job-labels.ts";
+import { providerLabel } from "../../ui/provider-labels.ts";
+import { statusLabel } from "../../ui/status-badge.tsx";
 
 const DAY_MS = 24 * 3_600_000;
-const WORKING: ReadonlySet<JobStatus> = new Set(["launching", "running"]);
+const RUNNING_STATUSES: ReadonlySet<JobStatus> = new Set(["launching", "running"]);
 /** What a review that somebody asked for in the web app becomes only when they decide. */
-const DECIDED: ReadonlySet<JobStatus> = new Set(["publishing", "published", "discarded"]);
+const DECIDED_STATUSES: ReadonlySet<JobStatus> = new Set(["publishing", "published", "discarded"]);
 
 /** How long something took. */
-export interface Took {
+export interface EntryDuration {
   readonly ms: number;
   /** A person's thinking is in it, and not only our work. */
   readonly hasDecision: boolean;
 }
 
 /** Whether the clock of an entry still runs. */
-export const isWorking = ({ status }: Pick<JournalEntry, "status">): boolean => WORKING.has(status);
+export const isRunning = ({ status }: Pick<JournalEntry, "status">): boolean =>
+  RUNNING_STATUSES.has(status);
 
 /** How long an entry took, so far when it still runs; `undefined` for what waits. */
-export function tookOf(entry: JournalEntry, now: string): Took | undefined {
+export function getEntryDuration(entry: JournalEntry, now: string): EntryDuration | undefined {
   const { at, changedAt, doneAt, status, source, kind } = entry;
   if (status === "queued") return undefined;
-  const end = Date.parse(doneAt ?? (isWorking(entry) ? now : changedAt));
+  const end = Date.parse(doneAt ?? (isRunning(entry) ? now : changedAt));
   // Only an old entry does not say when its run was over.
-  const isOfAPerson = source === "web" && kind === "review" && DECIDED.has(status);
+  const isOfAPerson = source === "web" && kind === "review" && DECIDED_STATUSES.has(status);
   const hasDecision = doneAt === undefined && isOfAPerson;
   return { ms: Math.max(0, end - Date.parse(at)), hasDecision };
 }
 
 /** `3:42`, `1:05:09`; from a day on `2 d 3 h`. */
-export function formatTook(ms: number): string {
+export function formatEntryDuration(ms: number): string {
   return ms < DAY_MS ? formatClock(ms) : formatDuration(ms);
 }
 
 /** The median, and what 95 of 100 stay below, of what ended without waiting for a person; nothing when there is none. */
-export function spreadOf(
+export function getDurationSpread(
   entries: readonly JournalEntry[],
 ): { readonly median: number; readonly high: number } | undefined {
   const times = entries
-    .filter((entry) => !isWorking(entry))
-    .flatMap((entry) => tookOf(entry, entry.changedAt) ?? [])
+    .filter((entry) => !isRunning(entry))
+    .flatMap((entry) => getEntryDuration(entry, entry.changedAt) ?? [])
     .filter(({ hasDecision }) => !hasDecision)
     .map(({ ms }) => ms)
     .toSorted((left, right) => left - right);
@@ -59,7 +60,7 @@ export function workName({ repository, pull }: Pick<JournalEntry, "repository" |
 
 /** A provider for people; one that this version does not know reads as it is written. */
 export function providerName(provider: string): string {
-  const word: string | undefined = providerWord(provider as ProviderChoice["provider"]);
+  const word: string | undefined = providerLabel(provider as ProviderChoice["provider"]);
   return word ?? provider;
 }
 
@@ -71,14 +72,14 @@ export function searchLines(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
-    const text = textOf(entry);
+    const text = searchText(entry);
     return words.every((word) => text.includes(word));
   });
 }
 
-function textOf(entry: JournalEntry): string {
+function searchText(entry: JournalEntry): string {
   const { id, kind, source, by, provider = "", model = "", status } = entry;
-  const words = [kindWord(kind), sourceWord(source), statusWord(status), providerName(provider)];
+  const words = [kindLabel(kind), sourceLabel(source), statusLabel(status), providerName(provider)];
   return [...words, workName(entry), id, by, model].join("\n").toLowerCase();
 }
 

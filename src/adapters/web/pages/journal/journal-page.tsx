@@ -2,7 +2,7 @@ import "./journal-page.css";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { JournalFailureBanner } from "./journal-failure.tsx";
 import { exportPath, hasFilters, NO_FILTERS } from "./journal-filters.ts";
@@ -28,7 +28,7 @@ export function View(content: PageContents["journal"]): ReactNode {
     [journal.entries, filters.q],
   );
   const place = useRef<HTMLElement>(null);
-  useKeptFocus(place);
+  useFocusFallback(place);
   const isEmpty = journal.totals.entries === 0;
   return (
     <main id="main" className="main journal" tabIndex={-1} ref={place}>

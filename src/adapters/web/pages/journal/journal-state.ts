@@ -1,4 +1,4 @@
-import type { JournalAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { JournalResponse } from "../../../../domain/api/operations-response.ts";
 import type { JournalFilters } from "./journal-filters.ts";
 
 /** What the page shows of the journal, and what it waits for. */
@@ -6,7 +6,7 @@ export interface JournalState {
   /** Those that were chosen last. */
   readonly filters: JournalFilters;
   /** The lines so far, with the sums of all that fit. */
-  readonly journal: JournalAnswer;
+  readonly journal: JournalResponse;
   readonly asked: "nothing" | "lines" | "older";
   /** Why the last question got no answer: what is shown is what was there before. */
   readonly failure?: JournalFailure | undefined;
@@ -20,7 +20,7 @@ export interface JournalFailure {
 export type JournalAction =
   | { readonly type: "searched"; readonly filters: JournalFilters }
   | { readonly type: "asked"; readonly filters: JournalFilters; readonly what: "lines" | "older" }
-  | { readonly type: "answered"; readonly journal: JournalAnswer }
+  | { readonly type: "answered"; readonly journal: JournalResponse }
   | { readonly type: "failed"; readonly error: unknown };
 
 /** How an action changes what is shown. Only the last question is ever answered: the one before was given up. */
@@ -46,7 +46,10 @@ export function reduceJournal(state: JournalState, action: JournalAction): Journ
 }
 
 /** The sums stay those of the first page: they belong to all lines, as they were when the first of them were read. */
-function append({ next: _read, ...journal }: JournalAnswer, older: JournalAnswer): JournalAnswer {
+function append(
+  { next: _read, ...journal }: JournalResponse,
+  older: JournalResponse,
+): JournalResponse {
   const known = new Set(journal.entries.map(({ id }) => id));
   return {
     ...journal,

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { JournalEntry } from "../../../../domain/journal/journal-entry.ts";
 import { formatCount, plural } from "../../ui/format.ts";
 import { SortHeader, type SortKeys, useSorted } from "../../ui/sort-header.tsx";
-import { statusWord } from "../../ui/status-badge.tsx";
+import { statusLabel } from "../../ui/status-badge.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Cost } from "./cost.tsx";
 import { JournalLine } from "./journal-line.tsx";
-import { isWorking, sumCosts, tookOf } from "./journal-lines.ts";
+import { getEntryDuration, isRunning, sumCosts } from "./journal-lines.ts";
 
 type Column =
   | "when"
@@ -31,8 +31,8 @@ const KEYS: SortKeys<JournalEntry, Column> = {
   cached: ({ cached }) => cached,
   out: ({ output }) => output,
   cost: ({ cost }) => cost,
-  took: (entry) => tookOf(entry, entry.changedAt)?.ms,
-  status: ({ status }) => statusWord(status),
+  took: (entry) => getEntryDuration(entry, entry.changedAt)?.ms,
+  status: ({ status }) => statusLabel(status),
 };
 
 const HEADS: readonly (readonly [Column, string])[] = [
@@ -78,17 +78,17 @@ export function JournalTable({ lines }: { readonly lines: readonly JournalEntry[
             <JournalLine
               key={entry.id}
               entry={entry}
-              now={isWorking(entry) ? clock : entry.changedAt}
+              now={isRunning(entry) ? clock : entry.changedAt}
             />
           ))}
         </tbody>
-        <Sums lines={lines} />
+        <TotalsRow lines={lines} />
       </table>
     </div>
   );
 }
 
-function Sums({ lines }: { readonly lines: readonly JournalEntry[] }): ReactNode {
+function TotalsRow({ lines }: { readonly lines: readonly JournalEntry[] }): ReactNode {
   // The domain's own sum would bring its parser along.
   const sum = (name: "input" | "cached" | "output"): string =>
     formatCount(lines.reduce((before, entry) => before + entry[name], 0));

@@ -4,9 +4,9 @@ import type {
   JournalTotals as Totals,
 } from "../../../../domain/journal/journal-entry.ts";
 import { useFrame } from "../../shell/frame.tsx";
-import { formatCount, formatRough, plural } from "../../ui/format.ts";
-import { costWords } from "./cost.tsx";
-import { formatTook, spreadOf } from "./journal-lines.ts";
+import { formatCompact, formatCount, plural } from "../../ui/format.ts";
+import { costLabel } from "./cost.tsx";
+import { formatEntryDuration, getDurationSpread } from "./journal-lines.ts";
 
 export interface JournalTotalsProps {
   readonly totals: Totals;
@@ -18,14 +18,14 @@ export interface JournalTotalsProps {
 export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNode {
   const { input, cached, output, calls } = totals;
   const { currency = "" } = useFrame().session ?? {};
-  const perCall = (tokens: number): string => `${formatRough(tokens / totals.entries)} a call`;
-  const spread = spreadOf(entries);
+  const perCall = (tokens: number): string => `${formatCompact(tokens / totals.entries)} a call`;
+  const spread = getDurationSpread(entries);
   return (
     <dl className="totals">
       <Total name="Calls" value={formatCount(totals.entries)}>
         {plural(calls, "request")}
       </Total>
-      <Total name="Cost" value={costWords(totals, currency) ?? "not known"}>
+      <Total name="Cost" value={costLabel(totals, currency) ?? "not known"}>
         {costNote(totals)}
       </Total>
       <Total name="Tokens in" value={formatCount(input)}>
@@ -37,8 +37,13 @@ export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNod
       <Total name="Tokens out" value={formatCount(output)}>
         {perCall(output)}
       </Total>
-      <Total name="Duration, below" value={spread === undefined ? "–" : formatTook(spread.median)}>
-        {spread === undefined ? "nothing has ended" : `median, 95 %: ${formatTook(spread.high)}`}
+      <Total
+        name="Duration, below"
+        value={spread === undefined ? "–" : formatEntryDuration(spread.median)}
+      >
+        {spread === undefined
+          ? "nothing has ended"
+          : `median, 95 %: ${formatEntryDuration(spread.high)}`}
       </Total>
     </dl>
   );

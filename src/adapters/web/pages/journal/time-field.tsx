@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNow } from "../../ui/use-now.ts";
 import type { JournalFilters } from "./journal-filters.ts";
-import { dayPart, sinceWords, timePresets } from "./time-presets.ts";
+import { dayPart, sinceLabel, timePresets } from "./time-presets.ts";
 
 /** Not a moment: it opens the fields for two days. */
 const BETWEEN = "between";
@@ -42,7 +42,7 @@ export function TimeField({ since, until, onType, onChoose }: TimeFieldProps): R
               {preset.label}
             </option>
           ))}
-          {isPreset || isBetween ? null : <option value={since}>{sinceWords(since)}</option>}
+          {isPreset || isBetween ? null : <option value={since}>{sinceLabel(since)}</option>}
           {hasScript || isBetween ? <option value={BETWEEN}>Between two days…</option> : null}
         </select>
       </div>

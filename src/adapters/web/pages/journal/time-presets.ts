@@ -1,4 +1,4 @@
-import { formatMoment } from "../../ui/format.ts";
+import { formatTimestamp } from "../../ui/format.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,9 +31,9 @@ export function timePresets(now: string): readonly TimePreset[] {
 }
 
 /** What a beginning reads as that is none of the presets. */
-export function sinceWords(since: string): string {
+export function sinceLabel(since: string): string {
   if (ONE_DAY.test(since) || Number.isNaN(Date.parse(since))) return `Since ${since}`;
-  return `Since ${formatMoment(since).replace(/:00 UTC$/, " UTC")}`;
+  return `Since ${formatTimestamp(since).replace(/:00 UTC$/, " UTC")}`;
 }
 
 /** The day of a moment, for a field that takes days; nothing of what is no moment. */

@@ -1,4 +1,4 @@
-import type { JournalDay } from "../../../../domain/api/operations-answer.ts";
+import type { JournalDay } from "../../../../domain/api/operations-response.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** More bars than these cannot be told apart: then they are weeks, then months. */
@@ -33,7 +33,7 @@ export interface BucketRange {
 }
 
 /** Puts the days of the journal into bars: a day each, or a week, or a month, as many as can be told apart. */
-export function toBuckets(days: readonly JournalDay[], range: BucketRange): TokenBuckets {
+export function toTokenBuckets(days: readonly JournalDay[], range: BucketRange): TokenBuckets {
   const series = seriesOf(days);
   const [first, last] = spanOf(days, range);
   const unit = unitOf((last - first) / DAY_MS + 1);

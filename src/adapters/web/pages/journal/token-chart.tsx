@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react";
-import type { JournalDay } from "../../../../domain/api/operations-answer.ts";
-import { formatCount, formatRough, plural } from "../../ui/format.ts";
+import type { JournalDay } from "../../../../domain/api/operations-response.ts";
+import { formatCompact, formatCount, plural } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { bucketName, bucketTitle } from "./bucket-name.ts";
-import { CHART_HEIGHT, type ChartBar, type ChartLayout, layOut } from "./chart-layout.ts";
-import { type TokenBuckets, toBuckets } from "./token-buckets.ts";
+import { bucketLabel, bucketTitle } from "./bucket-label.ts";
+import { CHART_HEIGHT, type ChartBar, type ChartLayout, layOutChart } from "./chart-layout.ts";
+import { type TokenBuckets, toTokenBuckets } from "./token-buckets.ts";
 import { TokenTable } from "./token-table.tsx";
 
 export interface TokenChartProps {
@@ -18,7 +18,7 @@ export interface TokenChartProps {
 export function TokenChart({ days, since, until }: TokenChartProps): ReactNode {
   const today = useNow().slice(0, 10);
   const tokens = useMemo(
-    () => toBuckets(days, { since, until, now: today }),
+    () => toTokenBuckets(days, { since, until, now: today }),
     [days, since, until, today],
   );
   const heading = `Tokens per ${tokens.unit}, in and out`;
@@ -50,13 +50,13 @@ function Bars({
   readonly tokens: TokenBuckets;
   readonly heading: string;
 }): ReactNode {
-  const { lines, bars } = useMemo(() => layOut(tokens), [tokens]);
+  const { lines, bars } = useMemo(() => layOutChart(tokens), [tokens]);
   return (
     <div className="chart-frame">
       <svg className="chart chart-scale" height={CHART_HEIGHT} aria-hidden="true">
         {lines.map(({ value, y }) => (
           <text key={value} x="100%" y={y + 4} textAnchor="end">
-            {formatRough(value)}
+            {formatCompact(value)}
           </text>
         ))}
       </svg>
@@ -71,8 +71,8 @@ function Bars({
           <Bar
             key={bar.start}
             bar={bar}
-            title={titleOf(tokens, at)}
-            name={bucketName(bar.start, tokens.unit)}
+            title={barTitle(tokens, at)}
+            name={bucketLabel(bar.start, tokens.unit)}
           />
         ))}
       </svg>
@@ -127,7 +127,7 @@ function Bar({ bar: { slot, x, width, segments, label }, title, name }: BarProps
   );
 }
 
-function titleOf({ unit, series, buckets }: TokenBuckets, at: number): string {
+function barTitle({ unit, series, buckets }: TokenBuckets, at: number): string {
   const { start = "", total = 0, parts = [] } = buckets[at] ?? {};
   const lines = series.flatMap((name, place) => {
     const tokens = parts[place] ?? 0;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { bucketTitle } from "./bucket-name.ts";
+import { bucketTitle } from "./bucket-label.ts";
 import type { TokenBuckets } from "./token-buckets.ts";
 
 export interface TokenTableProps {

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from "react";
-import type { JournalAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { JournalResponse } from "../../../../domain/api/operations-response.ts";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import { useApi } from "../../api/use-api.ts";
 import {
   apiPath,
-  asksTheSame,
+  isSameQuery,
   type JournalFilters,
   pagePath,
   readFilters,
@@ -12,7 +12,7 @@ import {
 import { type JournalState, reduceJournal } from "./journal-state.ts";
 
 /** While somebody types, the address follows when they stop: browsers refuse more than a few changes a second. */
-const SETTLE_MS = 300;
+const URL_DELAY_MS = 300;
 
 export interface JournalView extends JournalState {
   /** Chooses other lines, and puts the choice into the address. */
@@ -33,7 +33,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
   }));
   const asking = useRef<AbortController>(undefined);
   const { filters } = state;
-  useAddress(filters);
+  useUrlSync(filters);
   useEffect(() => () => asking.current?.abort(), []);
   const ask = async (chosen: JournalFilters, before?: string): Promise<void> => {
     asking.current?.abort();
@@ -41,7 +41,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
     asking.current = asked;
     dispatch({ type: "asked", filters: chosen, what: before === undefined ? "lines" : "older" });
     try {
-      const answer = await api.get<JournalAnswer>(apiPath(chosen, before), asked.signal);
+      const answer = await api.get<JournalResponse>(apiPath(chosen, before), asked.signal);
       if (!asked.signal.aborted) dispatch({ type: "answered", journal: answer });
     } catch (error) {
       if (!asked.signal.aborted) dispatch({ type: "failed", error });
@@ -50,7 +50,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
   return {
     ...state,
     choose: (chosen) => {
-      if (asksTheSame(chosen, filters)) dispatch({ type: "searched", filters: chosen });
+      if (isSameQuery(chosen, filters)) dispatch({ type: "searched", filters: chosen });
       else void ask(chosen);
     },
     showOlder: () => void ask(filters, state.journal.next),
@@ -60,14 +60,14 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
 }
 
 /** Keeps the address in step, so that it can be reloaded and sent to somebody. */
-function useAddress(filters: JournalFilters): void {
+function useUrlSync(filters: JournalFilters): void {
   const shown = useRef(filters);
   useEffect(() => {
     if (shown.current === filters) return;
     const timer = setTimeout(() => {
       shown.current = filters;
       history.replaceState(history.state, "", pagePath(filters));
-    }, SETTLE_MS);
+    }, URL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [filters]);
 }

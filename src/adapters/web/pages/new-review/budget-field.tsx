@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { CheckLine } from "../../ui/check-line.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { groupDigits, readBudget, tidyBudget } from "./budget-text.ts";
+import { formatBudget, groupDigits, readBudget } from "./budget-text.ts";
 
 export interface BudgetFieldProps {
   readonly value: string;
@@ -52,7 +52,7 @@ export function BudgetField({
           }}
           onBlur={() => {
             setLeft(true);
-            onChange(tidyBudget(value));
+            onChange(formatBudget(value));
           }}
         />
         <span className="unit" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { formatCount } from "../../ui/format.ts";
 
 /** What the field for the budget says. */
-export type ReadBudget =
+export type BudgetInput =
   /** Blank: what the deployment is set to. */
   | { readonly kind: "default" }
   /** 0 means no cap. */
@@ -12,7 +12,7 @@ const FACTORS: Readonly<Record<string, number>> = { "": 1, k: 1_000, m: 1_000_00
 const MAX_TOKENS = 1_000_000_000_000;
 
 /** Reads `750,000`, `750 000`, `750k` and `1.5M`. */
-export function readBudget(text: string): ReadBudget {
+export function readBudget(text: string): BudgetInput {
   const bare = text.replace(/[\s,_]/g, "");
   if (bare === "") return { kind: "default" };
   const [, digits = "", unit = ""] = /^(\d+(?:\.\d+)?)([km]?)$/i.exec(bare) ?? [];
@@ -26,7 +26,7 @@ export function readBudget(text: string): ReadBudget {
 }
 
 /** What the field is left with: digits in groups of three; what cannot be read stays as it was typed. */
-export function tidyBudget(text: string): string {
+export function formatBudget(text: string): string {
   const read = readBudget(text);
   return read.kind === "tokens" ? formatCount(read.tokens) : text.trim();
 }
@@ -40,10 +40,10 @@ export function groupDigits(
   const digits = text.replace(/\D/g, "");
   const grouped = digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
   const before = text.slice(0, caret).replace(/\D/g, "").length;
-  return { text: grouped, caret: placeAfter(grouped, before) };
+  return { text: grouped, caret: caretAfter(grouped, before) };
 }
 
-function placeAfter(grouped: string, digits: number): number {
+function caretAfter(grouped: string, digits: number): number {
   let seen = 0;
   for (let at = 0; at < grouped.length; at += 1) {
     if (seen === digits) return at;

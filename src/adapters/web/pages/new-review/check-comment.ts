@@ -1,4 +1,4 @@
-import { readInstructions } from "../../../../domain/gate/read-instructions.ts";
+import { readInstructions } from "../../../../domain/trigger/read-instructions.ts";
 
 /** Whether a comment would start a review. */
 export type CommentCheck =

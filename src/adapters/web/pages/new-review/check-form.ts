@@ -3,7 +3,7 @@ import { asSentence } from "../../ui/format.ts";
 import { readBudget } from "./budget-text.ts";
 import { checkComment } from "./check-comment.ts";
 import type { FormField, FormValues } from "./form-values.ts";
-import { chosenProvider } from "./provider-choice.ts";
+import { resolveProvider } from "./provider-choice.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 
 /** Finds what can be known to be wrong before the server is asked. */
@@ -32,7 +32,7 @@ function pullError({ named, pull }: PullLookup): string | undefined {
 }
 
 function providerError(wanted: FormValues["provider"], { pull }: PullLookup): string | undefined {
-  if (pull.kind !== "answered" || chosenProvider(wanted, pull.answer) !== undefined)
+  if (pull.kind !== "answered" || resolveProvider(wanted, pull.answer) !== undefined)
     return undefined;
   return asSentence(pull.answer.match.why);
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { EstimateAnswer } from "../../../../domain/api/pull-answer.ts";
+import type { EstimateResponse } from "../../../../domain/api/pull-response.ts";
 import { formatCost } from "../../../../domain/budget/format-cost.ts";
-import type { Asked } from "../../api/use-ask.ts";
+import type { QueryState } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
-import { asSentence, formatRough } from "../../ui/format.ts";
+import { asSentence, formatCompact } from "../../ui/format.ts";
 import { Meter } from "../../ui/meter.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { judgeEstimate, rangeWords } from "./judge-estimate.ts";
-import { LeftOut } from "./left-out.tsx";
+import { evaluateEstimate, formatRange } from "./evaluate-estimate.ts";
+import { LeftOutFiles } from "./left-out-files.tsx";
 
 export interface EstimatePanelProps {
-  readonly asked: Asked<EstimateAnswer>;
+  readonly asked: QueryState<EstimateResponse>;
   /** In tokens; 0 means no cap. */
   readonly budget: number;
 }
@@ -33,7 +33,7 @@ export function EstimatePanel({ asked, budget }: EstimatePanelProps): ReactNode 
   return (
     <>
       <Numbers estimate={asked.answer} budget={budget} />
-      <LeftOut estimate={asked.answer} />
+      <LeftOutFiles estimate={asked.answer} />
     </>
   );
 }
@@ -42,10 +42,10 @@ function Numbers({
   estimate,
   budget,
 }: {
-  readonly estimate: EstimateAnswer;
+  readonly estimate: EstimateResponse;
   readonly budget: number;
 }): ReactNode {
-  const { tone, verdict, source, parts, label } = judgeEstimate(estimate, budget);
+  const { tone, verdict, source, parts, label } = evaluateEstimate(estimate, budget);
   const { onePass, usual, cost } = estimate;
   return (
     <div className="estimate">
@@ -54,7 +54,7 @@ function Numbers({
           <Key tone="ink" />
           One pass over the diff
         </span>
-        <strong>about {formatRough(onePass)}</strong>
+        <strong>about {formatCompact(onePass)}</strong>
       </div>
       {cost === undefined ? null : (
         <div className="estimate-line">
@@ -68,7 +68,7 @@ function Numbers({
             <Key tone="accent" />
             Usual total here, with tools
           </span>
-          <strong>{rangeWords(usual)}</strong>
+          <strong>{formatRange(usual)}</strong>
         </div>
       )}
       <Meter label={label} parts={parts} />

@@ -1,4 +1,4 @@
-import type { ProviderChoice } from "../../../../domain/api/pull-answer.ts";
+import type { ProviderChoice } from "../../../../domain/api/pull-response.ts";
 import { readBudget } from "./budget-text.ts";
 import type { Preset } from "./presets.ts";
 import { PRESETS, presetComment } from "./presets.ts";
@@ -31,7 +31,7 @@ export function emptyForm(trigger: string, pullRequest: string): FormValues {
 }
 
 /** What a form asks the server for. `match` is the provider that is used when nobody chooses. */
-export function toWish(
+export function toReviewRequest(
   { pullRequest, comment, provider, model, maxInputTokens }: FormValues,
   match: ProviderChoice["provider"] | undefined,
 ): Readonly<Record<string, string | number>> {
@@ -47,7 +47,7 @@ export function toWish(
 }
 
 /** The preset that the form says word for word and number for number, if any. */
-export function presetOf(
+export function findPreset(
   { comment, maxInputTokens }: FormValues,
   trigger: string,
 ): Preset | undefined {
@@ -68,7 +68,7 @@ export function isOwnComment(comment: string, trigger: string): boolean {
 }
 
 /** Reads the values that were kept; what is missing or of another shape is left out. */
-export function readKeptValues(kept: unknown): Partial<FormValues> {
+export function readStoredValues(kept: unknown): Partial<FormValues> {
   if (typeof kept !== "object" || kept === null) return {};
   const entries = Object.entries(kept).filter(
     ([name, value]) => Object.hasOwn(FIELD_LABELS, name) && typeof value === "string",

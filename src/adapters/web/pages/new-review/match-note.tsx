@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProviderMatch } from "../../../../domain/api/pull-answer.ts";
+import type { ProviderMatch } from "../../../../domain/api/pull-response.ts";
 import { asSentence } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 

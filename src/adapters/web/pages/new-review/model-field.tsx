@@ -1,31 +1,31 @@
 import { type ReactNode, useMemo } from "react";
-import type { ModelsAnswer } from "../../../../domain/api/operations-answer.ts";
-import type { ProviderChoice, PullAnswer } from "../../../../domain/api/pull-answer.ts";
-import { type Asked, useAsk } from "../../api/use-ask.ts";
+import type { ModelsResponse } from "../../../../domain/api/operations-response.ts";
+import type { ProviderChoice, PullResponse } from "../../../../domain/api/pull-response.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
-import { toOptions } from "../../ui/model-options.ts";
+import { toModelOptions } from "../../ui/model-options.ts";
 import { NoModelList } from "../../ui/no-model-list.tsx";
 import type { FormValues } from "./form-values.ts";
-import { modelWords } from "./model-words.ts";
-import { chosenProvider, modelsPath } from "./provider-choice.ts";
+import { modelHint } from "./model-hint.ts";
+import { modelsPath, resolveProvider } from "./provider-choice.ts";
 
 export interface ModelFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   /** Absent while none is found. */
-  readonly pull: PullAnswer | undefined;
+  readonly pull: PullResponse | undefined;
   readonly provider: FormValues["provider"];
   onChange(value: string): void;
 }
 
 /** The model, from the list of the chosen provider; any id may be typed. */
 export function ModelField({ value, error, pull, provider, onChange }: ModelFieldProps): ReactNode {
-  const chosen = chosenProvider(provider, pull);
+  const chosen = resolveProvider(provider, pull);
   const path = pull && chosen ? modelsPath(pull.repository, chosen) : undefined;
-  const asked = useAsk<ModelsAnswer>(path);
+  const asked = useQuery<ModelsResponse>(path);
   const answer = asked.kind === "answered" ? asked.answer : undefined;
-  const options = useMemo(() => toOptions(answer), [answer]);
+  const options = useMemo(() => toModelOptions(answer), [answer]);
   const standard = chosen?.model ?? answer?.model;
   return (
     <div className="field">
@@ -47,7 +47,7 @@ export function ModelField({ value, error, pull, provider, onChange }: ModelFiel
 }
 
 interface ModelStateProps {
-  readonly asked: Asked<ModelsAnswer>;
+  readonly asked: QueryState<ModelsResponse>;
   readonly value: string;
   readonly error: string | undefined;
   readonly standard: string | undefined;
@@ -61,18 +61,18 @@ function ModelState({ asked, value, error, standard, chosen }: ModelStateProps):
         {error}
       </CheckLine>
     );
-  const why = whyNoList(asked);
+  const why = noListReason(asked);
   if (why === undefined)
     return (
       <p className="hint" id="model-state">
-        {chosen === undefined ? "Known with the provider" : modelWords(asked, value, standard)}
+        {chosen === undefined ? "Known with the provider" : modelHint(asked, value, standard)}
       </p>
     );
   const retry = "retry" in asked ? asked.retry : () => {};
-  return <NoModelList id="model-state" why={why} retry={retry} />;
+  return <NoModelList id="model-state" reason={why} retry={retry} />;
 }
 
-function whyNoList(asked: Asked<ModelsAnswer>): string | undefined {
+function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
   if (asked.kind === "refused") return asked.error.problem.detail;
   return asked.kind === "answered" ? asked.answer.why : undefined;
 }

@@ -1,13 +1,13 @@
-import type { ProviderChoice, PullAnswer } from "../../../../domain/api/pull-answer.ts";
+import type { ProviderChoice, PullResponse } from "../../../../domain/api/pull-response.ts";
 import type { FormValues } from "./form-values.ts";
 
 /**
  * The choice that counts: what the person chose when the repository has it, else the one that matches. `undefined` when
  * none may be used.
  */
-export function chosenProvider(
+export function resolveProvider(
   wanted: FormValues["provider"],
-  pull: Pick<PullAnswer, "choices" | "match"> | undefined,
+  pull: Pick<PullResponse, "choices" | "match"> | undefined,
 ): ProviderChoice | undefined {
   const of = (provider: string | undefined): ProviderChoice | undefined =>
     pull?.choices.find((choice) => choice.provider === provider);

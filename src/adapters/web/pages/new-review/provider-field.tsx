@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import type { ProviderChoice, PullAnswer } from "../../../../domain/api/pull-answer.ts";
+import type { ProviderChoice, PullResponse } from "../../../../domain/api/pull-response.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
-import { choiceWords } from "../../ui/provider-words.ts";
+import { providerChoiceLabel } from "../../ui/provider-labels.ts";
 import type { FormValues } from "./form-values.ts";
-import { chosenProvider } from "./provider-choice.ts";
+import { resolveProvider } from "./provider-choice.ts";
 
 export interface ProviderFieldProps {
   readonly value: FormValues["provider"];
   readonly error: string | undefined;
   /** Absent while none is found. */
-  readonly pull: PullAnswer | undefined;
+  readonly pull: PullResponse | undefined;
   onChange(value: FormValues["provider"]): void;
 }
 
 /** Who answers and who pays: what the person may choose for the repository. */
 export function ProviderField({ value, error, pull, onChange }: ProviderFieldProps): ReactNode {
-  const chosen = chosenProvider(value, pull);
+  const chosen = resolveProvider(value, pull);
   const choices = pull?.choices ?? [];
   return (
     <div className="field">
@@ -35,7 +35,7 @@ export function ProviderField({ value, error, pull, onChange }: ProviderFieldPro
         ) : null}
         {choices.map((choice) => (
           <option key={choice.provider} value={choice.provider}>
-            {choiceWords(choice)}
+            {providerChoiceLabel(choice)}
           </option>
         ))}
       </select>
@@ -52,7 +52,7 @@ export function ProviderField({ value, error, pull, onChange }: ProviderFieldPro
   );
 }
 
-function hintOf(pull: PullAnswer | undefined, chosen: ProviderChoice | undefined): string {
+function hintOf(pull: PullResponse | undefined, chosen: ProviderChoice | undefined): string {
   if (pull === undefined) return "Known with the pull request";
   if (chosen === undefined) return "None that you may use";
   if (chosen.provider === "server") return "No config is for this repository";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { CheckLine } from "../../ui/check-line.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isNotThere, lookupWords, type PullLookup } from "./pull-lookup.ts";
+import { isNotFound, lookupMessage, type PullLookup } from "./pull-lookup.ts";
 
 export interface PullFieldProps {
   readonly value: string;
@@ -13,7 +13,7 @@ export interface PullFieldProps {
 /** The pull request, looked up while its name is typed. */
 export function PullField({ value, error, lookup, onChange }: PullFieldProps): ReactNode {
   const [hasLeft, setLeft] = useState(false);
-  const found = lookupWords(lookup, hasLeft);
+  const found = lookupMessage(lookup, hasLeft);
   const words = error === undefined ? found : ({ tone: "bad", text: error } as const);
   const { pull } = lookup;
   return (
@@ -45,7 +45,7 @@ export function PullField({ value, error, lookup, onChange }: PullFieldProps): R
         <CheckLine id="pr-state" tone={words?.tone ?? "wait"} isLive>
           {words?.text}
         </CheckLine>
-        {pull.kind === "refused" && !isNotThere(pull.error) ? (
+        {pull.kind === "refused" && !isNotFound(pull.error) ? (
           <button type="button" className="btn btn-xs" onClick={pull.retry}>
             Try again
           </button>

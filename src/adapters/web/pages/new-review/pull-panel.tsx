@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import type { EstimateAnswer, PullAnswer } from "../../../../domain/api/pull-answer.ts";
-import type { Asked } from "../../api/use-ask.ts";
+import type { EstimateResponse, PullResponse } from "../../../../domain/api/pull-response.ts";
+import type { QueryState } from "../../api/use-query.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { plural, shortSha } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LineDelta } from "../../ui/line-delta.tsx";
-import { safeLink } from "../../ui/link-scheme.ts";
 import { PersonName } from "../../ui/person-name.tsx";
+import { safeLink } from "../../ui/safe-link.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EstimatePanel } from "./estimate-panel.tsx";
 import { MatchNote } from "./match-note.tsx";
-import { isNotThere, type PullLookup } from "./pull-lookup.ts";
+import { isNotFound, type PullLookup } from "./pull-lookup.ts";
 
 export interface PullPanelProps {
   readonly lookup: PullLookup;
@@ -48,10 +48,10 @@ export function PullPanel({ lookup: { pull, estimate }, budget }: PullPanelProps
   );
 }
 
-function NoPull({ pull }: { readonly pull: Asked<PullAnswer> }): ReactNode {
+function NoPull({ pull }: { readonly pull: QueryState<PullResponse> }): ReactNode {
   if (pull.kind === "asking") return <Skeleton what="the pull request" lines={6} />;
   if (pull.kind === "refused")
-    return isNotThere(pull.error) ? (
+    return isNotFound(pull.error) ? (
       <EmptyState icon="search" title="Not found">
         It may be mistyped, or in a private repository that you cannot read: both look the same.
       </EmptyState>
@@ -69,8 +69,8 @@ function NoPull({ pull }: { readonly pull: Asked<PullAnswer> }): ReactNode {
 }
 
 interface PullFactsProps {
-  readonly pull: PullAnswer;
-  readonly estimate: Asked<EstimateAnswer>;
+  readonly pull: PullResponse;
+  readonly estimate: QueryState<EstimateResponse>;
 }
 
 function PullFacts({ pull, estimate }: PullFactsProps): ReactNode {

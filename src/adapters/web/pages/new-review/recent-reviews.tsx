@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { ReviewsAnswer } from "../../../../domain/api/job-answer.ts";
+import type { ReviewsResponse } from "../../../../domain/api/job-response.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
 import { asSentence, plural } from "../../ui/format.ts";
@@ -9,7 +9,7 @@ import { RecentTable } from "./recent-table.tsx";
 import { useRecentReviews } from "./use-recent-reviews.ts";
 
 /** The reviews that the person may see, the newest first. */
-export function RecentReviews({ first }: { readonly first: ReviewsAnswer }): ReactNode {
+export function RecentReviews({ first }: { readonly first: ReviewsResponse }): ReactNode {
   const recent = useRecentReviews(first);
   const [filter, setFilter] = useState("");
   const rows = useMemo(() => filterRows(recent.rows, filter), [recent.rows, filter]);
@@ -46,7 +46,7 @@ export function RecentReviews({ first }: { readonly first: ReviewsAnswer }): Rea
           as a draft.
         </EmptyState>
       ) : null}
-      <RecentFoot {...recent} />
+      <RecentFooter {...recent} />
       <span className="vh" role="status">
         {filter === "" ? "" : `${plural(rows.length, "review")} of ${recent.rows.length}`}
       </span>
@@ -54,7 +54,7 @@ export function RecentReviews({ first }: { readonly first: ReviewsAnswer }): Rea
   );
 }
 
-function RecentFoot({
+function RecentFooter({
   hasMore,
   isLoadingMore,
   error,

@@ -1,8 +1,8 @@
-import type { ReviewRow, ReviewsAnswer } from "../../../../domain/api/job-answer.ts";
+import type { ReviewRow, ReviewsResponse } from "../../../../domain/api/job-response.ts";
 import type { JobStatus } from "../../../../domain/job/job.ts";
 import { SEVERITIES } from "../../ui/severity.tsx";
 import type { SortKeys } from "../../ui/sort-header.tsx";
-import { statusWord } from "../../ui/status-badge.tsx";
+import { statusLabel } from "../../ui/status-badge.tsx";
 
 export type ReviewColumn =
   | "pull"
@@ -14,42 +14,47 @@ export type ReviewColumn =
   | "duration"
   | "started";
 
-const MOVING: ReadonlySet<JobStatus> = new Set(["queued", "launching", "running", "publishing"]);
+const ACTIVE_STATUSES: ReadonlySet<JobStatus> = new Set([
+  "queued",
+  "launching",
+  "running",
+  "publishing",
+]);
 /** What follows the run of these is a person's time, not the review's. */
-const AFTER_A_PERSON: ReadonlySet<JobStatus> = new Set(["publishing", "published", "discarded"]);
+const DECIDED_STATUSES: ReadonlySet<JobStatus> = new Set(["publishing", "published", "discarded"]);
 
 /** Whether something about the row will change by itself. */
-export const isMoving = ({ status }: ReviewRow): boolean => MOVING.has(status);
+export const isActive = ({ status }: ReviewRow): boolean => ACTIVE_STATUSES.has(status);
 
 /** How a row's pull request is called: `owner/name#12`. */
 export const rowName = ({ repository, pull }: ReviewRow): string =>
   pull === undefined ? repository : `${repository}#${pull}`;
 
 /** Milliseconds from the wish to its end, or to now; `undefined` where only a person's time is known. */
-export function tookMs(
+export function reviewDurationMs(
   { status, source, createdAt, doneAt, updatedAt }: ReviewRow,
   now: string,
 ): number | undefined {
   // Only an old row does not say when its run was over.
-  if (doneAt === undefined && source === "web" && AFTER_A_PERSON.has(status)) return undefined;
-  const end = doneAt ?? (MOVING.has(status) ? now : updatedAt);
+  if (doneAt === undefined && source === "web" && DECIDED_STATUSES.has(status)) return undefined;
+  const end = doneAt ?? (ACTIVE_STATUSES.has(status) ? now : updatedAt);
   return Math.max(0, Date.parse(end) - Date.parse(createdAt));
 }
 
 /** What the table can be sorted by. */
 export const SORT_KEYS: SortKeys<ReviewRow, ReviewColumn> = {
   pull: rowName,
-  status: ({ status }) => statusWord(status),
-  findings: ({ findings }) => findings && weigh(findings),
+  status: ({ status }) => statusLabel(status),
+  findings: ({ findings }) => findings && severityWeight(findings),
   by: ({ requestedBy }) => requestedBy.toLowerCase(),
   model: ({ model }) => model,
   input: ({ usage }) => usage?.input,
-  duration: (row) => tookMs(row, row.updatedAt),
+  duration: (row) => reviewDurationMs(row, row.updatedAt),
   started: ({ createdAt }) => createdAt,
 };
 
 /** One critical finding is more than any number of the others. */
-function weigh(counts: NonNullable<ReviewRow["findings"]>): number {
+function severityWeight(counts: NonNullable<ReviewRow["findings"]>): number {
   return SEVERITIES.reduce((sum, severity) => sum * 1_000 + Math.min(999, counts[severity]), 0);
 }
 
@@ -58,7 +63,7 @@ export function filterRows(rows: readonly ReviewRow[], text: string): readonly R
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const shown = [row.title, rowName(row), statusWord(row.status), row.requestedBy, row.model]
+    const shown = [row.title, rowName(row), statusLabel(row.status), row.requestedBy, row.model]
       .join(" ")
       .toLowerCase();
     return words.every((word) => shown.includes(word));
@@ -66,7 +71,7 @@ export function filterRows(rows: readonly ReviewRow[], text: string): readonly R
 }
 
 /** Puts the newest page in front of what is there: rows that are in both are the newer ones. */
-export function mergeNewest(known: ReviewsAnswer, newest: ReviewsAnswer): ReviewsAnswer {
+export function mergeNewest(known: ReviewsResponse, newest: ReviewsResponse): ReviewsResponse {
   const fresh = new Set(newest.reviews.map(({ id }) => id));
   const older = known.reviews.filter(({ id }) => !fresh.has(id));
   const last = newest.reviews.at(-1);
@@ -77,7 +82,7 @@ export function mergeNewest(known: ReviewsAnswer, newest: ReviewsAnswer): Review
 }
 
 /** Puts an older page behind what is there. */
-export function appendOlder(known: ReviewsAnswer, older: ReviewsAnswer): ReviewsAnswer {
+export function appendOlder(known: ReviewsResponse, older: ReviewsResponse): ReviewsResponse {
   const there = new Set(known.reviews.map(({ id }) => id));
   const added = older.reviews.filter(({ id }) => !there.has(id));
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReviewRow } from "../../../../domain/api/job-answer.ts";
+import type { ReviewRow } from "../../../../domain/api/job-response.ts";
 import { formatCount, formatDuration } from "../../ui/format.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { SeverityTally } from "../../ui/severity.tsx";
@@ -7,7 +7,13 @@ import { SortHeader, type SortHeaderProps, useSorted } from "../../ui/sort-heade
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { isMoving, type ReviewColumn, rowName, SORT_KEYS, tookMs } from "./recent-rows.ts";
+import {
+  isActive,
+  type ReviewColumn,
+  reviewDurationMs,
+  rowName,
+  SORT_KEYS,
+} from "./recent-rows.ts";
 
 const COLUMNS: readonly (readonly [name: ReviewColumn, words: string])[] = [
   ["pull", "Pull request"],
@@ -63,8 +69,8 @@ function Row({ row }: { readonly row: ReviewRow }): ReactNode {
         <a href={page}>{title ?? name}</a>
         <small>
           {title === undefined
-            ? kindWords(row)
-            : `${name}${row.kind === "review" ? "" : `, ${kindWords(row)}`}`}
+            ? rowKindLabel(row)
+            : `${name}${row.kind === "review" ? "" : `, ${rowKindLabel(row)}`}`}
         </small>
       </th>
       <td role="cell" className="fit side" title={error}>
@@ -92,17 +98,17 @@ function Row({ row }: { readonly row: ReviewRow }): ReactNode {
   );
 }
 
-function kindWords({ kind }: ReviewRow): string {
+function rowKindLabel({ kind }: ReviewRow): string {
   return { review: "review", followup: "answer in a thread", task: "task" }[kind];
 }
 
 function NoFindings({ row }: { readonly row: ReviewRow }): ReactNode {
-  return <span className="muted">{isMoving(row) ? "not yet" : "none"}</span>;
+  return <span className="muted">{isActive(row) ? "not yet" : "none"}</span>;
 }
 
 function Duration({ row }: { readonly row: ReviewRow }): ReactNode {
-  const now = useNow(isMoving(row) ? "seconds" : "slow");
-  const ms = tookMs(row, now);
+  const now = useNow(isActive(row) ? "seconds" : "slow");
+  const ms = reviewDurationMs(row, now);
   if (ms === undefined)
     return (
       <span

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { BudgetField } from "./budget-field.tsx";
 import { CommentField } from "./comment-field.tsx";
-import { presetOf } from "./form-values.ts";
+import { findPreset } from "./form-values.ts";
 import { ModelField } from "./model-field.tsx";
 import { PresetChoice } from "./preset-choice.tsx";
 import { ProviderField } from "./provider-field.tsx";
@@ -29,7 +29,7 @@ export function ReviewFormPanel({
 }: ReviewFormPanelProps): ReactNode {
   const { values, errors, change } = form;
   const { start, send } = useStartReview(form, lookup, trigger);
-  useMainKey(form);
+  useSubmitShortcut(form);
   const answer = lookup.pull.kind === "answered" ? lookup.pull.answer : undefined;
   return (
     <form
@@ -52,7 +52,7 @@ export function ReviewFormPanel({
             onChange={(pullRequest) => change({ pullRequest })}
           />
           <PresetChoice
-            chosen={presetOf(values, trigger)}
+            chosen={findPreset(values, trigger)}
             canPutBack={form.canPutBack}
             onChoose={form.fill}
             onPutBack={form.putBack}
@@ -87,13 +87,13 @@ export function ReviewFormPanel({
           <StartRefusal start={start} pullRequest={values.pullRequest} />
         </div>
       </div>
-      <StartFoot isReady={form.isReady} isStarting={start.kind === "starting"} />
+      <StartFooter isReady={form.isReady} isStarting={start.kind === "starting"} />
     </form>
   );
 }
 
 /** Until the page has been taken over the button does nothing: the browser would send the form, and lose it. */
-function StartFoot({
+function StartFooter({
   isReady,
   isStarting,
 }: {
@@ -117,11 +117,11 @@ function StartFoot({
 }
 
 /** Ctrl Enter sends the form from any of its fields, and when nothing else has the focus. */
-function useMainKey({ form }: ReviewForm): void {
+function useSubmitShortcut({ form }: ReviewForm): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { current } = form;
-      if (!isMainKey(event) || current === null || !isAbout(event.target, current)) return;
+      if (!isSubmitShortcut(event) || current === null || !isInForm(event.target, current)) return;
       event.preventDefault();
       current.requestSubmit();
     };
@@ -130,10 +130,10 @@ function useMainKey({ form }: ReviewForm): void {
   }, [form]);
 }
 
-const isMainKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === "Enter" && (ctrlKey || metaKey);
 
-function isAbout(target: EventTarget | null, form: HTMLFormElement): boolean {
+function isInForm(target: EventTarget | null, form: HTMLFormElement): boolean {
   if (document.querySelector("dialog[open]") !== null) return false;
   return target === document.body || (target instanceof Node && form.contains(target));
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
-import type { Start } from "./use-start-review.ts";
+import type { StartState } from "./use-start-review.ts";
 
 export interface StartRefusalProps {
-  readonly start: Start;
+  readonly start: StartState;
   readonly pullRequest: string;
 }
 

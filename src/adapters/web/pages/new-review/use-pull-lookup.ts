@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { EstimateAnswer, PullAnswer } from "../../../../domain/api/pull-answer.ts";
-import { useAsk } from "../../api/use-ask.ts";
+import type { EstimateResponse, PullResponse } from "../../../../domain/api/pull-response.ts";
+import { useQuery } from "../../api/use-query.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 import { readPullName } from "./pull-name.ts";
 
@@ -11,8 +11,8 @@ const TYPING_MS = 300;
 export function usePullLookup(text: string, serverUrl: string): PullLookup {
   const named = useMemo(() => readPullName(text, serverUrl), [text, serverUrl]);
   const query = named.kind === "named" ? `?q=${encodeURIComponent(named.name)}` : undefined;
-  const pull = useAsk<PullAnswer>(query && `/api/pulls${query}`, { delayMs: TYPING_MS });
+  const pull = useQuery<PullResponse>(query && `/api/pulls${query}`, { delayMs: TYPING_MS });
   const isOpen = pull.kind === "answered" && pull.answer.isOpen;
-  const estimate = useAsk<EstimateAnswer>(isOpen ? `/api/pulls/estimate${query}` : undefined);
+  const estimate = useQuery<EstimateResponse>(isOpen ? `/api/pulls/estimate${query}` : undefined);
   return { named, pull, estimate };
 }

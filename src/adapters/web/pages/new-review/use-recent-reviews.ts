@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ReviewRow, ReviewsAnswer } from "../../../../domain/api/job-answer.ts";
+import type { ReviewRow, ReviewsResponse } from "../../../../domain/api/job-response.ts";
 import type { ApiError } from "../../api/api-client.ts";
-import { outcomeOf } from "../../api/outcome.ts";
+import { toApiResult } from "../../api/api-result.ts";
 import { useApi } from "../../api/use-api.ts";
-import { appendOlder, isMoving, mergeNewest } from "./recent-rows.ts";
+import { appendOlder, isActive, mergeNewest } from "./recent-rows.ts";
 
 const REFRESH_MS = 15_000;
 
-export interface RecentReviews {
+export interface RecentReviewsState {
   readonly rows: readonly ReviewRow[];
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
@@ -18,21 +18,21 @@ export interface RecentReviews {
 }
 
 /** The reviews of late: asked for again while something runs and somebody looks, and at once when they look again. */
-export function useRecentReviews(first: ReviewsAnswer): RecentReviews {
+export function useRecentReviews(first: ReviewsResponse): RecentReviewsState {
   const api = useApi();
   const [known, setKnown] = useState(first);
   const [error, setError] = useState<ApiError>();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const take = useCallback(
     async (path: string, merge: typeof mergeNewest): Promise<void> => {
-      const outcome = await outcomeOf(api.get<ReviewsAnswer>(path));
+      const outcome = await toApiResult(api.get<ReviewsResponse>(path));
       if (outcome.kind === "answered") setKnown((before) => merge(before, outcome.answer));
       setError(outcome.kind === "refused" ? outcome.error : undefined);
     },
     [api],
   );
   const refresh = useCallback(() => take("/api/reviews", mergeNewest), [take]);
-  useRefresh(refresh, known.reviews.some(isMoving));
+  useRefresh(refresh, known.reviews.some(isActive));
   const { next } = known;
   const showOlder = async (): Promise<void> => {
     if (next === undefined || isLoadingMore) return;

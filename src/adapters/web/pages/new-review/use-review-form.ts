@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { randomKey } from "../../api/random-key.ts";
+import { openFormStorage } from "../../shell/form-storage.ts";
 import { useFrame } from "../../shell/frame.tsx";
-import { openKeptText } from "../../shell/kept-text.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
 import { formatCount } from "../../ui/format.ts";
 import {
@@ -11,9 +11,9 @@ import {
   type FormValues,
   isOwnComment,
 } from "./form-values.ts";
-import { type KeptForm, startForm } from "./kept-form.ts";
-import { keyFor, type OrderKey } from "./order-key.ts";
 import { type Preset, presetComment } from "./presets.ts";
+import { getRequestKey, type RequestKey } from "./request-key.ts";
+import { restoreForm, type StoredForm } from "./stored-form.ts";
 
 /** Finds the form in the first HTML. */
 export const FORM_ID = "new-review";
@@ -32,7 +32,7 @@ export interface ReviewForm {
   /** Shows what is wrong, and goes to the first field that is. */
   showErrors(errors: FieldErrors<FormField>): void;
   /** The same key for the same order. */
-  keyOf(order: unknown): string;
+  requestKey(order: unknown): string;
   /** After the review has started: the next form begins empty. */
   forget(): void;
 }
@@ -40,18 +40,18 @@ export interface ReviewForm {
 /** The form with what was typed into it, which stays until the review has started. */
 export function useReviewForm(trigger: string, pullRequest: string): ReviewForm {
   const login = useFrame().session?.login ?? "";
-  const kept = useMemo(() => openKeptText<KeptForm>("new-review", login), [login]);
+  const kept = useMemo(() => openFormStorage<StoredForm>("new-review", login), [login]);
   const initial = useMemo(() => emptyForm(trigger, pullRequest), [trigger, pullRequest]);
   const form = useRef<HTMLFormElement>(null);
-  const order = useRef<OrderKey>(undefined);
+  const order = useRef<RequestKey>(undefined);
   // Read while the page is taken over: React then resets the comment to what the first HTML said.
-  const [typed] = useState(() => readTyped(initial));
+  const [typed] = useState(() => readTypedValues(initial));
   const [values, setValues] = useState(initial);
   const [previous, setPrevious] = useState<Partial<FormValues>>();
   const [isReady, setReady] = useState(false);
-  const { errors, setErrors, showErrors } = useErrors(form);
+  const { errors, setErrors, showErrors } = useFormErrors(form);
   useEffect(() => {
-    const start = startForm(initial, kept.read(), typed);
+    const start = restoreForm(initial, kept.read(), typed);
     order.current = start.order;
     setValues(start.values);
     setReady(true);
@@ -59,12 +59,12 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
   useEffect(() => {
     if (!isReady) return;
     const isEmpty = JSON.stringify(values) === JSON.stringify(emptyForm(trigger, ""));
-    if (isEmpty) kept.forget();
-    else kept.keep({ values, address: pullRequest, order: order.current });
+    if (isEmpty) kept.clear();
+    else kept.save({ values, address: pullRequest, order: order.current });
   }, [isReady, values, kept, trigger, pullRequest]);
   const change = (changed: Partial<FormValues>): void => {
     setValues((before) => ({ ...before, ...changed }));
-    setErrors((before) => without(before, Object.keys(changed)));
+    setErrors((before) => withoutErrors(before, Object.keys(changed)));
   };
   const fill = (preset: Preset): void => {
     const { comment, maxInputTokens } = values;
@@ -77,11 +77,11 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
     setPrevious(undefined);
   };
   const keyOf = (asked: unknown): string => {
-    order.current = keyFor(asked, order.current, randomKey);
-    kept.keep({ values, address: pullRequest, order: order.current });
+    order.current = getRequestKey(asked, order.current, randomKey);
+    kept.save({ values, address: pullRequest, order: order.current });
     return order.current.key;
   };
-  const forget = (): void => kept.forget();
+  const forget = (): void => kept.clear();
   const canPutBack = previous !== undefined;
   return {
     form,
@@ -93,13 +93,13 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
     fill,
     putBack,
     showErrors,
-    keyOf,
+    requestKey: keyOf,
     forget,
   };
 }
 
 /** What is wrong, and the way to it. */
-function useErrors(form: RefObject<HTMLFormElement | null>) {
+function useFormErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors<FormField>>({});
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -112,7 +112,7 @@ function useErrors(form: RefObject<HTMLFormElement | null>) {
   return { errors, setErrors, showErrors };
 }
 
-function without(
+function withoutErrors(
   errors: FieldErrors<FormField>,
   fields: readonly string[],
 ): FieldErrors<FormField> {
@@ -120,7 +120,7 @@ function without(
 }
 
 /** People type before the scripts of the page have come: what differs from the first HTML is theirs. */
-function readTyped(initial: FormValues): Partial<FormValues> {
+function readTypedValues(initial: FormValues): Partial<FormValues> {
   if (typeof document === "undefined") return {};
   const form = document.getElementById(FORM_ID);
   if (!(form instanceof HTMLFormElement)) return {};

@@ -1,30 +1,34 @@
 import { useEffect, useState } from "react";
 import type { ApiError } from "../../api/api-client.ts";
-import { outcomeOf } from "../../api/outcome.ts";
+import { toApiResult } from "../../api/api-result.ts";
 import { useApi } from "../../api/use-api.ts";
 import { sortErrors } from "../../ui/field-errors.ts";
 import { checkForm } from "./check-form.ts";
-import { FIELD_LABELS, toWish } from "./form-values.ts";
+import { FIELD_LABELS, toReviewRequest } from "./form-values.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 import type { ReviewForm } from "./use-review-form.ts";
 
 /** Where the start of a review stands. */
-export type Start =
+export type StartState =
   | { readonly kind: "idle" }
   | { readonly kind: "starting" }
   /** No field is wrong, or not only. */
   | { readonly kind: "refused"; readonly detail: string; readonly error: ApiError };
 
-export interface StartReview {
-  readonly start: Start;
+export interface ReviewStarter {
+  readonly start: StartState;
   send(): Promise<void>;
 }
 
 /** Starts the review that the form asks for, and goes to its page. */
-export function useStartReview(form: ReviewForm, lookup: PullLookup, trigger: string): StartReview {
+export function useStartReview(
+  form: ReviewForm,
+  lookup: PullLookup,
+  trigger: string,
+): ReviewStarter {
   const api = useApi();
-  const [start, setStart] = useState<Start>({ kind: "idle" });
-  useFreshReturn(start.kind === "starting");
+  const [start, setStart] = useState<StartState>({ kind: "idle" });
+  useReloadOnReturn(start.kind === "starting");
   const send = async (): Promise<void> => {
     if (start.kind === "starting") return;
     const errors = checkForm(form.values, lookup, trigger);
@@ -32,9 +36,9 @@ export function useStartReview(form: ReviewForm, lookup: PullLookup, trigger: st
     const isWrong = Object.keys(errors).length > 0;
     setStart({ kind: isWrong ? "idle" : "starting" });
     if (isWrong) return;
-    const body = toWish(form.values, matchOf(lookup));
-    const options = { body, idempotencyKey: form.keyOf(body) };
-    const sent = await outcomeOf(api.send<{ url: string }>("POST", "/api/reviews", options));
+    const body = toReviewRequest(form.values, matchedProvider(lookup));
+    const options = { body, idempotencyKey: form.requestKey(body) };
+    const sent = await toApiResult(api.send<{ url: string }>("POST", "/api/reviews", options));
     if (sent.kind === "answered") {
       form.forget();
       window.location.assign(sent.answer.url);
@@ -48,11 +52,11 @@ export function useStartReview(form: ReviewForm, lookup: PullLookup, trigger: st
   return { start, send };
 }
 
-const matchOf = ({ pull }: PullLookup) =>
+const matchedProvider = ({ pull }: PullLookup) =>
   pull.kind === "answered" ? pull.answer.match.provider : undefined;
 
 /** Browsers show a page that one comes back to as it was left: with a form that has been sent. */
-function useFreshReturn(isSent: boolean): void {
+function useReloadOnReturn(isSent: boolean): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted && isSent) window.location.reload();

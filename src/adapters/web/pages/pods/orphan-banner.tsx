@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PodRow } from "../../../../domain/api/operations-answer.ts";
+import type { PodRow } from "../../../../domain/api/operations-response.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { plural } from "../../ui/format.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { PodRow } from "../../../../domain/api/operations-answer.ts";
+import type { PodRow } from "../../../../domain/api/operations-response.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonName } from "../../ui/person-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { phaseLook, rowKind } from "./pod-rows.ts";
+import { phaseStyle, rowKind } from "./pod-rows.ts";
 
 export interface PodLineProps {
   readonly row: PodRow;
@@ -83,7 +83,7 @@ function JobState({ row: { isOrphan, jobStatus } }: { readonly row: PodRow }): R
 }
 
 function Phase({ phase }: { readonly phase: string }): ReactNode {
-  const [tone, icon] = phaseLook(phase);
+  const [tone, icon] = phaseStyle(phase);
   return (
     <span className={`status status-${tone}`}>
       <Icon name={icon} />

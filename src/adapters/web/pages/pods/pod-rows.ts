@@ -1,9 +1,9 @@
-import type { PodRow, PodsAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { PodRow, PodsResponse } from "../../../../domain/api/operations-response.ts";
 import type { IconName } from "../../ui/icon.tsx";
-import { kindWord } from "../../ui/job-words.ts";
-import { statusWord } from "../../ui/status-badge.tsx";
+import { kindLabel } from "../../ui/job-labels.ts";
+import { statusLabel } from "../../ui/status-badge.tsx";
 
-export type WaitingRow = PodsAnswer["waiting"][number];
+export type WaitingRow = PodsResponse["waiting"][number];
 type Place = NonNullable<PodRow["runsIn"]>;
 
 export interface PodGroup {
@@ -51,11 +51,11 @@ export function searchPods(rows: readonly PodRow[], search: string): readonly Po
 
 /** What a row is, in a word: nobody knows it of what no job is known of. */
 export const rowKind = ({ kind }: Pick<PodRow, "kind">): string =>
-  kind === undefined ? "Unknown" : kindWord(kind);
+  kind === undefined ? "Unknown" : kindLabel(kind);
 
 /** Where a row stands, in a word. */
 export const rowState = ({ isOrphan, jobStatus }: PodRow): string =>
-  isOrphan === true || jobStatus === undefined ? "Orphan" : statusWord(jobStatus);
+  isOrphan === true || jobStatus === undefined ? "Orphan" : statusLabel(jobStatus);
 
 export type PhaseTone = "run" | "idle" | "ok" | "bad";
 
@@ -67,7 +67,7 @@ const PHASES: Readonly<Record<string, readonly [PhaseTone, IconName]>> = {
 };
 
 /** How a phase looks: a cluster has more of them than we know. */
-export function phaseLook(phase: string): readonly [PhaseTone, IconName] {
+export function phaseStyle(phase: string): readonly [PhaseTone, IconName] {
   return PHASES[phase.toLowerCase()] ?? ["idle", "minus"];
 }
 
@@ -83,7 +83,7 @@ export interface StopTarget {
   readonly podName?: string;
 }
 
-export function toTarget(row: PodRow | WaitingRow): StopTarget {
+export function toStopTarget(row: PodRow | WaitingRow): StopTarget {
   const { jobId, repository, user } = row;
   const what = repository === "" ? "a run of no known job" : `${rowKind(row)} of ${repository}`;
   if ("since" in row) return { jobId, what, user, since: row.since };

@@ -3,7 +3,7 @@ import { isApiError } from "../../api/api-client.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { asSentence } from "../../ui/format.ts";
 import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
-import { EVERY_SECONDS, isRefused, type PodsView } from "./use-pods.ts";
+import { isAccessDenied, POLL_SECONDS, type PodsView } from "./use-pods.ts";
 
 /** Says what the table does not have, and why. */
 export function EngineFailure({ view }: { readonly view: PodsView }): ReactNode {
@@ -31,14 +31,14 @@ export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
       Try now
     </button>
   );
-  const goesOn = !isPaused && !isRefused(failure);
+  const goesOn = !isPaused && !isAccessDenied(failure);
   return (
     <Banner tone="warn" title="The page is not fresh." actions={again}>
       {isApiError(failure)
         ? asSentence(failure.problem.detail)
         : "Something went wrong in this page."}{" "}
       The table is as it was when it was read last.
-      {goesOn ? ` The next try is within ${EVERY_SECONDS} s.` : ""}
+      {goesOn ? ` The next try is within ${POLL_SECONDS} s.` : ""}
     </Banner>
   );
 }

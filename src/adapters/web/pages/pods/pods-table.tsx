@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PodRow } from "../../../../domain/api/operations-answer.ts";
+import type { PodRow } from "../../../../domain/api/operations-response.ts";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SortHeader, type SortKeys, useSorted } from "../../ui/sort-header.tsx";

@@ -1,9 +1,9 @@
 /** What of a document tells whether somebody looks at it. */
-export type Watched = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
+export type PageVisibility = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
 
 export interface PollOptions {
   readonly everyMs: number;
-  readonly page: Watched;
+  readonly page: PageVisibility;
   /** Never rejects. */
   read(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { PodRow } from "../../../../domain/api/operations-answer.ts";
+import type { PodRow } from "../../../../domain/api/operations-response.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
 import { formatCount, plural } from "../../ui/format.ts";
@@ -40,12 +40,12 @@ export function RunningPanel({ pods, onStop }: RunningPanelProps): ReactNode {
         )}
       </div>
       {rows.length > 0 ? <PodsTable rows={rows} onStop={onStop} /> : null}
-      {rows.length === 0 ? <Nothing runs={pods.length} onClear={clear} /> : null}
+      {rows.length === 0 ? <NoPods runs={pods.length} onClear={clear} /> : null}
     </section>
   );
 }
 
-function Nothing({ runs, onClear }: { readonly runs: number; onClear(): void }): ReactNode {
+function NoPods({ runs, onClear }: { readonly runs: number; onClear(): void }): ReactNode {
   if (runs === 0)
     return (
       <EmptyState icon="box" title="Nothing runs">

@@ -19,7 +19,7 @@ export interface StopDialogProps {
 
 /** Asks before a job ends, and ends it. */
 export function StopDialog({ target, onClose, onEnded }: StopDialogProps): ReactNode {
-  const { stop, isStopping, refusal, forget } = useStop();
+  const { stop, isStopping, refusal, forget } = useStopJob();
   const close = (): void => {
     forget();
     onClose();
@@ -54,7 +54,7 @@ export function StopDialog({ target, onClose, onEnded }: StopDialogProps): React
       onClose={close}
       foot={foot}
     >
-      {target === undefined ? null : <Words target={target} />}
+      {target === undefined ? null : <StopDetails target={target} />}
       {refusal === "" ? null : (
         <p className="check-line check-bad" role="alert">
           <Icon name="error" />
@@ -65,7 +65,7 @@ export function StopDialog({ target, onClose, onEnded }: StopDialogProps): React
   );
 }
 
-function Words({
+function StopDetails({
   target: { jobId, what, user, since, podName },
 }: {
   readonly target: StopTarget;
@@ -103,7 +103,7 @@ function Words({
 }
 
 /** Ends jobs, one at a time; tells whether the job has ended. */
-function useStop() {
+function useStopJob() {
   const api = useApi();
   const toast = useToast();
   const [isStopping, setStopping] = useState(false);

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PodsAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { PodsResponse } from "../../../../domain/api/operations-response.ts";
 import { isApiError } from "../../api/api-client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { pollWhileVisible } from "./poll-while-visible.ts";
 
-export const EVERY_SECONDS = 5;
+export const POLL_SECONDS = 5;
 
 export interface PodsView {
   /** As they were read last. */
-  readonly pods: PodsAnswer;
+  readonly pods: PodsResponse;
   /** When, ISO 8601. */
   readonly readAt: string;
   /** Why the last reading failed. */
@@ -21,7 +21,7 @@ export interface PodsView {
 }
 
 /** What runs, read again every few seconds while somebody looks. */
-export function usePods(first: PodsAnswer): PodsView {
+export function usePods(first: PodsResponse): PodsView {
   const api = useApi();
   const { at } = useFrame();
   const [read, setRead] = useState({ pods: first, at });
@@ -33,7 +33,7 @@ export function usePods(first: PodsAnswer): PodsView {
     const asked = new AbortController();
     asking.current = asked;
     try {
-      const pods = await api.get<PodsAnswer>("/api/pods", asked.signal);
+      const pods = await api.get<PodsResponse>("/api/pods", asked.signal);
       if (asked.signal.aborted) return;
       setRead({ pods, at: new Date().toISOString() });
       setFailure(undefined);
@@ -42,14 +42,14 @@ export function usePods(first: PodsAnswer): PodsView {
     }
   }, [api]);
   useEffect(() => () => asking.current?.abort(), []);
-  const isOff = isPaused || isRefused(failure);
+  const isOff = isPaused || isAccessDenied(failure);
   useEffect(() => {
     if (isOff) return;
-    return pollWhileVisible({ everyMs: EVERY_SECONDS * 1_000, page: document, read: refresh });
+    return pollWhileVisible({ everyMs: POLL_SECONDS * 1_000, page: document, read: refresh });
   }, [isOff, refresh]);
   return { pods: read.pods, readAt: read.at, failure, isPaused, setPaused, refresh };
 }
 
 /** Asking again would be refused again. */
-export const isRefused = (error: unknown): boolean =>
+export const isAccessDenied = (error: unknown): boolean =>
   isApiError(error, "not-signed-in", "not-allowed");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCount, formatDuration, formatMoment, plural } from "../../ui/format.ts";
-import { kindWord } from "../../ui/job-words.ts";
+import { formatCount, formatDuration, formatTimestamp, plural } from "../../ui/format.ts";
+import { kindLabel } from "../../ui/job-labels.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { SortHeader, type SortKeys, useSorted } from "../../ui/sort-header.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -10,7 +10,7 @@ type Column = "place" | "kind" | "repository" | "user" | "since";
 
 const KEYS: SortKeys<WaitingRow, Column> = {
   place: ({ place }) => place,
-  kind: ({ kind }) => kindWord(kind),
+  kind: ({ kind }) => kindLabel(kind),
   repository: ({ repository }) => repository.toLowerCase(),
   user: ({ user }) => user.toLowerCase(),
   // Who waits the shortest came last.
@@ -85,7 +85,7 @@ function WaitingLine({ row, onCancel }: WaitingLineProps): ReactNode {
         {formatCount(place)}
       </td>
       <td role="cell" className="fit">
-        {kindWord(kind)}
+        {kindLabel(kind)}
       </td>
       <th scope="row" role="rowheader" className="lead fit">
         <a href={page}>{repository}</a>
@@ -94,7 +94,7 @@ function WaitingLine({ row, onCancel }: WaitingLineProps): ReactNode {
         <PersonName login={user} />
       </td>
       <td role="cell" className="n" data-label="Waiting">
-        <time dateTime={since} title={formatMoment(since)}>
+        <time dateTime={since} title={formatTimestamp(since)}>
           {formatDuration(Math.floor(ms / 1_000) * 1_000)}
         </time>
       </td>
@@ -102,7 +102,7 @@ function WaitingLine({ row, onCancel }: WaitingLineProps): ReactNode {
         <button
           type="button"
           className="btn btn-quiet btn-sm"
-          aria-label={`Cancel ${kindWord(kind)} of ${repository}, place ${place}`}
+          aria-label={`Cancel ${kindLabel(kind)} of ${repository}, place ${place}`}
           aria-haspopup="dialog"
           onClick={() => onCancel(row)}
         >

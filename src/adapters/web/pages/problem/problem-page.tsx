@@ -1,8 +1,8 @@
 import "../plain-page.css";
 import type { ReactNode } from "react";
-import { localPath } from "../../../../domain/access/local-path.ts";
+import { sanitizeReturnPath } from "../../../../domain/access/sanitize-return-path.ts";
 import type { PageContents } from "../../../../domain/api/page.ts";
-import type { ProblemAnswer } from "../../../../domain/api/problem-answer.ts";
+import type { ProblemDetails } from "../../../../domain/api/problem-details.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { asSentence } from "../../ui/format.ts";
@@ -34,7 +34,7 @@ export function View({ problem }: PageContents["problem"]): ReactNode {
           {session === undefined ? (
             <SignIn problem={problem} />
           ) : (
-            <Ways again={isPassing(problem) ? localPath(path) : undefined} />
+            <PageLinks again={isTransient(problem) ? sanitizeReturnPath(path) : undefined} />
           )}
         </div>
         <dl className="facts">
@@ -58,7 +58,7 @@ export function View({ problem }: PageContents["problem"]): ReactNode {
   );
 }
 
-function headingOf({ status, code }: ProblemAnswer): string {
+function headingOf({ status, code }: ProblemDetails): string {
   if (SIGN_IN_CODES.has(code)) return "The sign-in did not work";
   if (status === 404) return "There is nothing here that you can see";
   if (status === 403) return "This is not yours to do";
@@ -66,15 +66,15 @@ function headingOf({ status, code }: ProblemAnswer): string {
   return status >= 500 ? "That did not work" : "This was not understood";
 }
 
-function explain({ status, detail }: ProblemAnswer): string {
+function explain({ status, detail }: ProblemDetails): string {
   if (status !== 404) return asSentence(detail);
   return "The address may be mistyped, or it belongs to a repository that you cannot read. There is one answer to both, so that a private repository stays private.";
 }
 
 /** What passes by itself is worth another try. */
-const isPassing = ({ status }: ProblemAnswer): boolean => status >= 500 || status === 429;
+const isTransient = ({ status }: ProblemDetails): boolean => status >= 500 || status === 429;
 
-function Ways({ again }: { readonly again: string | undefined }): ReactNode {
+function PageLinks({ again }: { readonly again: string | undefined }): ReactNode {
   return (
     <>
       {again === undefined ? null : (

@@ -2,22 +2,22 @@ import "./review-page.css";
 import { type ReactNode, Suspense } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import { RunBanner } from "../../run/run-banner.tsx";
-import { RunStrip } from "../../run/run-strip.tsx";
+import { RunSummaryBar } from "../../run/run-summary-bar.tsx";
 import { useRun } from "../../run/use-run.ts";
 import { useTitle } from "../../run/use-title.ts";
-import { Ready } from "../../shell/ready.tsx";
+import { ReadyMarker } from "../../shell/ready-marker.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { statusWord } from "../../ui/status-badge.tsx";
+import { statusLabel } from "../../ui/status-badge.tsx";
 import { DraftActions } from "./draft/draft-actions.tsx";
-import { ReviewHead } from "./review-head.tsx";
+import { ReviewHeader } from "./review-header.tsx";
 import { LazyEditor, LazyRun } from "./review-parts.tsx";
 import { type FollowedReview, useReview } from "./use-review.ts";
 
-export const saysReady = true;
+export const marksReady = true;
 
 export const title = ({ job }: Pick<PageContents["review"], "job">): string =>
-  `${statusWord(job.status)} · ${job.repository}#${job.pull}`;
+  `${statusLabel(job.status)} · ${job.repository}#${job.pull}`;
 
 /** A review: while it runs, and its draft when that is there. */
 export function View(content: PageContents["review"]): ReactNode {
@@ -30,24 +30,24 @@ export function View(content: PageContents["review"]): ReactNode {
   return (
     <div className={draft === undefined ? "page-shape" : "page-shape page-wide page-draft"}>
       <main id="main" className="main" tabIndex={-1}>
-        <ReviewHead job={job} onCancelled={refresh}>
+        <ReviewHeader job={job} onCancelled={refresh}>
           {draft === undefined && !review.isUnreadable ? undefined : (
             <DraftActions job={job} onJob={setJob} />
           )}
-        </ReviewHead>
+        </ReviewHeader>
         <RunBanner connection={connection} lastSeq={view.lastSeq} tryNow={tryNow} />
         <LoadBanner {...review} />
         {draft === undefined ? (
           <Suspense fallback={<Skeleton what="the run" lines={8} />}>
             <LazyRun {...{ job, view, connection }} />
-            <Ready />
+            <ReadyMarker />
           </Suspense>
         ) : (
           <>
-            <RunStrip {...{ job, view, connection }} />
+            <RunSummaryBar {...{ job, view, connection }} />
             <Suspense fallback={<Skeleton what="the draft" lines={8} />}>
               <LazyEditor job={job} draft={draft} onJob={setJob} {...(diff && { diff })} />
-              <Ready />
+              <ReadyMarker />
             </Suspense>
           </>
         )}

@@ -5,7 +5,7 @@ import { lazy, memo } from "react";
  * nothing of it is the editor's.
  */
 export const LazyRun = lazy(async () => {
-  const { RunFace } = await import("./run-face.tsx");
+  const { ReviewRun: RunFace } = await import("./review-run.tsx");
   return { default: RunFace };
 });
 

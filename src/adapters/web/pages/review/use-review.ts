@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { DraftAnswer } from "../../../../domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../domain/api/draft-response.ts";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import type { RunView } from "../../../../domain/event/run-view.ts";
 import type { JobStatus } from "../../../../domain/job/job.ts";
@@ -18,7 +18,7 @@ const WITH_DRAFT: ReadonlySet<JobStatus> = new Set([
 ]);
 
 export interface FollowedReview extends FollowedJob {
-  readonly draft: DraftAnswer | undefined;
+  readonly draft: DraftResponse | undefined;
   /** Why the draft could not be loaded; one line. */
   readonly missing: string | undefined;
   /** The stored draft cannot be read, whenever it is asked for. */
@@ -52,7 +52,7 @@ function useDraftAnswer(
   const [isUnreadable, setUnreadable] = useState(first.unreadable !== undefined);
   const load = useCallback(async () => {
     try {
-      setDraft(await api.get<DraftAnswer>(`/api/reviews/${encodeURIComponent(id)}/draft`));
+      setDraft(await api.get<DraftResponse>(`/api/reviews/${encodeURIComponent(id)}/draft`));
       setMissing(undefined);
       setUnreadable(false);
     } catch (error) {

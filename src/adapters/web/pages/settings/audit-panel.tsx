@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { AuditAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { AuditResponse } from "../../../../domain/api/operations-response.ts";
 import type { AuditEntry } from "../../../../domain/provider/provider-config.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PersonName } from "../../ui/person-name.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { auditWords, type ChangeWords } from "./audit-words.ts";
+import { type AuditLine, toAuditLines } from "./audit-lines.ts";
 
 /** Who changed what about the configs, the newest first. */
-export function AuditPanel({ audit }: AuditAnswer): ReactNode {
+export function AuditPanel({ audit }: AuditResponse): ReactNode {
   return (
     <section className="panel" id="audit" aria-labelledby="audit-title">
       <div className="panel-head">
@@ -52,7 +52,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
         <PersonName login={actor} />
       </td>
       <td className="two words">
-        {auditWords(entry).map((change) => (
+        {toAuditLines(entry).map((change) => (
           <Change key={change.label} {...change} />
         ))}
         <small>
@@ -63,7 +63,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }): ReactNode {
   );
 }
 
-function Change({ label, from, to }: ChangeWords): ReactNode {
+function Change({ label, from, to }: AuditLine): ReactNode {
   if (from === undefined || to === undefined) return <div>{label}</div>;
   return (
     <div>

@@ -1,4 +1,4 @@
-import { readBaseUrl } from "../../../../domain/provider/base-url.ts";
+import { parseBaseUrl } from "../../../../domain/provider/base-url.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { isLogin, isOwner, isRepositoryName } from "../../../../domain/pull/parse-repository.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
@@ -10,7 +10,7 @@ export function needsKey(
   base: ProviderConfig | undefined,
 ): boolean {
   if (base === undefined || provider !== base.provider) return true;
-  return provider === "custom" && readBaseUrl(baseUrl) !== base.baseUrl;
+  return provider === "custom" && parseBaseUrl(baseUrl) !== base.baseUrl;
 }
 
 /** Finds what can be known to be wrong before the server is asked; it has the last word. */
@@ -41,7 +41,7 @@ function isPattern(text: string): boolean {
 
 function baseUrlError(text: string): string | undefined {
   if (text.trim() === "") return "A custom endpoint needs its address.";
-  return readBaseUrl(text) === undefined
+  return parseBaseUrl(text) === undefined
     ? "Write an http or https address with a host, without user and password."
     : undefined;
 }

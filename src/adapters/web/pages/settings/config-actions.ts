@@ -1,7 +1,10 @@
-import type { AuditAnswer, ProvidersAnswer } from "../../../../domain/api/operations-answer.ts";
+import type {
+  AuditResponse,
+  ProvidersResponse,
+} from "../../../../domain/api/operations-response.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { type ApiClient, type ApiError, isApiError } from "../../api/api-client.ts";
-import { outcomeOf } from "../../api/outcome.ts";
+import { toApiResult } from "../../api/api-result.ts";
 import { sortErrors } from "../../ui/field-errors.ts";
 import { asSentence } from "../../ui/format.ts";
 import { checkConfig } from "./check-config.ts";
@@ -23,8 +26,8 @@ export async function reloadConfigs({
   dispatch,
 }: ConfigActionPorts): Promise<boolean> {
   const [list, changes] = await Promise.all([
-    outcomeOf(api.get<ProvidersAnswer>("/api/providers")),
-    isAdmin ? outcomeOf(api.get<AuditAnswer>("/api/providers/audit")) : undefined,
+    toApiResult(api.get<ProvidersResponse>("/api/providers")),
+    isAdmin ? toApiResult(api.get<AuditResponse>("/api/providers/audit")) : undefined,
   ]);
   if (list.kind === "answered") dispatch({ type: "list", providers: list.answer.providers });
   if (changes?.kind === "answered") dispatch({ type: "audit", audit: changes.answer.audit });
@@ -42,17 +45,17 @@ export async function saveConfig(
   dispatch({ type: "judge", key, errors });
   if (Object.keys(errors).length > 0) return undefined;
   const body = toBody(values, base);
-  const saved = await outcomeOf(
+  const saved = await toApiResult(
     base === undefined
       ? api.send<ProviderConfig>("POST", "/api/providers", { body })
-      : api.send<ProviderConfig>("PATCH", pathOf(base), { body, ifMatch: base.version }),
+      : api.send<ProviderConfig>("PATCH", configPath(base), { body, ifMatch: base.version }),
   );
   if (saved.kind === "answered") return saved.answer;
-  await tellRefusal(ports, key, saved.error);
+  await showRefusal(ports, key, saved.error);
   return undefined;
 }
 
-async function tellRefusal(ports: ConfigActionPorts, key: string, error: ApiError): Promise<void> {
+async function showRefusal(ports: ConfigActionPorts, key: string, error: ApiError): Promise<void> {
   // The list says who has changed what, or that the config is gone.
   const isOld = isApiError(error, "provider-changed", "not-found");
   if (isOld && (await reloadConfigs(ports))) return;
@@ -73,7 +76,7 @@ export async function removeConfig(
 ): Promise<string | undefined> {
   const { api, dispatch } = ports;
   const { id, version } = config;
-  const removed = await outcomeOf(api.send("DELETE", pathOf(config), { ifMatch: version }));
+  const removed = await toApiResult(api.send("DELETE", configPath(config), { ifMatch: version }));
   const problem = removed.kind === "refused" ? removed.error.problem : undefined;
   const why = problem?.code === "not-found" ? undefined : problem?.detail;
   if (why === undefined) dispatch({ type: "drop", key: id });
@@ -81,4 +84,4 @@ export async function removeConfig(
   return why === undefined ? undefined : asSentence(why);
 }
 
-const pathOf = ({ id }: ProviderConfig): string => `/api/providers/${encodeURIComponent(id)}`;
+const configPath = ({ id }: ProviderConfig): string => `/api/providers/${encodeURIComponent(id)}`;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { PROVIDER_BASES } from "../../../../domain/provider/base-url.ts";
+import { PROVIDER_BASE_URLS } from "../../../../domain/provider/base-url.ts";
 import type { Provider, ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
-import { providerWord } from "../../ui/provider-words.ts";
+import { providerLabel } from "../../ui/provider-labels.ts";
 import { needsKey } from "./check-config.ts";
 import { ConfigModelField } from "./config-model-field.tsx";
 import type { ConfigField, ConfigValues } from "./config-values.ts";
@@ -94,7 +94,7 @@ function ProviderSelect({
       >
         {PROVIDERS.map((provider) => (
           <option key={provider} value={provider}>
-            {provider === "custom" ? "Custom endpoint" : providerWord(provider)}
+            {provider === "custom" ? "Custom endpoint" : providerLabel(provider)}
           </option>
         ))}
       </select>
@@ -118,7 +118,7 @@ function AddressField({
       isMono
       isReadOnly={isFixed}
       placeholder="https://llm.example.com/v1"
-      value={isFixed ? PROVIDER_BASES[provider] : baseUrl}
+      value={isFixed ? PROVIDER_BASE_URLS[provider] : baseUrl}
       error={errors.baseUrl}
       onChange={(address) => onChange({ baseUrl: address })}
     >

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { ConfigFields } from "./config-fields.tsx";
 import { FormNoteBanner } from "./form-note.tsx";
-import { type ConfigDraft, NEW } from "./settings-state.ts";
+import { type ConfigDraft, NEW_CONFIG } from "./settings-state.ts";
 import type { Probe } from "./use-probe.ts";
 import type { Settings } from "./use-settings.ts";
 
@@ -38,7 +38,7 @@ export function ConfigForm({ formKey, settings, probe }: ConfigFormProps): React
         event.preventDefault();
         void submit();
       }}
-      onKeyDown={(event) => submitByKey(event, form.current)}
+      onKeyDown={(event) => submitOnShortcut(event, form.current)}
     >
       <div className="panel-head">
         <h2 id="form-title">
@@ -71,7 +71,7 @@ export function ConfigForm({ formKey, settings, probe }: ConfigFormProps): React
           onChange={(changed) => dispatch({ type: "type", key: formKey, values: changed })}
         />
       </div>
-      <FormFoot
+      <FormFooter
         isSaving={saving === formKey}
         isTesting={state.test?.key === formKey && state.test.state.kind === "running"}
         onTest={() => void probe.testForm(formKey)}
@@ -81,14 +81,14 @@ export function ConfigForm({ formKey, settings, probe }: ConfigFormProps): React
   );
 }
 
-interface FormFootProps {
+interface FormFooterProps {
   readonly isSaving: boolean;
   readonly isTesting: boolean;
   onTest(): void;
   onCancel(): void;
 }
 
-function FormFoot({ isSaving, isTesting, onTest, onCancel }: FormFootProps): ReactNode {
+function FormFooter({ isSaving, isTesting, onTest, onCancel }: FormFooterProps): ReactNode {
   return (
     <div className="panel-foot">
       <button type="submit" className="btn btn-primary" aria-busy={isSaving || undefined}>
@@ -131,10 +131,12 @@ function useFormFocus(
 
 /** The button that opens this form: the focus goes back to it. */
 function focusOpener(formKey: string): void {
-  document.getElementById(formKey === NEW ? "config-add" : `config-edit-${formKey}`)?.focus();
+  document
+    .getElementById(formKey === NEW_CONFIG ? "config-add" : `config-edit-${formKey}`)
+    ?.focus();
 }
 
-function submitByKey(event: KeyboardEvent, form: HTMLFormElement | null): void {
+function submitOnShortcut(event: KeyboardEvent, form: HTMLFormElement | null): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   form?.requestSubmit();

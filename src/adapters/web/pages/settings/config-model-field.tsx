@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from "react";
-import type { ModelsAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ModelsResponse } from "../../../../domain/api/operations-response.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
-import { type Asked, useAsk } from "../../api/use-ask.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { plural } from "../../ui/format.ts";
-import { toOptions } from "../../ui/model-options.ts";
+import { toModelOptions } from "../../ui/model-options.ts";
 import { NoModelList } from "../../ui/no-model-list.tsx";
 
 export interface ConfigModelFieldProps {
@@ -23,11 +23,11 @@ export function ConfigModelField({
   config,
   onChange,
 }: ConfigModelFieldProps): ReactNode {
-  const asked = useAsk<ModelsAnswer>(
+  const asked = useQuery<ModelsResponse>(
     config && `/api/models?config=${encodeURIComponent(config.id)}`,
   );
   const answer = asked.kind === "answered" ? asked.answer : undefined;
-  const options = useMemo(() => toOptions(answer), [answer]);
+  const options = useMemo(() => toModelOptions(answer), [answer]);
   return (
     <div className="field">
       <label htmlFor="config-model">Default model</label>
@@ -48,7 +48,7 @@ export function ConfigModelField({
 }
 
 interface ListStateProps {
-  readonly asked: Asked<ModelsAnswer>;
+  readonly asked: QueryState<ModelsResponse>;
   readonly error: string | undefined;
 }
 
@@ -60,23 +60,23 @@ function ListState({ asked, error }: ListStateProps): ReactNode {
         {error}
       </CheckLine>
     );
-  const why = whyNoList(asked);
+  const why = noListReason(asked);
   if (why !== undefined && "retry" in asked)
-    return <NoModelList id={id} why={why} retry={asked.retry} />;
+    return <NoModelList id={id} reason={why} retry={asked.retry} />;
   return (
     <p className="hint" id={id}>
-      {listWords(asked)}
+      {listHint(asked)}
     </p>
   );
 }
 
-function whyNoList(asked: Asked<ModelsAnswer>): string | undefined {
+function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
   if (asked.kind === "answered") return asked.answer.why;
   if (asked.kind !== "refused" || asked.error.problem.status === 404) return undefined;
   return asked.error.problem.detail;
 }
 
-function listWords(asked: Asked<ModelsAnswer>): string {
+function listHint(asked: QueryState<ModelsResponse>): string {
   switch (asked.kind) {
     case "nothing":
       return "Type an id. The list comes once the key is saved";

@@ -3,12 +3,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { ConfigList } from "./config-list.ts";
+import type { ConfigListProps } from "./config-list-props.ts";
 import { filterConfigs } from "./config-rows.ts";
 import { ConfigTable } from "./config-table.tsx";
 
 /** All configs that the person may see. */
-export function ConfigPanel(props: ConfigList): ReactNode {
+export function ConfigPanel(props: ConfigListProps): ReactNode {
   const { state, isAdmin, onAdd } = props;
   const { providers } = state;
   const [filter, setFilter] = useState("");
@@ -45,7 +45,7 @@ export function ConfigPanel(props: ConfigList): ReactNode {
   );
 }
 
-function NoConfig({ isAdmin, onAdd }: Pick<ConfigList, "isAdmin" | "onAdd">): ReactNode {
+function NoConfig({ isAdmin, onAdd }: Pick<ConfigListProps, "isAdmin" | "onAdd">): ReactNode {
   return (
     <EmptyState
       icon="key"

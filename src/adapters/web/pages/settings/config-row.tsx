@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { providerWord } from "../../ui/provider-words.ts";
+import { providerLabel } from "../../ui/provider-labels.ts";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import type { ConfigList } from "./config-list.ts";
-import { hostOf } from "./config-rows.ts";
+import type { ConfigListProps } from "./config-list-props.ts";
+import { endpointHost } from "./config-rows.ts";
 import { isChanged } from "./config-values.ts";
 import { KeyState } from "./key-state.tsx";
 
-export interface ConfigRowProps extends ConfigList {
+export interface ConfigRowProps extends ConfigListProps {
   readonly config: ProviderConfig;
 }
 
@@ -26,8 +26,8 @@ export function ConfigRow({ config, ...props }: ConfigRowProps): ReactNode {
         {hasUnsaved ? <span className="tag tag-warn">not saved</span> : null}
       </th>
       <td role="cell" className="two" data-label="Provider">
-        {providerWord(provider)}
-        <small>{hostOf(config)}</small>
+        {providerLabel(provider)}
+        <small>{endpointHost(config)}</small>
       </td>
       <td role="cell">
         {model === undefined ? (

@@ -1,5 +1,5 @@
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
-import { providerWord } from "../../ui/provider-words.ts";
+import { providerLabel } from "../../ui/provider-labels.ts";
 import type { SortKeys } from "../../ui/sort-header.tsx";
 
 export type ConfigColumn =
@@ -12,12 +12,13 @@ export type ConfigColumn =
   | "updated";
 
 /** Host of the endpoint. */
-export const hostOf = ({ baseUrl }: ProviderConfig): string => URL.parse(baseUrl)?.host ?? baseUrl;
+export const endpointHost = ({ baseUrl }: ProviderConfig): string =>
+  URL.parse(baseUrl)?.host ?? baseUrl;
 
 /** What the table can be sorted by. */
 export const SORT_KEYS: SortKeys<ProviderConfig, ConfigColumn> = {
   pattern: ({ pattern }) => pattern.toLowerCase(),
-  provider: (config) => `${providerWord(config.provider)} ${hostOf(config)}`,
+  provider: (config) => `${providerLabel(config.provider)} ${endpointHost(config)}`,
   model: ({ model }) => model,
   people: ({ users, orgs }) => [...orgs, ...users].join(" "),
   tasks: ({ tasksEnabled }) => Number(tasksEnabled),
@@ -36,8 +37,8 @@ export function filterConfigs(
     const { pattern, provider, model, users, orgs, updatedBy } = config;
     const shown = [
       pattern,
-      providerWord(provider),
-      hostOf(config),
+      providerLabel(provider),
+      endpointHost(config),
       model,
       ...users,
       ...orgs,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { SortHeader, useSorted } from "../../ui/sort-header.tsx";
-import type { ConfigList } from "./config-list.ts";
+import type { ConfigListProps } from "./config-list-props.ts";
 import { ConfigRow } from "./config-row.tsx";
 import { type ConfigColumn, SORT_KEYS } from "./config-rows.ts";
 
@@ -15,7 +15,7 @@ const COLUMNS: readonly (readonly [name: ConfigColumn, words: string])[] = [
   ["updated", "Updated"],
 ];
 
-export interface ConfigTableProps extends ConfigList {
+export interface ConfigTableProps extends ConfigListProps {
   readonly rows: readonly ProviderConfig[];
 }
 

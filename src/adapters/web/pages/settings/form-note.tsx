@@ -59,13 +59,13 @@ function ChangedBanner({
 }): ReactNode {
   return (
     <Banner tone="warn" icon="user" title={`${by} has changed this config.`}>
-      {taken.length === 0 ? null : `Taken over: ${names(taken)}. `}
+      {taken.length === 0 ? null : `Taken over: ${fieldNames(taken)}. `}
       {kept.length === 0
         ? "What you typed is kept; look at it and save again."
-        : `You both changed ${names(kept)}: yours stands here, and saving puts it in the place of theirs.`}
+        : `You both changed ${fieldNames(kept)}: yours stands here, and saving puts it in the place of theirs.`}
     </Banner>
   );
 }
 
-const names = (fields: readonly ConfigField[]): string =>
+const fieldNames = (fields: readonly ConfigField[]): string =>
   fields.map((field) => FIELD_LABELS[field]).join(", ");

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import type { Test } from "./settings-state.ts";
+import type { ProviderTest } from "./settings-state.ts";
 
 export interface KeyStateProps {
   /** What of the key may be shown; empty when there is none. */
   readonly keyHint: string;
   /** The test of this page, if it was of this config. */
-  readonly test: Test | undefined;
+  readonly test: ProviderTest | undefined;
 }
 
 /** Whether a key is stored, and what its last test on this page has shown. */
@@ -23,7 +23,7 @@ export function KeyState({ keyHint, test }: KeyStateProps): ReactNode {
   if (state?.kind !== "done")
     return (
       <>
-        <Stored />
+        <StoredLabel />
         <small>{keyHint === "set" ? "not shown" : `ends in ${keyHint.replace(/^…/, "")}`}</small>
       </>
     );
@@ -36,7 +36,7 @@ export function KeyState({ keyHint, test }: KeyStateProps): ReactNode {
           Test failed
         </span>
       ) : (
-        <Stored />
+        <StoredLabel />
       )}
       <small>
         tested <TimeAgo at={state.at} />
@@ -45,7 +45,7 @@ export function KeyState({ keyHint, test }: KeyStateProps): ReactNode {
   );
 }
 
-function Stored(): ReactNode {
+function StoredLabel(): ReactNode {
   return (
     <span className="fact fact-ok">
       <Icon name="check" />

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import type { ProviderMatchAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ProviderMatchResponse } from "../../../../domain/api/operations-response.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { parseRepository } from "../../../../domain/pull/parse-repository.ts";
-import { type Asked, useAsk } from "../../api/use-ask.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { asSentence } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { judgeConfigs, type Verdict } from "./verdicts.ts";
+import { type ConfigMatch, evaluateConfigs } from "./evaluate-configs.ts";
 
 const TYPING_MS = 300;
 
@@ -19,7 +19,7 @@ export function MatchPanel({
   const repository = text.trim();
   const isWhole = parseRepository(repository) !== undefined;
   const path = `/api/providers/match?repo=${encodeURIComponent(repository)}`;
-  const asked = useAsk<ProviderMatchAnswer>(isWhole ? path : undefined, {
+  const asked = useQuery<ProviderMatchResponse>(isWhole ? path : undefined, {
     delayMs: TYPING_MS,
     version: providers.map(({ id, version }) => `${id} ${version}`).join(),
   });
@@ -49,13 +49,13 @@ export function MatchPanel({
             id="match-state"
             role="status"
           >
-            {stateWords(repository, isWhole, asked)}
+            {matchStateText(repository, isWhole, asked)}
           </p>
         </div>
       </div>
       {asked.kind === "answered" ? (
         <ol className="verdicts" aria-live="polite">
-          {judgeConfigs(asked.answer, providers).map((verdict) => (
+          {evaluateConfigs(asked.answer, providers).map((verdict) => (
             <Line key={verdict.id} {...verdict} />
           ))}
         </ol>
@@ -64,10 +64,10 @@ export function MatchPanel({
   );
 }
 
-function stateWords(
+function matchStateText(
   repository: string,
   isWhole: boolean,
-  asked: Asked<ProviderMatchAnswer>,
+  asked: QueryState<ProviderMatchResponse>,
 ): string {
   if (repository === "") return "Nothing is started: it is only looked up";
   if (!isWhole) return "Write owner/repo";
@@ -77,7 +77,7 @@ function stateWords(
   return status === 404 ? "No such repository that you can read." : asSentence(detail);
 }
 
-function Line({ pattern, isWinner, words }: Verdict): ReactNode {
+function Line({ pattern, isWinner, words }: ConfigMatch): ReactNode {
   return (
     <li className={isWinner ? "is-winner" : undefined}>
       <Icon name={isWinner ? "check" : "minus"} label={isWinner ? "Wins" : "Not used"} />

@@ -4,10 +4,10 @@ import { Banner } from "../../ui/banner.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { probeWords, toAbility } from "./probe-words.ts";
-import type { Test } from "./settings-state.ts";
+import { probeSummary, toAbility } from "./probe-labels.ts";
+import type { ProviderTest } from "./settings-state.ts";
 
-const LOOKS: Readonly<
+const CHECK_STYLES: Readonly<
   Record<Check["status"], readonly [tone: string, icon: IconName, word: string]>
 > = {
   pass: ["fact-ok", "check", "Yes"],
@@ -16,7 +16,11 @@ const LOOKS: Readonly<
 };
 
 /** What the last test has found. */
-export function ProbePanel({ test: { pattern, state } }: { readonly test: Test }): ReactNode {
+export function ProbePanel({
+  test: { pattern, state },
+}: {
+  readonly test: ProviderTest;
+}): ReactNode {
   return (
     <section className="panel" aria-labelledby="test-title" aria-busy={state.kind === "running"}>
       <div className="panel-head">
@@ -42,7 +46,7 @@ export function ProbePanel({ test: { pattern, state } }: { readonly test: Test }
       {state.kind === "done" ? <Matrix checks={state.checks} /> : null}
       <p className={state.kind === "done" ? "panel-foot hint" : "vh"} role="status">
         {state.kind === "done"
-          ? `${probeWords(state.checks)} Up to three short calls, paid with the key.`
+          ? `${probeSummary(state.checks)} Up to three short calls, paid with the key.`
           : ""}
       </p>
     </section>
@@ -79,7 +83,7 @@ function Matrix({ checks }: { readonly checks: readonly Check[] }): ReactNode {
 
 function Line({ check }: { readonly check: Check }): ReactNode {
   const { name, status, found, so } = toAbility(check);
-  const [tone, icon, word] = LOOKS[status];
+  const [tone, icon, word] = CHECK_STYLES[status];
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className="fit lead">

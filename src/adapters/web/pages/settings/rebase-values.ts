@@ -1,7 +1,7 @@
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { type ConfigField, type ConfigValues, FIELD_LABELS, toValues } from "./config-values.ts";
 
-export interface Rebased {
+export interface RebasedValues {
   readonly values: ConfigValues;
   /** Fields that somebody else has changed; those that the person had left alone now say what is there. */
   readonly taken: readonly ConfigField[];
@@ -16,7 +16,7 @@ export function rebaseValues(
   mine: ConfigValues,
   before: ProviderConfig,
   now: ProviderConfig,
-): Rebased {
+): RebasedValues {
   const [old, theirs] = [toValues(before), toValues(now)];
   const changed = FIELDS.filter(
     (field) => old[field] !== theirs[field] && mine[field] !== theirs[field],

@@ -11,7 +11,7 @@ import { ConfigPanel } from "./config-panel.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { ProbePanel } from "./probe-panel.tsx";
-import { NEW } from "./settings-state.ts";
+import { NEW_CONFIG } from "./settings-state.ts";
 import { SubNav } from "./sub-nav.tsx";
 import { useProbe } from "./use-probe.ts";
 import { useSettings } from "./use-settings.ts";
@@ -25,7 +25,7 @@ export function View(content: PageContents["settings"]): ReactNode {
   const { state, dispatch } = settings;
   const probe = useProbe(settings);
   const [deleting, setDeleting] = useState<ProviderConfig>();
-  const add = (): void => dispatch({ type: "open", key: NEW });
+  const add = (): void => dispatch({ type: "open", key: NEW_CONFIG });
   return (
     <main id="main" className="main" tabIndex={-1}>
       <Head isAdmin={isAdmin} onAdd={add} />
@@ -41,7 +41,7 @@ export function View(content: PageContents["settings"]): ReactNode {
         onEdit={({ id }) =>
           dispatch(id === state.open ? { type: "hide" } : { type: "open", key: id })
         }
-        onTest={(config) => void probe.testKept(config)}
+        onTest={(config) => void probe.testStored(config)}
         onDelete={setDeleting}
       />
       <div className="halves">

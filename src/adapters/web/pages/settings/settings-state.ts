@@ -1,14 +1,14 @@
 import type { Check } from "../../../../domain/api/check.ts";
-import type { AuditAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { AuditResponse } from "../../../../domain/api/operations-response.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
 import { type ConfigField, type ConfigValues, EMPTY_VALUES, toValues } from "./config-values.ts";
-import { type Rebased, rebaseValues } from "./rebase-values.ts";
+import { type RebasedValues, rebaseValues } from "./rebase-values.ts";
 
 /** What is said on top of a form. */
 export type FormNote =
   | { readonly kind: "restored" }
-  | ({ readonly kind: "changed"; readonly by: string } & Pick<Rebased, "taken" | "kept">)
+  | ({ readonly kind: "changed"; readonly by: string } & Pick<RebasedValues, "taken" | "kept">)
   | { readonly kind: "gone" }
   | { readonly kind: "signed-out" }
   | { readonly kind: "refused"; readonly detail: string; readonly requestId: string };
@@ -23,7 +23,7 @@ export interface ConfigDraft {
 }
 
 /** The last test of an endpoint. */
-export interface Test {
+export interface ProviderTest {
   readonly key: string;
   /** Repository pattern; empty when none was typed yet. */
   readonly pattern: string;
@@ -34,16 +34,16 @@ export interface Test {
 }
 
 /** The key of the form for a new config. */
-export const NEW = "new";
+export const NEW_CONFIG = "new";
 
 export interface SettingsState {
   readonly providers: readonly ProviderConfig[];
-  readonly audit: AuditAnswer["audit"] | undefined;
+  readonly audit: AuditResponse["audit"] | undefined;
   /** Forms by the id of their config, so that looking at another one loses nothing. */
   readonly drafts: Readonly<Record<string, ConfigDraft>>;
   /** Key of the form that is shown. */
   readonly open?: string | undefined;
-  readonly test?: Test | undefined;
+  readonly test?: ProviderTest | undefined;
 }
 
 export type SettingsAction =
@@ -59,13 +59,13 @@ export type SettingsAction =
     }
   | { readonly type: "list"; readonly providers: readonly ProviderConfig[] }
   | { readonly type: "saved"; readonly key: string; readonly config: ProviderConfig }
-  | { readonly type: "audit"; readonly audit: AuditAnswer["audit"] }
+  | { readonly type: "audit"; readonly audit: AuditResponse["audit"] }
   | {
       readonly type: "restore";
       readonly drafts: SettingsState["drafts"];
       readonly open: string | undefined;
     }
-  | { readonly type: "test"; readonly test: Test };
+  | { readonly type: "test"; readonly test: ProviderTest };
 
 /** What the settings page shows, after one thing has happened. */
 export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
@@ -77,13 +77,13 @@ export function reduceSettings(state: SettingsState, action: SettingsAction): Se
     case "drop":
       return dropForm(state, action.key);
     case "type":
-      return changeDraft(state, action.key, (draft) => typeInto(draft, action.values));
+      return changeDraft(state, action.key, (draft) => updateValues(draft, action.values));
     case "judge":
-      return changeDraft(state, action.key, (draft) => judge(draft, action));
+      return changeDraft(state, action.key, (draft) => setFormErrors(draft, action));
     case "list":
       return rebaseForms({ ...state, providers: action.providers });
     case "saved":
-      return putConfig(dropForm(state, action.key), action.config);
+      return upsertConfig(dropForm(state, action.key), action.config);
     case "audit":
       return { ...state, audit: action.audit };
     case "restore":
@@ -107,7 +107,7 @@ function dropForm(state: SettingsState, key: string): SettingsState {
   return { ...state, drafts, open: state.open === key ? undefined : state.open };
 }
 
-function putConfig(state: SettingsState, config: ProviderConfig): SettingsState {
+function upsertConfig(state: SettingsState, config: ProviderConfig): SettingsState {
   const others = state.providers.filter(({ id }) => id !== config.id);
   return { ...state, providers: [...others, config] };
 }
@@ -122,12 +122,12 @@ function changeDraft(
   return { ...state, drafts: { ...state.drafts, [key]: change(draft) } };
 }
 
-function typeInto(draft: ConfigDraft, values: Partial<ConfigValues>): ConfigDraft {
+function updateValues(draft: ConfigDraft, values: Partial<ConfigValues>): ConfigDraft {
   const left = Object.entries(draft.errors).filter(([field]) => !Object.hasOwn(values, field));
   return { ...draft, values: { ...draft.values, ...values }, errors: Object.fromEntries(left) };
 }
 
-function judge(
+function setFormErrors(
   { note: _note, ...draft }: ConfigDraft,
   { errors, note }: Extract<SettingsAction, { readonly type: "judge" }>,
 ): ConfigDraft {

@@ -1,23 +1,23 @@
 import { useRef } from "react";
-import type { ProbeAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ProbeResponse } from "../../../../domain/api/operations-response.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { type ApiError, isApiError } from "../../api/api-client.ts";
-import { type Outcome, outcomeOf } from "../../api/outcome.ts";
+import { type ApiResult, toApiResult } from "../../api/api-result.ts";
 import { useApi } from "../../api/use-api.ts";
 import { sortErrors } from "../../ui/field-errors.ts";
 import { checkConfig } from "./check-config.ts";
 import { FIELD_LABELS, toBody } from "./config-values.ts";
-import type { ConfigDraft, Test } from "./settings-state.ts";
+import type { ConfigDraft, ProviderTest } from "./settings-state.ts";
 import type { Settings } from "./use-settings.ts";
 
 export interface Probe {
   /** Uses the endpoint of a config as it is kept. */
-  testKept(config: ProviderConfig): Promise<void>;
+  testStored(config: ProviderConfig): Promise<void>;
   /** Uses the endpoint of a config as the form has it. */
   testForm(key: string): Promise<void>;
 }
 
-interface Ask {
+interface ProbeRequest {
   readonly path: string;
   readonly body: unknown;
   readonly key: string;
@@ -28,17 +28,17 @@ interface Ask {
 export function useProbe({ state, dispatch }: Pick<Settings, "state" | "dispatch">): Probe {
   const api = useApi();
   const running = useRef<AbortController>(undefined);
-  const ask = async ({ path, body, key, pattern }: Ask): Promise<ApiError | undefined> => {
+  const ask = async ({ path, body, key, pattern }: ProbeRequest): Promise<ApiError | undefined> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const tell = (test: Test["state"]): void =>
+    const tell = (test: ProviderTest["state"]): void =>
       dispatch({ type: "test", test: { key, pattern, state: test } });
     tell({ kind: "running" });
     try {
       const { signal } = controller;
-      const tested = await outcomeOf(api.send<ProbeAnswer>("POST", path, { body, signal }));
-      tell(toState(tested));
+      const tested = await toApiResult(api.send<ProbeResponse>("POST", path, { body, signal }));
+      tell(toTestState(tested));
       return tested.kind === "refused" ? tested.error : undefined;
     } catch (error) {
       if (!controller.signal.aborted) throw error;
@@ -53,7 +53,7 @@ export function useProbe({ state, dispatch }: Pick<Settings, "state" | "dispatch
     dispatch({ type: "judge", key, errors });
     if (Object.keys(errors).length > 0) return;
     const error = await ask({
-      path: pathOf(base),
+      path: testPath(base),
       body: toBody(values, base),
       key,
       pattern: values.pattern,
@@ -62,18 +62,18 @@ export function useProbe({ state, dispatch }: Pick<Settings, "state" | "dispatch
       dispatch({ type: "judge", key, errors: sortErrors(error.problem, FIELD_LABELS).fields });
   };
   const testKept = async (config: ProviderConfig): Promise<void> => {
-    await ask({ path: pathOf(config), body: {}, key: config.id, pattern: config.pattern });
+    await ask({ path: testPath(config), body: {}, key: config.id, pattern: config.pattern });
   };
-  return { testKept, testForm };
+  return { testStored: testKept, testForm };
 }
 
-function pathOf(base: ConfigDraft["base"]): string {
+function testPath(base: ConfigDraft["base"]): string {
   return base === undefined
     ? "/api/providers/test"
     : `/api/providers/${encodeURIComponent(base.id)}/test`;
 }
 
-function toState(tested: Outcome<ProbeAnswer>): Test["state"] {
+function toTestState(tested: ApiResult<ProbeResponse>): ProviderTest["state"] {
   if (tested.kind === "answered")
     return { kind: "done", checks: tested.answer.checks, at: new Date().toISOString() };
   const { fields, rest } = sortErrors(tested.error.problem, FIELD_LABELS);

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useReducer, useState } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { useApi } from "../../api/use-api.ts";
+import { openFormStorage } from "../../shell/form-storage.ts";
 import { useFrame } from "../../shell/frame.tsx";
-import { openKeptText } from "../../shell/kept-text.ts";
 import { useToast } from "../../shell/toasts.tsx";
 import { reloadConfigs, removeConfig, saveConfig } from "./config-actions.ts";
 import { isChanged } from "./config-values.ts";
-import { fromKept, type KeptDrafts, toKept } from "./kept-drafts.ts";
 import { reduceSettings, type SettingsAction, type SettingsState } from "./settings-state.ts";
+import { readStoredDrafts, type StoredDrafts, toStoredDrafts } from "./stored-drafts.ts";
 
 export interface Settings {
   readonly state: SettingsState;
@@ -28,7 +28,7 @@ export function useSettings({ providers, audit }: PageContents["settings"]): Set
   const isAdmin = useFrame().session?.isAdmin === true;
   const [saving, setSaving] = useState<string>();
   const [state, dispatch] = useReducer(reduceSettings, { providers, audit, drafts: {} });
-  useKeptDrafts(state, dispatch);
+  useStoredDrafts(state, dispatch);
   const ports = { api, isAdmin, dispatch };
   const save = async (key: string): Promise<boolean> => {
     const draft = state.drafts[key];
@@ -56,19 +56,19 @@ export function useSettings({ providers, audit }: PageContents["settings"]): Set
 }
 
 /** Keeps what was typed over a reload, without keys. */
-function useKeptDrafts(state: SettingsState, dispatch: (action: SettingsAction) => void): void {
+function useStoredDrafts(state: SettingsState, dispatch: (action: SettingsAction) => void): void {
   const login = useFrame().session?.login ?? "";
-  const kept = useMemo(() => openKeptText<KeptDrafts>("settings", login), [login]);
+  const kept = useMemo(() => openFormStorage<StoredDrafts>("settings", login), [login]);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const found = fromKept(kept.read());
+    const found = readStoredDrafts(kept.read());
     if (found !== undefined) dispatch({ type: "restore", drafts: found.drafts, open: found.open });
     setReady(true);
   }, [kept, dispatch]);
   useEffect(() => {
     if (!isReady) return;
-    const forms = toKept(state);
-    if (forms === undefined) kept.forget();
-    else kept.keep(forms);
+    const forms = toStoredDrafts(state);
+    if (forms === undefined) kept.clear();
+    else kept.save(forms);
   }, [isReady, state, kept]);
 }

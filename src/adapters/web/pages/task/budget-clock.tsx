@@ -17,7 +17,7 @@ export function BudgetClock({ budget, spans }: BudgetClockProps): ReactNode {
   const { total, tail } = budget;
   const at = (ms: number): string => percent(ms / total);
   return (
-    <svg className="clock-svg" role="img" aria-label={clockWords({ budget, spans })}>
+    <svg className="clock-svg" role="img" aria-label={clockLabel({ budget, spans })}>
       <defs>
         <pattern
           id="reserve"
@@ -127,7 +127,7 @@ function Now({ budget: { now, total, isOver } }: Pick<BudgetClockProps, "budget"
   );
 }
 
-function clockWords({ budget, spans }: BudgetClockProps): string {
+function clockLabel({ budget, spans }: BudgetClockProps): string {
   const { total, tail, now, lastCycle, isOver } = budget;
   const steps = spans.map(({ label, to }) => `${label} to ${formatDuration(to)}`).join(", ");
   const cycle =

@@ -28,13 +28,13 @@ const KINDS: Readonly<Partial<Record<StepName, ClockSpan["kind"]>>> = {
 };
 
 /** The steps of a task as stretches of its time, in order. `since` is when the clock began; both ISO 8601. */
-export function clockSpans(view: RunView, since: string, now: string): readonly ClockSpan[] {
+export function toClockSpans(view: RunView, since: string, now: string): readonly ClockSpan[] {
   const cycles = (view.task?.groups.length ?? 0) > 1 ? (view.task?.cycles ?? []) : [];
   return view.steps
     .flatMap((step) => {
       const kind = KINDS[step.name];
       if (kind === undefined) return [];
-      return timesOf(step, now).map(({ startedAt, endedAt }) => ({
+      return stepTimes(step, now).map(({ startedAt, endedAt }) => ({
         kind,
         label: labelOf(step, cycles, startedAt),
         from: msBetween(since, startedAt),
@@ -44,7 +44,7 @@ export function clockSpans(view: RunView, since: string, now: string): readonly 
     .toSorted((one, other) => one.from - other.from);
 }
 
-function timesOf({ earlier = [], startedAt, endedAt, state }: StepView, now: string) {
+function stepTimes({ earlier = [], startedAt, endedAt, state }: StepView, now: string) {
   const end = endedAt ?? (state === "running" ? now : undefined);
   if (startedAt === undefined || end === undefined) return earlier;
   return [...earlier, { startedAt, endedAt: end }];

@@ -14,9 +14,9 @@ export interface GroupState {
   readonly why?: string | undefined;
 }
 
-type Look = Pick<GroupState, "tone" | "icon" | "word">;
+type GroupStyle = Pick<GroupState, "tone" | "icon" | "word">;
 
-const LOOKS = {
+const GROUP_STYLES = {
   waiting: { tone: "idle", icon: "clock", word: "Waits" },
   untried: { tone: "idle", icon: "skip", word: "Not tried" },
   running: { tone: "run", icon: "spin", word: "Being worked on" },
@@ -27,21 +27,21 @@ const LOOKS = {
   "no-change": { tone: "idle", icon: "minus", word: "No change" },
   refused: { tone: "bad", icon: "skip", word: "Refused" },
   failed: { tone: "bad", icon: "error", word: "Failed" },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, GroupStyle>;
 
 /** What became of each failure of the report. `isOver`: the task does nothing more. */
-export function groupStates(task: TaskView, isOver: boolean): readonly GroupState[] {
+export function toGroupStates(task: TaskView, isOver: boolean): readonly GroupState[] {
   return task.groups.map(({ title, tests, count }, index) => {
     const group = index + 1;
     const cycles = task.cycles.filter((cycle) => cycle.group === group);
     const last = cycles.at(-1);
-    const state = stateOf(task, { group, last, isOver });
+    const state = getState(task, { group, last, isOver });
     const why = state === "untried" && task.pull !== undefined ? ONE_EACH : last?.end?.why;
     return {
-      title: titleOf(title, group, task.groups.length),
+      title: groupTitle(title, group, task.groups.length),
       tests,
       more: Math.max(0, count - tests.length),
-      ...LOOKS[state],
+      ...GROUP_STYLES[state],
       ...(why === undefined ? {} : { why: asSentence(why) }),
     };
   });
@@ -49,28 +49,28 @@ export function groupStates(task: TaskView, isOver: boolean): readonly GroupStat
 
 const ONE_EACH = "one pull request per task: send it as a task of its own";
 
-function titleOf(title: string, group: number, of: number): string {
+function groupTitle(title: string, group: number, of: number): string {
   const words = title === "" ? "The failure" : title;
   return of === 1 ? words : `${group}. ${words}`;
 }
 
-interface At {
+interface GroupContext {
   readonly group: number;
   readonly last: CycleView | undefined;
   readonly isOver: boolean;
 }
 
-function stateOf(task: TaskView, at: At): keyof typeof LOOKS {
+function getState(task: TaskView, at: GroupContext): keyof typeof GROUP_STYLES {
   const { group, last, isOver } = at;
   if (task.pull !== undefined && task.change?.group === group) return "published";
   if (last === undefined) return isOver ? "untried" : "waiting";
   if (last.end === undefined && last === task.cycles.at(-1) && !isOver) return "running";
   const { outcome = "changed" } = last.end ?? {};
-  return outcome === "changed" ? triedState(task, last) : outcome;
+  return outcome === "changed" ? getTriedState(task, last) : outcome;
 }
 
 /** Of a group for which a change was tried, or for which nobody said what came of it. */
-function triedState({ change, verdicts }: TaskView, { group, end }: CycleView) {
+function getTriedState({ change, verdicts }: TaskView, { group, end }: CycleView) {
   const verdict = verdicts.findLast((one) => one.group === group && one.mode !== "reproduce");
   if (verdict !== undefined) return verdict.ok ? "fixed" : "unfixed";
   return end !== undefined || change?.group === group ? "changed" : "no-change";

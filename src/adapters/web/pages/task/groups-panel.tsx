@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TaskView } from "../../../../domain/event/task-view.ts";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type GroupState, groupStates } from "./group-states.ts";
+import { type GroupState, toGroupStates } from "./group-states.ts";
 
 export interface GroupsPanelProps {
   readonly task: TaskView | undefined;
@@ -20,7 +20,7 @@ export function GroupsPanel({ task, isOver }: GroupsPanelProps): ReactNode {
         <span className="panel-note">{plural(task.groups.length, "candidate")}</span>
       </div>
       <ol className="groups">
-        {groupStates(task, isOver).map((group, at) => (
+        {toGroupStates(task, isOver).map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the report is what a group is known by.
           <Group key={at} {...group} />
         ))}

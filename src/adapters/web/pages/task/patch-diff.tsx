@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { ChangeView } from "../../../../domain/event/task-view.ts";
 import { DiffView } from "../../diff/diff-view.tsx";
-import { patchFiles } from "./patch-files.ts";
+import { toDiffFiles } from "./diff-files.ts";
 
 const nothing = (): ReactNode => null;
 
 /** The lines of a change. */
 export function PatchDiff({ change }: { readonly change: ChangeView }): ReactNode {
-  const files = useMemo(() => patchFiles(change), [change]);
+  const files = useMemo(() => toDiffFiles(change), [change]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   return (
     <DiffView

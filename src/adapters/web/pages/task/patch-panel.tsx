@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { printablePath } from "../../../../domain/diff/printable-path.ts";
 import type { ChangeView } from "../../../../domain/event/task-view.ts";
-import { late } from "../../shell/late.tsx";
+import { lazyPart } from "../../shell/lazy-part.tsx";
 import { asSentence, formatCount, plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Rungs } from "./rungs.tsx";
 import { TamperReport } from "./tamper-report.tsx";
 
 /** Before there is a change nobody needs it. */
-const PatchDiff = late(async () => (await import("./patch-diff.tsx")).PatchDiff);
+const PatchDiff = lazyPart(async () => (await import("./patch-diff.tsx")).PatchDiff);
 
 /** What is committed, if anything is: how the patch fitted, its lines, and what to look at twice. */
 export function PatchPanel({ change }: { readonly change: ChangeView }): ReactNode {
@@ -44,7 +44,7 @@ export function PatchPanel({ change }: { readonly change: ChangeView }): ReactNo
       {untold > 0 ? (
         <p className="panel-body hint">{plural(untold, "more file")}, too many to be shown here.</p>
       ) : null}
-      <LeftOut paths={change.leftOut} />
+      <LeftOutFiles paths={change.leftOut} />
       <TamperReport findings={change.tamper} />
       {change.normalizer === undefined ? null : (
         <div className="panel-foot">
@@ -55,7 +55,7 @@ export function PatchPanel({ change }: { readonly change: ChangeView }): ReactNo
   );
 }
 
-function LeftOut({ paths }: { readonly paths: readonly string[] }): ReactNode {
+function LeftOutFiles({ paths }: { readonly paths: readonly string[] }): ReactNode {
   if (paths.length === 0) return null;
   return (
     <details className="fold fold-row">

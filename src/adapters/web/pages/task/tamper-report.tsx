@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 type Finding = ChangeView["tamper"][number];
 
 /** What was looked for, and what is said when it was not there. */
-const LOOKED_FOR: readonly (readonly [words: string, codes: readonly Finding["code"][]])[] = [
+const CHECKS: readonly (readonly [words: string, codes: readonly Finding["code"][]])[] = [
   [
     "No test deleted, skipped or weakened",
     ["deleted-test", "skipped-test", "removed-assertion", "weakened-assertion"],
@@ -26,7 +26,7 @@ const LOOKED_FOR: readonly (readonly [words: string, codes: readonly Finding["co
 /** What whoever merges the change should look at twice, and what there is nothing of. */
 export function TamperReport({ findings }: { readonly findings: readonly Finding[] }): ReactNode {
   const found = new Set(findings.map(({ code }) => code));
-  const clean = LOOKED_FOR.filter(([, codes]) => !codes.some((code) => found.has(code)));
+  const clean = CHECKS.filter(([, codes]) => !codes.some((code) => found.has(code)));
   return (
     <div className="panel-body ruled stack-sm">
       <div className="group-head">

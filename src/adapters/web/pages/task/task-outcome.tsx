@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { JobAnswer } from "../../../../domain/api/job-answer.ts";
+import type { JobResponse } from "../../../../domain/api/job-response.ts";
 import type { TaskView } from "../../../../domain/event/task-view.ts";
-import { stopWords } from "../../run/outcome-words.ts";
+import { stopReasonMessage } from "../../run/outcome-messages.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { asSentence, formatCount, plural, shortSha } from "../../ui/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { hostLink } from "../../ui/link-scheme.ts";
-import { pullToAmend } from "./task-words.ts";
+import { codeHostLink } from "../../ui/safe-link.ts";
+import { pullToAmend } from "./task-labels.ts";
 
 interface Ending {
   readonly icon: IconName;
@@ -14,7 +14,7 @@ interface Ending {
   readonly title: string;
 }
 
-const ENDINGS: Readonly<Partial<Record<JobAnswer["status"], Ending>>> = {
+const ENDINGS: Readonly<Partial<Record<JobResponse["status"], Ending>>> = {
   no_change: { icon: "minus", tone: "idle", title: "No change was made" },
   refused: { icon: "skip", tone: "bad", title: "The patch was refused" },
   failed: { icon: "error", tone: "bad", title: "The task failed" },
@@ -22,7 +22,7 @@ const ENDINGS: Readonly<Partial<Record<JobAnswer["status"], Ending>>> = {
 };
 
 export interface TaskOutcomeProps {
-  readonly job: JobAnswer;
+  readonly job: JobResponse;
   readonly task: TaskView | undefined;
 }
 
@@ -31,19 +31,19 @@ export function TaskOutcome({ job, task }: TaskOutcomeProps): ReactNode {
   const { links } = useFrame();
   const { status, error, stopReason, url } = job;
   const isDone = status === "succeeded" || status === "published";
-  const link = url === undefined ? undefined : hostLink(url, links);
-  const number = job.pull ?? task?.pull?.number ?? numberOf(link);
+  const link = url === undefined ? undefined : codeHostLink(url, links);
+  const number = job.pull ?? task?.pull?.number ?? readPullNumber(link);
   const ending = isDone ? doneEnding(job, number) : ENDINGS[status];
   if (ending === undefined) return null;
   const { icon, tone, title } = ending;
-  const why = error === undefined ? stopWords(stopReason) : asSentence(error);
+  const why = error === undefined ? stopReasonMessage(stopReason) : asSentence(error);
   return (
     <section className={`panel outcome outcome-${tone}`} aria-labelledby="outcome-title">
       <Icon name={icon} className="icon-xl" />
       <div className="stack-tight">
         <h2 id="outcome-title">{title}</h2>
         {why === undefined ? null : <p className="meta">{why}</p>}
-        {isDone ? <Written job={job} task={task} /> : null}
+        {isDone ? <ChangeDetails job={job} task={task} /> : null}
       </div>
       {link === undefined ? null : (
         <a className="btn btn-primary" href={link} rel="noopener">
@@ -55,7 +55,7 @@ export function TaskOutcome({ job, task }: TaskOutcomeProps): ReactNode {
   );
 }
 
-function doneEnding(job: JobAnswer, number: number | undefined): Ending {
+function doneEnding(job: JobResponse, number: number | undefined): Ending {
   const look = { icon: "ok", tone: "ok" } as const;
   const amended = pullToAmend(job);
   if (amended !== undefined) return { ...look, title: `Commit added to #${amended}` };
@@ -64,7 +64,7 @@ function doneEnding(job: JobAnswer, number: number | undefined): Ending {
 }
 
 /** Where the change is on the code host, and how large. */
-function Written({ job, task }: TaskOutcomeProps): ReactNode {
+function ChangeDetails({ job, task }: TaskOutcomeProps): ReactNode {
   const { pull, change } = task ?? {};
   const branch = job.task?.branch ?? pull?.branch;
   const total = (side: "added" | "removed"): string =>
@@ -98,7 +98,7 @@ function Written({ job, task }: TaskOutcomeProps): ReactNode {
 }
 
 /** Number of the pull request whose page that is. */
-function numberOf(url: string | undefined): number | undefined {
+function readPullNumber(url: string | undefined): number | undefined {
   const number = /\/pull\/(\d+)(?:$|[/?#])/.exec(url ?? "")?.[1];
   return number === undefined ? undefined : Number(number);
 }

@@ -2,9 +2,9 @@ import "./task-page.css";
 import type { ReactNode } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import type { RunView } from "../../../../domain/event/run-view.ts";
-import { entriesBetween } from "../../../../domain/event/timeline.ts";
-import { NothingYet, Progress } from "../../run/live-run.tsx";
-import { isUnderWay } from "../../run/over.ts";
+import { sliceEntries } from "../../../../domain/event/timeline.ts";
+import { isInProgress } from "../../run/job-progress.ts";
+import { EmptyStream, Progress } from "../../run/live-run.tsx";
 import { RunBanner } from "../../run/run-banner.tsx";
 import { RunFacts } from "../../run/run-facts.tsx";
 import { RunStatus } from "../../run/run-status.tsx";
@@ -12,19 +12,19 @@ import { Stream } from "../../run/stream.tsx";
 import { useJob } from "../../run/use-job.ts";
 import { useRun } from "../../run/use-run.ts";
 import { useTitle } from "../../run/use-title.ts";
-import { statusWord } from "../../ui/status-badge.tsx";
+import { statusLabel } from "../../ui/status-badge.tsx";
 import { GroupsPanel } from "./groups-panel.tsx";
 import { NormalizerPanel } from "./normalizer-panel.tsx";
 import { PatchPanel } from "./patch-panel.tsx";
 import { RefreshBanner } from "./refresh-banner.tsx";
-import { TaskHead } from "./task-head.tsx";
+import { TaskHeader } from "./task-header.tsx";
 import { TaskOutcome } from "./task-outcome.tsx";
 import { TaskRequest } from "./task-request.tsx";
 import { TimeBudgetPanel } from "./time-budget-panel.tsx";
 import { VerifyPanel } from "./verify-panel.tsx";
 
 export const title = ({ job }: Pick<PageContents["task"], "job">): string =>
-  `${statusWord(job.status)} · task · ${job.repository}`;
+  `${statusLabel(job.status)} · task · ${job.repository}`;
 
 /** The console of a task: what was asked, what is done, what came of it. */
 export function View(content: PageContents["task"]): ReactNode {
@@ -36,7 +36,7 @@ export function View(content: PageContents["task"]): ReactNode {
   return (
     <div className="page-shape">
       <main id="main" className="main" tabIndex={-1}>
-        <TaskHead job={job} title={job.title ?? view.title} onCancelled={refresh} />
+        <TaskHeader job={job} title={job.title ?? view.title} onCancelled={refresh} />
         <RunBanner connection={connection} lastSeq={view.lastSeq} tryNow={tryNow} />
         <RefreshBanner problem={problem} refresh={refresh} />
         <TaskOutcome job={job} task={task} />
@@ -54,12 +54,12 @@ export function View(content: PageContents["task"]): ReactNode {
             <Stream
               title="Stream"
               {...{ view, connection, path: page }}
-              empty={<NothingYet job={job} />}
+              empty={<EmptyStream job={job} />}
             />
           </div>
           <div className="stack">
             <TaskRequest job={job} />
-            <GroupsPanel task={task} isOver={!isUnderWay(job.status)} />
+            <GroupsPanel task={task} isOver={!isInProgress(job.status)} />
             <RunFacts job={job} view={view} />
           </div>
         </div>
@@ -70,4 +70,4 @@ export function View(content: PageContents["task"]): ReactNode {
 
 /** What the repository's own checks said against the patch, in order. */
 const failuresOf = ({ timeline }: RunView) =>
-  entriesBetween(timeline, 0, timeline.count).filter((entry) => entry.type === "normalize-error");
+  sliceEntries(timeline, 0, timeline.count).filter((entry) => entry.type === "normalize-error");

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { JobAnswer, TaskAnswer } from "../../../../domain/api/job-answer.ts";
+import type { JobResponse, TaskResponse } from "../../../../domain/api/job-response.ts";
 import { formatBytes, plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { sourceWord } from "../../ui/job-words.ts";
-import { modeWords } from "./task-words.ts";
+import { sourceLabel } from "../../ui/job-labels.ts";
+import { modeLabel } from "./task-labels.ts";
 import { WorkflowFact } from "./workflow-fact.tsx";
 
 /** What a task was asked for. */
-export function TaskRequest({ job }: { readonly job: JobAnswer }): ReactNode {
+export function TaskRequest({ job }: { readonly job: JobResponse }): ReactNode {
   const { comment, source, task } = job;
   return (
     <section className="panel" aria-labelledby="req-title">
@@ -19,12 +19,12 @@ export function TaskRequest({ job }: { readonly job: JobAnswer }): ReactNode {
           {comment === undefined ? null : <p className="small ev-plain">{comment}</p>}
           <dl className="facts">
             <dt>Mode</dt>
-            <dd>{modeWords(job)}</dd>
-            {task === undefined ? null : <Asked job={job} task={task} />}
+            <dd>{modeLabel(job)}</dd>
+            {task === undefined ? null : <TaskDetails job={job} task={task} />}
             <dt>From</dt>
             <dd className="workflow">
               {task?.caller === undefined ? (
-                sourceWord(source)
+                sourceLabel(source)
               ) : (
                 <WorkflowFact task={task} caller={task.caller} />
               )}
@@ -36,12 +36,12 @@ export function TaskRequest({ job }: { readonly job: JobAnswer }): ReactNode {
   );
 }
 
-interface AskedProps {
-  readonly job: JobAnswer;
-  readonly task: TaskAnswer;
+interface TaskDetailsProps {
+  readonly job: JobResponse;
+  readonly task: TaskResponse;
 }
 
-function Asked({ job, task }: AskedProps): ReactNode {
+function TaskDetails({ job, task }: TaskDetailsProps): ReactNode {
   const { mode, baseRef, branchPrefix, branch, contextBytes, linkedTests, links, triageIssue } =
     task;
   return (

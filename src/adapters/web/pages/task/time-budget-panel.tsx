@@ -4,13 +4,13 @@ import { useServerNow } from "../../run/use-server-now.ts";
 import { formatClock, formatDuration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { BudgetClock } from "./budget-clock.tsx";
-import { clockSpans } from "./clock-spans.ts";
-import { type TimeBudget, timeBudget } from "./time-budget.ts";
+import { toClockSpans } from "./clock-spans.ts";
+import { getTimeBudget, type TimeBudget } from "./time-budget.ts";
 
 /** How much of its time a task has used, with what is kept for the end; nothing where there is no deadline. */
 export function TimeBudgetPanel({ view }: { readonly view: RunView }): ReactNode {
   const now = useServerNow();
-  const budget = timeBudget(view, now);
+  const budget = getTimeBudget(view, now);
   if (budget === undefined) return null;
   const { total, reserve } = budget;
   return (
@@ -21,14 +21,14 @@ export function TimeBudgetPanel({ view }: { readonly view: RunView }): ReactNode
           {formatDuration(total)}, of which {formatDuration(reserve)} are kept for the tail
         </span>
         <div className="panel-end">
-          <Left budget={budget} view={view} />
+          <TimeLeft budget={budget} view={view} />
         </div>
       </div>
       <div className="panel-body">
         <div className="clock">
           <BudgetClock
             budget={budget}
-            spans={clockSpans(view, budget.since, view.endedAt ?? now)}
+            spans={toClockSpans(view, budget.since, view.endedAt ?? now)}
           />
           <div className="legend-row">
             <Legend fill="k-prep">Preparation</Legend>
@@ -42,12 +42,12 @@ export function TimeBudgetPanel({ view }: { readonly view: RunView }): ReactNode
   );
 }
 
-interface LeftProps {
+interface TimeLeftProps {
   readonly budget: TimeBudget;
   readonly view: Pick<RunView, "status" | "stopReason">;
 }
 
-function Left({ budget, view: { status, stopReason } }: LeftProps): ReactNode {
+function TimeLeft({ budget, view: { status, stopReason } }: TimeLeftProps): ReactNode {
   const { left, isOver, now, tail } = budget;
   const clock = formatClock(left);
   if (isOver && stopReason === "deadline")

@@ -21,7 +21,7 @@ export interface TimeBudget {
 }
 
 /** Reads the time budget of a task; `undefined` where nothing ends it. `now` is ISO 8601. */
-export function timeBudget(view: RunView, now: string): TimeBudget | undefined {
+export function getTimeBudget(view: RunView, now: string): TimeBudget | undefined {
   const { task, startedAt, endedAt } = view;
   const since = task?.budget?.startedAt ?? startedAt;
   if (task?.budget === undefined || since === undefined || task.budget.totalMs === 0)

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { VerdictView } from "../../../../domain/event/task-view.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { hostLink } from "../../ui/link-scheme.ts";
-import { runName, verdictWord } from "./verdict-words.ts";
+import { codeHostLink } from "../../ui/safe-link.ts";
+import { runName, verdictLabel } from "./verdict-labels.ts";
 
 export interface VerifyPanelProps {
   /** What each run of the tests came to, in order. */
@@ -21,13 +21,13 @@ export function VerifyPanel({ verdicts }: VerifyPanelProps): ReactNode {
         <div className="panel-end">
           <span className={last.ok ? "tag tag-ok" : "tag tag-bad"}>
             <Icon name={last.ok ? "check" : "error"} />
-            {verdictWord(last)}
+            {verdictLabel(last)}
           </span>
         </div>
       </div>
       <ol className="groups">
         {verdicts.map((verdict, at) => (
-          <Run key={verdict.seq} verdict={verdict} place={placeAmong(verdicts, at)} />
+          <TestRun key={verdict.seq} verdict={verdict} place={placeAmong(verdicts, at)} />
         ))}
       </ol>
     </section>
@@ -38,7 +38,7 @@ export function VerifyPanel({ verdicts }: VerifyPanelProps): ReactNode {
 const placeAmong = (verdicts: readonly VerdictView[], at: number): number =>
   verdicts.slice(0, at + 1).filter(({ mode }) => mode !== "reproduce").length;
 
-function Run({
+function TestRun({
   verdict,
   place,
 }: {
@@ -47,7 +47,7 @@ function Run({
 }): ReactNode {
   const { links } = useFrame();
   const { ok, text, url, group } = verdict;
-  const link = url === undefined ? undefined : hostLink(url, links);
+  const link = url === undefined ? undefined : codeHostLink(url, links);
   return (
     <li className="group">
       <div className="group-head">
@@ -55,7 +55,7 @@ function Run({
         {group === 0 ? null : <span className="muted small">group {group}</span>}
         <span className={ok ? "fact fact-ok" : "fact fact-bad"}>
           <Icon name={ok ? "check" : "error"} />
-          {verdictWord(verdict)}
+          {verdictLabel(verdict)}
         </span>
         {link === undefined ? null : (
           <a className="small" href={link} rel="noopener">

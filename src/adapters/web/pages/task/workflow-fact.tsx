@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import type { TaskAnswer } from "../../../../domain/api/job-answer.ts";
+import type { TaskResponse } from "../../../../domain/api/job-response.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { hostLink } from "../../ui/link-scheme.ts";
-import { workflowName } from "./task-words.ts";
+import { codeHostLink } from "../../ui/safe-link.ts";
+import { workflowName } from "./task-labels.ts";
 
 export interface WorkflowFactProps {
-  readonly task: Pick<TaskAnswer, "runUrl">;
-  readonly caller: NonNullable<TaskAnswer["caller"]>;
+  readonly task: Pick<TaskResponse, "runUrl">;
+  readonly caller: NonNullable<TaskResponse["caller"]>;
 }
 
 /** The workflow run that asked, as its token says: a few facts for a line. */
 export function WorkflowFact({ task, caller }: WorkflowFactProps): ReactNode {
   const { links } = useFrame();
   const { workflowRef, runId, runAttempt, actor } = caller;
-  const link = task.runUrl === undefined ? undefined : hostLink(task.runUrl, links);
+  const link = task.runUrl === undefined ? undefined : codeHostLink(task.runUrl, links);
   return (
     <>
       {workflowRef === undefined ? null : (

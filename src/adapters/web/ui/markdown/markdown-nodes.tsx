@@ -9,13 +9,13 @@ import type {
   TableRow,
 } from "mdast";
 import { Fragment, type ReactNode } from "react";
-import { type LinkPolicy, mayLink } from "../../../../domain/outbound/link-policy.ts";
-import { safeLink } from "../link-scheme.ts";
+import { isLinkAllowed, type LinkPolicy } from "../../../../domain/outbound/link-policy.ts";
+import { safeLink } from "../safe-link.ts";
 
 /** Deeper nesting than anybody reads is shown as its text: it would only exhaust the stack. */
 const MAX_DEPTH = 40;
 
-interface Place {
+interface RenderContext {
   /** Targets of links that are written elsewhere in the text, by their identifiers. */
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly links: LinkPolicy;
@@ -32,33 +32,37 @@ export function MarkdownNodes({
   place,
 }: {
   readonly nodes: readonly Nodes[];
-  readonly place: Place;
+  readonly place: RenderContext;
 }): ReactNode {
   return nodes.map((node, at) => (
     // A text is parsed as a whole: nothing in it moves.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={at}>{show(node, place)}</Fragment>
+    <Fragment key={at}>{renderNode(node, place)}</Fragment>
   ));
 }
 
-function show(node: Nodes, place: Place): ReactNode {
-  if (place.depth > MAX_DEPTH) return textOf(node);
+function renderNode(node: Nodes, place: RenderContext): ReactNode {
+  if (place.depth > MAX_DEPTH) return plainText(node);
   switch (node.type) {
     case "text":
-      return place.isInLink === true ? node.value : withAddresses(node.value, place);
+      return place.isInLink === true ? node.value : linkAddresses(node.value, place);
     case "html":
       // Shown as what it is.
       return node.value;
     case "paragraph":
-      return place.isTight === true ? within(node, place) : <p>{within(node, place)}</p>;
+      return place.isTight === true ? (
+        renderChildren(node, place)
+      ) : (
+        <p>{renderChildren(node, place)}</p>
+      );
     case "heading":
-      return <h4>{within(node, place)}</h4>;
+      return <h4>{renderChildren(node, place)}</h4>;
     case "emphasis":
-      return <em>{within(node, place)}</em>;
+      return <em>{renderChildren(node, place)}</em>;
     case "strong":
-      return <strong>{within(node, place)}</strong>;
+      return <strong>{renderChildren(node, place)}</strong>;
     case "delete":
-      return <del>{within(node, place)}</del>;
+      return <del>{renderChildren(node, place)}</del>;
     case "inlineCode":
       return <code>{node.value}</code>;
     case "code":
@@ -72,25 +76,32 @@ function show(node: Nodes, place: Place): ReactNode {
     case "thematicBreak":
       return <hr />;
     case "blockquote":
-      return <blockquote>{within(node, place)}</blockquote>;
+      return <blockquote>{renderChildren(node, place)}</blockquote>;
     case "list":
-      return showList(node, place);
+      return renderList(node, place);
     case "table":
-      return showTable(node, place);
+      return renderTable(node, place);
     case "link":
-      return link(node.url, place, wordsOf(node, place));
+      return renderLink(node.url, place, linkContent(node, place));
     case "linkReference":
-      return link(place.definitions.get(node.identifier)?.url, place, wordsOf(node, place));
+      return renderLink(
+        place.definitions.get(node.identifier)?.url,
+        place,
+        linkContent(node, place),
+      );
     case "image":
-      return image(node.url, place, node.alt);
+      return renderImage(node.url, place, node.alt);
     case "imageReference":
-      return image(place.definitions.get(node.identifier)?.url, place, node.alt);
+      return renderImage(place.definitions.get(node.identifier)?.url, place, node.alt);
     default:
       return null;
   }
 }
 
-function within(node: Extract<Nodes, { children: unknown }>, place: Place): ReactNode {
+function renderChildren(
+  node: Extract<Nodes, { children: unknown }>,
+  place: RenderContext,
+): ReactNode {
   const { definitions, links, depth, isInLink = false } = place;
   const inner = { definitions, links, depth: depth + 1, isInLink };
   return <MarkdownNodes nodes={node.children} place={inner} />;
@@ -100,28 +111,32 @@ function within(node: Extract<Nodes, { children: unknown }>, place: Place): Reac
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]}*_~])/;
 
 /** Makes links of the addresses in a text. */
-function withAddresses(text: string, place: Place): ReactNode {
+function linkAddresses(text: string, place: RenderContext): ReactNode {
   if (!text.includes("://")) return text;
   // The odd pieces are addresses.
   return text.split(ADDRESS).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
-    <Fragment key={at}>{at % 2 === 1 ? link(piece, place, piece) : piece}</Fragment>
+    <Fragment key={at}>{at % 2 === 1 ? renderLink(piece, place, piece) : piece}</Fragment>
   ));
 }
 
 /** What a link says: as a string when it is only words. */
-function wordsOf(node: Link | LinkReference, place: Place): ReactNode {
+function linkContent(node: Link | LinkReference, place: RenderContext): ReactNode {
   const [only, ...more] = node.children;
   return only?.type === "text" && more.length === 0
     ? only.value
-    : within(node, { ...place, isInLink: true });
+    : renderChildren(node, { ...place, isInLink: true });
 }
 
 /** A link to where a model's text may lead; of any other, its words and its address are read and nothing is clicked. */
-function link(url: string | undefined, { links, isInLink }: Place, words: ReactNode): ReactNode {
+function renderLink(
+  url: string | undefined,
+  { links, isInLink }: RenderContext,
+  words: ReactNode,
+): ReactNode {
   const address = url === undefined ? undefined : safeLink(url);
   if (address === undefined) return words;
-  if (isInLink !== true && mayLink(address, links))
+  if (isInLink !== true && isLinkAllowed(address, links))
     return (
       <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
         {words}
@@ -136,19 +151,27 @@ function link(url: string | undefined, { links, isInLink }: Place, words: ReactN
 }
 
 /** A picture would tell its host who reads this, and when. */
-function image(url: string | undefined, place: Place, alt: string | null | undefined): ReactNode {
-  return link(url, place, `[image: ${alt ? alt : "without a description"}]`);
+function renderImage(
+  url: string | undefined,
+  place: RenderContext,
+  alt: string | null | undefined,
+): ReactNode {
+  return renderLink(url, place, `[image: ${alt ? alt : "without a description"}]`);
 }
 
-function showList({ ordered, start, children, spread }: List, place: Place): ReactNode {
+function renderList({ ordered, start, children, spread }: List, place: RenderContext): ReactNode {
   const items = children.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
-    <li key={at}>{showItem(item, place, spread === true || item.spread === true)}</li>
+    <li key={at}>{renderItem(item, place, spread === true || item.spread === true)}</li>
   ));
   return ordered === true ? <ol start={start ?? 1}>{items}</ol> : <ul>{items}</ul>;
 }
 
-function showItem({ checked, children }: ListItem, place: Place, isLoose: boolean): ReactNode {
+function renderItem(
+  { checked, children }: ListItem,
+  place: RenderContext,
+  isLoose: boolean,
+): ReactNode {
   const { definitions, links, depth } = place;
   const mark = typeof checked === "boolean" ? (checked ? "☑ " : "☐ ") : "";
   return (
@@ -162,34 +185,34 @@ function showItem({ checked, children }: ListItem, place: Place, isLoose: boolea
   );
 }
 
-function showTable({ children }: Table, place: Place): ReactNode {
+function renderTable({ children }: Table, place: RenderContext): ReactNode {
   const [head, ...rows] = children;
   return (
     <table>
-      {head === undefined ? null : <thead>{showRow(head, place, "th")}</thead>}
+      {head === undefined ? null : <thead>{renderRow(head, place, "th")}</thead>}
       <tbody>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
-          <Fragment key={at}>{showRow(row, place, "td")}</Fragment>
+          <Fragment key={at}>{renderRow(row, place, "td")}</Fragment>
         ))}
       </tbody>
     </table>
   );
 }
 
-function showRow({ children }: TableRow, place: Place, Cell: "th" | "td"): ReactNode {
+function renderRow({ children }: TableRow, place: RenderContext, Cell: "th" | "td"): ReactNode {
   return (
     <tr>
       {children.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
-        <Cell key={at}>{within(cell, place)}</Cell>
+        <Cell key={at}>{renderChildren(cell, place)}</Cell>
       ))}
     </tr>
   );
 }
 
 /** The words of a node without its form, without a stack. */
-function textOf(node: Nodes): string {
+function plainText(node: Nodes): string {
   const words: string[] = [];
   const left: Nodes[] = [node];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -6,7 +6,7 @@ import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
-import { isTame } from "./is-tame.ts";
+import { isSafeToParse } from "./is-safe-to-parse.ts";
 
 /** Longer texts than a code host takes are cut: parsing takes its time. */
 const MAX_CHARS = 70_000;
@@ -26,15 +26,15 @@ const OPTIONS = {
  */
 export function parseMarkdown(text: string): Root {
   const clipped = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
-  if (!isTame(clipped)) return asItIs(clipped);
+  if (!isSafeToParse(clipped)) return toCodeBlock(clipped);
   try {
     return fromMarkdown(clipped, OPTIONS);
   } catch {
     // A text that the parser chokes on is still a text.
-    return asItIs(clipped);
+    return toCodeBlock(clipped);
   }
 }
 
-function asItIs(value: string): Root {
+function toCodeBlock(value: string): Root {
   return { type: "root", children: [{ type: "code", value }] };
 }

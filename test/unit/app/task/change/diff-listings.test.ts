@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareListings } from "../../../../../src/app/task/change/diff-listings.ts";
+import { diffListings } from "../../../../../src/app/task/change/diff-listings.ts";
 import type { TreeFile } from "../../../../../src/ports/tree-files.ts";
 
 const file = (digest: string): TreeFile => ({ kind: "file", digest });
@@ -23,7 +23,7 @@ describe("compareListings", () => {
       "b/new": file("3"),
       link: other("x"),
     });
-    expect(compareListings(before, after)).toEqual({
+    expect(diffListings(before, after)).toEqual({
       changed: ["bytes", "gone", "mode"],
       added: ["b/new"],
       odd: [],
@@ -43,7 +43,7 @@ describe("compareListings", () => {
       was: file("1"),
       made: other("x"),
     });
-    expect(compareListings(before, after)).toEqual({
+    expect(diffListings(before, after)).toEqual({
       changed: [],
       added: [],
       odd: ["file", "lost", "made", "moved", "was"],
@@ -53,7 +53,7 @@ describe("compareListings", () => {
   it("does not take for gone what a link hides that was a folder, nor for new what one hid", () => {
     const before = listing({ "a/b/c": file("1"), "a/d": file("1"), l: other("x") });
     const after = listing({ a: other("x"), "l/new": file("1") });
-    expect(compareListings(before, after)).toEqual({
+    expect(diffListings(before, after)).toEqual({
       changed: [],
       added: [],
       odd: ["a", "a/b/c", "a/d", "l", "l/new"],
@@ -61,7 +61,7 @@ describe("compareListings", () => {
   });
 
   it("lets a folder make way for a file of its name", () => {
-    const difference = compareListings(listing({ "a/b": file("1") }), listing({ a: file("1") }));
+    const difference = diffListings(listing({ "a/b": file("1") }), listing({ a: file("1") }));
     expect(difference).toEqual({ changed: ["a/b"], added: ["a"], odd: [] });
   });
 });

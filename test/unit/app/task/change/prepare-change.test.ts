@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSight } from "../../../../../src/app/agent/prompt-guard.ts";
-import type { PreparedOutcome } from "../../../../../src/app/task/change/prepare-change.ts";
+import { createPromptGuard } from "../../../../../src/app/agent/prompt-guard.ts";
+import type { PrepareOutcome } from "../../../../../src/app/task/change/prepare-change.ts";
 import { AppError } from "../../../../../src/domain/core/app-error.ts";
 import { parseRunEventBody } from "../../../../../src/domain/event/run-event.ts";
 import type { PreparedChange } from "../../../../../src/domain/task/proposal.ts";
+import { openTree, type Tree } from "../../../../fakes/memory-tree.ts";
 import {
-  createPrepareScene,
+  createPrepareHarness,
   NORMALIZE,
-  type PrepareParts,
+  type PrepareSetup,
   patchOf,
   resultOf,
   timeLeft,
-} from "../../../../fakes/change-scene.ts";
-import { openTree, type Tree } from "../../../../fakes/memory-tree.ts";
+} from "../../../../fakes/prepare-harness.ts";
 import { createScriptedSandbox, type SeenCommand } from "../../../../fakes/scripted-sandbox.ts";
 
 const BASE: Tree = {
@@ -27,14 +27,14 @@ const BASE: Tree = {
 };
 const FIX = patchOf(["a.py", "one", "uno"]);
 
-async function prepare(patch: string, parts: PrepareParts = {}, base: Tree = BASE) {
-  const scene = createPrepareScene(parts);
+async function prepare(patch: string, parts: PrepareSetup = {}, base: Tree = BASE) {
+  const scene = createPrepareHarness(parts);
   const outcome = await scene.prepare({ patch, snapshot: await openTree(base) }, scene.run);
   return { ...scene, outcome };
 }
 
-function readyOf(outcome: PreparedOutcome): PreparedChange {
-  if (outcome.kind !== "ready") throw new Error(`refused: ${outcome.why}`);
+function readyOf(outcome: PrepareOutcome): PreparedChange {
+  if (outcome.kind !== "ready") throw new Error(`refused: ${outcome.reason}`);
   return outcome.change;
 }
 
@@ -60,9 +60,9 @@ const write = (folder: string, path: string, text: string): void => {
 const readsUno = (folder: string): boolean =>
   readFileSync(join(folder, "a.py"), "utf8").startsWith("uno");
 const withNormalizer = (
-  sandbox: PrepareParts["sandbox"],
-  more: PrepareParts = {},
-): PrepareParts => ({
+  sandbox: PrepareSetup["sandbox"],
+  more: PrepareSetup = {},
+): PrepareSetup => ({
   ...more,
   ...(sandbox && { sandbox }),
   settings: { normalize: NORMALIZE, ...more.settings },
@@ -90,7 +90,7 @@ describe("createPrepareChange", () => {
     expect(outcome).toMatchObject({
       kind: "refused",
       stage: "apply",
-      why: expect.stringMatching(/^the patch does not apply: .*a\.py.*\(and 1 more\)$/),
+      reason: expect.stringMatching(/^the patch does not apply: .*a\.py.*\(and 1 more\)$/),
       feedback: expect.stringContaining('"x.py": there is no such file'),
     });
     expect(events.map(({ type }) => type)).toEqual(["step-start", "step-end"]);
@@ -110,7 +110,7 @@ describe("createPrepareChange", () => {
     expect(outcome).toMatchObject({
       kind: "refused",
       stage: "policy",
-      why: expect.stringContaining("the change is not let through: "),
+      reason: expect.stringContaining("the change is not let through: "),
     });
   });
 
@@ -137,8 +137,8 @@ describe("createPrepareChange", () => {
 
     /** Prepares the patch that a model makes of what it was shown. */
     const prepareSeen = async (toPatch: (masked: string) => string) => {
-      const scene = createPrepareScene();
-      const sight = createSight(scene.clock);
+      const scene = createPrepareHarness();
+      const sight = createPromptGuard(scene.clock);
       const masked = sight.vault.mask(base["a.py"]);
       expect(masked).not.toContain(key);
       const [line = ""] = masked.split("\n");
@@ -158,7 +158,7 @@ describe("createPrepareChange", () => {
 
     it("puts it nowhere else, and refuses the mark of it", async () => {
       const outcome = await prepareSeen((line) => patchOf(["new.py", "", line]));
-      expect(outcome).toMatchObject({ kind: "refused", why: expect.stringContaining("new.py") });
+      expect(outcome).toMatchObject({ kind: "refused", reason: expect.stringContaining("new.py") });
       expect(JSON.stringify(outcome)).not.toContain(key);
     });
 
@@ -281,7 +281,7 @@ describe("createPrepareChange", () => {
       const { outcome, events } = await prepare(FIX, withNormalizer(sandbox));
       expect(outcome).toMatchObject({
         kind: "refused",
-        why: `the repository's own checks do not pass with the change: it ended with exit code 3; its last output: ${end}`,
+        reason: `the repository's own checks do not pass with the change: it ended with exit code 3; its last output: ${end}`,
       });
       expect(events).toContainEqual({
         type: "step-end",
@@ -298,7 +298,7 @@ describe("createPrepareChange", () => {
         isGit(command) || runs++ > 0 ? { exitCode: 0, stdout: "" } : { exitCode: 3, stdout },
       );
       const { outcome } = await prepare(FIX, withNormalizer(sandbox));
-      const { feedback } = outcome as Extract<PreparedOutcome, { kind: "refused" }>;
+      const { feedback } = outcome as Extract<PrepareOutcome, { kind: "refused" }>;
       expect(feedback.match(/clipped: .* left out/g)).toEqual([
         "clipped: 121000 of 200000 characters left out",
       ]);
@@ -312,7 +312,7 @@ describe("createPrepareChange", () => {
       });
       expect((await prepare(FIX, withNormalizer(sandbox))).outcome).toMatchObject({
         kind: "refused",
-        why: expect.stringContaining("nothing of it is left"),
+        reason: expect.stringContaining("nothing of it is left"),
       });
     });
 
@@ -336,7 +336,8 @@ describe("createPrepareChange", () => {
       expect(outcome).toMatchObject({
         kind: "refused",
         stage: "normalize",
-        why: "the repository's own checks do not pass with the change: it ended with exit code 3; its last output: error 3",
+        reason:
+          "the repository's own checks do not pass with the change: it ended with exit code 3; its last output: error 3",
         feedback: expect.stringMatching(/error 3[\s\S]*Run black\./),
       });
       expect(events).toContainEqual({
@@ -348,7 +349,7 @@ describe("createPrepareChange", () => {
 
     it("looks at the base once for all changes of a task", async () => {
       const sandbox = normalizing((folder) => (readsUno(folder) ? 3 : 0));
-      const scene = createPrepareScene(withNormalizer(sandbox));
+      const scene = createPrepareHarness(withNormalizer(sandbox));
       const snapshot = await openTree(BASE);
       for (const text of ["uno", "unos"]) {
         const patch = patchOf(["a.py", "one", text]);
@@ -420,7 +421,7 @@ describe("createPrepareChange", () => {
     });
 
     it("takes a change as it is when the run's time is up, and not when its own is", async () => {
-      const slow = (time?: PrepareParts["time"]) =>
+      const slow = (time?: PrepareSetup["time"]) =>
         prepare(
           FIX,
           withNormalizer(
@@ -436,7 +437,7 @@ describe("createPrepareChange", () => {
       });
       expect((await slow()).outcome).toMatchObject({
         stage: "normalize",
-        why: expect.stringContaining("it took more than 60 s"),
+        reason: expect.stringContaining("it took more than 60 s"),
       });
     });
 
@@ -448,7 +449,7 @@ describe("createPrepareChange", () => {
         files["a.py"]?.text === "uno\n" ? outcome : {},
       );
       const prepared = await prepare(FIX, withNormalizer(sandbox));
-      expect(prepared.outcome).toMatchObject({ why: expect.stringContaining(why) });
+      expect(prepared.outcome).toMatchObject({ reason: expect.stringContaining(why) });
     });
 
     it("ends with the run", async () => {

@@ -22,7 +22,7 @@ interface Case {
 
 async function check(parts: Case) {
   const { ours = 1, theirs = 0, isRecorded = true, cap = 5, failsToCount = false } = parts;
-  const failure = { operation: "oursBetween", call: "each", error: unreachable } as const;
+  const failure = { operation: "countServiceCommits", call: "each", error: unreachable } as const;
   const writer = createMemoryBranchWriter({ failures: failsToCount ? [failure] : [] });
   const base = writer.push({ branch: "main", files: {} });
   let head = base;
@@ -58,7 +58,7 @@ async function check(parts: Case) {
     ],
   });
   const identity = (_repository: unknown, signal: AbortSignal) => host.identity(ref, signal);
-  const ports = { pulls: host, writer, identity, isOurs: () => isRecorded };
+  const ports = { pulls: host, writer, identity, isServicePull: () => isRecorded };
   const checking = checkFixBranch(ports, { ref, cap }, idle());
   const error: unknown = await checking.catch((reason: unknown) => reason);
   if (!isAppError(error)) return { pull: await checking, head, calls: writer.calls };

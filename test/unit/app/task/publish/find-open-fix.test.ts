@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isOurs } from "../../../../../src/app/jobs/reconcile-task.ts";
+import { createIsServiceAuthor } from "../../../../../src/app/jobs/reconcile-task.ts";
 import { createFindOpenFix } from "../../../../../src/app/task/publish/find-open-fix.ts";
 import type { Job } from "../../../../../src/domain/job/job.ts";
 import { createMemoryStore } from "../../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../../fakes/fake-clock.ts";
 import { sampleJob } from "../../../domain/job/sample-job.ts";
-import { leaveBehind } from "../../jobs/left-behind.ts";
+import { crashTaskRun } from "../../jobs/crash-task-run.ts";
 import { LOGIN } from "../task-run-host.ts";
 import { JOB_ID } from "../task-run-samples.ts";
 
@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 const FAILED = { status: "failed", pull: undefined } as const;
 const TASK = { kind: "task", source: "task", signature: "f1" } as const;
 
-interface Scene {
+interface Setup {
   /** The earlier task, which opened pull request 1. */
   readonly earlier?: Partial<Job>;
   readonly own?: Partial<Job>;
@@ -21,8 +21,8 @@ interface Scene {
   readonly login?: string;
 }
 
-async function find({ earlier, own, isClosed, login = LOGIN }: Scene = {}) {
-  const { scene, intent } = await leaveBehind("pull");
+async function find({ earlier, own, isClosed, login = LOGIN }: Setup = {}) {
+  const { scene, intent } = await crashTaskRun("pull");
   const store = createMemoryStore(createFakeClock());
   const { version: _version, ...first } = sampleJob({ ...TASK, id: JOB_ID, intent, pull: 1 });
   await store.jobs.accept({ ...first, status: "succeeded", ...earlier }, []);
@@ -30,7 +30,7 @@ async function find({ earlier, own, isClosed, login = LOGIN }: Scene = {}) {
   const findOpenFix = createFindOpenFix({
     jobs: store.jobs,
     writer: scene.writer,
-    isOurs: isOurs(() => Promise.resolve(login)),
+    isServicePull: createIsServiceAuthor(() => Promise.resolve(login)),
   });
   const { pull: _pull, ...second } = sampleJob({ ...TASK, id: "two" });
   const job = { ...second, ...own, ...(own?.intent === undefined ? {} : { intent }) };
@@ -38,7 +38,7 @@ async function find({ earlier, own, isClosed, login = LOGIN }: Scene = {}) {
 }
 
 describe("finding the open fix of a failure", () => {
-  const found: readonly (readonly [string, Scene])[] = [
+  const found: readonly (readonly [string, Setup])[] = [
     ["opened it", {}],
     ["is of a repository in other letters", { earlier: { repository: "ACME/Shop" } }],
     ["has failed since, and whose commit is on it", { earlier: FAILED }],
@@ -47,7 +47,7 @@ describe("finding the open fix of a failure", () => {
     expect(await find(scene)).toBe(1);
   });
 
-  const none: readonly (readonly [string, Scene])[] = [
+  const none: readonly (readonly [string, Setup])[] = [
     ["it is closed", { isClosed: true }],
     ["somebody else opened it", { login: "mia" }],
     ["its task was cancelled", { earlier: { status: "cancelled" } }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCertainty } from "../../../../../src/app/publish/certainty.ts";
-import { openFixPull } from "../../../../../src/app/task/publish/open-pull-request.ts";
+import { openPullRequest } from "../../../../../src/app/task/publish/open-pull-request.ts";
 import { AppError, isAppError } from "../../../../../src/domain/core/app-error.ts";
 import {
   createMemoryBranchWriter,
@@ -44,7 +44,7 @@ function open({ failures = [], between }: Parts = {}) {
         certainty: createCertainty({ clock }),
         signal: new AbortController().signal,
       };
-      return openFixPull({ writer, clock }, { ...wish, title: "Fix", body: "Why" }, context);
+      return openPullRequest({ writer, clock }, { ...wish, title: "Fix", body: "Why" }, context);
     },
   };
 }

@@ -1,18 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../../../../src/domain/core/app-error.ts";
 import { readTrailers } from "../../../../../src/domain/task/commit-message.ts";
-import { patchOf } from "../../../../fakes/change-scene.ts";
+import { patchOf } from "../../../../fakes/prepare-harness.ts";
 import type { PlayRun } from "../../../../fakes/scripted-workflows.ts";
+import {
+  openTaskRunHarness,
+  type TaskRunHarness,
+  type TaskRunSetup,
+  warnings,
+} from "../task-run-harness.ts";
 import { LOGIN, PULL_BRANCH, pushByHand } from "../task-run-host.ts";
-import { fixed, inTurn, JOB_ID, notFixed, SCRATCH, SHOP, says } from "../task-run-samples.ts";
-import { openTaskRun, type TaskParts, type TaskRunScene, warnings } from "../task-run-scene.ts";
+import {
+  fixed,
+  JOB_ID,
+  modelAnswer,
+  notFixed,
+  playInOrder,
+  SCRATCH,
+  SHOP,
+} from "../task-run-samples.ts";
 
-const MORE = says({ title: "Once more", patch: patchOf(["fix.txt", "first try", "second try"]) });
-const open = (parts: TaskParts = {}) => openTaskRun({ isFollowup: true, turns: [MORE], ...parts });
+const MORE = modelAnswer({
+  title: "Once more",
+  patch: patchOf(["fix.txt", "first try", "second try"]),
+});
+const open = (parts: TaskRunSetup = {}) =>
+  openTaskRunHarness({ isFollowup: true, turns: [MORE], ...parts });
 
-const headOf = ({ writer }: TaskRunScene): string => writer.branches.get(PULL_BRANCH) ?? "";
+const headOf = ({ writer }: TaskRunHarness): string => writer.branches.get(PULL_BRANCH) ?? "";
 /** Authors of the work on the pull request's branch after what was there, the newest first. */
-async function since(scene: TaskRunScene): Promise<readonly (string | undefined)[]> {
+async function since(scene: TaskRunHarness): Promise<readonly (string | undefined)[]> {
   const found: (string | undefined)[] = [];
   for (let sha = headOf(scene); sha !== scene.base; ) {
     const commit = await scene.writer.commitAt(SHOP, sha, scene.stop.signal);
@@ -23,7 +40,7 @@ async function since(scene: TaskRunScene): Promise<readonly (string | undefined)
 }
 
 /** A person pushes just after the reads of the pull request with these numbers. */
-const openPushed = (...pushedAt: readonly number[]): TaskRunScene =>
+const openPushed = (...pushedAt: readonly number[]): TaskRunHarness =>
   open({
     pull: (writer, reads) => {
       if (pushedAt.includes(reads)) pushByHand(writer, { [`by-hand-${reads}.txt`]: "mine\n" });
@@ -59,7 +76,7 @@ describe("adding to a pull request", () => {
       turns: (own) => [
         () => {
           own.push({ "src/cart.py": `new\n${lines.slice(0, -1).join("\n")}\nmine\n` });
-          return says({ title: "Once more", patch });
+          return modelAnswer({ title: "Once more", patch });
         },
       ],
     });
@@ -74,7 +91,7 @@ describe("adding to a pull request", () => {
     );
     const scene = open({
       files: { "fix.py": "first try\n" },
-      turns: [says({ title: "Once more", patch })],
+      turns: [modelAnswer({ title: "Once more", patch })],
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     const commit = await scene.writer.commitAt(SHOP, headOf(scene), scene.stop.signal);
@@ -206,7 +223,7 @@ describe("adding to a pull request what is verified", () => {
   it("has the change tried again on what was pushed meanwhile, against that", async () => {
     const bases: (string | undefined)[] = [];
     const play =
-      (isFirst: boolean): ((own: TaskRunScene) => PlayRun) =>
+      (isFirst: boolean): ((own: TaskRunHarness) => PlayRun) =>
       (own) =>
       (wish) => {
         bases.push(wish.inputs.base_sha);
@@ -214,7 +231,7 @@ describe("adding to a pull request what is verified", () => {
         return fixed(wish, 0);
       };
     const scene = open({
-      play: (own) => inTurn(play(true)(own), play(false)(own))(),
+      play: (own) => playInOrder(play(true)(own), play(false)(own))(),
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     const commit = await scene.writer.commitAt(SHOP, headOf(scene), scene.stop.signal);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { TaskScope } from "../../../../../src/app/task/task-context.ts";
+import type { TaskContext } from "../../../../../src/app/task/task-context.ts";
 import { verifyCommit } from "../../../../../src/app/task/verify/verify-commit.ts";
 import { createTimeBudget } from "../../../../../src/domain/task/time-budget.ts";
 import type { VerifyReport } from "../../../../../src/domain/task/verify/verify-report.ts";
+import { openTaskRunHarness } from "../task-run-harness.ts";
 import { SHOP } from "../task-run-samples.ts";
-import { openTaskRun } from "../task-run-scene.ts";
 
 const COMMIT = {
   repository: SHOP,
@@ -17,7 +17,7 @@ const COMMIT = {
 
 /** A verification with so many seconds of the runner's time left, that ends with a verdict. */
 async function verify(leftSeconds: number, verdict: VerifyReport["verdict"]) {
-  const scene = openTaskRun();
+  const scene = openTaskRunHarness();
   const limits: number[] = [];
   const runner = {
     verify: async ({ limitMs }: { readonly limitMs: number }) => {
@@ -35,7 +35,7 @@ async function verify(leftSeconds: number, verdict: VerifyReport["verdict"]) {
       nowMs: () => 0,
     }),
     wish: { defaultBranch: "main" },
-  } as unknown as TaskScope;
+  } as unknown as TaskContext;
   return { limits, verified: await verifyCommit(scope, COMMIT) };
 }
 

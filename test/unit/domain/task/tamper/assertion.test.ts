@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  assertionsOf,
+  extractTerms,
+  findAssertions,
+  getAssertionStrength,
   isCovered,
-  strengthOf,
-  wordsOf,
 } from "../../../../../src/domain/task/tamper/assertion.ts";
 import { PYTHON } from "../../../../../src/domain/task/tamper/language/python.ts";
 
 describe("assertions", () => {
   it("are found among lines", () => {
     const lines = ["x = 1", "assert x"].map((text) => ({ line: 1, text }));
-    expect(assertionsOf(lines, PYTHON).map(({ text }) => text)).toEqual(["assert x"]);
+    expect(findAssertions(lines, PYTHON).map(({ text }) => text)).toEqual(["assert x"]);
   });
 
   it.each([
@@ -20,11 +20,16 @@ describe("assertions", () => {
     ["assert a == True", "other"],
     ["assert f(", "other"],
   ])("say as much as they do: %s", (line, strength) => {
-    expect(strengthOf(line, PYTHON)).toBe(strength);
+    expect(getAssertionStrength(line, PYTHON)).toBe(strength);
   });
 
   it("are about names and numbers", () => {
-    expect(wordsOf("self.assertEqual(add(1, 2.5), total)")).toEqual(["add", "1", "2.5", "total"]);
+    expect(extractTerms("self.assertEqual(add(1, 2.5), total)")).toEqual([
+      "add",
+      "1",
+      "2.5",
+      "total",
+    ]);
   });
 
   it("are covered when all that they are about is there", () => {

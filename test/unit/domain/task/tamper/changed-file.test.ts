@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { readChangedFile } from "../../../../../src/domain/task/tamper/changed-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 it("reads a change as lines", () => {
-  expect(fileOf("a", "one\r\ntwo\r\n", "one\r\n2\r\n")).toMatchObject({
+  expect(createChangedFile("a", "one\r\ntwo\r\n", "one\r\n2\r\n")).toMatchObject({
     isNew: false,
     isGone: false,
     removed: [{ line: 2, text: "two" }],
@@ -12,7 +12,10 @@ it("reads a change as lines", () => {
 });
 
 it("tells a new file from one that is gone", () => {
-  expect([fileOf("a", undefined, "x").isNew, fileOf("a", "x").isGone]).toEqual([true, true]);
+  expect([
+    createChangedFile("a", undefined, "x").isNew,
+    createChangedFile("a", "x").isGone,
+  ]).toEqual([true, true]);
 });
 
 it("has no lines of a binary file", () => {

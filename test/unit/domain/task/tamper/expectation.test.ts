@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { commentOf, readExpectation } from "../../../../../src/domain/task/tamper/expectation.ts";
+import {
+  getCommentSign,
+  readExpectation,
+} from "../../../../../src/domain/task/tamper/expectation.ts";
 import { JAVASCRIPT } from "../../../../../src/domain/task/tamper/language/javascript.ts";
 import { PYTHON } from "../../../../../src/domain/task/tamper/language/python.ts";
 
@@ -27,5 +30,5 @@ it.each([
 });
 
 it("knows the comments of a language", () => {
-  expect([commentOf(PYTHON), commentOf(JAVASCRIPT)]).toEqual(["#", "//"]);
+  expect([getCommentSign(PYTHON), getCommentSign(JAVASCRIPT)]).toEqual(["#", "//"]);
 });

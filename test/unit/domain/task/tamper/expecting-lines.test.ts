@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { expectingLines } from "../../../../../src/domain/task/tamper/expecting-lines.ts";
+import { findExpectingLines } from "../../../../../src/domain/task/tamper/expecting-lines.ts";
 import { GO } from "../../../../../src/domain/task/tamper/language/go.ts";
 import { JAVASCRIPT } from "../../../../../src/domain/task/tamper/language/javascript.ts";
 
@@ -14,7 +14,7 @@ it("knows the lines of an assertion and not of what is called in it", () => {
     "}).toThrow();",
     "const expectedTotal = 600;",
   ];
-  expect([...expectingLines(lines, JAVASCRIPT)]).toEqual([2, 3, 4, 5, 7, 8]);
+  expect([...findExpectingLines(lines, JAVASCRIPT)]).toEqual([2, 3, 4, 5, 7, 8]);
 });
 
 it("knows comparisons and tables, and no messages", () => {
@@ -29,5 +29,5 @@ it("knows comparisons and tables, and no messages", () => {
     "if x != 4 {",
     "}",
   ];
-  expect([...expectingLines(lines, GO)]).toEqual([1, 2, 3, 4, 5, 7]);
+  expect([...findExpectingLines(lines, GO)]).toEqual([1, 2, 3, 4, 5, 7]);
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { findChangedExpectations } from "../../../../../src/domain/task/tamper/find-changed-expectations.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
-const found = (...files: ReturnType<typeof fileOf>[]) =>
+const found = (...files: ReturnType<typeof createChangedFile>[]) =>
   findChangedExpectations(files, readTests(files));
 const test = (line: string): string => `it("adds", () => {\n  ${line}\n});\n`;
-const changed = (old: string, young: string) => fileOf("a.test.ts", test(old), test(young));
+const changed = (old: string, young: string) =>
+  createChangedFile("a.test.ts", test(old), test(young));
 
 describe("findChangedExpectations", () => {
   it("names the file, the line, the old and the new value", () => {
@@ -45,8 +46,10 @@ describe("findChangedExpectations", () => {
 
   it("finds nothing beside a change of code, and something beside documents", () => {
     const own = changed("expect(total()).toBe(1);", "expect(total()).toBe(2);");
-    expect(found(own, fileOf("src/a.ts", "f = 1;\n", "f = 2;\n"))).toEqual([]);
-    expect(found(own, fileOf("README.md", "1\n", "2\n"))).toHaveLength(1);
-    expect(found(own, fileOf("src/a.ts", "f = 1;\n", "// One.\nf = 1;\n"))).toHaveLength(1);
+    expect(found(own, createChangedFile("src/a.ts", "f = 1;\n", "f = 2;\n"))).toEqual([]);
+    expect(found(own, createChangedFile("README.md", "1\n", "2\n"))).toHaveLength(1);
+    expect(found(own, createChangedFile("src/a.ts", "f = 1;\n", "// One.\nf = 1;\n"))).toHaveLength(
+      1,
+    );
   });
 });

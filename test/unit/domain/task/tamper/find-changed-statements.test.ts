@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findChangedExpectations } from "../../../../../src/domain/task/tamper/find-changed-expectations.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 type Change = readonly [what: string, before: string, after: string];
 
@@ -213,7 +213,7 @@ const HARMLESS = [
 ];
 
 const found = (path: string, before: string, after: string) => {
-  const file = fileOf(path, before, after);
+  const file = createChangedFile(path, before, after);
   return findChangedExpectations([file], readTests([file]));
 };
 
@@ -223,7 +223,10 @@ describe("lists, names and constants that a test expects", () => {
   });
 
   it.each(EXPECTED)("says nothing of %s in %s beside code", (_what, path, before, after) => {
-    const files = [fileOf(path, before, after), fileOf("src/app.py", "f = 1\n", "f = 2\n")];
+    const files = [
+      createChangedFile(path, before, after),
+      createChangedFile("src/app.py", "f = 1\n", "f = 2\n"),
+    ];
     expect(findChangedExpectations(files, readTests(files))).toEqual([]);
   });
 

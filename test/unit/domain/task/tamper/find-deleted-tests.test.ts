@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findDeletedTests } from "../../../../../src/domain/task/tamper/find-deleted-tests.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const one = "def test_a():\n    assert f(1) == 2\n";
 const two = "def test_b():\n    assert g(3) == 4\n";
 const find = (before: string, after?: string) =>
-  findDeletedTests(readTests([fileOf("test_a.py", before, after)]));
+  findDeletedTests(readTests([createChangedFile("test_a.py", before, after)]));
 
 describe("findDeletedTests", () => {
   it("names the test and its old line", () => {

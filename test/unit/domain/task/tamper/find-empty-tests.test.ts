@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findEmptyTests } from "../../../../../src/domain/task/tamper/find-empty-tests.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const find = (path: string, before: string | undefined, after: string): number =>
-  findEmptyTests(readTests([fileOf(path, before, after)])).length;
+  findEmptyTests(readTests([createChangedFile(path, before, after)])).length;
 
 describe("findEmptyTests", () => {
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { findFileChanges } from "../../../../../src/domain/task/tamper/find-file-changes.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const codes = (...files: Parameters<typeof findFileChanges>[0]): string[] =>
   findFileChanges(files).map(({ code, path, text }) => `${code} ${path}: ${text}`);
 
 describe("findFileChanges", () => {
   it("tells of modes", () => {
-    const file = fileOf("a.sh", "x", "x");
+    const file = createChangedFile("a.sh", "x", "x");
     const after = { bytes: new Uint8Array(), mode: "100755" as const };
     expect(codes({ ...file, change: { ...file.change, after } })).toEqual([
       "mode-change a.sh: its mode changes from 100644 to 100755",
@@ -24,11 +24,11 @@ describe("findFileChanges", () => {
     ".husky/pre-commit",
     ".ai/rules.md",
   ])("tells of CI's own file %s", (path) => {
-    expect(codes(fileOf(path, "a", "b"))).toHaveLength(1);
+    expect(codes(createChangedFile(path, "a", "b"))).toHaveLength(1);
   });
 
   it("tells where a file of CI was", () => {
-    const file = fileOf("old.yml", "a", "a");
+    const file = createChangedFile("old.yml", "a", "a");
     const change = { ...file.change, previousPath: ".travis.yml" };
     expect(codes({ ...file, change })[0]).toContain("ci-file .travis.yml");
   });
@@ -36,14 +36,19 @@ describe("findFileChanges", () => {
   it.each(["Makefile", "Dockerfile", "src/ci.ts", "docs/travis.yml.md"])(
     "says nothing of %s",
     (path) => {
-      expect(codes(fileOf(path, "a", "b"))).toEqual([]);
+      expect(codes(createChangedFile(path, "a", "b"))).toEqual([]);
     },
   );
 
   it("tells of files that are gone, unless half of their lines stand in new ones", () => {
     const text = "return first;\nreturn second;\n";
-    expect(codes(fileOf("a.py", text))).toEqual(["deleted-file a.py: is gone"]);
-    expect(codes(fileOf("a.py", text), fileOf("b.py", undefined, "return first;\n"))).toEqual([]);
-    expect(codes(fileOf("a.py", ""))).toEqual(["deleted-file a.py: is gone"]);
+    expect(codes(createChangedFile("a.py", text))).toEqual(["deleted-file a.py: is gone"]);
+    expect(
+      codes(
+        createChangedFile("a.py", text),
+        createChangedFile("b.py", undefined, "return first;\n"),
+      ),
+    ).toEqual([]);
+    expect(codes(createChangedFile("a.py", ""))).toEqual(["deleted-file a.py: is gone"]);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findInstallHooks } from "../../../../../src/domain/task/tamper/find-install-hooks.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const scripts = (of: Record<string, string>): string => JSON.stringify({ scripts: of }, null, 2);
 const find = (path: string, before: string | undefined, after: string): string[] =>
-  findInstallHooks([fileOf(path, before, after)]).map(({ line, text }) => `${line} ${text}`);
+  findInstallHooks([createChangedFile(path, before, after)]).map(
+    ({ line, text }) => `${line} ${text}`,
+  );
 
 describe("findInstallHooks", () => {
   it("names scripts that run by themselves", () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findInvisible } from "../../../../../src/domain/task/tamper/find-invisible.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const texts = (before: string | undefined, after: string, path = "a.py"): string[] =>
-  findInvisible([fileOf(path, before, after)]).map(({ line, text }) => `${line} ${text}`);
+  findInvisible([createChangedFile(path, before, after)]).map(
+    ({ line, text }) => `${line} ${text}`,
+  );
 
 describe("findInvisible", () => {
   it("names the characters and their line", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findLockfileChanges } from "../../../../../src/domain/task/tamper/find-lockfile-changes.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const entry = (url: string, sum = "sha512-aaaaaaaaaaaaaaaa"): string =>
   `a@^1:\n  version "1.0.0"\n  resolved "${url}"\n  integrity ${sum}\n`;
 const find = (before: string | undefined, after: string) =>
-  findLockfileChanges([fileOf("yarn.lock", before, after)]);
+  findLockfileChanges([createChangedFile("yarn.lock", before, after)]);
 const home = "https://r.example/a.tgz";
 
 describe("findLockfileChanges", () => {
@@ -42,7 +42,7 @@ describe("findLockfileChanges", () => {
 
   it("says nothing of other files", () => {
     expect(
-      findLockfileChanges([fileOf("a.txt", entry(home), entry("https://o.example/a"))]),
+      findLockfileChanges([createChangedFile("a.txt", entry(home), entry("https://o.example/a"))]),
     ).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { findNarrowerSettings } from "../../../../../src/domain/task/tamper/find-narrower-settings.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 it.each([
   ["ruff.toml", 'select = ["E", "F"]\n', 'select = ["E"]\n'],
   ["pytest.ini", "[pytest]\ntestpaths = tests\n", "[pytest]\ntestpaths = none\n"],
 ])("names a list of %s that leaves out more", (path, before, after) => {
-  expect(findNarrowerSettings([fileOf(path, before, after)])).toMatchObject([{ path }]);
+  expect(findNarrowerSettings([createChangedFile(path, before, after)])).toMatchObject([{ path }]);
 });
 
 it("names no list that leaves out less", () => {
-  const file = fileOf("ruff.toml", 'select = ["E"]\n', 'select = ["E", "F"]\n');
+  const file = createChangedFile("ruff.toml", 'select = ["E"]\n', 'select = ["E", "F"]\n');
   expect(findNarrowerSettings([file])).toEqual([]);
 });

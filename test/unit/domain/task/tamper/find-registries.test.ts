@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findRegistries } from "../../../../../src/domain/task/tamper/find-registries.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const find = (path: string, after: string): (number | undefined)[] =>
-  findRegistries([fileOf(path, "", after)]).map(({ line }) => line);
+  findRegistries([createChangedFile(path, "", after)]).map(({ line }) => line);
 
 describe("findRegistries", () => {
   it.each([
@@ -36,7 +36,7 @@ describe("findRegistries", () => {
 
   it("repeats no secret", () => {
     const text = "//r.example/:registry-token=abc\nregistry=https://me:pass@r.example/";
-    const said = findRegistries([fileOf(".npmrc", "", text)])
+    const said = findRegistries([createChangedFile(".npmrc", "", text)])
       .map((one) => one.text)
       .join(" ");
     expect(said).not.toMatch(/abc|pass/);

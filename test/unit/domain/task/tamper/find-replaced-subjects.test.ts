@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { findReplacedSubjects } from "../../../../../src/domain/task/tamper/find-replaced-subjects.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const test = (head: string): string =>
   `from shop import total\n\n${head}\n\ndef test_total():\n    assert total() == 600\n`;
 const found = (head: string) => {
-  const files = [fileOf("tests/test_shop.py", test(""), test(head))];
+  const files = [createChangedFile("tests/test_shop.py", test(""), test(head))];
   return findReplacedSubjects(readTests(files), files);
 };
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { findSigns } from "../../../../../src/domain/task/tamper/find-signs.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 describe("findSigns", () => {
   it("finds skips in test files only", () => {
     const line = "@pytest.mark.skip\n";
-    expect(findSigns([fileOf("tests/a.py", "", line), fileOf("src/a.py", "", line)])).toEqual([
+    expect(
+      findSigns([
+        createChangedFile("tests/a.py", "", line),
+        createChangedFile("src/a.py", "", line),
+      ]),
+    ).toEqual([
       {
         code: "skipped-test",
         path: "tests/a.py",
@@ -17,10 +22,12 @@ describe("findSigns", () => {
 
   it("finds nothing new in a line from another file", () => {
     const line = "x = 1  # noqa\n";
-    expect(findSigns([fileOf("a.py", line, "\n"), fileOf("b.py", "", line)])).toEqual([]);
+    expect(
+      findSigns([createChangedFile("a.py", line, "\n"), createChangedFile("b.py", "", line)]),
+    ).toEqual([]);
   });
 
   it("leaves other people's code alone", () => {
-    expect(findSigns([fileOf("vendor/a.go", "", "//nolint\n")])).toEqual([]);
+    expect(findSigns([createChangedFile("vendor/a.go", "", "//nolint\n")])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findSwallowedErrors } from "../../../../../src/domain/task/tamper/find-swallowed-errors.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const lines = (path: string, before: string, after: string) =>
-  findSwallowedErrors([fileOf(path, before, after)]).map(({ line }) => line);
+  findSwallowedErrors([createChangedFile(path, before, after)]).map(({ line }) => line);
 
 describe("findSwallowedErrors", () => {
   it.each([

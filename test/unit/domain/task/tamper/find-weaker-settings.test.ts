@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { findWeakerSettings } from "../../../../../src/domain/task/tamper/find-weaker-settings.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const found = (path: string, before: string, after: string) =>
-  findWeakerSettings([fileOf(path, before, after)]).map(({ line, text }) => `${line} ${text}`);
+  findWeakerSettings([createChangedFile(path, before, after)]).map(
+    ({ line, text }) => `${line} ${text}`,
+  );
 
 it("names new settings, lost ones and limits", () => {
   expect(found("tsconfig.json", "{\n}\n", '{\n"strict": false\n}\n')).toEqual([
@@ -19,5 +21,5 @@ it("names new settings, lost ones and limits", () => {
 
 it("leaves other people's settings and files that are gone alone", () => {
   expect(found("vendor/a/tsconfig.json", "", '"strict": false\n')).toEqual([]);
-  expect(findWeakerSettings([fileOf("tsconfig.json", '"strict": true\n')])).toEqual([]);
+  expect(findWeakerSettings([createChangedFile("tsconfig.json", '"strict": true\n')])).toEqual([]);
 });

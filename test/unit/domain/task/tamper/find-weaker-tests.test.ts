@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findWeakerTests } from "../../../../../src/domain/task/tamper/find-weaker-tests.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 const find = (before: string, after: string): string[] =>
-  findWeakerTests(readTests([fileOf("test_a.py", before, after)])).map(
+  findWeakerTests(readTests([createChangedFile("test_a.py", before, after)])).map(
     ({ code, line, text }) => `${code} ${line}: ${text}`,
   );
 

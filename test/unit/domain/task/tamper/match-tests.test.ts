@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
-  bodyChanges,
+  diffBodies,
+  distinctiveLines,
   matchTests,
   type PlacedTest,
-  tellingLines,
 } from "../../../../../src/domain/task/tamper/match-tests.ts";
 
-type Placed = PlacedTest<string>;
-const test = (file: string, name: string, ...body: string[]): Placed => ({
+type TestPlacement = PlacedTest<string>;
+const test = (file: string, name: string, ...body: string[]): TestPlacement => ({
   file,
   test: { name, line: 1, body: body.map((text, at) => ({ line: at + 2, text })) },
 });
-const named = ({ file, test: { name } }: Placed): string => `${file}/${name}`;
-const match = (before: Placed[], after: Placed[]) => {
+const named = ({ file, test: { name } }: TestPlacement): string => `${file}/${name}`;
+const match = (before: TestPlacement[], after: TestPlacement[]) => {
   const { pairs, gone, made } = matchTests(before, after);
   return {
     pairs: pairs.map(({ old, young }) => `${named(old)} > ${named(young)}`),
@@ -60,11 +60,11 @@ describe("matchTests", () => {
 
 it("takes lines for telling that have words", () => {
   const lines = ["});", "  return one;", "return one;", "x = 1"].map((text) => ({ line: 1, text }));
-  expect(tellingLines(lines)).toEqual(["return one;"]);
+  expect(distinctiveLines(lines)).toEqual(["return one;"]);
 });
 
 it("says what a body lost and gained", () => {
   const [old, young] = [test("f", "a", "one", "two").test, test("f", "a", "two", "three").test];
-  const { removed, added } = bodyChanges({ old, young });
+  const { removed, added } = diffBodies({ old, young });
   expect([removed, added].flat().map(({ text }) => text)).toEqual(["one", "three"]);
 });

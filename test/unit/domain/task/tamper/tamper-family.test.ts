@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FileChange } from "../../../../../src/domain/patch/file-change.ts";
 import { findTampering } from "../../../../../src/domain/task/tamper/find-tampering.ts";
-import { changeOf } from "./change-of.ts";
+import { createChange } from "./create-change.ts";
 
 /** What is done, the file, and its text before and after. */
 type Case = readonly [what: string, path: string, before: string, after: string];
@@ -468,26 +468,26 @@ const QUIET: readonly (readonly [what: string, changes: readonly FileChange[]])[
     ([what, path, before, after]) =>
       [
         `${what} in ${path} beside code`,
-        [changeOf(path, before, after), changeOf("src/cart.py", "f = 1\n", "f = 2\n")],
+        [createChange(path, before, after), createChange("src/cart.py", "f = 1\n", "f = 2\n")],
       ] as const,
   ),
   ...DIALECTS.map(
     ({ path, text, comment }) =>
       [
         `a comment in ${path}`,
-        [changeOf(path, text("600"), `${text("600")}${comment} said again\n`)],
+        [createChange(path, text("600"), `${text("600")}${comment} said again\n`)],
       ] as const,
   ),
   ...DIALECTS.map(
     ({ path, text }) =>
-      [`a blank line in ${path}`, [changeOf(path, text("600"), `\n${text("600")}`)]] as const,
+      [`a blank line in ${path}`, [createChange(path, text("600"), `\n${text("600")}`)]] as const,
   ),
   ...DIALECTS.map(
     ({ path, text }) =>
       [
         `another title in ${path}`,
         [
-          changeOf(
+          createChange(
             path,
             text("600"),
             text("600").replace(/(?<=")(?:adds|total|cart)(?=")/, "renamed"),
@@ -499,18 +499,18 @@ const QUIET: readonly (readonly [what: string, changes: readonly FileChange[]])[
     ({ path, text }) =>
       [
         `another indentation in ${path}`,
-        [changeOf(path, text("600"), text("600").replaceAll(/^ {2,}|^\t/gm, "      "))],
+        [createChange(path, text("600"), text("600").replaceAll(/^ {2,}|^\t/gm, "      "))],
       ] as const,
   ),
   ...TABLES.map(
     ([path, table]) =>
-      [`a row more in ${path}`, [changeOf(path, table([2, 3]), table([2, 3, 4]))]] as const,
+      [`a row more in ${path}`, [createChange(path, table([2, 3]), table([2, 3, 4]))]] as const,
   ),
   ...TABLES.map(
     ([path, table]) =>
       [
         `rows in another order in ${path}`,
-        [changeOf(path, table([2, 3, 4]), table([4, 2, 3]))],
+        [createChange(path, table([2, 3, 4]), table([4, 2, 3]))],
       ] as const,
   ),
   ...(
@@ -619,13 +619,13 @@ const QUIET: readonly (readonly [what: string, changes: readonly FileChange[]])[
     ] as readonly Case[]
   ).map(
     ([what, path, before, after]) =>
-      [`${what} in ${path}`, [changeOf(path, before, after)]] as const,
+      [`${what} in ${path}`, [createChange(path, before, after)]] as const,
   ),
 ];
 
 describe("a generated family of changes that make tests and checks say less", () => {
   it.each(NAMED)("names %s in %s", (_what, path, before, after) => {
-    expect(findTampering([changeOf(path, before, after)])).not.toEqual([]);
+    expect(findTampering([createChange(path, before, after)])).not.toEqual([]);
   });
 
   it.each(QUIET)("says nothing of %s", (_what, changes) => {
@@ -657,7 +657,7 @@ describe("a generated family of changes that make tests and checks say less", ()
     ["package.json", (n: number) => `"a": "${"x ".repeat(240)}",\n`.repeat(n)],
   ])("reads much of %s in time of its size", (path, text) => {
     const time = (count: number): number => {
-      const change = changeOf(path, text(count), `${text(count)}x\n`);
+      const change = createChange(path, text(count), `${text(count)}x\n`);
       const start = process.threadCpuUsage().user;
       findTampering([change]);
       return (process.threadCpuUsage().user - start) / 1_000;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
-import { fileOf } from "./change-of.ts";
+import { createChangedFile } from "./create-change.ts";
 
 describe("readTests", () => {
   it("reads the tests of test files, and of files where tests stand beside the code", () => {
     const python = "def test_a():\n    pass\n";
     const rust = "#[test]\nfn b() {}\nassert!(c);\n";
     const tests = readTests([
-      fileOf("src/a.py", undefined, python),
-      fileOf("tests/a.py", undefined, python),
-      fileOf("src/a.rs", undefined, rust),
-      fileOf("tests/a.md", undefined, python),
+      createChangedFile("src/a.py", undefined, python),
+      createChangedFile("tests/a.py", undefined, python),
+      createChangedFile("src/a.rs", undefined, rust),
+      createChangedFile("tests/a.md", undefined, python),
     ]);
     expect(tests.made.map(({ test: { name }, file }) => `${file.file.path} ${name}`)).toEqual([
       "tests/a.py test_a",
@@ -20,7 +20,11 @@ describe("readTests", () => {
   });
 
   it("reads each side by its own name", () => {
-    const file = fileOf("tests/a.py", "def test_a():\n    pass\n", "def test_a():\n    pass\n");
+    const file = createChangedFile(
+      "tests/a.py",
+      "def test_a():\n    pass\n",
+      "def test_a():\n    pass\n",
+    );
     const moved = {
       ...file,
       path: "src/a.py",

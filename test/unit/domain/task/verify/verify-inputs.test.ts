@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   artifactName,
   chooseTests,
-  isTitled,
-  verifyInputs,
+  isRunTitle,
+  toVerifyInputs,
 } from "../../../../../src/domain/task/verify/verify-inputs.ts";
 
 const BASE = "a".repeat(40);
@@ -11,7 +11,7 @@ const BASE = "a".repeat(40);
 describe("inputs", () => {
   it("are texts, none of them empty", () => {
     const ask = { mode: "reproduce", baseSha: BASE, tests: ["t.py::a b"], nonce: "n-1" } as const;
-    expect(verifyInputs(ask)).toEqual({
+    expect(toVerifyInputs(ask)).toEqual({
       mode: "reproduce",
       base_sha: BASE,
       commit_sha: "none",
@@ -24,7 +24,7 @@ describe("inputs", () => {
   it("name the commit and its branch when a change is verified", () => {
     const commitSha = "b".repeat(40);
     const ask = { mode: "verify", baseSha: BASE, commitSha, branch: "svc/fix-1" } as const;
-    const inputs = verifyInputs({ ...ask, tests: ["x"], nonce: "n" });
+    const inputs = toVerifyInputs({ ...ask, tests: ["x"], nonce: "n" });
     expect(inputs).toMatchObject({ mode: "verify", commit_sha: commitSha, ref: "svc/fix-1" });
   });
 });
@@ -56,9 +56,9 @@ describe("tests of a run", () => {
 });
 
 it("knows a run by a word of its title only", () => {
-  expect(isTitled("svc-verify 12-ab", "12-ab")).toBe(true);
-  expect(isTitled("svc-verify 12-ab-repro", "12-ab")).toBe(false);
-  expect(isTitled("svc-verify-12-ab", "12-ab")).toBe(false);
-  expect(isTitled("", "12-ab")).toBe(false);
+  expect(isRunTitle("svc-verify 12-ab", "12-ab")).toBe(true);
+  expect(isRunTitle("svc-verify 12-ab-repro", "12-ab")).toBe(false);
+  expect(isRunTitle("svc-verify-12-ab", "12-ab")).toBe(false);
+  expect(isRunTitle("", "12-ab")).toBe(false);
   expect(artifactName("12-ab")).toBe("svc-verify-12-ab");
 });

@@ -1,17 +1,22 @@
-import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import type { DraftPatch } from "../../../../../domain/review/draft-edits.ts";
 import { isApiError } from "../../../api/api-client.ts";
-import { type DraftAction, type DraftState, sendable, type Trouble } from "./draft-state.ts";
-import { type EditKey, type Edits, entriesOf, isEmpty, readKey, toPatch } from "./local-edits.ts";
+import {
+  type DraftAction,
+  type DraftState,
+  getSendableEdits,
+  type SaveProblem,
+} from "./draft-state.ts";
+import { type EditKey, type Edits, isEmpty, listEdits, readKey, toPatch } from "./local-edits.ts";
 
 /** How long nobody types before a change is sent. */
-export const QUIET_MS = 600;
+export const DEBOUNCE_MS = 600;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 /** Somebody else saves at every try: something is wrong. */
 const MAX_CONFLICTS = 5;
 
-export interface Save {
+export interface SaveRequest {
   readonly patch: DraftPatch;
   readonly version: number;
   /** The page is being left: the request has to outlive it. */
@@ -22,8 +27,8 @@ export interface AutosavePorts {
   read(): DraftState;
   dispatch(action: DraftAction): void;
   /** Both reject as the client of the API does. */
-  save(save: Save): Promise<DraftAnswer>;
-  load(): Promise<DraftAnswer>;
+  save(save: SaveRequest): Promise<DraftResponse>;
+  load(): Promise<DraftResponse>;
   /** ISO 8601. */
   now(): string;
 }
@@ -48,26 +53,26 @@ export function createAutosave(ports: AutosavePorts): Autosave {
   };
   const run = async (isLeaving: boolean): Promise<void> => {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; ) {
-      const batch = sendable(ports.read());
+      const batch = getSendableEdits(ports.read());
       if (isEmpty(batch)) return;
-      const outcome = await send(ports, batch, isLeaving);
+      const outcome = await sendBatch(ports, batch, isLeaving);
       if (outcome === "stopped") return;
       if (outcome === "conflict") conflicts += 1;
     }
     const detail = "somebody else keeps changing the draft";
-    ports.dispatch({ type: "failed", trouble: retryOf(ports.read(), detail) });
+    ports.dispatch({ type: "failed", trouble: toRetryProblem(ports.read(), detail) });
   };
   const start = (isLeaving = false): Promise<void> => {
     clearTimeout(timer);
     running ??= run(isLeaving).finally(() => {
       running = undefined;
       const { trouble } = ports.read();
-      if (trouble?.kind === "offline") wait(pauseAfter(trouble.tries));
+      if (trouble?.kind === "offline") wait(retryDelay(trouble.tries));
     });
     return running;
   };
   return {
-    touch: () => wait(QUIET_MS),
+    touch: () => wait(DEBOUNCE_MS),
     flush: async () => {
       // What was typed while a request was on its way goes with the next one.
       await running;
@@ -79,12 +84,16 @@ export function createAutosave(ports: AutosavePorts): Autosave {
   };
 }
 
-const pauseAfter = (tries: number): number =>
+const retryDelay = (tries: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS);
 
-type Outcome = "saved" | "refused" | "conflict" | "stopped";
+type SaveOutcome = "saved" | "refused" | "conflict" | "stopped";
 
-async function send(ports: AutosavePorts, batch: Edits, isLeaving: boolean): Promise<Outcome> {
+async function sendBatch(
+  ports: AutosavePorts,
+  batch: Edits,
+  isLeaving: boolean,
+): Promise<SaveOutcome> {
   const { version } = ports.read().draft;
   ports.dispatch({ type: "send", edits: batch });
   const patch = toPatch(batch);
@@ -93,18 +102,18 @@ async function send(ports: AutosavePorts, batch: Edits, isLeaving: boolean): Pro
     ports.dispatch({ type: "saved", draft, at: ports.now() });
     return "saved";
   } catch (error) {
-    if (isApiError(error, "draft-changed")) return catchUp(ports);
+    if (isApiError(error, "draft-changed")) return reloadDraft(ports);
     if (isApiError(error) && error.problem.status === 422) {
-      ports.dispatch({ type: "refused", problems: refusals(error.problem, patch, batch) });
+      ports.dispatch({ type: "refused", problems: toRefusals(error.problem, patch, batch) });
       return "refused";
     }
-    ports.dispatch({ type: "failed", trouble: troubleOf(error, ports.read()) });
+    ports.dispatch({ type: "failed", trouble: toSaveProblem(error, ports.read()) });
     return "stopped";
   }
 }
 
 /** Somebody else was quicker: their draft is the one to change now. */
-async function catchUp(ports: AutosavePorts): Promise<Outcome> {
+async function reloadDraft(ports: AutosavePorts): Promise<SaveOutcome> {
   ports.dispatch({ type: "send", edits: {} });
   try {
     const draft = await ports.load();
@@ -112,21 +121,21 @@ async function catchUp(ports: AutosavePorts): Promise<Outcome> {
     if (draft.status === "draft") return "conflict";
     ports.dispatch({ type: "failed", trouble: { kind: "ended" } });
   } catch (error) {
-    ports.dispatch({ type: "failed", trouble: troubleOf(error, ports.read()) });
+    ports.dispatch({ type: "failed", trouble: toSaveProblem(error, ports.read()) });
   }
   return "stopped";
 }
 
 /** Says what an error means for what was typed. */
-export function troubleOf(error: unknown, state: DraftState): Trouble {
-  if (!isApiError(error)) return retryOf(state, "something went wrong in this page");
+export function toSaveProblem(error: unknown, state: DraftState): SaveProblem {
+  if (!isApiError(error)) return toRetryProblem(state, "something went wrong in this page");
   const { status, detail } = error.problem;
   if (status === 401) return { kind: "signed-out" };
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  return isFinal ? { kind: "denied", detail } : retryOf(state, detail);
+  return isFinal ? { kind: "denied", detail } : toRetryProblem(state, detail);
 }
 
-function retryOf({ trouble }: DraftState, detail: string): Trouble {
+function toRetryProblem({ trouble }: DraftState, detail: string): SaveProblem {
   const tries = trouble?.kind === "offline" ? trouble.tries + 1 : 1;
   return { kind: "offline", detail, tries };
 }
@@ -137,20 +146,20 @@ interface Refusal {
 }
 
 /** Which changes the server did not take. One that names none holds all of them back. */
-function refusals(
+function toRefusals(
   { detail, errors = [] }: Refusal,
   patch: DraftPatch,
   batch: Edits,
 ): DraftState["refused"] {
   const found: Partial<Record<EditKey, string>> = {};
   for (const { path, message } of errors)
-    for (const key of keysAt(path, patch, batch)) found[key] = message;
+    for (const key of findEditKeys(path, patch, batch)) found[key] = message;
   if (Object.keys(found).length > 0) return found;
-  return Object.fromEntries(entriesOf(batch).map(([key]) => [key, detail]));
+  return Object.fromEntries(listEdits(batch).map(([key]) => [key, detail]));
 }
 
-function keysAt(path: string, patch: DraftPatch, batch: Edits): readonly EditKey[] {
-  const keys = entriesOf(batch).map(([key]) => key);
+function findEditKeys(path: string, patch: DraftPatch, batch: Edits): readonly EditKey[] {
+  const keys = listEdits(batch).map(([key]) => key);
   const [, at, field] = /^comments\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (at === undefined) return keys.filter((key) => key === path);
   const id = patch.comments?.[Number(at)]?.id;

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import type { DraftChange } from "../../../../../domain/review/draft-edits.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { SeverityBadge } from "../../../ui/severity.tsx";
 import { compareWords, type WordPart } from "./compare-words.ts";
-import { eventWord } from "./event-words.ts";
-import { lineOf, titleOf } from "./finding-words.ts";
-import { CodeWords } from "./words.tsx";
+import { eventLabel } from "./event-labels.ts";
+import { findingTitle, linesLabel } from "./finding-labels.ts";
+import { CodeText } from "./word-diff.tsx";
 
 /** What a person changed between what was generated and what was published. */
-export function ChangesTable({ draft }: { readonly draft: DraftAnswer }): ReactNode {
+export function ChangesTable({ draft }: { readonly draft: DraftResponse }): ReactNode {
   const { changes, comments } = draft;
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   return (
@@ -48,12 +48,12 @@ interface ChangeRowProps {
 
 function ChangeRow({ change, byId }: ChangeRowProps): ReactNode {
   const comment = "id" in change ? byId.get(change.id) : undefined;
-  const [generated, published] = cellsOf(change, comment);
+  const [generated, published] = toCells(change, comment);
   return (
     // Roles are said: narrow screens show rows as blocks, and some browsers then forget what they are.
     <tr role="row">
       <th scope="row" role="rowheader" className="lead-all">
-        {nameOf(change, comment)}
+        {changeName(change, comment)}
       </th>
       <td role="cell" data-label="Generated">
         <span className="words">{generated}</span>
@@ -65,27 +65,27 @@ function ChangeRow({ change, byId }: ChangeRowProps): ReactNode {
   );
 }
 
-function nameOf({ what }: DraftChange, comment: DraftComment | undefined): ReactNode {
-  if (comment !== undefined) return <CodeWords text={titleOf(comment)} />;
+function changeName({ what }: DraftChange, comment: DraftComment | undefined): ReactNode {
+  if (comment !== undefined) return <CodeText text={findingTitle(comment)} />;
   return what === "summary" ? "Summary" : "Review event";
 }
 
 type Cells = readonly [generated: ReactNode, published: ReactNode];
 
-function cellsOf(change: DraftChange, comment: DraftComment | undefined): Cells {
+function toCells(change: DraftChange, comment: DraftComment | undefined): Cells {
   switch (change.what) {
     case "summary":
     case "body":
       return textCells(change.from, change.to);
     case "event":
-      return [eventWord(change.from), eventWord(change.to)];
+      return [eventLabel(change.from), eventLabel(change.to)];
     case "severity":
-      return [grade(change.from), grade(change.to)];
+      return [severityCell(change.from), severityCell(change.to)];
     case "bucket":
-      return [placeWords(change.from, comment), placeWords(change.to, comment)];
+      return [placeLabel(change.from, comment), placeLabel(change.to, comment)];
     case "discarded":
       return [
-        placeWords(comment?.original.bucket ?? "summary", comment),
+        placeLabel(comment?.original.bucket ?? "summary", comment),
         <span key="gone" className="fact">
           <Icon name="trash" />
           not posted
@@ -94,16 +94,16 @@ function cellsOf(change: DraftChange, comment: DraftComment | undefined): Cells 
   }
 }
 
-function grade(severity: string): ReactNode {
+function severityCell(severity: string): ReactNode {
   const isKnown =
     severity === "critical" || severity === "major" || severity === "minor" || severity === "nit";
   return isKnown ? <SeverityBadge severity={severity} /> : severity;
 }
 
-function placeWords(bucket: string, comment: DraftComment | undefined): string {
+function placeLabel(bucket: string, comment: DraftComment | undefined): string {
   if (bucket === "summary") return "in the summary";
   if (bucket === "file" || comment === undefined) return "on the file";
-  return `on ${lineOf(comment)}`;
+  return `on ${linesLabel(comment)}`;
 }
 
 /** Words of a long text that are the same on both sides, on each side of a change. */

@@ -49,6 +49,6 @@ export function countDraft(comments: readonly DraftComment[]): DraftCounts {
 }
 
 /** Counts findings by severity: without those that are discarded or said already. */
-export function tallyOf(comments: readonly DraftComment[]): SeverityCounts {
+export function countDraftSeverities(comments: readonly DraftComment[]): SeverityCounts {
   return countSeverities(comments.filter((one) => !one.discarded && !isRepeat(one)));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { reasonWords } from "../../../../../domain/render/coverage-words.ts";
+import { notReviewedLabel } from "../../../../../domain/render/coverage-labels.ts";
 import type { Manifest, ManifestEntry } from "../../../../../domain/review/manifest.ts";
 import { plural } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -127,7 +127,7 @@ const SENTENCES: Readonly<Partial<Record<Reason, string>>> = {
 };
 
 function reasonSentence(reason: Reason): string {
-  const words = SENTENCES[reason] ?? reasonWords(reason);
+  const words = SENTENCES[reason] ?? notReviewedLabel(reason);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { JobAnswer, JobStatusAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { JobResponse, JobStatusResponse } from "../../../../../domain/api/job-response.ts";
 import { isApiError } from "../../../api/api-client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { useRerun } from "../../../run/use-rerun.ts";
@@ -7,11 +7,11 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { asSentence, plural } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { withAnswer } from "./use-publish.ts";
+import { applyStatusAnswer } from "./use-publish.ts";
 
 export interface DraftActionsProps {
-  readonly job: JobAnswer;
-  onJob(job: JobAnswer): void;
+  readonly job: JobResponse;
+  onJob(job: JobResponse): void;
 }
 
 /** What can be done with a draft as a whole, for the head of its page. */
@@ -65,7 +65,7 @@ function DiscardDialog({ job, isOpen, onJob, onClose }: DiscardDialogProps): Rea
     setProblem(undefined);
     try {
       const path = `/api/reviews/${job.id}/discard`;
-      onJob(withAnswer(job, await api.send<JobStatusAnswer>("POST", path)));
+      onJob(applyStatusAnswer(job, await api.send<JobStatusResponse>("POST", path)));
       onClose();
     } catch (error) {
       setProblem(isApiError(error) ? error.problem.detail : "something went wrong in this page");

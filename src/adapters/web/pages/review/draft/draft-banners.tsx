@@ -1,71 +1,74 @@
 import type { ReactNode } from "react";
-import type { HeadAnswer } from "../../../../../domain/api/draft-answer.ts";
-import { heldReason } from "../../../../../domain/outbound/hold-draft.ts";
-import { Asked } from "../../../shell/asked.tsx";
+import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
+import { getBlockedReason } from "../../../../../domain/outbound/redact-draft.ts";
+import { MountOnDemand } from "../../../shell/mount-on-demand.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { asSentence } from "../../../ui/format.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import type { DraftNoticesProps } from "./draft-notices.tsx";
 import type { DraftState } from "./draft-state.ts";
-import { LateClashBanner, LateDraftNotices, LateLeftOverBanner } from "./late-parts.ts";
+import { LazyConflictBanner, LazyDraftNotices, LazyUnsavedEditsBanner } from "./lazy-parts.ts";
 
 /** What one has to know before one goes on, on top of the draft. */
 export function DraftBanners(props: DraftNoticesProps): ReactNode {
   return (
     <>
-      {props.job.status === "draft" ? <Held /> : null}
+      {props.job.status === "draft" ? <SecretBanner /> : null}
       <Notices {...props} />
-      <LeftOver />
-      <Clashes />
+      <UnsavedEdits />
+      <Conflicts />
     </>
   );
 }
 
 function Notices(props: DraftNoticesProps): ReactNode {
   const { draft } = useDraftContext();
-  const hasNews = useDraftState(draft, (state) => state.restored > 0 || isRefused(state.trouble));
+  const hasNews = useDraftState(
+    draft,
+    (state) => state.restored > 0 || isSaveRefused(state.trouble),
+  );
   const { status, error, rights } = props.job;
   const { head } = props;
   const isQuiet =
     status === "draft"
-      ? rights.mayWrite && error === undefined && (head === undefined || standsAsItDid(head))
+      ? rights.mayWrite && error === undefined && (head === undefined || isUnchanged(head))
       : status === "publishing" || status === "published";
   return (
-    <Asked isAsked={hasNews || !isQuiet}>
-      <LateDraftNotices {...props} />
-    </Asked>
+    <MountOnDemand isNeeded={hasNews || !isQuiet}>
+      <LazyDraftNotices {...props} />
+    </MountOnDemand>
   );
 }
 
-const isRefused = (trouble: DraftState["trouble"]): boolean =>
+const isSaveRefused = (trouble: DraftState["trouble"]): boolean =>
   trouble?.kind === "signed-out" || trouble?.kind === "denied";
 
-const standsAsItDid = ({ isOpen, hasMoved }: HeadAnswer): boolean => isOpen && !hasMoved;
+const isUnchanged = ({ isOpen, hasMoved }: HeadResponse): boolean => isOpen && !hasMoved;
 
-function LeftOver(): ReactNode {
+function UnsavedEdits(): ReactNode {
   const { draft } = useDraftContext();
   const isEnded = useDraftState(draft, ({ trouble }) => trouble?.kind === "ended");
   return (
-    <Asked isAsked={isEnded}>
-      <LateLeftOverBanner />
-    </Asked>
+    <MountOnDemand isNeeded={isEnded}>
+      <LazyUnsavedEditsBanner />
+    </MountOnDemand>
   );
 }
 
-function Clashes(): ReactNode {
+function Conflicts(): ReactNode {
   const { draft } = useDraftContext();
-  const hasSome = useDraftState(draft, ({ clashes }) => clashes.length > 0);
+  const hasSome = useDraftState(draft, ({ conflicts: clashes }) => clashes.length > 0);
   return (
-    <Asked isAsked={hasSome}>
-      <LateClashBanner />
-    </Asked>
+    <MountOnDemand isNeeded={hasSome}>
+      <LazyConflictBanner />
+    </MountOnDemand>
   );
 }
 
 /** A secret stood in it: it waits for somebody, wherever it was asked for. */
-function Held(): ReactNode {
+function SecretBanner(): ReactNode {
   const { draft } = useDraftContext();
-  const reason = useDraftState(draft, (state) => heldReason(state.draft.problems));
+  const reason = useDraftState(draft, (state) => getBlockedReason(state.draft.problems));
   if (reason === undefined) return null;
   return (
     <Banner tone="bad" icon="lock" title="A secret was taken out of this draft.">

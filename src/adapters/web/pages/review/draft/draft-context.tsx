@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { HeadAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import type { DraftState } from "./draft-state.ts";
 import type { FindingActions } from "./finding-actions.ts";
@@ -11,7 +11,7 @@ export interface DraftContextValue {
   /** Nothing can be changed: it was published, or the person may not. */
   readonly isReadOnly: boolean;
   /** What came after the review; absent until it is known, or when nothing did. */
-  readonly head?: HeadAnswer | undefined;
+  readonly head?: HeadResponse | undefined;
   /** Brings a finding into view and puts the focus on it. */
   goTo(id: string): void;
   readonly actions: FindingActions;

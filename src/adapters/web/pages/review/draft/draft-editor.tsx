@@ -1,38 +1,38 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import type { DiffAnswer, DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
-import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { DiffResponse, DraftResponse } from "../../../../../domain/api/draft-response.ts";
+import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import type { Severity } from "../../../../../domain/finding/finding.ts";
 import type { DiffViewHandle } from "../../../diff/diff-view.tsx";
 import { useRerun } from "../../../run/use-rerun.ts";
-import { Asked } from "../../../shell/asked.tsx";
+import { MountOnDemand } from "../../../shell/mount-on-demand.tsx";
 import { SEVERITIES } from "../../../ui/severity.tsx";
 import { DraftBanners } from "./draft-banners.tsx";
 import { DraftProvider, useDraftState } from "./draft-context.tsx";
-import { FilesPart } from "./files-part.tsx";
-import { LateCoveragePanel, LatePublishDialog, LatePublishedPanel } from "./late-parts.ts";
+import { FilesPanel } from "./files-panel.tsx";
+import { LazyCoveragePanel, LazyPublishDialog, LazyPublishedPanel } from "./lazy-parts.ts";
 import { ReviewBar } from "./review-bar.tsx";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { Tree } from "./tree.tsx";
 import { useDiff } from "./use-diff.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
+import { useDraftLists } from "./use-draft-lists.ts";
+import { useDraftRefresh } from "./use-draft-refresh.ts";
 import { type Folds, useFolds } from "./use-folds.ts";
-import { useHead } from "./use-head.ts";
-import { useLists } from "./use-lists.ts";
-import { useLook } from "./use-look.ts";
-import { useNews } from "./use-news.ts";
 import { usePollPublishing } from "./use-poll-publishing.ts";
 import { usePublish } from "./use-publish.ts";
-import { usePublished } from "./use-published.ts";
+import { usePublishedNotice } from "./use-published-notice.ts";
+import { usePullHead } from "./use-pull-head.ts";
 import { useTriage } from "./use-triage.ts";
-import { useViewed, type Viewed } from "./use-viewed.ts";
+import { useViewSettings } from "./use-view-settings.ts";
+import { useViewedFiles, type ViewedFiles } from "./use-viewed-files.ts";
 
 export interface DraftEditorProps {
-  readonly job: JobAnswer;
-  readonly draft: DraftAnswer;
+  readonly job: JobResponse;
+  readonly draft: DraftResponse;
   /** Absent when the code host could not be asked in time. */
-  readonly diff?: DiffAnswer | undefined;
+  readonly diff?: DiffResponse | undefined;
   /** Told of what becomes of the job: it is being published, was published or discarded. */
-  onJob(job: JobAnswer): void;
+  onJob(job: JobResponse): void;
 }
 
 /** The editable draft beside its diff. */
@@ -42,10 +42,10 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const isDraft = job.status === "draft";
   const isReadOnly = !(isDraft && job.rights.mayWrite);
   const loaded = useDiff(job.id, props.diff);
-  const head = useHead(job.id, isDraft, useNews(draft));
-  const look = useLook();
-  const lists = useLists(draft, loaded.diff, look.order);
-  const viewed = useViewed(job.id);
+  const head = usePullHead(job.id, isDraft, useDraftRefresh(draft));
+  const look = useViewSettings();
+  const lists = useDraftLists(draft, loaded.diff, look.order);
+  const viewed = useViewedFiles(job.id);
   const folds = useFolds(lists.files, viewed.paths);
   const [severities, toggleSeverity] = useSeverities();
   const [isPublishOpen, setPublishOpen] = useState(false);
@@ -71,7 +71,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const flush = useCallback(() => draft.flush(), [draft]);
   const rerun = useRerun(job.id, flush);
   usePollPublishing(job, onJob);
-  usePublished(job);
+  usePublishedNotice(job);
   const context = useMemo(
     () => ({ draft, isReadOnly, actions, goTo, ...(head && { head }) }),
     [draft, isReadOnly, actions, goTo, head],
@@ -79,7 +79,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   return (
     <DraftProvider value={context}>
       <DraftBanners {...{ job, head, rerun, publish }} />
-      {job.status === "published" ? <Published job={job} draft={draft} /> : null}
+      {job.status === "published" ? <PublishedReview job={job} draft={draft} /> : null}
       <ReviewBar job={job} findings={ids} step={triage.step} publish={publish} />
       <div className="draft-grid">
         <Tree
@@ -93,21 +93,21 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
             <SummaryPanel />
             <Coverage draft={draft} goToFile={triage.goToFile} />
           </div>
-          <FilesPart
+          <FilesPanel
             {...{ lists, look, folds, loaded, view, markViewed, publish }}
             viewed={viewed.paths}
             onFileInView={triage.setFileInView}
           />
         </div>
       </div>
-      <Asked isAsked={isPublishOpen}>
-        <LatePublishDialog
+      <MountOnDemand isNeeded={isPublishOpen}>
+        <LazyPublishDialog
           {...{ job, draft, head, publishing, rerun }}
           isOpen={isPublishOpen}
           onClose={() => setPublishOpen(false)}
           onRefused={publish}
         />
-      </Asked>
+      </MountOnDemand>
     </DraftProvider>
   );
 }
@@ -125,7 +125,7 @@ function useSeverities(): readonly [ReadonlySet<Severity>, (severity: Severity) 
 
 /** What was looked at is folded. */
 function useMarkViewed(
-  { mark }: Viewed,
+  { mark }: ViewedFiles,
   { fold }: Folds,
 ): (path: string, isViewed: boolean) => void {
   return useCallback(
@@ -137,9 +137,15 @@ function useMarkViewed(
   );
 }
 
-function Published({ job, draft }: { readonly job: JobAnswer; readonly draft: Draft }): ReactNode {
+function PublishedReview({
+  job,
+  draft,
+}: {
+  readonly job: JobResponse;
+  readonly draft: Draft;
+}): ReactNode {
   const answer = useDraftState(draft, (state) => state.draft);
-  return <LatePublishedPanel job={job} draft={answer} />;
+  return <LazyPublishedPanel job={job} draft={answer} />;
 }
 
 interface CoverageProps {
@@ -149,5 +155,5 @@ interface CoverageProps {
 
 function Coverage({ draft, goToFile }: CoverageProps): ReactNode {
   const { coverage, head, isComplete, problems } = useDraftState(draft, (state) => state.draft);
-  return <LateCoveragePanel {...{ coverage, head, isComplete, problems, goToFile }} />;
+  return <LazyCoveragePanel {...{ coverage, head, isComplete, problems, goToFile }} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { HeadAnswer } from "../../../../../domain/api/draft-answer.ts";
-import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
-import { isHeldMessage } from "../../../../../domain/outbound/held-message.ts";
+import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
+import type { JobResponse } from "../../../../../domain/api/job-response.ts";
+import { isPublishBlockedMessage } from "../../../../../domain/outbound/publish-blocked-message.ts";
 import type { Rerun } from "../../../run/use-rerun.ts";
 import { useFrame } from "../../../shell/frame.tsx";
 import { Banner } from "../../../ui/banner.tsx";
@@ -11,8 +11,8 @@ import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { HeadBanner } from "./head-banner.tsx";
 
 export interface DraftNoticesProps {
-  readonly job: JobAnswer;
-  readonly head?: HeadAnswer | undefined;
+  readonly job: JobResponse;
+  readonly head?: HeadResponse | undefined;
   readonly rerun: Rerun;
   publish(): void;
 }
@@ -23,20 +23,20 @@ export function DraftNotices({ job, head, rerun, publish }: DraftNoticesProps): 
   const isDraft = job.status === "draft";
   return (
     <>
-      {isDraft && !mayWrite ? <ReadOnly repository={job.repository} /> : null}
+      {isDraft && !mayWrite ? <ReadOnlyNotice repository={job.repository} /> : null}
       {isDraft && job.error !== undefined ? (
-        <NotTaken error={job.error} publish={mayWrite ? publish : undefined} />
+        <PublishFailedNotice error={job.error} publish={mayWrite ? publish : undefined} />
       ) : null}
       {isDraft && head !== undefined ? <HeadBanner head={head} rerun={rerun} /> : null}
-      <Ended job={job} />
-      <SignedOut />
-      <Denied />
-      {isDraft ? <Welcome /> : null}
+      <EndedNotice job={job} />
+      <SignedOutNotice />
+      <DeniedNotice />
+      {isDraft ? <RestoredNotice /> : null}
     </>
   );
 }
 
-function ReadOnly({ repository }: { readonly repository: string }): ReactNode {
+function ReadOnlyNotice({ repository }: { readonly repository: string }): ReactNode {
   return (
     <Banner tone="info" title="You can read this draft, not publish it.">
       Changing and publishing it needs write access to {repository}.
@@ -45,7 +45,7 @@ function ReadOnly({ repository }: { readonly repository: string }): ReactNode {
 }
 
 /** The draft is kept, and nobody can publish it any more. */
-function Ended({ job: { status, error } }: { readonly job: JobAnswer }): ReactNode {
+function EndedNotice({ job: { status, error } }: { readonly job: JobResponse }): ReactNode {
   if (status === "discarded")
     return (
       <Banner tone="info" icon="trash" title="This draft was discarded.">
@@ -61,13 +61,13 @@ function Ended({ job: { status, error } }: { readonly job: JobAnswer }): ReactNo
   );
 }
 
-interface NotTakenProps {
+interface PublishFailedNoticeProps {
   readonly error: string;
   readonly publish: (() => void) | undefined;
 }
 
-function NotTaken({ error, publish }: NotTakenProps): ReactNode {
-  const isHeld = isHeldMessage(error);
+function PublishFailedNotice({ error, publish }: PublishFailedNoticeProps): ReactNode {
+  const isHeld = isPublishBlockedMessage(error);
   return (
     <Banner
       tone="bad"
@@ -88,7 +88,7 @@ function NotTaken({ error, publish }: NotTakenProps): ReactNode {
   );
 }
 
-function Welcome(): ReactNode {
+function RestoredNotice(): ReactNode {
   const { draft } = useDraftContext();
   const restored = useDraftState(draft, (state) => state.restored);
   if (restored === 0) return null;
@@ -113,7 +113,7 @@ function Welcome(): ReactNode {
   );
 }
 
-function SignedOut(): ReactNode {
+function SignedOutNotice(): ReactNode {
   const { draft } = useDraftContext();
   const { path } = useFrame();
   const isOut = useDraftState(draft, ({ trouble }) => trouble?.kind === "signed-out");
@@ -125,7 +125,7 @@ function SignedOut(): ReactNode {
   );
 }
 
-function Denied(): ReactNode {
+function DeniedNotice(): ReactNode {
   const { draft } = useDraftContext();
   const trouble = useDraftState(draft, (state) => state.trouble);
   if (trouble?.kind !== "denied") return null;

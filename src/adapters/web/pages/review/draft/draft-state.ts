@@ -1,22 +1,22 @@
-import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import {
+  applyEdits,
   type Edit,
   type EditKey,
   type Edits,
   type EditValue,
-  entriesOf,
-  isSame,
+  getValue,
+  isSameValue,
+  listEdits,
   onlyKeys,
-  problemOf,
   readKey,
-  rebase,
-  valueAt,
-  withEdits,
+  rebaseEdits,
+  validateEdit,
   withoutKeys,
 } from "./local-edits.ts";
 
 /** Why changes are not on the server. */
-export type Trouble =
+export type SaveProblem =
   /** It is tried again by itself. */
   | { readonly kind: "offline"; readonly detail: string; readonly tries: number }
   | { readonly kind: "signed-out" }
@@ -28,15 +28,15 @@ export type Trouble =
 /** A draft in this browser: what the server has, and what a person has changed since. */
 export interface DraftState {
   /** As the server has it. */
-  readonly draft: DraftAnswer;
+  readonly draft: DraftResponse;
   /** What is not there yet. */
   readonly edits: Edits;
   /** The part of it that is on the way. */
   readonly sending: Edits;
-  readonly clashes: readonly EditKey[];
+  readonly conflicts: readonly EditKey[];
   /** What the server did not take, with its words; cleared when it is changed. */
   readonly refused: Readonly<Partial<Record<EditKey, string>>>;
-  readonly trouble?: Trouble;
+  readonly trouble?: SaveProblem;
   /** ISO 8601. */
   readonly savedAt?: string;
   /** How many texts came back from an earlier visit. */
@@ -44,7 +44,7 @@ export interface DraftState {
   /** Counts the changes of others, other tabs included, that came into the draft since the page was opened. */
   readonly news: number;
   /** The draft with the changes: what is shown. */
-  readonly view: DraftAnswer;
+  readonly view: DraftResponse;
   /** Findings whose text is being edited, and `summary`. */
   readonly editing: readonly string[];
   /** The finding that the keys act on. */
@@ -54,11 +54,11 @@ export interface DraftState {
 export type DraftAction =
   | { readonly type: "edit"; readonly key: EditKey; readonly value: EditValue }
   | { readonly type: "send"; readonly edits: Edits }
-  | { readonly type: "saved"; readonly draft: DraftAnswer; readonly at: string }
-  | { readonly type: "failed"; readonly trouble: Trouble }
+  | { readonly type: "saved"; readonly draft: DraftResponse; readonly at: string }
+  | { readonly type: "failed"; readonly trouble: SaveProblem }
   | { readonly type: "refused"; readonly problems: DraftState["refused"] }
   /** The server has a newer draft, or the same again. */
-  | { readonly type: "loaded"; readonly draft: DraftAnswer }
+  | { readonly type: "loaded"; readonly draft: DraftResponse }
   | { readonly type: "restored"; readonly edits: Edits }
   | { readonly type: "welcomed" }
   /** Chosen in a clash; for what is no clash nothing happens. */
@@ -68,49 +68,49 @@ export type DraftAction =
   | { readonly type: "open" | "close"; readonly id: string }
   | { readonly type: "focus"; readonly id: string | undefined };
 
-export function initialDraft(draft: DraftAnswer): DraftState {
-  const none = { edits: {}, sending: {}, clashes: [], refused: {}, editing: [] };
+export function initialDraftState(draft: DraftResponse): DraftState {
+  const none = { edits: {}, sending: {}, conflicts: [], refused: {}, editing: [] };
   return { ...none, draft, view: draft, restored: 0, news: 0 };
 }
 
 /** Reduces what a person does and what the server says to the draft that is shown. Pure. */
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
-  const next = step(state, action);
+  const next = applyAction(state, action);
   if (next.draft === state.draft && next.edits === state.edits) return next;
   // What came too late to be posted is not shown as if it had been.
   const isOpen = next.draft.status === "draft";
-  return { ...next, view: isOpen ? withEdits(next.draft, next.edits) : next.draft };
+  return { ...next, view: isOpen ? applyEdits(next.draft, next.edits) : next.draft };
 }
 
-function step(state: DraftState, action: DraftAction): DraftState {
+function applyAction(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case "edit":
-      return edit(state, action.key, action.value);
+      return applyEdit(state, action.key, action.value);
     case "send":
       return { ...state, sending: action.edits };
     case "saved":
-      return saved(state, action.draft, action.at);
+      return applySaved(state, action.draft, action.at);
     case "failed":
       return { ...state, sending: {}, trouble: action.trouble };
     case "refused":
       return { ...state, sending: {}, refused: { ...state.refused, ...action.problems } };
     case "loaded":
-      return loaded(state, action.draft);
+      return applyLoaded(state, action.draft);
     case "restored":
-      return restored(state, action.edits);
+      return applyRestored(state, action.edits);
     case "welcomed":
       return { ...state, restored: 0 };
     case "keep-mine":
     case "take-theirs":
-      return resolve(state, action);
+      return resolveConflicts(state, action);
     case "forget":
-      return { ...withoutTrouble(state), edits: {}, sending: {}, clashes: [], refused: {} };
+      return { ...clearProblem(state), edits: {}, sending: {}, conflicts: [], refused: {} };
     default:
-      return look(state, action);
+      return applyFocus(state, action);
   }
 }
 
-function look(
+function applyFocus(
   state: DraftState,
   action: Extract<DraftAction, { type: "open" | "close" | "focus" }>,
 ): DraftState {
@@ -124,70 +124,70 @@ function look(
   return { ...state, editing: action.type === "open" ? [...others, action.id] : others };
 }
 
-function edit(state: DraftState, key: EditKey, value: EditValue): DraftState {
-  const theirs = valueAt(state.draft, key);
+function applyEdit(state: DraftState, key: EditKey, value: EditValue): DraftState {
+  const theirs = getValue(state.draft, key);
   if (theirs === undefined) return state;
-  const cleared = withoutRefusal(state, key);
+  const cleared = clearRefusal(state, key);
   // While something is on its way, going back to what the server has is a change as well.
-  const isBack = isSame(key, theirs, value) && !(key in state.sending);
+  const isBack = isSameValue(key, theirs, value) && !(key in state.sending);
   if (isBack && value === theirs)
     return {
       ...cleared,
       edits: withoutKeys(state.edits, [key]),
-      clashes: state.clashes.filter((clash) => clash !== key),
+      conflicts: state.conflicts.filter((clash) => clash !== key),
     };
   const base = state.edits[key]?.base ?? theirs;
   return { ...cleared, edits: { ...state.edits, [key]: { value, base } } };
 }
 
-function withoutRefusal(state: DraftState, key: EditKey): DraftState {
+function clearRefusal(state: DraftState, key: EditKey): DraftState {
   if (!(key in state.refused)) return state;
   const { [key]: _taken, ...refused } = state.refused;
   return { ...state, refused };
 }
 
-function saved(state: DraftState, answer: DraftAnswer, at: string): DraftState {
-  const { sending, ...rest } = withoutTrouble(state);
+function applySaved(state: DraftState, answer: DraftResponse, at: string): DraftState {
+  const { sending, ...rest } = clearProblem(state);
   const isOld = answer.version < state.draft.version;
-  const draft = isOld ? state.draft : reuse(state.draft, asTyped(answer, sending));
-  const changed = entriesOf(state.edits).flatMap(([key, made]): [EditKey, Edit][] => {
+  const draft = isOld ? state.draft : reuseComments(state.draft, keepTypedSpace(answer, sending));
+  const changed = listEdits(state.edits).flatMap(([key, made]): [EditKey, Edit][] => {
     const sent = sending[key];
     if (sent === undefined) return [[key, made]];
     return sent.value === made.value ? [] : [[key, { ...made, base: sent.value }]];
   });
-  const rebased = rebase(draft, Object.fromEntries(changed));
+  const rebased = rebaseEdits(draft, Object.fromEntries(changed));
   return { ...rest, ...rebased, draft, sending: {}, savedAt: at };
 }
 
 /** The server cuts the space around a text off; somebody who is still typing wants it where it is. */
-function asTyped(answer: DraftAnswer, sent: Edits): DraftAnswer {
+function keepTypedSpace(answer: DraftResponse, sent: Edits): DraftResponse {
   const bodies = onlyKeys(sent, (key) => {
-    const stored = valueAt(answer, key);
+    const stored = getValue(answer, key);
     const typed = sent[key]?.value;
-    return typeof typed === "string" && stored !== undefined && isSame(key, stored, typed);
+    return typeof typed === "string" && stored !== undefined && isSameValue(key, stored, typed);
   });
-  return withEdits(answer, bodies);
+  return applyEdits(answer, bodies);
 }
 
-function loaded(state: DraftState, answer: DraftAnswer): DraftState {
+function applyLoaded(state: DraftState, answer: DraftResponse): DraftState {
   const { draft } = state;
   const isNews = answer.version !== draft.version || answer.status !== draft.status;
   if (answer.version < draft.version || !isNews) return state;
-  const next = reuse(draft, answer);
+  const next = reuseComments(draft, answer);
   // Publishing was refused: what was held back meanwhile can be saved again.
   const isBack = answer.status === "draft" && state.trouble?.kind === "ended";
-  const rest = isBack ? withoutTrouble(state) : state;
+  const rest = isBack ? clearProblem(state) : state;
   const news = answer.version === draft.version ? state.news : state.news + 1;
-  return { ...rest, ...rebase(next, state.edits), draft: next, news };
+  return { ...rest, ...rebaseEdits(next, state.edits), draft: next, news };
 }
 
-function restored(state: DraftState, kept: Edits): DraftState {
+function applyRestored(state: DraftState, kept: Edits): DraftState {
   const edits = onlyKeys(kept, (key) => {
-    const [theirs, mine] = [valueAt(state.draft, key), kept[key]?.value];
-    return theirs !== undefined && mine !== undefined && !isSame(key, theirs, mine);
+    const [theirs, mine] = [getValue(state.draft, key), kept[key]?.value];
+    return theirs !== undefined && mine !== undefined && !isSameValue(key, theirs, mine);
   });
-  const rebased = rebase(state.draft, { ...edits, ...state.edits });
-  const texts = new Set(Object.keys(rebased.edits).map((key) => textOf(key as EditKey)));
+  const rebased = rebaseEdits(state.draft, { ...edits, ...state.edits });
+  const texts = new Set(Object.keys(rebased.edits).map((key) => editTarget(key as EditKey)));
   const open = [...texts].filter(
     (id) => (id === "summary" || `body:${id}` in rebased.edits) && !state.editing.includes(id),
   );
@@ -196,30 +196,31 @@ function restored(state: DraftState, kept: Edits): DraftState {
 }
 
 /** The finding that a change is of; the name of what belongs to the whole draft. */
-export const textOf = (key: EditKey): string => readKey(key)?.id ?? key;
+export const editTarget = (key: EditKey): string => readKey(key)?.id ?? key;
 
-function resolve(
+function resolveConflicts(
   state: DraftState,
   { type, keys }: Extract<DraftAction, { type: "keep-mine" | "take-theirs" }>,
 ): DraftState {
-  const chosen = state.clashes.filter((key) => keys.includes(key));
-  const clashes = state.clashes.filter((key) => !keys.includes(key));
-  if (type === "take-theirs") return { ...state, clashes, edits: withoutKeys(state.edits, chosen) };
+  const chosen = state.conflicts.filter((key) => keys.includes(key));
+  const clashes = state.conflicts.filter((key) => !keys.includes(key));
+  if (type === "take-theirs")
+    return { ...state, conflicts: clashes, edits: withoutKeys(state.edits, chosen) };
   const edits = Object.fromEntries(
-    entriesOf(state.edits).map(([key, made]) => {
-      const theirs = chosen.includes(key) ? valueAt(state.draft, key) : undefined;
+    listEdits(state.edits).map(([key, made]) => {
+      const theirs = chosen.includes(key) ? getValue(state.draft, key) : undefined;
       return [key, theirs === undefined ? made : { ...made, base: theirs }];
     }),
   );
-  return { ...state, clashes, edits };
+  return { ...state, conflicts: clashes, edits };
 }
 
-function withoutTrouble({ trouble: _over, ...state }: DraftState): DraftState {
+function clearProblem({ trouble: _over, ...state }: DraftState): DraftState {
   return state;
 }
 
 /** Findings that are as they were stay the same objects, space around their text included. */
-function reuse(before: DraftAnswer, after: DraftAnswer): DraftAnswer {
+function reuseComments(before: DraftResponse, after: DraftResponse): DraftResponse {
   const known = new Map(before.comments.map((comment) => [comment.id, comment]));
   const comments = after.comments.map((fresh) => {
     const old = known.get(fresh.id);
@@ -231,18 +232,23 @@ function reuse(before: DraftAnswer, after: DraftAnswer): DraftAnswer {
 }
 
 /** The changes that can go to the server now: none that clash, and none that it would not take. */
-export function sendable({ edits, clashes, refused, trouble }: DraftState): Edits {
+export function getSendableEdits({
+  edits,
+  conflicts: clashes,
+  refused,
+  trouble,
+}: DraftState): Edits {
   if (trouble?.kind === "ended" || trouble?.kind === "denied") return {};
   return onlyKeys(edits, (key) => {
     const value = edits[key]?.value;
-    const isFine = value !== undefined && problemOf(key, value) === undefined;
+    const isFine = value !== undefined && validateEdit(key, value) === undefined;
     return isFine && !clashes.includes(key) && !(key in refused);
   });
 }
 
 /** Why a change is not sent, in words; `undefined` when it is, or will be. */
-export function whyHeld(state: DraftState, key: EditKey): string | undefined {
+export function unsavedReason(state: DraftState, key: EditKey): string | undefined {
   const value = state.edits[key]?.value;
   if (value === undefined) return undefined;
-  return state.refused[key] ?? problemOf(key, value);
+  return state.refused[key] ?? validateEdit(key, value);
 }

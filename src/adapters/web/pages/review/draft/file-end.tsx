@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { reasonWords } from "../../../../../domain/render/coverage-words.ts";
+import { notReviewedLabel } from "../../../../../domain/render/coverage-labels.ts";
 import type { ManifestEntry } from "../../../../../domain/review/manifest.ts";
 import { shortSha } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { SeverityTally } from "../../../ui/severity.tsx";
-import { tallyOf } from "./count-draft.ts";
+import { countDraftSeverities } from "./count-draft.ts";
 import { useDraftContext } from "./draft-context.tsx";
 import type { ListedFile } from "./list-files.ts";
 
@@ -27,8 +27,8 @@ export function FileEnd({ listed, isViewed, markViewed }: FileEndProps): ReactNo
           Changed in {shortSha(head.head)}
         </span>
       ) : null}
-      {live.length === 0 ? null : <SeverityTally counts={tallyOf(live)} />}
-      {coverage === undefined ? null : <Reviewed coverage={coverage} />}
+      {live.length === 0 ? null : <SeverityTally counts={countDraftSeverities(live)} />}
+      {coverage === undefined ? null : <CoverageBadge coverage={coverage} />}
       <label className="viewed">
         <input
           type="checkbox"
@@ -42,7 +42,7 @@ export function FileEnd({ listed, isViewed, markViewed }: FileEndProps): ReactNo
   );
 }
 
-function Reviewed({ coverage }: { readonly coverage: ManifestEntry }): ReactNode {
+function CoverageBadge({ coverage }: { readonly coverage: ManifestEntry }): ReactNode {
   const { state, reason } = coverage;
   if (state === "reviewed")
     return (
@@ -51,7 +51,7 @@ function Reviewed({ coverage }: { readonly coverage: ManifestEntry }): ReactNode
         Reviewed in full
       </span>
     );
-  const why = reason === undefined ? "" : `: ${reasonWords(reason)}`;
+  const why = reason === undefined ? "" : `: ${notReviewedLabel(reason)}`;
   const isPart = state === "in-part";
   return (
     <span className={isPart ? "fact fact-warn" : "fact"}>

@@ -25,9 +25,9 @@ export function otherBucket({
 /** The element of a finding: its card, or the line that it is folded to. */
 export const findingElementId = (id: string): string => `f-${id}`;
 /** The line that a finding in the summary leaves where it stands in the diff. */
-export const tracedElementId = (id: string): string => `at-${id}`;
+export const movedElementId = (id: string): string => `at-${id}`;
 
-const NOTHING: FindingActions = {
+const NO_ACTIONS: FindingActions = {
   edit: () => {},
   close: () => {},
   discard: () => {},
@@ -41,7 +41,7 @@ export function useFindingActions(
   onMove: (id: string) => void,
 ): FindingActions {
   return useMemo(
-    () => (isReadOnly ? NOTHING : createActions(draft, onMove)),
+    () => (isReadOnly ? NO_ACTIONS : createActions(draft, onMove)),
     [draft, isReadOnly, onMove],
   );
 }
@@ -56,13 +56,13 @@ function createActions(draft: Draft, onMove: (id: string) => void): FindingActio
     close: (id) => {
       draft.dispatch({ type: "close", id });
       void draft.flush();
-      focusSoon(findingElementId(id));
+      focusWhenReady(findingElementId(id));
     },
     discard: ({ id, discarded }) => {
       draft.dispatch({ type: "focus", id });
       draft.dispatch({ type: "close", id });
       draft.choose(editKey("discarded", id), !discarded);
-      focusSoon(findingElementId(id));
+      focusWhenReady(findingElementId(id));
     },
     move: (comment) => {
       const bucket = otherBucket(comment);
@@ -72,7 +72,7 @@ function createActions(draft: Draft, onMove: (id: string) => void): FindingActio
       draft.dispatch({ type: "focus", id });
       draft.choose(editKey("bucket", id), bucket);
       // The reader stays where they were, and not where the finding went.
-      focusSoon(bucket === "summary" ? tracedElementId(id) : findingElementId(id));
+      focusWhenReady(bucket === "summary" ? movedElementId(id) : findingElementId(id));
     },
     grade: ({ id, discarded }, severity) => {
       if (!discarded) draft.choose(editKey("severity", id), severity);
@@ -84,7 +84,7 @@ function createActions(draft: Draft, onMove: (id: string) => void): FindingActio
 const MAX_FRAMES = 60;
 
 /** Puts the focus on an element as soon as it is there, without a jump. */
-export function focusSoon(elementId: string, onFocus?: (element: HTMLElement) => void): void {
+export function focusWhenReady(elementId: string, onFocus?: (element: HTMLElement) => void): void {
   let frames = 0;
   const look = (): void => {
     const element = document.getElementById(elementId);

@@ -3,14 +3,14 @@ import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { shortSha } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Markdown } from "../../../ui/markdown/markdown.tsx";
-import { ClashNote } from "./clash-note.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
 import { isEdited } from "./count-draft.ts";
 import { useDraftContext } from "./draft-context.tsx";
+import { explainPlacement, quoteDiffers } from "./finding-labels.ts";
 import { FindingSuggestion } from "./finding-suggestion.tsx";
-import { quoteDiffers, whyThere } from "./finding-words.ts";
-import { LateFindingChanged } from "./late-parts.ts";
+import { LazyFindingChanges } from "./lazy-parts.ts";
 import { editKey } from "./local-edits.ts";
-import { CodeWords } from "./words.tsx";
+import { CodeText } from "./word-diff.tsx";
 
 export interface FindingBodyProps {
   readonly comment: DraftComment;
@@ -23,15 +23,15 @@ export function FindingBody({ comment, isInSummary }: FindingBodyProps): ReactNo
   return (
     <>
       <HeadNote comment={comment} />
-      <ClashNote editKey={editKey("body", comment.id)} />
+      <ConflictNote editKey={editKey("body", comment.id)} />
       {quote !== undefined && quoteDiffers(comment) ? <Quote text={quote} /> : null}
       <Markdown text={comment.body} />
       {suggestion === undefined ? null : (
         <FindingSuggestion comment={comment} suggestion={suggestion} />
       )}
-      <Why comment={comment} />
+      <PlacementNote comment={comment} />
       {isEdited(comment) ? (
-        <LateFindingChanged comment={comment} isInSummary={isInSummary} />
+        <LazyFindingChanges comment={comment} isInSummary={isInSummary} />
       ) : null}
     </>
   );
@@ -65,8 +65,8 @@ function Quote({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-function Why({ comment }: { readonly comment: DraftComment }): ReactNode {
-  const why = whyThere(comment);
+function PlacementNote({ comment }: { readonly comment: DraftComment }): ReactNode {
+  const why = explainPlacement(comment);
   if (why === undefined) return null;
   return (
     <details className="why" open={comment.moved}>
@@ -76,7 +76,7 @@ function Why({ comment }: { readonly comment: DraftComment }): ReactNode {
       </summary>
       <div className="why-body">
         <p>
-          <CodeWords text={why.answer} />
+          <CodeText text={why.answer} />
         </p>
       </div>
     </details>

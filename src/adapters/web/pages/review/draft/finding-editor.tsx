@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { ClashNote } from "./clash-note.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
-import { whyHeld } from "./draft-state.ts";
-import { titleOf } from "./finding-words.ts";
+import { unsavedReason } from "./draft-state.ts";
+import { findingTitle } from "./finding-labels.ts";
 import { editKey, MAX_BODY_CHARS } from "./local-edits.ts";
-import { SaveWords } from "./save-state.tsx";
+import { SaveStatusText } from "./save-status.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
 /** The text of a finding, being edited in place. */
@@ -14,7 +14,7 @@ export function FindingEditor({ comment }: { readonly comment: DraftComment }): 
   const { draft, actions } = useDraftContext();
   const { id, body, original } = comment;
   const key = editKey("body", id);
-  const problem = useDraftState(draft, (state) => whyHeld(state, key));
+  const problem = useDraftState(draft, (state) => unsavedReason(state, key));
   const [undone, setUndone] = useState<string>();
   const isChanged = body.trim() !== original.body.trim();
   const undo = (): void => {
@@ -28,16 +28,16 @@ export function FindingEditor({ comment }: { readonly comment: DraftComment }): 
   return (
     <>
       <TextEditor
-        label={`Comment: ${titleOf(comment)}`}
+        label={`Comment: ${findingTitle(comment)}`}
         text={body}
         maxChars={MAX_BODY_CHARS}
-        state={<SaveWords />}
+        state={<SaveStatusText />}
         problem={problem}
         onChange={(text) => draft.edit(key, text)}
         onBlur={() => void draft.flush()}
         onClose={() => actions.close(id)}
       />
-      <ClashNote editKey={key} />
+      <ConflictNote editKey={key} />
       <UndoRow
         undo={isChanged ? undo : undefined}
         redo={!isChanged && undone !== undefined ? redo : undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
-import { whereWords } from "./finding-words.ts";
+import { findingLocation } from "./finding-labels.ts";
 
 export interface FindingFactsProps {
   readonly comment: DraftComment;
@@ -12,7 +12,7 @@ export function FindingFacts({ comment, isInSummary }: FindingFactsProps): React
   const { category, confidence } = comment;
   return (
     <div className="finding-facts">
-      <span className="where">{whereWords(comment, isInSummary)}</span>
+      <span className="where">{findingLocation(comment, isInSummary)}</span>
       {category === undefined ? null : <span className="fact">{category}</span>}
       {confidence === undefined ? null : <Confidence value={confidence} />}
     </div>

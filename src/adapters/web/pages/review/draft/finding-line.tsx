@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { useFrame } from "../../../shell/frame.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { hostLink } from "../../../ui/link-scheme.ts";
-import { severityWord } from "../../../ui/severity.tsx";
+import { codeHostLink } from "../../../ui/safe-link.ts";
+import { severityLabel } from "../../../ui/severity.tsx";
 import { useDraftContext } from "./draft-context.tsx";
-import { findingElementId, tracedElementId } from "./finding-actions.ts";
-import { titleOf, whereWords } from "./finding-words.ts";
-import { CodeWords } from "./words.tsx";
+import { findingElementId, movedElementId } from "./finding-actions.ts";
+import { findingLocation, findingTitle } from "./finding-labels.ts";
+import { CodeText } from "./word-diff.tsx";
 
 interface CommentProps {
   readonly comment: DraftComment;
@@ -22,14 +22,14 @@ export function DiscardedLine({ comment }: CommentProps): ReactNode {
       className="finding-line"
       id={findingElementId(id)}
       tabIndex={-1}
-      aria-label={`Discarded: ${titleOf(comment)}`}
+      aria-label={`Discarded: ${findingTitle(comment)}`}
       onFocus={() => draft.dispatch({ type: "focus", id })}
     >
       <Icon name="trash" />
       <span className="finding-line-text">
-        <Grade comment={comment} />{" "}
+        <SeverityLabel comment={comment} />{" "}
         <s>
-          <CodeWords text={titleOf(comment)} />
+          <CodeText text={findingTitle(comment)} />
         </s>
       </span>
       <span className="small">Discarded</span>
@@ -38,7 +38,7 @@ export function DiscardedLine({ comment }: CommentProps): ReactNode {
           type="button"
           className="btn btn-quiet btn-sm"
           aria-keyshortcuts="x"
-          aria-label={`Restore: ${titleOf(comment)}`}
+          aria-label={`Restore: ${findingTitle(comment)}`}
           onClick={() => actions.discard(comment)}
         >
           <Icon name="restore" />
@@ -56,14 +56,14 @@ export function MovedLine({ comment }: CommentProps): ReactNode {
   return (
     <article
       className="finding-line"
-      id={tracedElementId(id)}
+      id={movedElementId(id)}
       tabIndex={-1}
-      aria-label={`Posted in the summary: ${titleOf(comment)}`}
+      aria-label={`Posted in the summary: ${findingTitle(comment)}`}
       onFocus={() => draft.dispatch({ type: "focus", id })}
     >
       <Icon name="to-top" />
       <span className="finding-line-text">
-        <Grade comment={comment} /> <CodeWords text={titleOf(comment)} />
+        <SeverityLabel comment={comment} /> <CodeText text={findingTitle(comment)} />
       </span>
       <span className="small">
         Posted in the{" "}
@@ -82,7 +82,7 @@ export function MovedLine({ comment }: CommentProps): ReactNode {
           type="button"
           className="btn btn-quiet btn-sm"
           aria-keyshortcuts="m"
-          aria-label={`Move back: ${titleOf(comment)}`}
+          aria-label={`Move back: ${findingTitle(comment)}`}
           onClick={() => actions.move(comment)}
         >
           <Icon name="to-line" />
@@ -96,13 +96,13 @@ export function MovedLine({ comment }: CommentProps): ReactNode {
 /** What was said already: it is not posted again. */
 export function RepeatLine({ comment }: CommentProps): ReactNode {
   const { links } = useFrame();
-  const address = comment.saidAt === undefined ? undefined : hostLink(comment.saidAt, links);
+  const address = comment.saidAt === undefined ? undefined : codeHostLink(comment.saidAt, links);
   return (
     <div className="finding-line">
       <Icon name="copy" />
       <span className="finding-line-text">
-        <Grade comment={comment} /> <CodeWords text={titleOf(comment)} />{" "}
-        <span className="small">{whereWords(comment, true)}</span>
+        <SeverityLabel comment={comment} /> <CodeText text={findingTitle(comment)} />{" "}
+        <span className="small">{findingLocation(comment, true)}</span>
       </span>
       {address === undefined ? (
         <span className="small">Said twice in this review, posted once</span>
@@ -116,11 +116,11 @@ export function RepeatLine({ comment }: CommentProps): ReactNode {
   );
 }
 
-function Grade({ comment: { severity } }: CommentProps): ReactNode {
+function SeverityLabel({ comment: { severity } }: CommentProps): ReactNode {
   return (
     <span className={`sev-count sev-${severity}`}>
       <Icon name={severity} />
-      {severityWord(severity)}
+      {severityLabel(severity)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Suggestion } from "../../../../../domain/finding/judge-suggestion.ts";
+import type { Suggestion } from "../../../../../domain/finding/evaluate-suggestion.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { SuggestionDiff } from "../../../diff/suggestion-diff.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -13,7 +13,7 @@ export interface FindingSuggestionProps {
 /** What the model would put there instead, as a diff against the lines that the finding stands on. */
 export function FindingSuggestion({ comment, suggestion }: FindingSuggestionProps): ReactNode {
   const { path, text } = comment;
-  const why = whyNotCommittable(comment, suggestion);
+  const why = notCommittableReason(comment, suggestion);
   return (
     <div className="suggestion">
       <div className="suggestion-head">
@@ -43,7 +43,7 @@ export function FindingSuggestion({ comment, suggestion }: FindingSuggestionProp
 /** Reasons that are told of the suggestion; others are sentences of their own. */
 const OF_IT = /^(is|was|changes|repeats) /;
 
-function whyNotCommittable(
+function notCommittableReason(
   { bucket }: DraftComment,
   { isCommittable, reason }: Suggestion,
 ): string | undefined {

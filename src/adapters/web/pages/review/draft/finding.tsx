@@ -5,10 +5,10 @@ import { findingElementId } from "./finding-actions.ts";
 import { FindingBody } from "./finding-body.tsx";
 import { FindingEditor } from "./finding-editor.tsx";
 import { FindingFacts } from "./finding-facts.tsx";
-import { FindingHead } from "./finding-head.tsx";
+import { FindingHeader } from "./finding-header.tsx";
+import { findingTitle } from "./finding-labels.ts";
 import { DiscardedLine, MovedLine } from "./finding-line.tsx";
-import { titleOf } from "./finding-words.ts";
-import { CodeWords } from "./words.tsx";
+import { CodeText } from "./word-diff.tsx";
 
 export interface FindingProps {
   readonly id: string;
@@ -48,21 +48,21 @@ function FindingCard({ comment, isInSummary }: FindingCardProps): ReactNode {
       aria-current={isCurrent ? "true" : undefined}
       onFocus={() => draft.dispatch({ type: "focus", id })}
     >
-      <FindingHead comment={comment} isEditing={isEditing} isInSummary={isInSummary} />
+      <FindingHeader comment={comment} isEditing={isEditing} isInSummary={isInSummary} />
       <div className="finding-main">
         <Title className="finding-title" id={titleId}>
-          <CodeWords text={titleOf(comment)} />
+          <CodeText text={findingTitle(comment)} />
         </Title>
         <FindingFacts comment={comment} isInSummary={isInSummary} />
         {isEditing ? null : <FindingBody comment={comment} isInSummary={isInSummary} />}
       </div>
       {isEditing ? <FindingEditor comment={comment} /> : null}
-      {isCurrent && !isEditing && !isReadOnly ? <KeysLine comment={comment} /> : null}
+      {isCurrent && !isEditing && !isReadOnly ? <ShortcutHints comment={comment} /> : null}
     </article>
   );
 }
 
-function KeysLine({
+function ShortcutHints({
   comment: { bucket, original },
 }: {
   readonly comment: DraftComment;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { HeadAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
 import type { Rerun } from "../../../run/use-rerun.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { asSentence, plural, shortSha } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { safeLink } from "../../../ui/link-scheme.ts";
+import { safeLink } from "../../../ui/safe-link.ts";
 
 export interface HeadBannerProps {
-  readonly head: HeadAnswer;
+  readonly head: HeadResponse;
   readonly rerun: Rerun;
 }
 
@@ -51,20 +51,20 @@ export function HeadBanner({ head, rerun }: HeadBannerProps): ReactNode {
         </>
       }
     >
-      {movedWords(head)} <code className="sha">{shortSha(head.reviewed)}</code>
-      {touchedWords(head)} The draft is kept for you: publish it on the reviewed commit, or review
+      {movedText(head)} <code className="sha">{shortSha(head.reviewed)}</code>
+      {touchedText(head)} The draft is kept for you: publish it on the reviewed commit, or review
       the new head.
       {rerun.problem === undefined ? null : <strong> {asSentence(rerun.problem)}</strong>}
     </Banner>
   );
 }
 
-function movedWords({ commits }: HeadAnswer): string {
+function movedText({ commits }: HeadResponse): string {
   if (commits === undefined) return "The branch was rewritten after";
   return `${plural(commits, "commit")} came after`;
 }
 
-function touchedWords({ changedFindings, commits }: HeadAnswer): string {
+function touchedText({ changedFindings, commits }: HeadResponse): string {
   const count = changedFindings.length;
   if (commits === undefined && count === 0) return ".";
   const pronoun = commits === 1 ? "it changes" : "they change";

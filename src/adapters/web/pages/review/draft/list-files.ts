@@ -1,4 +1,4 @@
-import type { DiffFile } from "../../../../../domain/api/draft-answer.ts";
+import type { DiffFile } from "../../../../../domain/api/draft-response.ts";
 import type { Severity } from "../../../../../domain/finding/finding.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import type { Manifest, ManifestEntry } from "../../../../../domain/review/manifest.ts";
@@ -44,7 +44,7 @@ export function listFiles(
   const covered = new Map(draft.coverage.map((entry) => [entry.path, entry]));
   const listed = files.map((file): ListedFile => {
     const coverage = covered.get(file.path);
-    const comments = inOrder(byPath.get(file.path) ?? []);
+    const comments = sortByLine(byPath.get(file.path) ?? []);
     return { file, comments, coverage };
   });
   const byName = listed.toSorted((left, right) => compare(left.file.path, right.file.path));
@@ -74,7 +74,7 @@ function groupByPath(
 }
 
 /** Those on the file come first, then line by line. */
-function inOrder(comments: readonly DraftComment[]): readonly DraftComment[] {
+function sortByLine(comments: readonly DraftComment[]): readonly DraftComment[] {
   const at = ({ hasPlace, line = 0 }: DraftComment): number => (hasPlace ? line : 0);
   return comments.toSorted((left, right) => at(left) - at(right) || compare(left.side, right.side));
 }
@@ -95,7 +95,7 @@ export function listFindings(
   comments: readonly DraftComment[],
   files: readonly ListedFile[],
 ): readonly DraftComment[] {
-  const summary = inSummary(comments);
+  const summary = listSummaryFindings(comments);
   const seen = new Set(summary.map(({ id }) => id));
   const inFiles = files.flatMap((listed) => listed.comments.filter(({ id }) => !seen.has(id)));
   for (const { id } of inFiles) seen.add(id);
@@ -105,7 +105,7 @@ export function listFindings(
 }
 
 /** What is posted with the summary, the worst first: as they were generated, so that none jumps when it is graded. */
-export function inSummary(comments: readonly DraftComment[]): readonly DraftComment[] {
+export function listSummaryFindings(comments: readonly DraftComment[]): readonly DraftComment[] {
   return comments
     .filter((comment) => comment.bucket === "summary" && !isRepeat(comment))
     .toSorted((left, right) => RANKS[left.original.severity] - RANKS[right.original.severity]);

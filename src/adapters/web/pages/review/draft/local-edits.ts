@@ -1,4 +1,4 @@
-import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import type { CommentEdit, DraftPatch } from "../../../../../domain/review/draft-edits.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 
@@ -33,7 +33,7 @@ export function readKey(
 }
 
 /** All changes with their keys, in the order in which they were made. */
-export function entriesOf(edits: Edits): readonly (readonly [EditKey, Edit])[] {
+export function listEdits(edits: Edits): readonly (readonly [EditKey, Edit])[] {
   return Object.entries(edits) as [EditKey, Edit][];
 }
 
@@ -41,15 +41,15 @@ export const isEmpty = (edits: Edits): boolean => Object.keys(edits).length === 
 
 export function withoutKeys(edits: Edits, keys: readonly EditKey[]): Edits {
   if (!keys.some((key) => key in edits)) return edits;
-  return Object.fromEntries(entriesOf(edits).filter(([key]) => !keys.includes(key)));
+  return Object.fromEntries(listEdits(edits).filter(([key]) => !keys.includes(key)));
 }
 
 export function onlyKeys(edits: Edits, keep: (key: EditKey) => boolean): Edits {
-  return Object.fromEntries(entriesOf(edits).filter(([key]) => keep(key)));
+  return Object.fromEntries(listEdits(edits).filter(([key]) => keep(key)));
 }
 
 /** What a draft has at a key; `undefined` for a finding that is not in it. */
-export function valueAt(draft: DraftAnswer, key: EditKey): EditValue | undefined {
+export function getValue(draft: DraftResponse, key: EditKey): EditValue | undefined {
   if (key === "summary" || key === "event") return draft[key];
   const parts = readKey(key);
   const comment = draft.comments.find(({ id }) => id === parts?.id);
@@ -57,7 +57,7 @@ export function valueAt(draft: DraftAnswer, key: EditKey): EditValue | undefined
 }
 
 /** What was generated at a key. */
-export function generatedAt(draft: DraftAnswer, key: EditKey): EditValue | undefined {
+export function getGeneratedValue(draft: DraftResponse, key: EditKey): EditValue | undefined {
   if (key === "summary" || key === "event") return draft.original[key];
   const parts = readKey(key);
   const comment = draft.comments.find(({ id }) => id === parts?.id);
@@ -66,14 +66,14 @@ export function generatedAt(draft: DraftAnswer, key: EditKey): EditValue | undef
 }
 
 /** Tells whether two values are one: the server keeps the text of a comment without the space around it. */
-export function isSame(key: EditKey, left: EditValue, right: EditValue): boolean {
+export function isSameValue(key: EditKey, left: EditValue, right: EditValue): boolean {
   if (typeof left !== "string" || typeof right !== "string" || !key.startsWith("body:"))
     return left === right;
   return left.trim() === right.trim();
 }
 
 /** Says why the server would not take a value; `undefined` when it would. */
-export function problemOf(key: EditKey, value: EditValue): string | undefined {
+export function validateEdit(key: EditKey, value: EditValue): string | undefined {
   if (typeof value !== "string") return undefined;
   const isBody = key.startsWith("body:");
   if (isBody && value.trim() === "")
@@ -84,11 +84,11 @@ export function problemOf(key: EditKey, value: EditValue): string | undefined {
 }
 
 /** The draft as it reads with changes. What is not changed stays the same object, so that it is not drawn again. */
-export function withEdits(draft: DraftAnswer, edits: Edits): DraftAnswer {
+export function applyEdits(draft: DraftResponse, edits: Edits): DraftResponse {
   if (isEmpty(edits)) return draft;
   const byId = new Map<string, Record<string, EditValue>>();
   const whole: Record<string, EditValue> = {};
-  for (const [key, { value }] of entriesOf(edits)) {
+  for (const [key, { value }] of listEdits(edits)) {
     const parts = readKey(key);
     if (parts === undefined) whole[key] = value;
     else byId.set(parts.id, { ...byId.get(parts.id), [parts.field]: value });
@@ -104,7 +104,7 @@ export function withEdits(draft: DraftAnswer, edits: Edits): DraftAnswer {
 export function toPatch(edits: Edits): DraftPatch {
   const comments = new Map<string, CommentEdit>();
   const whole: Record<string, EditValue> = {};
-  for (const [key, { value }] of entriesOf(edits)) {
+  for (const [key, { value }] of listEdits(edits)) {
     const parts = readKey(key);
     if (parts === undefined) whole[key] = value;
     else comments.set(parts.id, { ...comments.get(parts.id), [parts.field]: value });
@@ -113,25 +113,25 @@ export function toPatch(edits: Edits): DraftPatch {
   return { ...whole, ...(list.length === 0 ? {} : { comments: list }) };
 }
 
-export interface Rebased {
+export interface RebasedEdits {
   readonly edits: Edits;
   /** Changed by this person and by somebody else: neither is lost before the person has chosen. */
-  readonly clashes: readonly EditKey[];
+  readonly conflicts: readonly EditKey[];
 }
 
 /**
  * Puts changes on a newer draft: what it has already is done, what somebody else changed too is a clash. A text that
  * differs in the space around it alone stays: somebody is still typing it.
  */
-export function rebase(draft: DraftAnswer, edits: Edits): Rebased {
+export function rebaseEdits(draft: DraftResponse, edits: Edits): RebasedEdits {
   const left: [EditKey, Edit][] = [];
   const clashes: EditKey[] = [];
-  for (const [key, edit] of entriesOf(edits)) {
-    const theirs = valueAt(draft, key);
+  for (const [key, edit] of listEdits(edits)) {
+    const theirs = getValue(draft, key);
     if (theirs === undefined || theirs === edit.value) continue;
     left.push([key, edit]);
-    const isTheirs = isSame(key, theirs, edit.base) || isSame(key, theirs, edit.value);
+    const isTheirs = isSameValue(key, theirs, edit.base) || isSameValue(key, theirs, edit.value);
     if (!isTheirs) clashes.push(key);
   }
-  return { edits: Object.fromEntries(left), clashes };
+  return { edits: Object.fromEntries(left), conflicts: clashes };
 }

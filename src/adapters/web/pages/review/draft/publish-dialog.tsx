@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { HeadAnswer } from "../../../../../domain/api/draft-answer.ts";
-import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
+import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import type { Rerun } from "../../../run/use-rerun.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -8,16 +8,16 @@ import { asSentence, plural, shortSha } from "../../../ui/format.ts";
 import { countCoverage } from "./count-coverage.ts";
 import { countDraft, type DraftCounts } from "./count-draft.ts";
 import { useDraftState } from "./draft-context.tsx";
-import { eventWord } from "./event-words.ts";
+import { eventLabel } from "./event-labels.ts";
 import { useCtrlEnter } from "./use-ctrl-enter.ts";
 import type { Draft } from "./use-draft.ts";
 import type { Publishing } from "./use-publish.ts";
 
 export interface PublishDialogProps {
   readonly isOpen: boolean;
-  readonly job: JobAnswer;
+  readonly job: JobResponse;
   readonly draft: Draft;
-  readonly head?: HeadAnswer | undefined;
+  readonly head?: HeadResponse | undefined;
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   onClose(): void;
@@ -44,7 +44,7 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
         publishing.forget();
         onClose();
       }}
-      foot={<Foot {...props} isMoved={isMoved} head={view.head} publish={publish} />}
+      foot={<DialogFooter {...props} isMoved={isMoved} head={view.head} publish={publish} />}
     >
       <Facts {...props} />
       <Warnings {...props} isMoved={isMoved} />
@@ -63,14 +63,14 @@ function Facts({ job, draft }: PublishDialogProps): ReactNode {
       </dd>
       <dt>Event</dt>
       <dd>
-        <strong>{eventWord(event)}</strong>
+        <strong>{eventLabel(event)}</strong>
       </dd>
       <dt>On lines</dt>
       <dd>{plural(counts.onLines, "comment")}</dd>
       <dt>In the body</dt>
-      <dd>{bodyWords(counts, summary)}</dd>
+      <dd>{bodyText(counts, summary)}</dd>
       <dt>Not posted</dt>
-      <dd>{notPostedWords(counts)}</dd>
+      <dd>{notPostedText(counts)}</dd>
       <dt>Edited</dt>
       <dd>
         {counts.edited} of {counts.toPost}
@@ -80,7 +80,7 @@ function Facts({ job, draft }: PublishDialogProps): ReactNode {
 }
 
 /** What goes into the body of a review, in words. */
-export function bodyWords({ onFiles, inSummary }: DraftCounts, summary: string): string {
+export function bodyText({ onFiles, inSummary }: DraftCounts, summary: string): string {
   const parts = [
     summary.trim() === "" ? "No summary" : "Summary",
     onFiles === 0 ? "" : `${onFiles} on ${onFiles === 1 ? "a file" : "files"}`,
@@ -89,7 +89,7 @@ export function bodyWords({ onFiles, inSummary }: DraftCounts, summary: string):
   return parts.filter((part) => part !== "").join(", ");
 }
 
-function notPostedWords({ discarded, repeats }: DraftCounts): string {
+function notPostedText({ discarded, repeats }: DraftCounts): string {
   const parts = [
     discarded === 0 ? "" : `${discarded} discarded`,
     repeats === 0 ? "" : `${repeats} already posted or repeated`,
@@ -134,7 +134,7 @@ function Warnings({
   );
 }
 
-interface FootProps {
+interface DialogFooterProps {
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   readonly isMoved: boolean;
@@ -144,7 +144,14 @@ interface FootProps {
   onClose(): void;
 }
 
-function Foot({ publishing, rerun, isMoved, head, publish, onClose }: FootProps): ReactNode {
+function DialogFooter({
+  publishing,
+  rerun,
+  isMoved,
+  head,
+  publish,
+  onClose,
+}: DialogFooterProps): ReactNode {
   const { isBusy } = publishing;
   return (
     <>
@@ -168,14 +175,14 @@ function Foot({ publishing, rerun, isMoved, head, publish, onClose }: FootProps)
         aria-disabled={isBusy}
         onClick={() => void publish()}
       >
-        {publishWords(isBusy, isMoved, head)}
+        {publishLabel(isBusy, isMoved, head)}
         <kbd>Ctrl ↵</kbd>
       </button>
     </>
   );
 }
 
-function publishWords(isBusy: boolean, isMoved: boolean, head: string): string {
+function publishLabel(isBusy: boolean, isMoved: boolean, head: string): string {
   if (isBusy) return "Publishing";
   return isMoved ? `Publish on ${shortSha(head)}` : "Publish review";
 }

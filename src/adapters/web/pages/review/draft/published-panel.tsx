@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
-import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { DraftResponse } from "../../../../../domain/api/draft-response.ts";
+import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { plural, shortSha } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { safeLink } from "../../../ui/link-scheme.ts";
+import { safeLink } from "../../../ui/safe-link.ts";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { ChangesTable } from "./changes-table.tsx";
 import { countDraft } from "./count-draft.ts";
-import { eventWord } from "./event-words.ts";
+import { eventLabel } from "./event-labels.ts";
 
 export interface PublishedPanelProps {
-  readonly job: JobAnswer;
-  readonly draft: DraftAnswer;
+  readonly job: JobResponse;
+  readonly draft: DraftResponse;
 }
 
 /** Where the review is now, and how it differs from what was generated. */
@@ -35,7 +35,7 @@ export function PublishedPanel({ job, draft }: PublishedPanelProps): ReactNode {
           </h2>
           <p className="meta">
             <span>
-              {eventWord(event)} on <code className="sha">{shortSha(head)}</code>
+              {eventLabel(event)} on <code className="sha">{shortSha(head)}</code>
             </span>
             <span>{plural(onLines, "comment")} on lines</span>
             {alreadyPosted === 0 ? null : (
@@ -60,14 +60,14 @@ export function PublishedPanel({ job, draft }: PublishedPanelProps): ReactNode {
       {changes.length === 0 ? null : <ChangesTable draft={draft} />}
       <div className="panel-foot">
         <span className="hint">
-          {asGenerated(counts.all - (alreadyPosted - known), touched.size)}
+          {generatedText(counts.all - (alreadyPosted - known), touched.size)}
         </span>
       </div>
     </section>
   );
 }
 
-function asGenerated(all: number, touched: number): string {
+function generatedText(all: number, touched: number): string {
   if (all <= 0) return "The summary went out alone: there was no new finding";
   if (touched === 0) return "All findings went out as generated";
   return `${plural(Math.max(all - touched, 0), "finding")} went out as generated`;

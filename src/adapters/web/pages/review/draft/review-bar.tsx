@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import { shortSha } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { countCoverage } from "./count-coverage.ts";
 import { countDraft } from "./count-draft.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
-import { eventWord, REVIEW_EVENTS } from "./event-words.ts";
-import { SaveState } from "./save-state.tsx";
+import { eventLabel, REVIEW_EVENTS } from "./event-labels.ts";
+import { SaveIndicator } from "./save-status.tsx";
 
 export interface ReviewBarProps {
-  readonly job: JobAnswer;
+  readonly job: JobResponse;
   /** Ids in the order of the page. */
   readonly findings: readonly string[];
   step(by: 1 | -1): void;
@@ -33,7 +33,7 @@ export function ReviewBar({ job, findings, step, publish }: ReviewBarProps): Rea
 function EventChoice({ mayApprove }: { readonly mayApprove: boolean }): ReactNode {
   const { draft, isReadOnly } = useDraftContext();
   const event = useDraftState(draft, ({ view }) => view.event);
-  if (isReadOnly) return <p className="bar-event">{eventWord(event)}</p>;
+  if (isReadOnly) return <p className="bar-event">{eventLabel(event)}</p>;
   return (
     <>
       <fieldset className="segmented">
@@ -53,7 +53,7 @@ function EventChoice({ mayApprove }: { readonly mayApprove: boolean }): ReactNod
               />
               <span>
                 {isOff ? <Icon name="lock" /> : null}
-                {eventWord(choice)}
+                {eventLabel(choice)}
               </span>
             </label>
           );
@@ -104,7 +104,7 @@ function BarFacts({ isPosted }: { readonly isPosted: boolean }): ReactNode {
           discarded
         </span>
       </span>
-      {isReadOnly ? null : <SaveState />}
+      {isReadOnly ? null : <SaveIndicator />}
     </div>
   );
 }

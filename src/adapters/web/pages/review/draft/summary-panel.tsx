@@ -2,19 +2,19 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Markdown } from "../../../ui/markdown/markdown.tsx";
-import { ClashNote } from "./clash-note.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
 import { isRepeat } from "./count-draft.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
-import { whyHeld } from "./draft-state.ts";
+import { unsavedReason } from "./draft-state.ts";
 import { Finding } from "./finding.tsx";
-import { focusSoon } from "./finding-actions.ts";
+import { focusWhenReady } from "./finding-actions.ts";
 import { UndoRow } from "./finding-editor.tsx";
 import { RepeatLine } from "./finding-line.tsx";
-import { inSummary } from "./list-files.ts";
+import { listSummaryFindings } from "./list-files.ts";
 import { MAX_SUMMARY_CHARS } from "./local-edits.ts";
-import { SaveWords } from "./save-state.tsx";
+import { SaveStatusText } from "./save-status.tsx";
 import { TextEditor } from "./text-editor.tsx";
-import { Words } from "./words.tsx";
+import { WordDiff } from "./word-diff.tsx";
 
 /** The body of the review: its summary, and the findings that stand on no line. */
 export function SummaryPanel(): ReactNode {
@@ -51,8 +51,8 @@ export function SummaryPanel(): ReactNode {
       {isEditing ? <SummaryEditor /> : null}
       <div className="panel-body">
         {isEditing ? null : <SummaryText />}
-        <WithSummary />
-        <Repeats />
+        <SummaryFindings />
+        <RepeatedFindings />
       </div>
     </section>
   );
@@ -77,7 +77,7 @@ function SummaryText(): ReactNode {
           </summary>
           <div className="why-body">
             <p>
-              <Words from={generated} to={summary} />
+              <WordDiff from={generated} to={summary} />
             </p>
           </div>
         </details>
@@ -90,13 +90,13 @@ function SummaryEditor(): ReactNode {
   const { draft } = useDraftContext();
   const text = useDraftState(draft, ({ view }) => view.summary);
   const generated = useDraftState(draft, ({ view }) => view.original.summary);
-  const problem = useDraftState(draft, (state) => whyHeld(state, "summary"));
+  const problem = useDraftState(draft, (state) => unsavedReason(state, "summary"));
   const [undone, setUndone] = useState<string>();
   const isChanged = text !== generated;
   const close = (): void => {
     draft.dispatch({ type: "close", id: "summary" });
     void draft.flush();
-    focusSoon("summary-edit");
+    focusWhenReady("summary-edit");
   };
   const undo = (): void => {
     setUndone(text);
@@ -112,13 +112,13 @@ function SummaryEditor(): ReactNode {
         label="Summary"
         text={text}
         maxChars={MAX_SUMMARY_CHARS}
-        state={<SaveWords />}
+        state={<SaveStatusText />}
         problem={problem}
         onChange={(next) => draft.edit("summary", next)}
         onBlur={() => void draft.flush()}
         onClose={close}
       />
-      <ClashNote editKey="summary" />
+      <ConflictNote editKey="summary" />
       <UndoRow
         undo={isChanged ? undo : undefined}
         redo={!isChanged && undone !== undefined ? redo : undefined}
@@ -127,10 +127,10 @@ function SummaryEditor(): ReactNode {
   );
 }
 
-function WithSummary(): ReactNode {
+function SummaryFindings(): ReactNode {
   const { draft } = useDraftContext();
   const comments = useDraftState(draft, ({ view }) => view.comments);
-  const ids = useMemo(() => inSummary(comments).map(({ id }) => id), [comments]);
+  const ids = useMemo(() => listSummaryFindings(comments).map(({ id }) => id), [comments]);
   if (ids.length === 0) return null;
   return (
     <div className="stack-sm">
@@ -142,7 +142,7 @@ function WithSummary(): ReactNode {
   );
 }
 
-function Repeats(): ReactNode {
+function RepeatedFindings(): ReactNode {
   const { draft } = useDraftContext();
   const comments = useDraftState(draft, ({ view }) => view.comments);
   const repeats = useMemo(() => comments.filter(isRepeat), [comments]);
@@ -151,7 +151,7 @@ function Repeats(): ReactNode {
     <details className="why">
       <summary>
         <Icon name="chevron-down" className="chev" />
-        {repeatWords(repeats)}
+        {repeatText(repeats)}
       </summary>
       <div className="stack-sm">
         {repeats.map((comment) => (
@@ -162,7 +162,7 @@ function Repeats(): ReactNode {
   );
 }
 
-function repeatWords(repeats: readonly DraftComment[]): string {
+function repeatText(repeats: readonly DraftComment[]): string {
   const posted = repeats.filter(({ saidAt }) => saidAt !== undefined).length;
   const twice = repeats.length - posted;
   return [

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from "react";
 import { plural } from "../../../ui/format.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { SeverityTally } from "../../../ui/severity.tsx";
-import { tallyOf } from "./count-draft.ts";
+import { countDraftSeverities } from "./count-draft.ts";
 import { type ListedFile, splitPath, toFolders } from "./list-files.ts";
 
 export interface TreeFilesProps {
@@ -125,7 +125,7 @@ const TreeFile = memo(function TreeFile(props: TreeFileProps): ReactNode {
         </span>
         {isSkipped ? <span className="hint">not reviewed</span> : null}
         {coverage?.state === "in-part" ? <span className="hint">in part</span> : null}
-        {live.length === 0 ? null : <SeverityTally counts={tallyOf(live)} />}
+        {live.length === 0 ? null : <SeverityTally counts={countDraftSeverities(live)} />}
         {isViewed ? (
           <span className="fact">
             <Icon name="check" label="Viewed" />

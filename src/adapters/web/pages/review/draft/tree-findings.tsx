@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { severityWord } from "../../../ui/severity.tsx";
+import { severityLabel } from "../../../ui/severity.tsx";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { findingElementId } from "./finding-actions.ts";
-import { titleOf } from "./finding-words.ts";
+import { findingTitle } from "./finding-labels.ts";
 import { splitPath } from "./list-files.ts";
-import { CodeWords } from "./words.tsx";
+import { CodeText } from "./word-diff.tsx";
 
 /** The findings in the order in which `j` and `k` go through them. */
 export function TreeFindings({
@@ -29,14 +29,14 @@ export function TreeFindings({
               goTo(comment.id);
             }}
           >
-            <Icon name={comment.severity} label={severityWord(comment.severity)} />
+            <Icon name={comment.severity} label={severityLabel(comment.severity)} />
             <span className="tree-title">
               {comment.discarded ? (
                 <s>
-                  <CodeWords text={titleOf(comment)} />
+                  <CodeText text={findingTitle(comment)} />
                 </s>
               ) : (
-                <CodeWords text={titleOf(comment)} />
+                <CodeText text={findingTitle(comment)} />
               )}
               <small>{placeOf(comment)}</small>
             </span>

@@ -5,9 +5,9 @@ import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { FilterField } from "../../../ui/filter-field.tsx";
 import { plural } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { SEVERITIES, SeverityTally, severityWord } from "../../../ui/severity.tsx";
+import { SEVERITIES, SeverityTally, severityLabel } from "../../../ui/severity.tsx";
 import { countCoverage } from "./count-coverage.ts";
-import { countDraft, tallyOf } from "./count-draft.ts";
+import { countDraft, countDraftSeverities } from "./count-draft.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { filterFiles, fitsFilter, type ListedFile } from "./list-files.ts";
 import { TreeFiles } from "./tree-files.tsx";
@@ -39,7 +39,11 @@ export function Tree(props: TreeProps): ReactNode {
     <nav className="tree" aria-label="Findings and files">
       <ModeSwitch mode={mode} files={files.length} findings={findings.length} onChange={setMode} />
       <FilterField label="Filter files and findings" value={text} onChange={setText} />
-      <SeverityChips counts={tallyOf(findings)} chosen={severities} toggle={props.toggleSeverity} />
+      <SeverityChips
+        counts={countDraftSeverities(findings)}
+        chosen={severities}
+        toggle={props.toggleSeverity}
+      />
       <div className="tree-list">
         <TopEntries />
         <div className="tree-rule" />
@@ -101,8 +105,8 @@ function SeverityChips({ counts, chosen, toggle }: SeverityChipsProps): ReactNod
           type="button"
           className={`chip sev-${severity}`}
           aria-pressed={chosen.has(severity)}
-          aria-label={`${severityWord(severity)}: ${counts[severity]}`}
-          title={severityWord(severity)}
+          aria-label={`${severityLabel(severity)}: ${counts[severity]}`}
+          title={severityLabel(severity)}
           onClick={() => toggle(severity)}
         >
           <Icon name={severity} />
@@ -124,7 +128,9 @@ function TopEntries(): ReactNode {
         <a className="tree-item" href="#summary">
           <Icon name="text" />
           <span className="tree-name">Summary</span>
-          {countDraft(inIt).toPost === 0 ? null : <SeverityTally counts={tallyOf(inIt)} />}
+          {countDraft(inIt).toPost === 0 ? null : (
+            <SeverityTally counts={countDraftSeverities(inIt)} />
+          )}
         </a>
       </li>
       <li>

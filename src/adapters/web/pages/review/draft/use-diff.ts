@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import type { DiffAnswer, FileAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DiffResponse, FileResponse } from "../../../../../domain/api/draft-response.ts";
 import { isApiError } from "../../../api/api-client.ts";
 import { useApi } from "../../../api/use-api.ts";
 
 /** The diff of a review: the part that came with the page, then all of it. */
 export interface DiffState {
-  readonly diff?: DiffAnswer | undefined;
+  readonly diff?: DiffResponse | undefined;
   /** Why it is not there. */
   readonly problem?: string | undefined;
   retry(): void;
@@ -14,7 +14,7 @@ export interface DiffState {
 }
 
 /** Asks for what the page came without. */
-export function useDiff(jobId: string, first: DiffAnswer | undefined): DiffState {
+export function useDiff(jobId: string, first: DiffResponse | undefined): DiffState {
   const api = useApi();
   const [diff, setDiff] = useState(first);
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function useDiff(jobId: string, first: DiffAnswer | undefined): DiffState
     const stop = new AbortController();
     const load = async (): Promise<void> => {
       try {
-        setDiff(await api.get<DiffAnswer>(`/api/reviews/${jobId}/diff`, stop.signal));
+        setDiff(await api.get<DiffResponse>(`/api/reviews/${jobId}/diff`, stop.signal));
         setProblem(undefined);
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -40,7 +40,7 @@ export function useDiff(jobId: string, first: DiffAnswer | undefined): DiffState
   const loadLines = useCallback(
     async (path: string) => {
       const query = `path=${encodeURIComponent(path)}`;
-      const { lines } = await api.get<FileAnswer>(`/api/reviews/${jobId}/file?${query}`);
+      const { lines } = await api.get<FileResponse>(`/api/reviews/${jobId}/file?${query}`);
       return lines;
     },
     [api, jobId],

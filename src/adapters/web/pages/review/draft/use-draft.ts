@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import type { ApiClient } from "../../../api/api-client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { useFrame } from "../../../shell/frame.tsx";
 import { createAutosave } from "./autosave.ts";
-import { type DraftAction, type DraftState, initialDraft } from "./draft-state.ts";
+import { type DraftAction, type DraftState, initialDraftState } from "./draft-state.ts";
 import { createDraftStore } from "./draft-store.ts";
-import { createEditKeeper, type TextStore } from "./kept-edits.ts";
-import { type EditKey, type EditValue, generatedAt, isEmpty } from "./local-edits.ts";
+import { createEditStore, type TextStore } from "./edit-store.ts";
+import { type EditKey, type EditValue, getGeneratedValue, isEmpty } from "./local-edits.ts";
 
 /** A draft that saves itself. */
 export interface Draft {
@@ -28,25 +28,25 @@ export interface Draft {
 
 interface OwnDraft extends Draft {
   /** Takes what the page has loaded; what waits for it is saved. */
-  take(answer: DraftAnswer): void;
+  accept(answer: DraftResponse): void;
   /** Begins to keep what is typed; gives the way to end it. */
   start(): () => void;
 }
 
 /** The draft of a job as this person sees and changes it: nothing that they type is lost. */
-export function useDraft(answer: DraftAnswer): Draft {
+export function useDraft(answer: DraftResponse): Draft {
   const api = useApi();
   const login = useFrame().session?.login ?? "";
   const [draft] = useState(() => createDraft(answer, api, login));
   useEffect(() => draft.start(), [draft]);
-  useEffect(() => draft.take(answer), [draft, answer]);
+  useEffect(() => draft.accept(answer), [draft, answer]);
   return draft;
 }
 
-function createDraft(answer: DraftAnswer, api: ApiClient, login: string): OwnDraft {
+function createDraft(answer: DraftResponse, api: ApiClient, login: string): OwnDraft {
   const path = `/api/reviews/${answer.id}/draft`;
-  const store = createDraftStore(initialDraft(answer));
-  const load = (): Promise<DraftAnswer> => api.get<DraftAnswer>(path);
+  const store = createDraftStore(initialDraftState(answer));
+  const load = (): Promise<DraftResponse> => api.get<DraftResponse>(path);
   const autosave = createAutosave({
     ...store,
     load,
@@ -68,7 +68,7 @@ function createDraft(answer: DraftAnswer, api: ApiClient, login: string): OwnDra
       autosave.touch();
     },
     restore: (key) => {
-      const generated = generatedAt(store.read().draft, key);
+      const generated = getGeneratedValue(store.read().draft, key);
       if (generated !== undefined) choose(key, generated);
     },
     flush: () => autosave.flush(),
@@ -78,13 +78,13 @@ function createDraft(answer: DraftAnswer, api: ApiClient, login: string): OwnDra
       const newest = await load();
       if (!isBusy()) store.dispatch({ type: "loaded", draft: newest });
     },
-    take: (newest) => {
+    accept: (newest) => {
       store.dispatch({ type: "loaded", draft: newest });
       if (!isEmpty(store.read().edits)) autosave.touch();
     },
     start: () => {
-      const stopKeeping = keep(store, createEditKeeper(answer.id, login, browserStore()));
-      const stopLeaving = onLeave(autosave);
+      const stopKeeping = persistEdits(store, createEditStore(answer.id, login, browserStore()));
+      const stopLeaving = saveOnLeave(autosave);
       if (!isEmpty(store.read().edits)) autosave.touch();
       return () => {
         stopKeeping();
@@ -98,8 +98,8 @@ function createDraft(answer: DraftAnswer, api: ApiClient, login: string): OwnDra
 type Store = ReturnType<typeof createDraftStore>;
 
 /** Keeps what is typed in the browser until the server has it, and brings back what an earlier visit left. */
-function keep(store: Store, keeper: ReturnType<typeof createEditKeeper>): () => void {
-  const kept = keeper.take();
+function persistEdits(store: Store, keeper: ReturnType<typeof createEditStore>): () => void {
+  const kept = keeper.claim();
   if (kept !== undefined) store.dispatch({ type: "restored", edits: kept.edits });
   let isKept = keeper.write(store.read().edits, store.read().draft.version);
   let last = store.read().edits;
@@ -120,7 +120,7 @@ function keep(store: Store, keeper: ReturnType<typeof createEditKeeper>): () => 
   };
 }
 
-function onLeave(autosave: ReturnType<typeof createAutosave>): () => void {
+function saveOnLeave(autosave: ReturnType<typeof createAutosave>): () => void {
   const leave = (): void => autosave.leave();
   const retry = (): void => void autosave.flush();
   const onVisibility = (): void => (document.visibilityState === "hidden" ? leave() : retry());

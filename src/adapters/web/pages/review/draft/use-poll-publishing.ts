@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import { useApi } from "../../../api/use-api.ts";
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Asks what becomes of a draft that was handed over, until it is published or comes back. */
-export function usePollPublishing(job: JobAnswer, onJob: (job: JobAnswer) => void): void {
+export function usePollPublishing(job: JobResponse, onJob: (job: JobResponse) => void): void {
   const api = useApi();
   const latest = useRef(onJob);
   useEffect(() => {
@@ -17,12 +17,12 @@ export function usePollPublishing(job: JobAnswer, onJob: (job: JobAnswer) => voi
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        latest.current(await api.get<JobAnswer>(`/api/jobs/${id}`, stop.signal));
+        latest.current(await api.get<JobResponse>(`/api/jobs/${id}`, stop.signal));
       } catch {
         // The next time: the outbox goes on without this page.
       }
     };
-    const timer = setInterval(() => void ask(), EVERY_MS);
+    const timer = setInterval(() => void ask(), POLL_MS);
     return () => {
       clearInterval(timer);
       stop.abort();

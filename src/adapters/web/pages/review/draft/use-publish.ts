@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { JobAnswer, JobStatusAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { JobResponse, JobStatusResponse } from "../../../../../domain/api/job-response.ts";
 import { isApiError } from "../../../api/api-client.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { troubleOf } from "./autosave.ts";
-import { savingOf } from "./save-state.tsx";
+import { toSaveProblem } from "./autosave.ts";
+import { getSaveStatus } from "./save-status.tsx";
 import type { Draft } from "./use-draft.ts";
 
 /** Why a draft was not handed over, in words. */
@@ -22,11 +22,11 @@ export interface Publishing {
 }
 
 export interface PublishOptions {
-  readonly job: JobAnswer;
+  readonly job: JobResponse;
   readonly draft: Draft;
   /** The person has been asked whether to publish it: from then on it has to stay what they saw. */
   readonly isAsked: boolean;
-  onJob(job: JobAnswer): void;
+  onJob(job: JobResponse): void;
 }
 
 /** Hands a draft over to be posted, as it was seen. Doing so twice posts it once. */
@@ -43,17 +43,17 @@ export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publ
     const { version } = draft.read().draft;
     const path = `/api/reviews/${job.id}/publish`;
     const options = { body: { onReviewedCommit }, ifMatch: version };
-    onJob(withAnswer(job, await api.send<JobStatusAnswer>("POST", path, options)));
+    onJob(applyStatusAnswer(job, await api.send<JobStatusResponse>("POST", path, options)));
   };
   const tryToPublish = async (onReviewedCommit: boolean): Promise<PublishProblem | undefined> => {
     try {
-      if (!(await draft.flush())) return notSaved(draft);
+      if (!(await draft.flush())) return notSavedProblem(draft);
       // Saving puts one's own changes on top of those of others, which nobody here has looked at yet.
-      if (draft.read().news !== seen.current) return CHANGED;
+      if (draft.read().news !== seen.current) return DRAFT_CHANGED;
       await send(onReviewedCommit);
       return undefined;
     } catch (error) {
-      return explain(error, draft);
+      return toPublishProblem(error, draft);
     }
   };
   const publish = async (onReviewedCommit: boolean): Promise<boolean> => {
@@ -73,28 +73,28 @@ export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publ
 }
 
 /** The job with what a change of it answered: what that does not name any more is gone. */
-export function withAnswer(job: JobAnswer, answer: JobStatusAnswer): JobAnswer {
+export function applyStatusAnswer(job: JobResponse, answer: JobStatusResponse): JobResponse {
   const { error: _error, url: _url, place: _place, ...rest } = job;
   return { ...rest, ...answer };
 }
 
-function notSaved(draft: Draft): PublishProblem {
-  const saving = savingOf(draft.read());
+function notSavedProblem(draft: Draft): PublishProblem {
+  const saving = getSaveStatus(draft.read());
   const why = saving.kind === "not-saved" ? saving.why : "something is still on its way";
   return { code: "not-saved", detail: `not everything is saved: ${why}` };
 }
 
-const CHANGED: PublishProblem = {
+const DRAFT_CHANGED: PublishProblem = {
   code: "draft-changed",
   detail: "the draft was changed elsewhere a moment ago; look at it, and publish again",
 };
 
-async function explain(error: unknown, draft: Draft): Promise<PublishProblem> {
+async function toPublishProblem(error: unknown, draft: Draft): Promise<PublishProblem> {
   if (isApiError(error, "draft-changed")) {
     await draft.refresh().catch(() => {});
-    return CHANGED;
+    return DRAFT_CHANGED;
   }
-  const trouble = troubleOf(error, draft.read());
+  const trouble = toSaveProblem(error, draft.read());
   if (trouble.kind === "signed-out") {
     draft.dispatch({ type: "failed", trouble });
     return { code: "not-signed-in", detail: "you were signed out; sign in, and publish again" };

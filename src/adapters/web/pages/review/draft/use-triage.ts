@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import type { Severity } from "../../../../../domain/finding/finding.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import type { DiffViewHandle } from "../../../diff/diff-view.tsx";
-import { useKeys } from "../../../shell/use-keys.ts";
+import { useShortcuts } from "../../../shell/use-shortcuts.ts";
 import { SEVERITIES } from "../../../ui/severity.tsx";
 import {
   type FindingActions,
   findingElementId,
-  focusSoon,
+  focusWhenReady,
   useFindingActions,
 } from "./finding-actions.ts";
 import { stepFrom } from "./list-files.ts";
@@ -55,7 +55,7 @@ export function useTriage(options: TriageOptions): Triage {
     requestAnimationFrame(() => latest.current.view.current?.scrollToFile(path));
     setFileInView(path);
   }, []);
-  const goTo = useCallback((id: string) => showFinding(id, latest.current), []);
+  const goTo = useCallback((id: string) => revealFinding(id, latest.current), []);
   const step = (by: 1 | -1): void => {
     const { current } = draft.read();
     const moved = neighbours.current;
@@ -73,7 +73,7 @@ export function useTriage(options: TriageOptions): Triage {
     const next = stepFrom(files, view.current?.fileAtTop() ?? fileInView, by);
     if (next !== undefined) goToFile(next);
   };
-  useKeys({
+  useShortcuts({
     j: () => step(1),
     k: () => step(-1),
     "]": () => stepFile(1),
@@ -84,28 +84,28 @@ export function useTriage(options: TriageOptions): Triage {
       const path = pathAtHand();
       if (path !== undefined) options.toggleViewed(path);
     },
-    ...findingKeys(draft, actions),
+    ...findingShortcuts(draft, actions),
   });
   return { actions, goTo, goToFile, step, fileInView, setFileInView };
 }
 
-const commentOf = (draft: Draft): DraftComment | undefined => {
+const currentComment = (draft: Draft): DraftComment | undefined => {
   const { view, current } = draft.read();
   return view.comments.find(({ id }) => id === current);
 };
 
 /** The file of the finding that has the focus. */
 function focusedPath(draft: Draft): string | undefined {
-  const comment = commentOf(draft);
+  const comment = currentComment(draft);
   if (comment === undefined || comment.bucket === "summary") return undefined;
   const element = document.getElementById(findingElementId(comment.id));
   return element?.contains(document.activeElement) === true ? comment.path : undefined;
 }
 
 /** Keys that act on the finding at hand. */
-function findingKeys(draft: Draft, actions: FindingActions): Record<string, () => void> {
+function findingShortcuts(draft: Draft, actions: FindingActions): Record<string, () => void> {
   const on = (act: (comment: DraftComment) => void) => (): void => {
-    const comment = commentOf(draft);
+    const comment = currentComment(draft);
     if (comment !== undefined) act(comment);
   };
   const grades = SEVERITIES.map((severity: Severity, at) => [
@@ -121,7 +121,7 @@ function findingKeys(draft: Draft, actions: FindingActions): Record<string, () =
 }
 
 /** Brings a finding into view and gives it the focus. */
-function showFinding(id: string, { draft, view, unfold }: TriageOptions): void {
+function revealFinding(id: string, { draft, view, unfold }: TriageOptions): void {
   const comment = draft.read().view.comments.find((one) => one.id === id);
   if (comment === undefined) return;
   draft.dispatch({ type: "focus", id });
@@ -129,7 +129,7 @@ function showFinding(id: string, { draft, view, unfold }: TriageOptions): void {
   if (isInDiff) unfold(comment.path);
   requestAnimationFrame(() => {
     if (isInDiff) view.current?.scrollToNote(id);
-    focusSoon(findingElementId(id), (element) => {
+    focusWhenReady(findingElementId(id), (element) => {
       if (!isInDiff || view.current === null) element.scrollIntoView({ block: "start" });
     });
   });

@@ -1,4 +1,4 @@
-import { strengthOf } from "../../../../../../src/domain/task/tamper/assertion.ts";
+import { getAssertionStrength } from "../../../../../../src/domain/task/tamper/assertion.ts";
 import type { LanguageRules } from "../../../../../../src/domain/task/tamper/language-rules.ts";
 
 /** The name of the test that a line begins, or of the function below the mark of one. */
@@ -11,6 +11,6 @@ export const nameIn = ({ tests = [], marked }: LanguageRules, line: string): str
 export const strengths = (rules: LanguageRules, lines: readonly string[]): ReadonlySet<string> =>
   new Set(
     lines.map((line) =>
-      rules.assertion.test(line) ? strengthOf(line, rules) : `no assertion: ${line}`,
+      rules.assertion.test(line) ? getAssertionStrength(line, rules) : `no assertion: ${line}`,
     ),
   );

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
+import type { CallbackPace } from "./callback-options.ts";
+import type { Answer, MessageKind, PostMessage } from "./post-message.ts";
+
+export type FinalAnswer = Exclude<Answer, { readonly kind: "unheard" }> & {
+  /** It was sent before, and nobody knows whether that was taken. */
+  readonly isRepeat: boolean;
+};
+
+/** A message, and who gives up on it. */
+export interface Message {
+  readonly kind: MessageKind;
+  readonly body?: string | Uint8Array | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a message until it is answered, for as long as it takes. Rejects as its signal says. */
+export type PostWithRetry = (message: Message) => Promise<FinalAnswer>;
+
+export interface RetryOptions {
+  readonly pace: CallbackPace;
+  /** Told why, each time that a message was not answered. */
+  readonly onTrouble?: ((why: string) => void) | undefined;
+}
+
+export function createPostWithRetry(
+  post: PostMessage,
+  { pace, onTrouble }: RetryOptions,
+): PostWithRetry {
+  return async ({ kind, body, signal }) => {
+    for (let failures = 0; ; failures += 1) {
+      throwIfCancelled(signal);
+      const answer = await orCancelled(post(kind, body, signal), signal);
+      if (answer.kind !== "unheard") return { ...answer, isRepeat: failures > 0 };
+      onTrouble?.(answer.why);
+      await pause(answer.waitMs ?? getRetryDelay(failures, pace), signal);
+    }
+  };
+}
+
+/** Between half of it and all of it, so that runners which failed together do not come back together. */
+export function getRetryDelay(
+  failures: number,
+  { firstRetryMs, maxRetryMs: mostRetryMs }: CallbackPace,
+): number {
+  const waitMs = Math.min(firstRetryMs * 2 ** Math.min(failures, 30), mostRetryMs);
+  return waitMs * (0.5 + Math.random() / 2);
+}
+
+/** Waits, or rejects as the signal says. */
+export async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+  await orCancelled(wait(waitMs, undefined, { signal }), signal);
+}
+
+async function orCancelled<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) throw cancelError(signal);
+    throw error;
+  }
+}

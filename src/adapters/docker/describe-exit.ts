@@ -1,0 +1,25 @@
+import type { ContainerEnd } from "./await-container.ts";
+
+const MIB = 2 ** 20;
+const KILLED = 137;
+
+/** What people can do about exit codes of `svc run` and of docker. */
+const EXIT_CODE_REASONS: Readonly<Record<number, string>> = {
+  0: "its program ended without a result",
+  2: "it could not read its spec: is its image of another version than this server?",
+  70: "it could not report its result: does it reach RUNNER_CALLBACK_URL from RUNNER_NETWORK?",
+  126: "its image has no program svc that can be run",
+  127: "its image has no program svc",
+  143: "somebody else ended it",
+  [KILLED]: "it was killed",
+};
+
+/** Says how a container ended that left no result, in one line. */
+export function describeExit(end: ContainerEnd, memoryBytes: number): string {
+  if (end === "gone") return "its container was removed by somebody else";
+  if (end === "silent") return "docker does not answer";
+  if (end.isOutOfMemory)
+    return `it ran out of memory: RUNNER_MEMORY allows ${Math.floor(memoryBytes / MIB)} MiB`;
+  if (end.error !== "") return `its container failed: ${end.error}`;
+  return EXIT_CODE_REASONS[end.exitCode] ?? "its program gave up";
+}

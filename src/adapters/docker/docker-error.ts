@@ -1,0 +1,52 @@
+import { AppError } from "../../domain/core/app-error.ts";
+
+const MAX_REASON_CHARS = 300;
+
+/** What docker says when it cannot, and what to do about it. */
+const FIXES: readonly (readonly [RegExp, string])[] = [
+  [
+    /permission denied while trying|dial unix .*permission denied/i,
+    "this user may not use it: add the user to the group of its socket, or set DOCKER_HOST",
+  ],
+  [
+    /cannot connect to the docker daemon|is the docker daemon running|error during connect|dial (unix|tcp)/i,
+    "its daemon does not answer: start dockerd, or set DOCKER_HOST",
+  ],
+  [
+    /network \S+ not found/i,
+    "create that network with docker network create, or set RUNNER_NETWORK",
+  ],
+  [/no space left on device/i, "make room on its disk, for instance with docker system prune"],
+  [
+    /exec: .*(no such file|executable file not found|permission denied)/i,
+    "the image has no program svc: build it with the Dockerfile's target runner",
+  ],
+];
+
+/** The failure of a launch, in one line. */
+export function runnerUnavailable(reason: string): AppError<"runner-unavailable"> {
+  return new AppError("runner-unavailable", `docker cannot start a runner: ${reason}`, {
+    details: {},
+  });
+}
+
+/** Makes one line of what docker's program wrote to stderr. */
+export function toDockerError(stderr: string): AppError<"runner-unavailable"> {
+  const said = firstErrorLine(stderr);
+  const fix = FIXES.find(([pattern]) => pattern.test(said))?.[1];
+  if (fix === undefined) return runnerUnavailable(said);
+  return runnerUnavailable(/^(its daemon|this user)/.test(fix) ? fix : `${said} (${fix})`);
+}
+
+/** Tells whether docker answered that there is no such thing. */
+export function isNotFound(stderr: string): boolean {
+  return /no such (container|object|volume|image)/i.test(stderr);
+}
+
+/** docker says what is wrong first, and how to get help last. */
+export function firstErrorLine(stderr: string): string {
+  const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+  const line = lines.find((one) => /error|denied|cannot/i.test(one)) ?? lines[0] ?? "";
+  const bare = line.replace(/^(docker: |Error response from daemon: )+/, "");
+  return bare.replace(/[^\x20-\x7e]/g, " ").slice(0, MAX_REASON_CHARS) || "it does not say why";
+}

@@ -1,0 +1,114 @@
+import { audienceText } from "../../domain/core/audience-text.ts";
+import type { RunnerExit } from "../../domain/runner/runner-result.ts";
+import type { ContainerEnd } from "./await-container.ts";
+import type { EndingRun, RunCause, RunnerContext } from "./container-run.ts";
+import { describeExit } from "./describe-exit.ts";
+import { readLastLines } from "./read-last-lines.ts";
+import { removeJob } from "./remove-job.ts";
+import { getRunnerNames } from "./runner-names.ts";
+
+const STOPPED = "it was stopped";
+const MAX_REASON_CHARS = 500;
+/** For docker to kill what it was told to kill. */
+const KILL_MS = 10_000;
+
+/** Ends what is left of a run, tells what is known of its end, and removes all that it had. Never rejects. */
+export async function finishRun(around: RunnerContext, run: EndingRun): Promise<RunnerExit> {
+  const { session, cause, runner } = run;
+  const { instance, docker, onError } = around;
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch(onError);
+  };
+  await attempt(() => stopContainer(around, run));
+  const end = await getContainerEnd(around, run);
+  const exit = toExit(around, run, end);
+  const how = exit.kind === "died" ? exit.how : undefined;
+  if (run.isLaunching && !run.hasSpoken() && how !== undefined)
+    await session.emit([
+      {
+        type: "step-end",
+        step: "launch-pod",
+        ok: false,
+        note: audienceText("the runner did not start", how),
+      },
+    ]);
+  if (cause.kind === "ended" || cause.kind === "late")
+    await attempt(() => logLastLines(around, run, how !== undefined));
+  await session.close(true);
+  await attempt(() => removeJob(docker, { ...runner, instance }));
+  return exit;
+}
+
+/** Has its container end, as softly as the cause allows. */
+async function stopContainer(around: RunnerContext, run: EndingRun): Promise<void> {
+  const { docker, clock, limits } = around;
+  const { session, cause, ended, runner } = run;
+  const name = getRunnerNames(runner.jobId).runner;
+  const wait = async (ms: number, others: Promise<unknown>): Promise<void> => {
+    const timer = new AbortController();
+    await Promise.race([others, clock.sleep(ms, timer.signal)]);
+    timer.abort();
+  };
+  const kill = async (): Promise<void> => {
+    await docker.run(["kill", name]);
+    await wait(KILL_MS, ended);
+  };
+  const ways: Readonly<Record<RunCause["kind"], () => Promise<unknown>>> = {
+    ended: () => (session.hasResult() ? Promise.resolve() : wait(limits.lateMs, session.ended)),
+    over: () => (session.hasResult() ? wait(limits.lingerMs, ended) : kill()),
+    late: kill,
+    deaf: kill,
+    stop: async () => {
+      const seconds = `${Math.ceil(limits.graceMs / 1_000)}`;
+      const timeoutMs = limits.graceMs + KILL_MS;
+      await docker.run(["stop", "-t", seconds, name], { timeoutMs });
+      await wait(KILL_MS, ended);
+    },
+  };
+  await ways[cause.kind]();
+}
+
+/** What is known by now; `undefined` when it still runs. */
+function getContainerEnd(
+  { clock }: RunnerContext,
+  { ended }: EndingRun,
+): Promise<ContainerEnd | undefined> {
+  const timer = new AbortController();
+  const now = clock.sleep(0, timer.signal).then(() => undefined);
+  return Promise.race([ended, now]).finally(() => timer.abort());
+}
+
+function toExit(
+  around: RunnerContext,
+  { session, cause, redactor, brokenReason: brokenBy }: EndingRun,
+  end: ContainerEnd | undefined,
+): RunnerExit {
+  const code = typeof end === "object" ? end.exitCode : undefined;
+  const died = (how: string): RunnerExit => ({
+    kind: "died",
+    how: redactor.redact(how, MAX_REASON_CHARS),
+    exitCode: code === undefined || (cause.kind !== "ended" && code === 0) ? undefined : code,
+  });
+  const broken = brokenBy();
+  if (broken !== undefined) return died(broken);
+  if (session.hasResult()) return { kind: "ended" };
+  if (cause.kind === "deaf") return died(`its spec could not be handed to it: ${cause.why}`);
+  if (cause.kind === "late") return died(`it ran longer than ${around.timeoutSeconds} s`);
+  if (cause.kind === "stop") return died(STOPPED);
+  return died(end === undefined ? STOPPED : describeExit(end, around.memoryBytes));
+}
+
+async function logLastLines(
+  around: RunnerContext,
+  run: EndingRun,
+  isLogged: boolean,
+): Promise<void> {
+  const { docker, onOutput } = around;
+  const { runner, redactor, session } = run;
+  const lines = await readLastLines(docker, getRunnerNames(runner.jobId).runner, redactor);
+  for (const line of lines) onOutput(runner.jobId, line);
+  if (!isLogged || lines.length === 0) return;
+  const words = `the last words of its container:\n${lines.join("\n")}`;
+  const text = audienceText("the last words of its container are for administrators", words);
+  await session.emit([{ type: "log", level: "warn", text }]);
+}

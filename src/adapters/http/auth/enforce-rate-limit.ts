@@ -1,0 +1,18 @@
+import type { RateLimit } from "../../../ports/rate-limit.ts";
+import type { Problem } from "../problem.ts";
+
+/** Takes what a key may do; a problem when it has done too much. */
+export async function enforceRateLimit(
+  limit: RateLimit,
+  key: string,
+): Promise<Problem | undefined> {
+  const taken = await limit.consume(key);
+  if (taken.ok) return undefined;
+  const seconds = Math.max(1, Math.ceil(taken.retryAfterMs / 1_000));
+  return {
+    status: 429,
+    code: "rate-limited",
+    detail: `too many requests; try again in ${seconds} s`,
+    headers: { "retry-after": String(seconds) },
+  };
+}

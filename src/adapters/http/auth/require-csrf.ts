@@ -1,0 +1,70 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { ReadBody } from "../body-reader.ts";
+import type { HttpEnv } from "../http-env.ts";
+import { toProblemResponse } from "../problem.ts";
+import type { AuthOptions } from "./auth-options.ts";
+import { constantTimeEquals } from "./constant-time-equals.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const MAX_FORM_BYTES = 64 * 1024;
+const FORM_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
+
+/**
+ * Refuses changes that another site's page has sent: the `Origin` must be ours, and whoever has a session must show its
+ * token, in `x-csrf-token` or in the field `_csrf` of a form. A browser that sends no `Origin` may say `same-origin` in
+ * `Sec-Fetch-Site` instead. Who has no session has nothing that could be misused, unless the origin is foreign.
+ */
+export function requireCsrf(auth: AuthOptions, readBody: ReadBody): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (SAFE_METHODS.has(raw.method)) return next();
+    const origin = evaluateOrigin(raw, expectedOrigin(auth, raw));
+    const person = context.get("person");
+    if (origin === "foreign" || (origin === "untold" && person !== undefined))
+      return invalidOriginResponse(auth);
+    const session = context.get("session");
+    if (session === undefined) return next();
+    const token = await readToken(context, readBody);
+    if (token instanceof Response) return token;
+    if (constantTimeEquals(token, session.csrf)) return next();
+    const detail =
+      "x-csrf-token is missing or of another session; take it from /api/session and send it again";
+    return toProblemResponse({ status: 403, code: "csrf-invalid", detail });
+  };
+}
+
+function expectedOrigin(auth: AuthOptions, request: Request): string {
+  // In development the host is known to be loopback by then.
+  return auth.site?.origin ?? new URL(request.url).origin;
+}
+
+/** `null`, which a sandboxed page sends, is nobody's origin. */
+function evaluateOrigin({ headers }: Request, expected: string): "own" | "foreign" | "untold" {
+  const origin = headers.get("origin");
+  if (origin !== null) return origin === expected ? "own" : "foreign";
+  const site = headers.get("sec-fetch-site");
+  if (site === null) return "untold";
+  return site === "same-origin" ? "own" : "foreign";
+}
+
+function invalidOriginResponse({ site }: AuthOptions): Response {
+  const expected = site?.origin ?? "the address of this server";
+  const detail = `Origin is missing or not ${expected}; use the server under that address, or set WEB_BASE_URL to the one in use`;
+  return toProblemResponse({ status: 403, code: "origin-invalid", detail });
+}
+
+/** The body is read only where a form alone can bring the token: routes then find it in `form`. */
+async function readToken(
+  context: Context<HttpEnv>,
+  readBody: ReadBody,
+): Promise<string | undefined | Response> {
+  const header = context.req.header("x-csrf-token");
+  if (header !== undefined) return header;
+  if (!FORM_TYPE.test(context.req.header("content-type") ?? "")) return undefined;
+  const form = await readBody(context, MAX_FORM_BYTES, (body) => {
+    return new URLSearchParams(Buffer.concat(body).toString());
+  });
+  if (form instanceof Response) return form;
+  context.set("form", form);
+  return form.get("_csrf") ?? undefined;
+}

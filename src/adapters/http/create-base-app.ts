@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { isOperator } from "../../domain/access/person.ts";
+import { findAllowedMethods } from "./allowed-methods.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { notFoundResponse, toProblemResponse } from "./problem.ts";
+import { toErrorProblem } from "./to-error-problem.ts";
+
+/**
+ * Creates an app without routes: every answer carries `x-request-id`, and what goes wrong is a problem. `onError` is told
+ * of what nobody expected, with the request's id.
+ */
+export function createBaseApp(onError: (error: unknown, requestId: string) => void): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(async (context, next) => {
+    const id = randomUUID();
+    context.set("requestId", id);
+    await next();
+    // Not by `context.header`, which copies an answer that is made already.
+    const { headers } = context.res;
+    headers.set("x-request-id", id);
+    headers.set("x-content-type-options", "nosniff");
+  });
+  app.notFound(({ req }) => {
+    const methods = findAllowedMethods(app, req.path);
+    if (methods.length === 0) return notFoundResponse(req.path);
+    const headers = { allow: methods.join(", ") };
+    const detail = `${req.path} takes ${methods.join(" and ")}`;
+    return toProblemResponse({ status: 405, code: "method-not-allowed", detail, headers });
+  });
+  app.onError((error, context) => {
+    const expected = toErrorProblem(error, isOperator(context.get("person")));
+    if (expected !== undefined) return toProblemResponse(expected);
+    // Whoever asked has gone, as they do while they type: nobody reads the answer, and nothing went wrong.
+    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
+    const id = context.get("requestId");
+    onError(error, id);
+    const detail = `an unexpected error; the server's log has it under ${id}`;
+    return toProblemResponse({ status: 500, code: "internal-error", detail });
+  });
+  return app;
+}

@@ -1,0 +1,66 @@
+import type { Context, Hono } from "hono";
+import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
+import type { HttpEnv } from "../http-env.ts";
+
+/** A refusal of the API, which the page shows instead of itself. */
+export class ApiRefusal extends Error {
+  override readonly name = "ApiRefusal";
+  readonly problem: ProblemDetails;
+
+  constructor(problem: ProblemDetails, cause?: unknown) {
+    super(problem.detail, { cause });
+    this.problem = problem;
+  }
+}
+
+const TIMEOUT_PROBLEM: ProblemDetails = {
+  title: "Not available",
+  status: 503,
+  code: "answer-late",
+  detail: "the answer takes longer than a page waits for it; load it again",
+};
+
+/** Asks the server's own API in the name of whoever asked for a page. Rejects with `ApiRefusal`. */
+export type ApiFetch = <Answer>(
+  path: string,
+  options?: { readonly limitMs?: number },
+) => Promise<Answer>;
+
+/**
+ * Pages show what the API answers, by the same rights and in the same words: what a page could not ask for, it does not
+ * have.
+ */
+export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): ApiFetch {
+  const { raw } = context.req;
+  const cookie = raw.headers.get("cookie");
+  const headers = { accept: "application/json", cookie: cookie === null ? undefined : cookie };
+  return async <Answer>(path: string, { limitMs }: { readonly limitMs?: number } = {}) => {
+    const limits = limitMs === undefined ? [] : [AbortSignal.timeout(limitMs)];
+    const signal = AbortSignal.any([raw.signal, ...limits]);
+    const request = new Request(new URL(path, raw.url), { headers, signal });
+    const answered = readResponse<Answer>(Promise.resolve(app.fetch(request, context.env)));
+    const late = (): Error =>
+      raw.signal.aborted ? new Error("whoever asked has gone") : new ApiRefusal(TIMEOUT_PROBLEM);
+    return withTimeout(answered, signal, late);
+  };
+}
+
+async function readResponse<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const response = await asked;
+  if (response.ok) return (await response.json()) as Answer;
+  throw new ApiRefusal((await response.json()) as ProblemDetails);
+}
+
+/** What is made for several who wait has no regard for the signal of one of them: it goes on, and they do. */
+function withTimeout<Answer>(
+  answered: Promise<Answer>,
+  signal: AbortSignal,
+  late: () => Error,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(late());
+    signal.addEventListener("abort", giveUp, { once: true });
+    answered.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+    if (signal.aborted) giveUp();
+  });
+}

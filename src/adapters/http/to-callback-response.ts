@@ -1,0 +1,102 @@
+import type {
+  CallbackRejection,
+  EventsOutcome,
+  IntentOutcome,
+  ResultOutcome,
+  TokenOutcome,
+} from "../../app/callback/callback-api.ts";
+import type { AppError, ErrorCode } from "../../domain/core/app-error.ts";
+import {
+  CALLBACK_CODES,
+  type EventsResponse,
+  type TokenResponse,
+} from "../../domain/runner/callback-messages.ts";
+import { type Problem, toProblemResponse } from "./problem.ts";
+
+export type CallbackOutcome = EventsOutcome | IntentOutcome | ResultOutcome | TokenOutcome;
+
+const NO_STORE = { headers: { "cache-control": "no-store" } };
+
+/** What a runner is answered. */
+export function toCallbackResponse(answer: CallbackOutcome): Response {
+  switch (answer.kind) {
+    case "taken": {
+      if (!("next" in answer)) return new Response(null, { status: 204, ...NO_STORE });
+      const { next, now } = answer;
+      return Response.json({ next, now } satisfies EventsResponse, NO_STORE);
+    }
+    case "token": {
+      const { value, expiresAt } = answer.token;
+      const told = { value, expiresAt };
+      return Response.json(told satisfies TokenResponse, NO_STORE);
+    }
+    case "out-of-order": {
+      const { expected } = answer;
+      const detail = `events are missing before these; send them from ${expected} on`;
+      return toProblemResponse({
+        status: 409,
+        code: CALLBACK_CODES.outOfOrder,
+        detail,
+        members: { expected },
+      });
+    }
+    case "refused": {
+      const { code, message: detail } = answer.error;
+      return toProblemResponse({ ...(REFUSAL_PROBLEMS[code] ?? INTENT_REFUSAL), detail });
+    }
+    case "denied":
+      return toProblemResponse(toDeniedProblem(answer.error));
+    default:
+      return toProblemResponse(toNotAcceptedProblem(answer));
+  }
+}
+
+const INTENT_REFUSAL = { status: 409, code: CALLBACK_CODES.intentRefused } as const;
+/** After these the runner goes on in another way. */
+const REFUSAL_PROBLEMS: Partial<Record<ErrorCode, Pick<Problem, "status" | "code">>> = {
+  "publish-held": { status: 422, code: CALLBACK_CODES.secretFound },
+  "branch-not-owned": { status: 409, code: CALLBACK_CODES.changeReplaced },
+  "input-invalid": { status: 422, code: "input-invalid" },
+};
+
+/** The status is ours; that of the code host stands beside it. */
+function toDeniedProblem({
+  code,
+  message: detail,
+  details,
+}: AppError<"code-host-denied">): Problem {
+  return { status: 502, code, detail, members: { hostStatus: details.status } };
+}
+
+function toNotAcceptedProblem(answer: CallbackRejection): Problem {
+  switch (answer.kind) {
+    case "unauthorized": {
+      const detail = "the token is not that of a runner of this job";
+      const headers = { "www-authenticate": 'Bearer error="invalid_token"' };
+      return { status: 401, code: CALLBACK_CODES.badToken, detail, headers };
+    }
+    case "finished": {
+      const detail = "nothing more is heard of this job's runner; it may end";
+      return { status: 409, code: CALLBACK_CODES.finished, detail };
+    }
+    case "busy":
+      return BUSY_PROBLEMS[answer.reason];
+  }
+}
+
+const BUSY_PROBLEMS: Readonly<
+  Record<Extract<CallbackRejection, { readonly kind: "busy" }>["reason"], Problem>
+> = {
+  "not-taken-up": {
+    status: 503,
+    code: "runner-not-taken-up",
+    detail: "the server has just started and does not hear this runner yet; send it again",
+    headers: { "retry-after": "2" },
+  },
+  "too-many": {
+    status: 429,
+    code: "too-many-messages",
+    detail: "too many messages of this runner wait already; send it again when they are answered",
+    headers: { "retry-after": "1" },
+  },
+};

@@ -1,0 +1,14 @@
+/** Compresses an answer for who takes it so: off the main thread, piece by piece. */
+export function toGzipResponse(request: Request, response: Response): Response {
+  const { headers, status, body } = response;
+  headers.append("vary", "accept-encoding");
+  if (body === null || !acceptsGzip(request)) return response;
+  headers.set("content-encoding", "gzip");
+  return new Response(body.pipeThrough(new CompressionStream("gzip")), { status, headers });
+}
+
+/** Tells whether whoever asks takes gzip: `q=0` says no. */
+export function acceptsGzip({ headers }: Request): boolean {
+  const taken = (headers.get("accept-encoding") ?? "").split(",");
+  return taken.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+}

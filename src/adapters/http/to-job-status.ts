@@ -1,0 +1,21 @@
+import { isOperator, type Person } from "../../domain/access/person.ts";
+import type { JobStatusResponse } from "../../domain/api/job-response.ts";
+import { resolveAudienceTexts } from "../../domain/core/audience-text.ts";
+import type { Job } from "../../domain/job/job.ts";
+
+/** Tells a person how a job stands; what is not known yet is left out, and so is what was asked: it may hold words of strangers. */
+export function toJobStatus(
+  job: Job,
+  place: number | undefined,
+  person: Person | undefined,
+): JobStatusResponse {
+  const {
+    request: _request,
+    workId: _workId,
+    terms: _terms,
+    findings: _findings,
+    version: _version,
+    ...told
+  } = job;
+  return resolveAudienceTexts(place === undefined ? told : { ...told, place }, isOperator(person));
+}

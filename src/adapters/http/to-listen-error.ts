@@ -1,0 +1,32 @@
+import { AppError } from "../../domain/core/app-error.ts";
+
+/** Says why an address cannot be listened on, and which setting mends it. */
+export function toListenError(
+  cause: unknown,
+  host: string,
+  port: number,
+): AppError<"usage-invalid"> {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const reason = listenErrorReason(code, message);
+  return new AppError("usage-invalid", `cannot listen on ${host} port ${port}: ${reason}`, {
+    details: {},
+    cause,
+  });
+}
+
+function listenErrorReason(code: string | undefined, message: string): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return "another process uses it; stop that one, or set PORT to another port";
+    case "EACCES":
+      return "this user may not; set PORT to 1024 or above";
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "this machine has no such address; set HOST to one that it has, such as 127.0.0.1";
+    case "ERR_SOCKET_BAD_PORT":
+      return "there is no such port; set PORT to a number from 0 to 65535";
+    default:
+      return `${message.replaceAll(/\s+/g, " ")}; set HOST and PORT to what this machine has`;
+  }
+}

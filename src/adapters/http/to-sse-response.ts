@@ -1,0 +1,71 @@
+import type { Frame } from "../../app/events/live-log.ts";
+import type { RunEvent } from "../../domain/event/run-event.ts";
+import { serializeEvent } from "./serialize-event.ts";
+import { createTextStream } from "./text-stream.ts";
+
+export interface SseResponseOptions {
+  /** Whether the viewer may read what is for operators. */
+  readonly isOperator: boolean;
+  onError(error: unknown): void;
+}
+
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 2_000;
+/** Characters that are written at once: a page of a log may hold megabytes. */
+const MAX_CHARS = 64_000;
+
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/**
+ * Answers with a stream of server-sent events (WHATWG HTML, section 9.2). `watch` is asked for the next frame only when
+ * the client has taken the last one, and its signal aborts when the client goes. A failure ends the stream: the client
+ * connects again and goes on from where it was.
+ */
+export function toSseResponse(
+  watch: (signal: AbortSignal) => AsyncGenerator<Frame, void>,
+  { isOperator, onError }: SseResponseOptions,
+): Response {
+  const gone = new AbortController();
+  const texts = toTexts(watch(gone.signal), isOperator);
+  const body = createTextStream(texts, { onError, onGone: () => gone.abort() });
+  return new Response(body, { headers: HEADERS });
+}
+
+/** The position that a client has seen: the header of a reconnection, or the query of a first one. */
+export function readLastEventId(request: Request): number {
+  const header = request.headers.get("last-event-id");
+  const text = header ?? new URL(request.url).searchParams.get("after") ?? "0";
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+async function* toTexts(
+  frames: AsyncGenerator<Frame, void>,
+  isOperator: boolean,
+): AsyncGenerator<string, void> {
+  yield `retry: ${RETRY_MS}\n\n`;
+  for await (const frame of frames) {
+    if (frame.kind === "events") yield* joinEvents(frame.events, isOperator);
+    else yield frame.kind === "resync" ? "event: resync\ndata: {}\n\n" : ":\n\n";
+  }
+}
+
+function* joinEvents(events: readonly RunEvent[], isOperator: boolean): Generator<string, void> {
+  let text = "";
+  for (const event of events) {
+    text += formatEvent(event, isOperator);
+    if (text.length < MAX_CHARS) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
+}
+
+/** JSON holds no line feed, and the type is one of ours: nothing in an event can begin another one. */
+function formatEvent(event: RunEvent, isOperator: boolean): string {
+  const id = event.seq > 0 ? `id: ${event.seq}\n` : "";
+  return `${id}event: ${event.type}\ndata: ${serializeEvent(event, isOperator)}\n\n`;
+}

@@ -1,0 +1,140 @@
+import type { V1ContainerStateTerminated, V1Job, V1Pod } from "@kubernetes/client-node";
+import { clipLine } from "./clip-line.ts";
+import { findContainerProblem, IMAGE_PROBLEM_MS } from "./find-container-problem.ts";
+import { RUNNER_CONTAINER } from "./pod-spec.ts";
+
+/** What is known of a runner's Job and pod: as they were last seen. */
+export interface PodState {
+  readonly job?: V1Job | undefined;
+  readonly pod?: V1Pod | undefined;
+  /** Seen before, and no longer there. */
+  readonly isPodGone: boolean;
+  readonly isJobGone: boolean;
+  /** For how long a container could not be started. */
+  readonly problemMs: number;
+  /** For how long there has been a Job without a pod. */
+  readonly podlessMs: number;
+}
+
+/** How a runner's pod ended; `how` is one line that begins with `it` or `its`. */
+export interface PodEnd {
+  readonly exitCode?: number | undefined;
+  readonly how: string;
+}
+
+/** A quota may have room again soon: until then the Job waits. */
+export const PODLESS_MS = 120_000;
+
+const SIGNAL_BASE = 128;
+const PROGRAM_ENDED = "its program ended";
+
+/** Tells how a runner's unit ended, by the cluster's own reasons; `undefined` while it may still get somewhere. */
+export function findPodEnd(sight: PodState): PodEnd | undefined {
+  const { job, pod } = sight;
+  return (
+    findContainerEnd(pod, job) ??
+    findFailedPodEnd(pod) ??
+    findStartFailureEnd(sight) ??
+    findJobEnd(sight) ??
+    findAbsenceEnd(sight)
+  );
+}
+
+/** In words, that a run was not over at its deadline. */
+export function deadlineMessage(pod?: V1Pod): string {
+  const isWaiting = pod?.status?.phase === "Pending";
+  return `it ran longer than it may${isWaiting ? "; its pod had not started" : ""}`;
+}
+
+/** How the runner's own container ended; `undefined` while it has not. */
+export function findRunnerTermination(
+  pod: V1Pod | undefined,
+): V1ContainerStateTerminated | undefined {
+  const all = pod?.status?.containerStatuses ?? [];
+  return all.find(({ name }) => name === RUNNER_CONTAINER)?.state?.terminated;
+}
+
+function findContainerEnd(pod: V1Pod | undefined, job: V1Job | undefined): PodEnd | undefined {
+  const end = findRunnerTermination(pod);
+  if (end === undefined) return undefined;
+  const { exitCode } = end;
+  const ofPod = findFailedPodEnd(pod)?.how ?? describeDisruption(pod);
+  const isDeleted = pod?.metadata?.deletionTimestamp !== undefined;
+  return { exitCode, how: ofPod ?? describeContainerEnd(end, job, isDeleted) };
+}
+
+function describeContainerEnd(
+  end: V1ContainerStateTerminated,
+  job: V1Job | undefined,
+  isDeleted: boolean,
+): string {
+  const { exitCode, reason, message } = end;
+  if (reason === "OOMKilled") return "it ran out of memory";
+  if (findJobFailure(job)?.reason === "DeadlineExceeded") return deadlineMessage();
+  // Whatever it ended with: somebody, or a drained node, had asked it to.
+  if (isDeleted) return "its pod was deleted";
+  if (reason === "ContainerCannotRun" || reason === "StartError")
+    return `its container could not start: ${clipLine(message ?? reason)}`;
+  if (reason === "ContainerStatusUnknown") return "its node lost sight of it";
+  if (exitCode > SIGNAL_BASE) return `it was killed by signal ${exitCode - SIGNAL_BASE}`;
+  return exitCode === 0 ? PROGRAM_ENDED : "its program gave up";
+}
+
+function findFailedPodEnd(pod: V1Pod | undefined): PodEnd | undefined {
+  const { phase, reason, message = "" } = pod?.status ?? {};
+  const because = message === "" ? "" : `: ${clipLine(message)}`;
+  if (reason === "NodeLost") return { how: `its node was lost${because}` };
+  if (phase !== "Failed" || reason === undefined) return undefined;
+  if (reason === "Evicted") return { how: `its pod was evicted${because}` };
+  if (reason === "DeadlineExceeded") return { how: deadlineMessage() };
+  return { how: `its node did not keep it: ${reason}${because}` };
+}
+
+const DISRUPTIONS: Readonly<Record<string, string>> = {
+  PreemptionByScheduler: "its pod had to make room for another one",
+  DeletionByTaintManager: "its node was lost",
+  DeletionByPodGC: "its node was lost",
+  EvictionByEvictionAPI: "its pod was evicted",
+  TerminationByKubelet: "its node ended it",
+};
+
+function describeDisruption(pod: V1Pod | undefined): string | undefined {
+  const all = pod?.status?.conditions ?? [];
+  const found = all.find(({ type, status }) => type === "DisruptionTarget" && status === "True");
+  return found === undefined ? undefined : DISRUPTIONS[found.reason ?? ""];
+}
+
+function findStartFailureEnd({ pod, problemMs: troubleMs }: PodState): PodEnd | undefined {
+  const trouble = findContainerProblem(pod);
+  if (trouble === undefined) return undefined;
+  const isOver = trouble.isFinal || troubleMs >= IMAGE_PROBLEM_MS;
+  return isOver ? { how: trouble.message } : undefined;
+}
+
+const findJobFailure = (job: V1Job | undefined) => findJobCondition(job, "Failed");
+
+function findJobCondition(job: V1Job | undefined, wanted: "Complete" | "Failed") {
+  const all = job?.status?.conditions ?? [];
+  return all.find(({ type, status }) => type === wanted && status === "True");
+}
+
+function findJobEnd({ job, pod }: PodState): PodEnd | undefined {
+  // Its pod may have come and gone while nobody looked.
+  if (findJobCondition(job, "Complete") !== undefined) return { how: PROGRAM_ENDED };
+  const failure = findJobFailure(job);
+  if (failure === undefined) return undefined;
+  if (failure.reason === "DeadlineExceeded") return { how: deadlineMessage(pod) };
+  return {
+    how: `its Job failed: ${clipLine(failure.message ?? failure.reason ?? "no reason given")}`,
+  };
+}
+
+function findAbsenceEnd({ pod, isPodGone, isJobGone, podlessMs }: PodState): PodEnd | undefined {
+  if (isJobGone) return { how: "its Job is gone" };
+  if (isPodGone) return { how: describeDisruption(pod) ?? "its pod was deleted" };
+  if (pod !== undefined || podlessMs < PODLESS_MS) return undefined;
+  const seconds = Math.round(podlessMs / 1_000);
+  return {
+    how: `its pod was not made in ${seconds} s: a quota or an admission rule may refuse it`,
+  };
+}

@@ -1,0 +1,31 @@
+import { audienceText } from "../../domain/core/audience-text.ts";
+import { clipLine } from "./clip-line.ts";
+import { findContainerProblem } from "./find-container-problem.ts";
+import { findPodEnd, type PodState } from "./find-pod-end.ts";
+import { RUNNER_CONTAINER } from "./pod-spec.ts";
+
+/** A Job's pod is made at once unless something refuses it. */
+export const PODLESS_NOTICE_MS = 30_000;
+
+/** Says what the start of a runner waits for, in one line; `undefined` where nothing needs to be said. */
+export function launchMessage(sight: PodState): string | undefined {
+  const { pod, podlessMs } = sight;
+  const trouble = findContainerProblem(pod);
+  if (trouble === undefined && findPodEnd(sight) !== undefined) return undefined;
+  if (pod === undefined) {
+    if (podlessMs < PODLESS_NOTICE_MS) return undefined;
+    const seconds = PODLESS_NOTICE_MS / 1_000;
+    return `no pod after ${seconds} s: a quota or an admission rule may refuse it`;
+  }
+  const { conditions = [], containerStatuses = [] } = pod.status ?? {};
+  if (trouble !== undefined)
+    return audienceText("the runner cannot be started yet", trouble.message);
+  const runner = containerStatuses.find(({ name }) => name === RUNNER_CONTAINER);
+  if (runner?.state?.running !== undefined) return "starting";
+  const scheduled = conditions.find(({ type }) => type === "PodScheduled");
+  if (scheduled?.status === "True" || pod.spec?.nodeName !== undefined) return "pulling the image";
+  const why = scheduled?.message ?? "";
+  return why === ""
+    ? "waiting for a node"
+    : audienceText("waiting for a node", `waiting for a node: ${clipLine(why)}`);
+}

@@ -1,0 +1,140 @@
+import type { ClientOptions, OpenAI } from "openai";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Secret } from "../../domain/core/secret.ts";
+
+/** Where an endpoint is and who pays for it. */
+export interface EndpointOptions {
+  readonly baseUrl: string;
+  readonly apiKey?: Secret | undefined;
+  /** Organisation that pays, for endpoints that know `X-HF-Bill-To`. */
+  readonly billTo?: string | undefined;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+/**
+ * Prepares the SDK's client without its retries, time limit, log and environment variables. The first call loads the SDK,
+ * which takes tens of megabytes. Throws `config-invalid` for an address or a header that cannot be used.
+ */
+export function createOpenaiClient(options: EndpointOptions): () => Promise<OpenAI> {
+  const settings = {
+    baseURL: normalizeBaseUrl(options.baseUrl),
+    fetch: createEndpointFetch(options),
+  };
+  let client: Promise<OpenAI> | undefined;
+  return () => {
+    client ??= loadClient(settings);
+    return client;
+  };
+}
+
+async function loadClient(settings: Pick<ClientOptions, "baseURL" | "fetch">): Promise<OpenAI> {
+  const { OpenAI: Client } = await import("openai");
+  return new Client({
+    ...settings,
+    apiKey: "unused",
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: NO_TIMEOUT_MS,
+    logLevel: "off",
+  });
+}
+
+/** The address without trailing slashes; one without any path gets `/v1`. */
+export function normalizeBaseUrl(text: string): string {
+  const url = URL.parse(text.trim());
+  const isAddress = url && ["http:", "https:"].includes(url.protocol);
+  if (!isAddress || url.username || url.password) {
+    const message = "must be an http or https address without a user or password";
+    const problems = [{ path: "LLM_API_BASE", message }];
+    throw new AppError("config-invalid", `LLM_API_BASE ${message}`, { details: { problems } });
+  }
+  const path = url.pathname.replace(/\/+$/, "");
+  url.pathname = path === "" ? "/v1" : path;
+  url.hash = "";
+  return url.href;
+}
+
+/** Headers of every request: these and no others, whatever the SDK or its environment variables add. */
+export function toHeaders(options: EndpointOptions): Readonly<Record<string, string>> {
+  const key = options.apiKey?.reveal().trim();
+  const isAnthropic = URL.parse(options.baseUrl.trim())?.hostname === "api.anthropic.com";
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "svc",
+    ...(key ? { authorization: `Bearer ${key}` } : {}),
+    ...(options.billTo ? { "x-hf-bill-to": options.billTo } : {}),
+    ...(isAnthropic ? { "anthropic-version": "2023-06-01" } : {}),
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw invalidHeaderError(name);
+  }
+  return headers;
+}
+
+function invalidHeaderError(header: string): AppError {
+  const path = header === "authorization" ? "LLM_API_KEY" : "LLM_BILL_TO";
+  const message = "holds a character that no header can carry";
+  return new AppError("config-invalid", `${path} ${message}`, {
+    details: { problems: [{ path, message }] },
+  });
+}
+
+/** Sends our headers only, never follows a redirect with the key, and keeps an error's body short. */
+function createEndpointFetch(options: EndpointOptions): typeof fetch {
+  const headers = toHeaders(options);
+  const send = options.fetch ?? fetchWithoutTimeouts;
+  return async (input, init) => {
+    const accept = new Headers(init?.headers).get("accept") ?? "application/json";
+    const response = await send(input, {
+      ...init,
+      headers: { accept, ...headers },
+      redirect: "manual",
+    });
+    return response.ok ? response : truncateErrorBody(response);
+  };
+}
+
+const MAX_ERROR_BYTES = 64_000;
+
+async function truncateErrorBody(response: Response): Promise<Response> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (let next = await reader?.read(); next && !next.done && size < MAX_ERROR_BYTES; ) {
+      parts.push(next.value);
+      size += next.value.length;
+      next = await reader?.read();
+    }
+  } catch {
+    // The status says enough when the body does not arrive.
+  }
+  // The connection is given up whatever it says to that.
+  reader?.cancel().catch(() => undefined);
+  const text = Buffer.concat(parts).toString("utf8").slice(0, MAX_ERROR_BYTES);
+  const { status, headers } = response;
+  return new Response(status < 400 ? null : text, { status, headers });
+}
+
+interface Dispatcher {
+  dispatch(options: object, handler: object): boolean;
+}
+
+/** Node's fetch gives up after five minutes of silence; how long to wait is for our own watch to say. */
+const fetchWithoutTimeouts: typeof fetch = (input, init) => {
+  const shared = (globalThis as { [GLOBAL_DISPATCHER]?: Dispatcher })[GLOBAL_DISPATCHER];
+  if (!shared) return fetch(input, init);
+  const dispatcher: Dispatcher = {
+    dispatch: (options, handler) =>
+      shared.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler),
+  };
+  return fetch(input, { ...init, dispatcher } as RequestInit);
+};
+
+/** Where Node and the undici package keep the dispatcher that fetch uses. */
+const GLOBAL_DISPATCHER = Symbol.for("undici.globalDispatcher.1");

@@ -1,0 +1,23 @@
+import { isPrivateHost } from "../../../domain/provider/private-host.ts";
+import { PrivateAddressError } from "./private-address-error.ts";
+import { sendRequest } from "./send-request.ts";
+import type { SsrfOptions } from "./ssrf-options.ts";
+import { createSsrfSafeAgents } from "./ssrf-safe-agents.ts";
+
+/**
+ * Creates a `fetch` for addresses that people have entered: it reaches no private, loopback or link-local address,
+ * however that is written and whatever a name means at the moment of connecting, and follows no redirect. Behind a
+ * forward proxy, which resolves names itself, only what the address says is looked at.
+ */
+export function createSsrfSafeFetch(options: SsrfOptions): typeof fetch {
+  const agentFor = createSsrfSafeAgents(options);
+  return async (input, init = {}) => {
+    if (input instanceof Request) throw new TypeError("an address is needed, not a request");
+    const url = new URL(input);
+    if (!options.allowPrivate && isPrivateHost(url.hostname)) throw privateAddressFailure();
+    return sendRequest({ url, init, agent: agentFor(url) });
+  };
+}
+
+const privateAddressFailure = (): TypeError =>
+  new TypeError("fetch failed", { cause: new PrivateAddressError() });

@@ -1,0 +1,32 @@
+import type { Page, PageName } from "../../domain/api/page.ts";
+
+/**
+ * What a browser loads for a page depends on its name, for a review on whether there is a draft, and for a task on
+ * whether there is a change.
+ */
+export type PageBundle =
+  | Exclude<PageName, "review">
+  | "review-run"
+  | "review-draft"
+  | "task-change";
+
+/** Modules of each face of a page, as the build's list of chunks calls them. */
+export const PAGE_BUNDLES: Readonly<Record<PageBundle, readonly string[]>> = {
+  login: ["pages/login/login-page.tsx"],
+  "new-review": ["pages/new-review/new-review-page.tsx"],
+  "review-run": ["pages/review/review-page.tsx", "pages/review/run-face.tsx"],
+  "review-draft": ["pages/review/review-page.tsx", "draft/draft-editor.tsx"],
+  task: ["pages/task/task-page.tsx"],
+  "task-change": ["pages/task/task-page.tsx", "pages/task/patch-diff.tsx"],
+  journal: ["pages/journal/journal-page.tsx"],
+  settings: ["pages/settings/settings-page.tsx"],
+  pods: ["pages/pods/pods-page.tsx"],
+  problem: ["pages/problem/problem-page.tsx"],
+};
+
+/** The face that a page shows first. */
+export function getPageBundle(page: Page): PageBundle {
+  if (page.name === "task" && page.content.view.task?.change !== undefined) return "task-change";
+  if (page.name !== "review") return page.name;
+  return page.content.draft === undefined ? "review-run" : "review-draft";
+}

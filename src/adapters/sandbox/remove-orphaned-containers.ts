@@ -1,0 +1,23 @@
+import type { DockerClient } from "../shared/process/docker-client.ts";
+import { DEADLINE_LABEL, isOrphaned, LABEL } from "./container-labels.ts";
+
+const FORMAT = `{{.Names}}\t{{.Label "${LABEL}"}}\t{{.Label "${DEADLINE_LABEL}"}}`;
+
+/** Removes the containers that processes of ours left when they were killed. What fails will be tried by the next one. */
+export async function removeOrphanedContainers(docker: DockerClient): Promise<void> {
+  const { signal } = new AbortController();
+  const listed = await docker.run(
+    ["ps", "--all", "--filter", `label=${LABEL}`, "--format", FORMAT],
+    { signal },
+  );
+  if (listed.exitCode !== 0) return;
+  const now = Date.now() / 1000;
+  const names = listed.stdout
+    .toString("utf8")
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .flatMap(([name = "", starter = "", until = ""]) =>
+      name !== "" && isOrphaned({ name, starter, until: Number(until) }, now) ? [name] : [],
+    );
+  if (names.length > 0) await docker.run(["rm", "--force", ...names], { signal });
+}

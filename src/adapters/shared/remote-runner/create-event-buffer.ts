@@ -1,0 +1,123 @@
+import type { RunEventBody } from "../../../domain/event/run-event.ts";
+
+/** What a runner said and nobody has taken yet. */
+export interface EventBuffer {
+  /** Adds an event; false when there is no room for it. Deltas make room: the event at their end has the whole text. */
+  add(event: RunEventBody): boolean;
+  /** JSON of a list of the next events: a batch; `undefined` when nothing waits. */
+  drainBatch(): string | undefined;
+  /** The same batch, JSON of each event by itself; none when nothing waits. */
+  drainEvents(): readonly string[];
+  waiting(): BufferCounts;
+}
+
+/** What waits in a queue. */
+export interface BufferCounts {
+  /** Deltas as they were said, before they were joined. */
+  readonly deltas: number;
+  readonly others: number;
+}
+
+/** Most characters that may wait: what a runner says faster than it is heard takes no more memory. */
+export const MAX_WAITING_CHARS = 8_000_000;
+
+/** Ends the program, outside the call that said too much: a channel's `say` never throws. */
+export function crashOnLostEvents(): void {
+  setImmediate(() => {
+    throw new Error("the log could not be kept: it was said faster than it was taken");
+  });
+}
+
+type Delta = Extract<RunEventBody, { readonly type: "text-delta" | "reasoning-delta" }>;
+
+interface BufferedEvent {
+  /** Absent for what is text already. */
+  delta?: Delta;
+  /** How many deltas were joined to it; 0 for what is none. */
+  deltas: number;
+  json: string;
+  /** Of the JSON, about. */
+  chars: number;
+}
+
+/** What a delta takes beside its text, about. */
+const DELTA_CHARS = 64;
+const BATCH_EVENTS = 256;
+const BATCH_CHARS = 256 * 1024;
+
+/** Makes a queue that holds so many characters at most. Deltas of one kind and thread that follow each other are joined. */
+export function createEventBuffer(maxChars: number): EventBuffer {
+  let waiting: BufferedEvent[] = [];
+  let chars = 0;
+  let deltas = 0;
+  let others = 0;
+  const append = (one: BufferedEvent): void => {
+    waiting.push(one);
+    chars += one.chars;
+    deltas += one.deltas;
+    others += one.delta === undefined ? 1 : 0;
+  };
+  const hasRoom = (wanted: number): boolean => chars + wanted <= maxChars;
+  const makeRoom = (): void => {
+    if (deltas === 0) return;
+    deltas = 0;
+    waiting = waiting.filter(({ delta }) => delta === undefined);
+    chars = sum(waiting);
+  };
+  const addDelta = (delta: Delta): void => {
+    const last = waiting.at(-1);
+    if (!hasRoom(delta.text.length + DELTA_CHARS)) {
+      makeRoom();
+    } else if (last?.delta && last.chars < BATCH_CHARS && isSameThread(last.delta, delta)) {
+      last.delta = { ...delta, text: last.delta.text + delta.text };
+      last.chars += delta.text.length;
+      last.deltas += 1;
+      deltas += 1;
+      chars += delta.text.length;
+    } else {
+      append({ delta, deltas: 1, json: "", chars: delta.text.length + DELTA_CHARS });
+    }
+  };
+  const drainEvents = (): readonly string[] => {
+    const batch = waiting.splice(0, batchLength(waiting));
+    chars -= sum(batch);
+    deltas -= batch.reduce((total, one) => total + one.deltas, 0);
+    others -= batch.filter(({ delta }) => delta === undefined).length;
+    return batch.map(({ delta, json }) => (delta ? JSON.stringify(delta) : json));
+  };
+  return {
+    add: (event) => {
+      if (event.type === "text-delta" || event.type === "reasoning-delta") {
+        addDelta(event);
+        return true;
+      }
+      const json = JSON.stringify(event);
+      if (!hasRoom(json.length)) makeRoom();
+      if (!hasRoom(json.length)) return false;
+      append({ json, deltas: 0, chars: json.length });
+      return true;
+    },
+    drainBatch: () => {
+      const batch = drainEvents();
+      return batch.length === 0 ? undefined : `[${batch.join(",")}]`;
+    },
+    drainEvents,
+    waiting: () => ({ deltas, others }),
+  };
+}
+
+const sum = (waiting: readonly BufferedEvent[]): number =>
+  waiting.reduce((total, { chars }) => total + chars, 0);
+
+/** At least one, however large it is. */
+function batchLength(waiting: readonly BufferedEvent[]): number {
+  let chars = 0;
+  const end = waiting.findIndex((one, row) => {
+    chars += one.chars;
+    return row > 0 && (row >= BATCH_EVENTS || chars > BATCH_CHARS);
+  });
+  return end < 0 ? waiting.length : end;
+}
+
+const isSameThread = (one: Delta, other: Delta): boolean =>
+  one.type === other.type && one.thread === other.thread;

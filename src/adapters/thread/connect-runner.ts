@@ -1,0 +1,78 @@
+import type { Worker } from "node:worker_threads";
+import type { RunnerHooks } from "../../ports/launcher.ts";
+import { createRequestBroker } from "./create-request-broker.ts";
+import { createRunnerReceiver } from "./create-runner-receiver.ts";
+import type { ThreadLimits } from "./thread-limits.ts";
+import { FromRunner, type ToRunner } from "./thread-message.ts";
+import { LINGERED } from "./to-runner-exit.ts";
+
+export interface RunnerConnectionOptions {
+  readonly worker: Worker;
+  readonly hooks: RunnerHooks;
+  readonly limits: ThreadLimits;
+  kill(why: string): void;
+}
+
+export interface RunnerConnection {
+  /** Resolves when the runner has opened its channel. */
+  readonly ready: Promise<void>;
+  requestStop(): void;
+  hasResult(): boolean;
+  /** After the thread's end: resolves when all that it said has been taken. */
+  end(): Promise<void>;
+}
+
+/** Speaks with the runner in a thread: takes its words, answers its questions, kills it when it cannot be understood. */
+export function connectRunner({
+  worker,
+  hooks,
+  limits,
+  kill,
+}: RunnerConnectionOptions): RunnerConnection {
+  const answer = (message: ToRunner): void => worker.postMessage(message);
+  const ready = Promise.withResolvers<void>();
+  const questions = createRequestBroker(hooks, answer);
+  let lingering: NodeJS.Timeout | undefined;
+  const receiver = createRunnerReceiver({
+    hooks,
+    limits,
+    onAccepted: (kind) => {
+      answer({ kind: "taken" });
+      if (kind === "result") lingering = setTimeout(() => kill(LINGERED), limits.lingerMs);
+    },
+    onBroken: kill,
+  });
+  const handleMessage = (message: FromRunner): void => {
+    switch (message.kind) {
+      case "ready":
+        ready.resolve();
+        break;
+      case "events":
+      case "result":
+        receiver.receive(message);
+        break;
+      case "token":
+      case "intent":
+        if (!questions.accept(message)) kill("it asked too much at a time");
+        break;
+      case "forget":
+        questions.cancel(message.id);
+    }
+  };
+  worker.on("message", (message: unknown) => {
+    const parsed = FromRunner.safeParse(message);
+    if (parsed.success) handleMessage(parsed.data);
+    else kill("it said what nobody understands");
+  });
+  worker.on("messageerror", () => kill("it said what nobody understands"));
+  return {
+    ready: ready.promise,
+    requestStop: () => answer({ kind: "stop" }),
+    hasResult: receiver.hasResult,
+    end: async () => {
+      questions.close();
+      await receiver.drained();
+      clearTimeout(lingering);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from "react";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
+import { useDiffShared } from "./diff-context.ts";
+import { estimateFile, FILE_GAP_PX } from "./estimate-height.ts";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
+import { usePlaceholder } from "./use-placeholder.ts";
+
+export interface FileGroupProps {
+  readonly files: readonly DiffFile[];
+  isFolded(path: string): boolean;
+  /** Some file is there in the first view. */
+  readonly isThere: boolean;
+  /** What is there is never taken away: the diff is small. */
+  readonly stays: boolean;
+  /** The sections of the files. */
+  readonly children: ReactNode;
+}
+
+/** Some files of a change that may have thousands: there when they are near the window. */
+export function FileGroup({
+  files,
+  isFolded,
+  isThere,
+  stays,
+  children,
+}: FileGroupProps): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  const shared = useDiffShared();
+  const near = useNearViewport(element, {
+    reach: "shelf",
+    isThere: shared.isFirstView && isThere,
+    stays,
+  });
+  const { isNear, show } = near;
+  usePlaceholder(element, near, {
+    state: files.map(({ path }) => (isFolded(path) ? "f" : "o")).join(""),
+    estimate: () =>
+      files.reduce((sum, file) => sum + estimateFile(file, isFolded(file.path)), -FILE_GAP_PX) +
+      files.length * FILE_GAP_PX,
+  });
+  useBrowserLayoutEffect(() => {
+    if (isNear) return;
+    // As long as the files are not there, the shelf is found in their place.
+    for (const { path } of files) shared.files.set(path, { element, show });
+  }, [files, isNear, shared, show]);
+  return (
+    <div className="diff-shelf" ref={element}>
+      {isNear ? children : null}
+    </div>
+  );
+}

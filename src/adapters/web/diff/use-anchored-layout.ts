@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import type { DiffFile } from "../../../domain/api/draft-response.ts";
+import type { Side } from "../../../domain/diff/hunk.ts";
+import type { DiffLayout } from "./cut-hunk.ts";
+import { type DiffShared, revealFile, revealLine } from "./diff-context.ts";
+import { coveredTop, fileAtTop } from "./file-at-top.ts";
+import { keepScroll } from "./keep-scroll.ts";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+
+/** The first line that one sees, and where it is in the window. */
+interface ScrollAnchor {
+  readonly path: string;
+  readonly side: Side;
+  readonly line: number;
+  readonly top: number;
+}
+
+export interface AnchoredLayoutOptions {
+  readonly files: readonly DiffFile[];
+  readonly shared: DiffShared;
+}
+
+/** Changes the layout so that the line at the top of the window stays where it is. Gives the layout to be shown. */
+export function useAnchoredLayout(
+  wanted: DiffLayout,
+  { files, shared }: AnchoredLayoutOptions,
+): DiffLayout {
+  const [layout, setLayout] = useState(wanted);
+  const place = useRef<ScrollAnchor>(undefined);
+  useEffect(() => {
+    if (layout === wanted) return;
+    // What is in the page is still the old layout.
+    place.current = readScrollAnchor(files, shared);
+    setLayout(wanted);
+  }, [layout, wanted, files, shared]);
+  useBrowserLayoutEffect(() => {
+    const { current } = place;
+    place.current = undefined;
+    if (current === undefined) return;
+    const frame = requestAnimationFrame(() => restoreScrollAnchor(current, shared));
+    return () => cancelAnimationFrame(frame);
+  }, [layout, shared]);
+  return layout;
+}
+
+function readScrollAnchor(
+  files: readonly DiffFile[],
+  shared: DiffShared,
+): ScrollAnchor | undefined {
+  const path = fileAtTop(files, shared);
+  const section = path === undefined ? undefined : shared.files.get(path)?.element.current;
+  if (path === undefined || !section) return undefined;
+  const edge = coveredTop();
+  for (const row of section.querySelectorAll("tr:has(> .ln)")) {
+    const { top, bottom } = row.getBoundingClientRect();
+    if (bottom <= edge) continue;
+    const at = readRowLocation(row);
+    if (at !== undefined) return { path, ...at, top };
+  }
+  return undefined;
+}
+
+function readRowLocation(row: Element): Pick<ScrollAnchor, "side" | "line"> | undefined {
+  for (const side of ["RIGHT", "LEFT"] as const) {
+    const line = readLineNumber(row, side);
+    if (line > 0) return { side, line };
+  }
+  return undefined;
+}
+
+/** The number that a row shows on a side, or 0. */
+function readLineNumber(row: Element, side: Side): number {
+  const cells = row.querySelectorAll(":scope > .ln");
+  return Number(cells[side === "LEFT" ? 0 : 1]?.textContent);
+}
+
+function restoreScrollAnchor({ path, side, line, top }: ScrollAnchor, shared: DiffShared): void {
+  const file = revealFile(shared, path);
+  revealLine(shared, path, { side, line });
+  const rows = file?.querySelectorAll("tr:has(> .ln)") ?? [];
+  const row = [...rows].find((one) => readLineNumber(one, side) === line);
+  if (row === undefined) return;
+  window.scrollBy(0, row.getBoundingClientRect().top - top);
+  keepScroll(row);
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { detectLanguage } from "./detect-language.ts";
+import { frameQueue } from "./frame-queue.ts";
+import type { HighlightTarget } from "./highlighter.ts";
+import type { HunkBlock } from "./hunk-span.ts";
+import type { Token } from "./line-tokens.ts";
+import { highlighter } from "./shared-highlighter.ts";
+
+/** The colours of a line, by its index in the hunk. */
+export type TokensAt = (line: number) => readonly Token[];
+
+const NONE: readonly Token[] = [];
+const plain: TokensAt = () => NONE;
+
+export interface HighlightedBlock {
+  readonly path: string;
+  readonly block: HunkBlock;
+  /** What is filled with it. */
+  readonly element: RefObject<HTMLElement | null>;
+}
+
+/** Colours of the lines of a block, as soon as they are known. */
+export function useHighlight({ path, block, element }: HighlightedBlock): TokensAt {
+  const coloured = useMemo(() => toHighlightTarget(path, block), [path, block]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (coloured === undefined) return () => undefined;
+      const key = {};
+      const run = (): void => flushSync(listener);
+      const stop = highlighter.subscribe(coloured, () => {
+        if (element.current !== null) frameQueue.add({ key, element: element.current, run });
+      });
+      return () => {
+        stop();
+        frameQueue.remove(key);
+      };
+    },
+    [coloured, element],
+  );
+  const version = useSyncExternalStore(
+    subscribe,
+    () => (coloured === undefined ? "" : highlighter.version(coloured)),
+    () => "",
+  );
+  return useMemo(
+    () => (version === "" ? plain : (line) => highlighter.tokensAt(block.hunk, line)),
+    [version, block],
+  );
+}
+
+function toHighlightTarget(path: string, { hunk, spans }: HunkBlock): HighlightTarget | undefined {
+  const language = detectLanguage(path);
+  if (language === undefined) return undefined;
+  return { hunk, language, lines: spans.flatMap(({ from, to }) => [from, to - 1]) };
+}

@@ -1,0 +1,24 @@
+import { useRef } from "react";
+import { type LineRevealTarget, useDiffShared } from "./diff-context.ts";
+import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
+
+/** Lets a part of a file be found by its lines for as long as it is there. */
+export function useRevealTarget(part: LineRevealTarget): void {
+  const { parts } = useDiffShared();
+  const latest = useRef(part);
+  useBrowserLayoutEffect(() => {
+    latest.current = part;
+  });
+  useBrowserLayoutEffect(() => {
+    const entry: LineRevealTarget = {
+      path: latest.current.path,
+      element: latest.current.element,
+      show: () => latest.current.show(),
+      hasLine: (at) => latest.current.hasLine(at),
+    };
+    parts.add(entry);
+    return () => {
+      parts.delete(entry);
+    };
+  }, [parts]);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { formatDuration, formatTimestamp } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { POLL_SECONDS, type PodsView } from "./use-pods.ts";
+
+/** How fresh the page is, and the button that stops it from changing. */
+export function RefreshStatus({ view }: { readonly view: PodsView }): ReactNode {
+  const { isPaused, setPaused, failure, refresh } = view;
+  const isFresh = !isPaused && failure === undefined;
+  const toggle = (): void => {
+    setPaused(!isPaused);
+    if (isPaused) void refresh();
+  };
+  return (
+    <div className="page-actions pods-read">
+      <span className="fact">
+        <span className={isFresh ? "live-dot" : "live-dot live-dot-off"} aria-hidden="true" />
+        <span>
+          <Age at={view.readAt} />
+          {isPaused ? ", paused" : `, every ${POLL_SECONDS} s`}
+        </span>
+      </span>
+      <button type="button" className="btn btn-sm" onClick={toggle}>
+        <Icon name={isPaused ? "refresh" : "pause"} />
+        {isPaused ? "Go on" : "Pause"}
+      </button>
+    </div>
+  );
+}
+
+/** Seconds, although the rest of the page counts minutes: it is what tells that the page lives. */
+function Age({ at }: { readonly at: string }): ReactNode {
+  const ms = Math.max(0, Date.parse(useNow("seconds")) - Date.parse(at));
+  return (
+    <time dateTime={at} title={formatTimestamp(at)}>
+      Read {formatDuration(Math.floor(ms / 1_000) * 1_000)} ago
+    </time>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  COMMENT_FIELDS,
+  type Edit,
+  type EditKey,
+  type Edits,
+  isEmpty,
+  listEdits,
+  readKey,
+} from "./local-edits.ts";
+
+/** The part of `localStorage` that is needed. */
+export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export interface StoredEdits {
+  /** Version of the draft that they were made on. */
+  readonly version: number;
+  readonly edits: Edits;
+}
+
+/** What one person typed into one draft, kept in their browser until the server has it. */
+export interface EditStore {
+  /** From now on they are this tab's to keep. */
+  claim(): StoredEdits | undefined;
+  /** `false` when the browser keeps nothing. What another tab of the same person keeps stays. */
+  write(edits: Edits, version: number): boolean;
+}
+
+/** Somebody else who signs in to the same browser does not get it. */
+export function createEditStore(
+  jobId: string,
+  login: string,
+  store: TextStore | undefined,
+): EditStore {
+  const name = `svc-draft:${jobId}:${login.toLowerCase()}`;
+  const own = new Set<EditKey>();
+  return {
+    claim: () => {
+      const kept = readStoredEdits(store, name);
+      for (const [key] of listEdits(kept?.edits ?? {})) own.add(key);
+      return kept;
+    },
+    write: (edits, version) => {
+      const kept = listEdits(readStoredEdits(store, name)?.edits ?? {});
+      const others = kept.filter(([key]) => !own.has(key));
+      const all = { ...Object.fromEntries(others), ...edits };
+      for (const [key] of listEdits(edits)) own.add(key);
+      try {
+        if (isEmpty(all)) store?.removeItem(name);
+        else store?.setItem(name, JSON.stringify({ version, edits: all }));
+        return store !== undefined;
+      } catch {
+        // Full, or switched off: what is typed lives as long as the page.
+        return isEmpty(all);
+      }
+    },
+  };
+}
+
+function readStoredEdits(store: TextStore | undefined, name: string): StoredEdits | undefined {
+  try {
+    const kept: unknown = JSON.parse(store?.getItem(name) ?? "null");
+    if (typeof kept !== "object" || kept === null) return undefined;
+    const { version, edits } = kept as { readonly version?: unknown; readonly edits?: unknown };
+    if (typeof version !== "number" || typeof edits !== "object" || edits === null)
+      return undefined;
+    return { version, edits: Object.fromEntries(Object.entries(edits).filter(isEntry)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An earlier version of this page may have written it. */
+function isEntry(entry: [string, unknown]): entry is [EditKey, Edit] {
+  const [key, edit] = entry;
+  if (typeof edit !== "object" || edit === null) return false;
+  const { value, base } = edit as { readonly value?: unknown; readonly base?: unknown };
+  const type = readKey(key as EditKey)?.field === "discarded" ? "boolean" : "string";
+  return isKey(key) && typeof value === type && typeof base === type;
+}
+
+function isKey(key: string): boolean {
+  return (
+    key === "summary" ||
+    key === "event" ||
+    COMMENT_FIELDS.some((field) => key.startsWith(`${field}:`))
+  );
+}

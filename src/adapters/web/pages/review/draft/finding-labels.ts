@@ -1,0 +1,129 @@
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+
+/** Where a finding stands, as one reads it in its file; in the summary its path comes first. */
+export function findingLocation(comment: DraftComment, isInSummary: boolean): string {
+  const lines = linesLabel(comment);
+  if (!isInSummary) return lines === "" ? "Whole file" : capitalize(lines);
+  if (comment.path === "") return "No file";
+  return lines === "" ? comment.path : `${comment.path}, ${lines}`;
+}
+
+/** The lines of a finding, as in `lines 3–5`; empty when it has none. */
+export function linesLabel({ line, startLine, side }: DraftComment): string {
+  if (line === undefined) return "";
+  const isRange = startLine !== undefined && startLine !== line;
+  const words = isRange ? `lines ${startLine}–${line}` : `line ${line}`;
+  return side === "LEFT" ? `${words} before the change` : words;
+}
+
+const MAX_TITLE_CHARS = 140;
+
+/** The title of a finding; the first sentence of its text where the model gave none. */
+export function findingTitle({ title, body }: DraftComment): string {
+  if (title !== undefined && title.trim() !== "") return title;
+  const [line = ""] = body.trim().split("\n", 1);
+  const end = /[.!?](?=\s)/.exec(line);
+  const said = end === null ? line : line.slice(0, end.index + 1);
+  if (said === "") return "Without a title";
+  return said.length > MAX_TITLE_CHARS ? `${said.slice(0, MAX_TITLE_CHARS)}…` : said;
+}
+
+/** A question that a reader may have of where a finding stands, and its answer. */
+export interface PlacementExplanation {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Says why a finding stands where it was put when that is not where the model put it; `undefined` when it is. */
+export function explainPlacement(comment: DraftComment): PlacementExplanation | undefined {
+  const { original, moved, reason } = comment;
+  if (original.bucket === "inline" && !moved) return explainCutRange(reason);
+  if (moved) return { question: movedQuestion(comment), answer: movedAnswer(comment) };
+  const question =
+    original.bucket === "file" ? "Why is this not on a line?" : "Why is this in the summary?";
+  return { question, answer: awayAnswer(comment) };
+}
+
+function explainCutRange(reason: string): PlacementExplanation | undefined {
+  if (!reason.includes("cut")) return undefined;
+  const answer =
+    "The range that the model named goes beyond the lines that the pull request changes. A comment can only stand on those, so it was cut to them.";
+  return { question: "Why fewer lines than the model named?", answer };
+}
+
+function movedQuestion({ namedLine, line }: DraftComment): string {
+  return namedLine === undefined
+    ? `Put on line ${line}: why?`
+    : `Moved from line ${namedLine} to line ${line}: why?`;
+}
+
+function movedAnswer({ namedLine, line, quote }: DraftComment): string {
+  const said = namedLine === undefined ? "named no line" : `said line ${namedLine}`;
+  const quoted = quote === undefined ? "the text it quoted" : `the text it quoted, \`${quote}\`,`;
+  return `The model ${said}, but ${quoted} is on line ${line} and nowhere else in this file’s diff. The quote decides.`;
+}
+
+type Answer = (comment: DraftComment, found: RegExpExecArray) => string;
+
+/** From the reasons of the plan, which are for programs and logs, to what a reader wants to know. */
+const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
+  [/^names no file$/, () => "The model named no file, so there is no line to comment on."],
+  [
+    /^path is not in the pull request$/,
+    (comment) =>
+      `The model put it on \`${findingLocation(comment, true)}\`. This pull request does not change that file, so there is no line to comment on.`,
+  ],
+  [
+    /^names no line$/,
+    () =>
+      "The model named the file alone. It is posted under the file’s path in the body of the review, because a review has no comments on whole files.",
+  ],
+  [
+    /^file has no diff lines$/,
+    () =>
+      "The pull request changes no line of this file that a comment could stand on: it is renamed, binary or too large. It is posted under the file’s path in the body of the review.",
+  ],
+  [
+    /^line (\d+) is not in the diff/,
+    (_comment, [, line]) =>
+      `The model put it on line ${line}, which is not among the lines that the pull request changes or shows. A comment can only stand on those.`,
+  ],
+  [
+    /^quoted text is not in the file's diff$/,
+    ({ line, quote }) =>
+      `The model said line ${line ?? "?"} and quoted ${quote === undefined ? "a text" : `\`${quote}\``}, which is nowhere in this file’s diff. Check whether it is right before you publish it.`,
+  ],
+  [
+    /^quoted text is at (\d+) places/,
+    ({ quote }, [, places]) =>
+      `The text that the model quoted${quote === undefined ? "" : `, \`${quote}\`,`} is at ${places} places of this file’s diff, so it cannot be told which one is meant.`,
+  ],
+  [
+    /^over the limit of (\d+) inline comments$/,
+    (_comment, [, limit]) =>
+      `A review has at most ${limit} comments on lines, and the worse ones have them. This one is posted with the summary.`,
+  ],
+  [
+    /^severity is below (\w+)$/,
+    (_comment, [, least]) =>
+      `This server puts what is milder than ${least} into the summary instead of on lines.`,
+  ],
+];
+
+function awayAnswer(comment: DraftComment): string {
+  for (const [pattern, answer] of ANSWERS) {
+    const found = pattern.exec(comment.reason);
+    if (found !== null) return answer(comment, found);
+  }
+  return `${capitalize(comment.reason)}.`;
+}
+
+/** Whether what the model quoted says something that the lines do not. */
+export function quoteDiffers({ quote, text }: DraftComment): boolean {
+  if (quote === undefined) return false;
+  return text === undefined || !withoutSpace(text).includes(withoutSpace(quote));
+}
+
+const withoutSpace = (text: string): string => text.replace(/\s+/g, "");
+
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,28 @@
+import { lazyPart } from "../../../shell/lazy-part.tsx";
+
+/** Parts of the editor that nobody sees at first. */
+export const LazyPublishDialog = lazyPart(
+  async () => (await import("./publish-dialog.tsx")).PublishDialog,
+);
+export const LazyPublishedPanel = lazyPart(
+  async () => (await import("./published-panel.tsx")).PublishedPanel,
+);
+export const LazyUnsavedEditsBanner = lazyPart(
+  async () => (await import("./unsaved-edits-banner.tsx")).UnsavedEditsBanner,
+);
+export const LazyDraftNotices = lazyPart(
+  async () => (await import("./draft-notices.tsx")).DraftNotices,
+);
+export const LazyConflictBanner = lazyPart(
+  async () => (await import("./conflict-banner.tsx")).ConflictBanner,
+);
+export const LazyConflictNote = lazyPart(
+  async () => (await import("./conflict-banner.tsx")).ConflictNote,
+);
+/** It comes with the document; what its buttons do comes later. */
+export const LazyCoveragePanel = lazyPart(
+  async () => (await import("./coverage-panel.tsx")).CoveragePanel,
+);
+export const LazyFindingChanges = lazyPart(
+  async () => (await import("./finding-changes.tsx")).FindingChanges,
+);

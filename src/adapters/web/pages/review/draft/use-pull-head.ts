@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
+import { useApi } from "../../../api/use-api.ts";
+
+const POLL_MS = 60_000;
+
+/**
+ * What has come since the review: asked for at first, when the page is looked at again, and every minute while it is.
+ * `onLook` is called each time.
+ */
+export function usePullHead(
+  jobId: string,
+  isWanted: boolean,
+  onLook: () => Promise<void>,
+): HeadResponse | undefined {
+  const api = useApi();
+  const [head, setHead] = useState<HeadResponse>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === "hidden") return;
+      try {
+        const [answer] = await Promise.all([
+          api.get<HeadResponse>(`/api/reviews/${jobId}/head`, stop.signal),
+          onLook(),
+        ]);
+        setHead(answer);
+      } catch {
+        // The code host cannot be asked just now: publishing checks it all the same.
+      }
+    };
+    const again = (): void => void look();
+    again();
+    const timer = setInterval(again, POLL_MS);
+    const { signal } = stop;
+    window.addEventListener("focus", again, { signal });
+    document.addEventListener("visibilitychange", again, { signal });
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [api, jobId, isWanted, onLook]);
+  return isWanted ? head : undefined;
+}

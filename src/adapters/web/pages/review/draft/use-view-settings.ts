@@ -1,0 +1,34 @@
+import { useCallback } from "react";
+import type { DiffLayout } from "../../../diff/diff-view.tsx";
+import type { FileOrder } from "./list-files.ts";
+import { useMediaQuery } from "./use-media-query.ts";
+import { useSetting } from "./use-setting.ts";
+
+/** How a person wants to see diffs, on this browser. */
+export interface ViewSettings {
+  readonly order: FileOrder;
+  readonly layout: DiffLayout;
+  /** There is room for two columns. */
+  readonly maySplit: boolean;
+  setOrder(order: FileOrder): void;
+  setLayout(layout: DiffLayout): void;
+  toggleLayout(): void;
+}
+
+export function useViewSettings(): ViewSettings {
+  const [order, setOrder] = useSetting("svc-file-order");
+  const [wanted, setLayout] = useSetting("svc-diff-layout");
+  const maySplit = useMediaQuery("(min-width: 1100px)", true);
+  const layout = maySplit && wanted === "split" ? "split" : "unified";
+  const toggleLayout = useCallback(() => {
+    if (maySplit) setLayout(layout === "split" ? "unified" : "split");
+  }, [maySplit, layout, setLayout]);
+  return {
+    layout,
+    maySplit,
+    setOrder,
+    setLayout,
+    toggleLayout,
+    order: order === "path" ? "path" : "worst",
+  };
+}

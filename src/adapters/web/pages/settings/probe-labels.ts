@@ -1,0 +1,38 @@
+import type { Check } from "../../../../domain/api/check.ts";
+import { asSentence } from "../../ui/format.ts";
+
+/** One line of the matrix of what an endpoint can do. */
+export interface Ability {
+  readonly name: string;
+  readonly status: Check["status"];
+  readonly found: string;
+  /** What follows for reviews, or what to do about it. */
+  readonly so: string;
+}
+
+const KNOWN: Readonly<Record<string, readonly [name: string, so: string]>> = {
+  "models listed": ["Models", "the list in New review"],
+  "model answers": ["Answers", "reviews can be made"],
+  streaming: ["Streaming", "text is shown while it is written"],
+  "usage reported": ["Usage", "budgets and costs are exact"],
+  tools: ["Tools", "the model reads more than the diff"],
+  JSON: ["JSON", "answers come in the form that is asked for"],
+  key: ["Key", ""],
+};
+
+/** Puts a check into the words of this page. */
+export function toAbility({ name, status, detail, fix }: Check): Ability {
+  const [word, so] = KNOWN[name] ?? [asSentence(name).slice(0, -1), ""];
+  return { name: word, status, found: detail, so: status === "pass" ? so : (fix ?? "") };
+}
+
+/** The result in one sentence. */
+export function probeSummary(checks: readonly Check[]): string {
+  const count = (status: Check["status"]): number =>
+    checks.filter((check) => check.status === status).length;
+  const [failed, partly] = [count("fail"), count("warn")];
+  if (failed > 0) return "It cannot be used for reviews as it is.";
+  return partly === 0
+    ? "Everything that reviews need works."
+    : `Reviews work, with ${partly === 1 ? "one limit" : `${partly} limits`}.`;
+}

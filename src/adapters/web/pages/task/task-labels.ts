@@ -1,0 +1,25 @@
+import type { JobResponse } from "../../../../domain/api/job-response.ts";
+
+/** Number of the pull request that a task adds a commit to; `undefined` for one that opens its own. */
+export function pullToAmend({
+  task,
+  pull,
+}: Pick<JobResponse, "task" | "pull">): number | undefined {
+  if (task === undefined) return undefined;
+  return task.mode === "existing_pr" ? (task.pullNumber ?? pull) : undefined;
+}
+
+/** What a task makes. */
+export function modeLabel(job: Pick<JobResponse, "task" | "pull">): string {
+  const number = pullToAmend(job);
+  return number === undefined ? "a new pull request" : `another commit on pull request #${number}`;
+}
+
+const WORKFLOWS = "/.github/workflows/";
+
+/** `nightly.yml` of `owner/name/.github/workflows/nightly.yml@refs/heads/main`; all of what has another form. */
+export function workflowName(workflowRef: string): string {
+  const at = workflowRef.indexOf(WORKFLOWS);
+  if (at === -1) return workflowRef;
+  return workflowRef.slice(at + WORKFLOWS.length).replace(/@refs\/(?:heads|tags)\//, "@");
+}

@@ -1,0 +1,44 @@
+import type { StopReason } from "../../../domain/event/run-event.ts";
+import { asSentence } from "../ui/format.ts";
+
+const REASONS: Readonly<Record<StopReason, string | undefined>> = {
+  final: undefined,
+  deadline: "The time was up.",
+  "input-token-cap": "The budget of input tokens was spent.",
+  "iteration-cap": "The model had used all the turns it has.",
+  "repeat-guard": "The model asked for the same thing again and again.",
+  cancelled: "Somebody cancelled it.",
+  superseded: "A newer request took its place.",
+  "pull-closed": "The pull request was closed.",
+  "runner-exited": "The runner exited without a word.",
+  "orchestrator-restarted": "The service was restarted twice while it ran.",
+};
+
+const ENDS: Readonly<Record<string, string>> = {
+  draft: "The run has ended; the draft waits for you",
+  published: "Published",
+  replied: "Answered",
+  succeeded: "Succeeded",
+  no_change: "Ended without a change",
+  refused: "Refused",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+/** Why a run stopped, in a sentence; `undefined` when it simply was done. */
+export function stopReasonMessage(reason: StopReason | undefined): string | undefined {
+  return reason === undefined ? undefined : REASONS[reason];
+}
+
+export interface RunEnding {
+  readonly status: string;
+  readonly stopReason: StopReason;
+  readonly error?: string | undefined;
+}
+
+/** How a run ended, in a line. */
+export function runEndMessage({ status, stopReason, error }: RunEnding): string {
+  const what = ENDS[status] ?? "Ended";
+  const why = error === undefined ? stopReasonMessage(stopReason) : asSentence(error);
+  return why === undefined ? what : `${what}. ${why}`;
+}

@@ -1,0 +1,21 @@
+import type { JobKind, JobSource } from "../../../domain/job/job.ts";
+
+const KINDS: Readonly<Record<JobKind, string>> = {
+  review: "Review",
+  followup: "Follow-up",
+  task: "Task",
+};
+
+const SOURCES: Readonly<Record<JobSource, string>> = {
+  webhook: "webhook",
+  web: "web",
+  task: "workflow",
+};
+
+/** All kinds of jobs, in the order in which they are offered. */
+export const KIND_NAMES = Object.keys(KINDS) as readonly JobKind[];
+
+export const kindLabel = (kind: JobKind): string => KINDS[kind];
+
+/** Where a job came from. */
+export const sourceLabel = (source: JobSource): string => SOURCES[source];

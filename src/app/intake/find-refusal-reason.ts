@@ -1,0 +1,26 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { audienceText } from "../../domain/core/audience-text.ts";
+import type { ChooseProvider, ChosenProvider } from "../provider/choose-provider.ts";
+
+/** Tells why nothing can be done for a comment's author in a repository, one line; `undefined` when something can. */
+export type FindRefusalReason = (repository: string, login: string) => Promise<string | undefined>;
+
+/** Creates the reason from the choice of who answers and pays. An author who cannot be checked for now is refused. */
+export function createFindRefusalReason(choose: ChooseProvider): FindRefusalReason {
+  return async (repository, login) => {
+    const chosen = await choose({ repository, requester: { login } }).catch(toRefusedChoice);
+    if (chosen.kind === "chosen") return undefined;
+    if (chosen.isRefusal) return chosen.why;
+    return audienceText(
+      "no model is configured for this repository; ask the operator of this installation to add one",
+      `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`,
+    );
+  };
+}
+
+function toRefusedChoice(error: unknown): ChosenProvider {
+  const mayPass =
+    isAppError(error, "code-host-unreachable") || isAppError(error, "code-host-rate-limited");
+  if (!mayPass) throw error;
+  return { kind: "none", why: error.message, isRefusal: true };
+}

@@ -1,0 +1,26 @@
+import { redactDraft } from "../../domain/outbound/redact-draft.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import { readStoredReview } from "../../domain/review/stored-draft.ts";
+import { planPublishBlocked } from "../../domain/runner/plan-result.ts";
+import type { DraftStore } from "../../ports/draft-store.ts";
+import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
+
+export interface BlockPublishingPorts extends TransitionJobPorts {
+  readonly drafts: Pick<DraftStore, "get">;
+  readonly gate: Pick<SecretFilter, "redactValue">;
+}
+
+/**
+ * Makes what ends an unattended publishing whose draft holds a secret by now: the draft, without it, waits for a person,
+ * and the pull request is told so.
+ */
+export function createBlockPublishing(ports: BlockPublishingPorts) {
+  return async (jobId: string): Promise<void> => {
+    const job = await ports.jobs.get(jobId);
+    const kept = await ports.drafts.get(jobId);
+    const stored = readStoredReview(JSON.parse(kept?.text ?? "null"));
+    if (job === undefined || stored === undefined) throw new Error(`job ${jobId} has no draft`);
+    const { draft, held = "a secret stood in it" } = redactDraft(stored.draft, ports.gate);
+    await transitionJob(ports, jobId, planPublishBlocked(job, { ...stored, draft }, held));
+  };
+}

@@ -1,0 +1,164 @@
+import { type AppError, isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import { MAX_DELIVERY_ATTEMPTS, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import { planAfterDelivery } from "../../domain/job/plan-after-delivery.ts";
+import { readApprovedVersion } from "../../domain/job/read-approved-version.ts";
+import { planCancel } from "../../domain/runner/plan-result.ts";
+import type { Outbox, OutboxOutcome } from "../../ports/outbox.ts";
+import { retryWhileStoreUnavailable } from "./retry-store.ts";
+import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
+
+export interface OutboxWorkerPorts extends TransitionJobPorts {
+  readonly outbox: Outbox;
+  /** Makes a write that is not there yet: reads back before it writes. */
+  readonly deliver: (
+    entry: OutboxEntry,
+    signal: AbortSignal,
+  ) => Promise<{ readonly url?: string | undefined }>;
+  /** Gives the draft of a job back to people, without the secrets that kept it from being written. */
+  readonly blockPublishing: (jobId: string) => Promise<void>;
+  /** Called when a write has ended, however it did. */
+  readonly onWritten: () => void;
+  /** Adds a line to the log of a job. */
+  readonly log: (jobId: string, text: string) => Promise<void>;
+  /** Told of every try that failed. */
+  readonly onError: (error: unknown, entry: OutboxEntry) => void;
+}
+
+/** Writes that are looked at in one round, and tried at the same time. */
+const BATCH_SIZE = 64;
+const MAX_CONCURRENT = 8;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+export interface OutboxWorker {
+  /** Begins the writes that are due and waits for none of them: one that hangs keeps nothing else back. Tells how many. */
+  tick(signal: AbortSignal): Promise<number>;
+  /** Resolves when no write is under way. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Brings to the code host what waits to be written. A failure that may pass is tried again later, ten times at most;
+ * one that will not is told to the job at once.
+ */
+export function createOutboxWorker(ports: OutboxWorkerPorts): OutboxWorker {
+  const writing = new Map<string, Promise<void>>();
+  const begin = (entry: OutboxEntry, signal: AbortSignal): void => {
+    const written = processEntry(ports, entry, signal)
+      .catch((error: unknown) => ports.onError(error, entry))
+      .finally(() => {
+        writing.delete(entry.key);
+        ports.onWritten();
+      });
+    writing.set(entry.key, written);
+  };
+  return {
+    tick: async (signal) => {
+      const due = await ports.outbox.due(ports.clock.now(), BATCH_SIZE);
+      const fresh = due.filter(({ key }) => !writing.has(key));
+      const begun = fresh.slice(0, Math.max(0, MAX_CONCURRENT - writing.size));
+      for (const entry of begun) begin(entry, signal);
+      return begun.length;
+    },
+    idle: async () => {
+      while (writing.size > 0) await Promise.all(writing.values());
+    },
+  };
+}
+
+async function processEntry(
+  ports: OutboxWorkerPorts,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<void> {
+  const outcome = await attemptDelivery(ports, entry, signal);
+  // Nobody knows how a write ended that was cut short: the next round reads back.
+  if (outcome === undefined) return;
+  // Before the write is settled, which would tell it as a failure to whoever finds the job after a crash.
+  const keep = <Result>(keeping: () => Promise<Result>): Promise<Result> =>
+    retryWhileStoreUnavailable(keeping, {
+      clock: ports.clock,
+      signal,
+      onError: (error) => ports.onError(error, entry),
+    });
+  if (outcome.kind === "closed") await keep(() => cancelClosed(ports, entry));
+  if (outcome.kind === "held") await keep(() => ports.blockPublishing(entry.jobId));
+  const settled = await keep(() => ports.outbox.recordOutcome(entry.key, toOutcome(outcome)));
+  if (outcome.kind === "failed" && entry.kind === "notice")
+    await keep(() =>
+      ports.log(entry.jobId, `the comment that tells of it was not posted: ${outcome.error}`),
+    );
+  // By now a person may have handed the draft over: how that ends is another entry's to tell.
+  if (outcome.kind === "held") return;
+  const job = await keep(() => ports.jobs.get(entry.jobId));
+  const step = settled && job && planAfterDelivery(job, settled);
+  // A job that was cancelled meanwhile stays so, although its review is out.
+  if (step !== undefined) await keep(() => transitionJob(ports, entry.jobId, step));
+}
+
+/** How a try ended: the pull request may have been closed, or what was to be written holds a secret. */
+type AttemptOutcome = OutboxOutcome | BlockedAttempt;
+
+interface BlockedAttempt {
+  readonly kind: "closed" | "held";
+  readonly error: string;
+}
+
+const isBlocked = (attempted: AttemptOutcome): attempted is BlockedAttempt =>
+  attempted.kind === "closed" || attempted.kind === "held";
+
+const toOutcome = (attempted: AttemptOutcome): OutboxOutcome =>
+  isBlocked(attempted) ? { kind: "failed", error: attempted.error } : attempted;
+
+async function cancelClosed(ports: OutboxWorkerPorts, entry: OutboxEntry): Promise<void> {
+  const job = await ports.jobs.get(entry.jobId);
+  // A person keeps the draft, for when it is opened again.
+  if (entry.kind !== "review" || job === undefined || readApprovedVersion(entry) !== undefined)
+    return;
+  await transitionJob(ports, job.id, planCancel(job, "pull-closed"));
+}
+
+async function attemptDelivery(
+  { deliver: write, clock, onError }: OutboxWorkerPorts,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<AttemptOutcome | undefined> {
+  try {
+    const { url } = await write(entry, signal);
+    return { kind: "done", url };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    onError(error, entry);
+    return toFailureOutcome(error, entry, clock.now());
+  }
+}
+
+function toFailureOutcome(error: unknown, { attempts }: OutboxEntry, now: string): AttemptOutcome {
+  if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
+  if (isAppError(error, "pull-closed")) return { kind: "closed", error: errorText(error) };
+  if (isAppError(error, "publish-held")) return { kind: "held", error: errorText(error) };
+  if (isAppError(error, "code-host-unclear") && error.details.lookAt !== undefined) {
+    const { lookAt: notBefore, isLook } = error.details;
+    return { kind: "again", notBefore, error: errorText(error), isLook };
+  }
+  const isLast = attempts + 1 >= MAX_DELIVERY_ATTEMPTS;
+  if (!isTransient(error) || isLast) return { kind: "failed", error: errorText(error) };
+  const notBefore = new Date(Date.parse(now) + getWaitMs(error, attempts)).toISOString();
+  return { kind: "again", notBefore, error: errorText(error) };
+}
+
+function isTransient(error: AppError): boolean {
+  return (
+    isAppError(error, "code-host-unreachable") ||
+    isAppError(error, "code-host-unclear") ||
+    isAppError(error, "code-host-rate-limited")
+  );
+}
+
+function getWaitMs(error: AppError, attempts: number): number {
+  const wanted = isAppError(error, "code-host-rate-limited")
+    ? error.details.retryAfterMs
+    : undefined;
+  return wanted ?? Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
+}

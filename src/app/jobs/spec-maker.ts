@@ -1,0 +1,83 @@
+import type { Job } from "../../domain/job/job.ts";
+import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import type { PullRef } from "../../domain/pull/pull-request.ts";
+import type { RunnerSettings } from "../../domain/runner/runner-settings.ts";
+import {
+  type RunnerSpec,
+  type RunnerToken,
+  SPEC_VERSION,
+} from "../../domain/runner/runner-spec.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { TokenIssuer } from "../../ports/token-issuer.ts";
+import { pullClosedError } from "../publish/publish-review.ts";
+import type { FindPostedFindings } from "../review/find-posted-findings.ts";
+
+/** How a job is to be done, and who pays. */
+export interface JobConfig {
+  readonly model: RunnerSpec["model"];
+  readonly payer?: NonNullable<RunnerSpec["payer"]> | undefined;
+  readonly settings: RunnerSettings;
+}
+
+export interface SpecMakerPorts {
+  readonly pulls: Pick<PullReader, "pull">;
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly tokens: Pick<TokenIssuer, "issue">;
+  readonly findPostedFindings: FindPostedFindings;
+  /** Rejects with `config-invalid` when nobody pays. */
+  readonly resolveJobConfig: (job: Job) => Promise<JobConfig>;
+}
+
+export interface SpecMaker {
+  /** Pins the head, issues the token and settles the terms. Rejects with `pull-closed`, and as its ports do. */
+  make(job: Job, signal: AbortSignal): Promise<RunnerSpec>;
+  /** A fresh token of the kind that the job's spec has. */
+  token(job: Job, signal: AbortSignal): Promise<RunnerToken>;
+}
+
+/** Makes what runners are given. A runner reads; what it proposes is written by whoever keeps the job. */
+export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMaker {
+  const {
+    pulls,
+    publisher,
+    tokens,
+    findPostedFindings: findSaid,
+    resolveJobConfig: termsOf,
+  } = ports;
+  const issue = async (ref: PullRef, signal: AbortSignal): Promise<RunnerToken> => {
+    const { token, expiresAt } = await tokens.issue(ref, "read", signal);
+    return { value: token.reveal(), expiresAt };
+  };
+  return {
+    token: (job, signal) => issue(getPullRef(job), signal),
+    make: async (job, signal) => {
+      const { model, settings, payer } = await termsOf(job);
+      const pull = await pulls.pull(getPullRef(job), signal);
+      if (!pull.isOpen) throw pullClosedError(pull.ref);
+      const { ref } = pull;
+      const said = job.kind === "review" ? await findSaid(ref, signal) : new Map();
+      const cloneUrl = `${settings.serverUrl}/${ref.owner}/${ref.name}.git`;
+      return {
+        version: SPEC_VERSION,
+        job: { id: job.id, attempt: job.attempt, kind: job.kind },
+        request: job.request,
+        pull: { ...pull, ref: { ...ref }, base: { ...pull.base }, head: { ...pull.head } },
+        said: Object.fromEntries(said),
+        login: await publisher.identity(ref, signal),
+        repository: { owner: ref.owner, name: ref.name, cloneUrl, apiUrl },
+        token: await issue(ref, signal),
+        model,
+        payer,
+        settings,
+      };
+    },
+  };
+}
+
+/** The pull request that a job is about. A row without one, or with another name than the code host has, is a bug. */
+export function getPullRef({ id, repository, pull }: Job): PullRef {
+  const ref = parseRepository(repository);
+  if (ref === undefined || pull === undefined) throw new Error(`job ${id} names no pull request`);
+  return { ...ref, number: pull };
+}

@@ -1,0 +1,46 @@
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import type { SecretBox } from "../../ports/secret-box.ts";
+import type { TokenIssuer } from "../../ports/token-issuer.ts";
+
+type SecretRegistrar = Pick<SecretFilter, "registerSecret">;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Has the gate learn every token that is issued, before anybody can use it. */
+export function registerTokens<Tokens extends TokenIssuer>(
+  tokens: Tokens,
+  gate: SecretRegistrar,
+): Tokens {
+  return {
+    ...tokens,
+    issue: async (repository, purpose, signal) => {
+      const issued = await tokens.issue(repository, purpose, signal);
+      const { token, expiresAt } = issued;
+      const end = expiresAt === undefined ? undefined : Date.parse(expiresAt);
+      gate.registerSecret("a token of the code host", token.reveal(), end);
+      return issued;
+    },
+  };
+}
+
+/** Has the gate learn what is sealed and what is opened: keys of provider configs, tokens of people. */
+export function registerSealedSecrets(
+  box: SecretBox,
+  gate: SecretRegistrar,
+  nowMs: () => number,
+): SecretBox {
+  const learn = (value: string): void =>
+    gate.registerSecret("a stored key", value, nowMs() + HOUR_MS);
+  return {
+    ...box,
+    seal: (plain, context) => {
+      learn(plain.reveal());
+      return box.seal(plain, context);
+    },
+    open: async (sealed, context) => {
+      const plain = await box.open(sealed, context);
+      learn(plain.reveal());
+      return plain;
+    },
+  };
+}

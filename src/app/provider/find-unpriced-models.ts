@@ -1,0 +1,30 @@
+import { findPrice, type ModelPrices } from "../../domain/budget/model-prices.ts";
+import type { ProviderConfigs } from "../../ports/provider-configs.ts";
+
+export interface PricedSettings {
+  readonly config: {
+    readonly apiKey?: object | undefined;
+    readonly model?: string | undefined;
+    readonly modelPrices?: ModelPrices;
+    readonly runCost: number;
+  };
+  readonly server: {
+    readonly pullCost: number;
+    readonly repositoryCost: number;
+    readonly monthCost: number;
+  };
+}
+
+/** Models that are configured and not asked, because there is a cost budget and no price of theirs; each once. */
+export async function findUnpricedModels(
+  { configs }: { readonly configs: Pick<ProviderConfigs, "list"> },
+  { config, server }: PricedSettings,
+): Promise<readonly string[]> {
+  const costs = [config.runCost, server.pullCost, server.repositoryCost, server.monthCost];
+  if (costs.every((cost) => cost === 0)) return [];
+  const prices = config.modelPrices ?? {};
+  const own = config.apiKey === undefined ? [] : [config.model];
+  const asked = [...own, ...(await configs.list()).map(({ model }) => model)];
+  const missing = asked.filter((model) => model === undefined || !findPrice(prices, model));
+  return [...new Set(missing.map((model) => model ?? "(chosen by the endpoint)"))];
+}

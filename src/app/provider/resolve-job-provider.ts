@@ -1,0 +1,68 @@
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Job } from "../../domain/job/job.ts";
+import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import type { Requester } from "./check-requester.ts";
+import {
+  type ChooseProvider,
+  type ChooseProviderPorts,
+  resolveProviderConfig,
+} from "./choose-provider.ts";
+import type { ProviderKeyPorts, ResolvedProviderConfig } from "./provider-endpoint.ts";
+
+/** The same ports as the choice; the optional ones must be named, so that none is forgotten. */
+export interface ResolveJobProviderPorts extends ProviderKeyPorts {
+  readonly choose: ChooseProvider;
+  readonly allowPrivate: boolean;
+  readonly fallback: ChooseProviderPorts["fallback"];
+  readonly billTo: ChooseProviderPorts["billTo"];
+}
+
+/**
+ * Resolves the endpoint and the key of a job. Rejects with `config-invalid` when it has none, with
+ * `requester-not-allowed` when the configs are not for the requester, and as the choice does.
+ */
+export type ResolveJobProvider = (job: Job) => Promise<ResolvedProviderConfig>;
+
+/**
+ * Creates the resolution of a job's provider. A review that a person started in the web app keeps the config that was
+ * settled then: no other config is charged for it.
+ */
+export function createResolveJobProvider(ports: ResolveJobProviderPorts): ResolveJobProvider {
+  return async (job) => {
+    const { source, repository, terms, kind } = job;
+    if (source === "web" && terms !== undefined)
+      return resolveStoredProvider(ports, repository, terms.configId);
+    const requester = source === "web" ? undefined : getRequester(job);
+    const chosen = await ports.choose({ repository, needsTasks: kind === "task", requester });
+    if (chosen.kind === "chosen") return chosen.config;
+    if (chosen.isRefusal)
+      throw new AppError("requester-not-allowed", chosen.why, { details: { repository } });
+    throw noModelError(repository, chosen.why);
+  };
+}
+
+/** A task without an actor is kept in the name of the repository's owner, who may not have asked for it. */
+function getRequester({ kind, request, requestedBy }: Job): Requester {
+  if (kind !== "task") return { login: requestedBy };
+  return { login: TaskJobRequest.safeParse(request).data?.caller?.actor };
+}
+
+async function resolveStoredProvider(
+  { configs, secretBox, allowPrivate, billTo, fallback }: ResolveJobProviderPorts,
+  repository: string,
+  configId: string | undefined,
+): Promise<ResolvedProviderConfig> {
+  const config = configId === undefined ? undefined : await configs.get(configId);
+  if (config !== undefined)
+    return resolveProviderConfig({ configs, secretBox, allowPrivate, billTo }, config);
+  if (configId === undefined && fallback !== undefined)
+    return { ...fallback, provider: "server", isGuarded: false };
+  const why = "the provider config that this was started with is gone; start it again";
+  throw noModelError(repository, why);
+}
+
+function noModelError(repository: string, why: string): AppError<"config-invalid"> {
+  return new AppError("config-invalid", `there is no model for ${repository}: ${why}`, {
+    details: { problems: [{ path: "provider", message: why }] },
+  });
+}

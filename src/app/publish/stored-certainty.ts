@@ -1,0 +1,57 @@
+import type { RunEventBody } from "../../domain/event/run-event.ts";
+import type { Job } from "../../domain/job/job.ts";
+import { MAX_DELIVERY_ATTEMPTS, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Outbox } from "../../ports/outbox.ts";
+import { retryWhileStoreUnavailable } from "../jobs/retry-store.ts";
+import { type Certainty, createCertainty, WAITING_TEXT } from "./certainty.ts";
+
+export interface StoredCertaintyPorts {
+  readonly outbox: Pick<Outbox, "listByJob" | "setSentAt">;
+  readonly clock: Clock;
+  /** Seconds for which a write of unknown outcome is looked for before it is written again. */
+  readonly certaintySeconds?: number | undefined;
+}
+
+interface OutboxWrite {
+  readonly job: Job;
+  readonly entry: OutboxEntry;
+  /** Adds to the job's log. */
+  note(body: RunEventBody): void;
+}
+
+/** Creates the certainty of an entry of the outbox: its start outlives the process, and looks are left to later rounds. */
+export async function createStoredCertainty(
+  { outbox, clock, certaintySeconds }: StoredCertaintyPorts,
+  { job, entry, note }: OutboxWrite,
+  signal: AbortSignal,
+): Promise<Certainty> {
+  const { key, attempts, error = "" } = entry;
+  return createCertainty({
+    clock,
+    seconds: certaintySeconds,
+    sentAt: await findSentAt(outbox, job, entry),
+    storeSentAt: (at) =>
+      retryWhileStoreUnavailable(() => outbox.setSentAt(key, at), {
+        clock,
+        signal,
+        onError: () => undefined,
+      }),
+    maxDoubts: attempts < MAX_DELIVERY_ATTEMPTS ? Number.POSITIVE_INFINITY : 1,
+    isDeferred: true,
+    isLogged: error.startsWith(WAITING_TEXT),
+    log: (text) => note({ type: "log", level: "warn", text }),
+  });
+}
+
+/** The latest start: of this entry, of one of its kind that was given up, or of the runner that it settles. */
+async function findSentAt(
+  outbox: Pick<Outbox, "listByJob">,
+  { id, intent }: Job,
+  entry: OutboxEntry,
+): Promise<string | undefined> {
+  const all = await outbox.listByJob(id);
+  const starts = all.flatMap(({ kind, sentAt }) => (kind === entry.kind && sentAt) || []);
+  if (entry.kind === "settle" && intent?.openingAt !== undefined) starts.push(intent.openingAt);
+  return starts.sort().at(-1);
+}

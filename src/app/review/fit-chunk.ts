@@ -1,0 +1,85 @@
+import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import type { AppError } from "../../domain/core/app-error.ts";
+import { type DiffChunk, packParts } from "../../domain/diff/plan-chunks.ts";
+import { splitPart } from "../../domain/diff/split-file.ts";
+import { mayRiskRefusal } from "../agent/context-window.ts";
+import type { AgentRun } from "../agent/conversation.ts";
+import { contextExceededError } from "./context-exceeded-error.ts";
+
+/** How a chunk is reviewed in a model's window, with the run for it: tools are left out where there is no room for them. */
+export type ChunkFit =
+  | { readonly kind: "whole"; readonly run: AgentRun }
+  | { readonly kind: "pieces"; readonly pieces: readonly DiffChunk[]; readonly run: AgentRun }
+  | { readonly kind: "never"; readonly error: AppError<"model-context-exceeded"> };
+
+/** Share of a known window that an opening prompt may take: tool results and corrections follow it. */
+const OPENING_SHARE = 0.85;
+const OPENING_SHARE_WITHOUT_TOOLS = 0.93;
+const CHARS_PER_TOKEN = 4;
+/** Less of a change in one conversation would cost more than its review is worth. */
+const MIN_DIFF_TOKENS = 150;
+/** How much of a change is tried where no window is known: with it the prompt is hardly longer than without. */
+const FIRST_DIFF_TOKENS = 300;
+/** Less of a change than this decides nothing about whether its prompt fits. */
+const MIN_SHARE_OF_REFUSED = 0.1;
+const MIN_LINE_CHARS = 40;
+
+export const estimateChunkTokens = ({ text }: Pick<DiffChunk, "text">): number =>
+  Math.ceil(text.length / CHARS_PER_TOKEN);
+
+/**
+ * Decides before anything is sent how a chunk fits what is known of the model's window; `rest` are the tokens of its
+ * prompt without the change.
+ */
+export function fitChunk(chunk: DiffChunk, rest: number, run: AgentRun): ChunkFit {
+  const bare = { ...run, tools: [] };
+  for (const tried of isWindowUnknown(run.window) ? [bare] : [run, bare]) {
+    const room = roomForChange(rest, tried);
+    if (estimateChunkTokens(chunk) <= room) return { kind: "whole", run: tried };
+    const pieces = split(chunk, room);
+    if (pieces !== undefined) return { kind: "pieces", pieces, run: tried };
+  }
+  return { kind: "never", error: contextExceededError(rest, run) };
+}
+
+/** Where no window is named, and nothing was accepted yet, the least prompt of all is tried first. */
+const isWindowUnknown = ({ exceededAt, accepted, tokens }: AgentRun["window"]): boolean =>
+  tokens === undefined && accepted === undefined && Number.isFinite(exceededAt);
+
+const toolTokens = ({ tools }: AgentRun): number =>
+  estimateTokens(
+    [],
+    tools.map((tool) => tool.definition),
+  );
+
+/** Tokens of a change that fit beside the rest of the prompt and the definitions of the tools. */
+function roomForChange(rest: number, run: AgentRun): number {
+  const { fits, exceededAt, tokens, accepted } = run.window;
+  const before = rest + toolTokens(run);
+  const most = Math.min(fits ?? Number.POSITIVE_INFINITY, exceededAt - 1);
+  if (!mayRiskRefusal(run.refusals)) return Math.min(most, accepted ?? 0) - before;
+  if (tokens !== undefined) {
+    const share = run.tools.length > 0 ? OPENING_SHARE : OPENING_SHARE_WITHOUT_TOOLS;
+    return Math.floor(Math.min((fits ?? most) * share, exceededAt - 1)) - before;
+  }
+  if (!isWindowUnknown(run.window)) return most - before;
+  const refusedChange = exceededAt - before;
+  if (refusedChange < exceededAt * MIN_SHARE_OF_REFUSED) return 0;
+  return Math.min(FIRST_DIFF_TOKENS, Math.ceil(refusedChange / 2));
+}
+
+function split(chunk: DiffChunk, room: number): readonly DiffChunk[] | undefined {
+  const change = estimateChunkTokens(chunk);
+  if (room < Math.min(MIN_DIFF_TOKENS, change / 2)) return undefined;
+  const pieces = cutChunk(chunk, Math.min(room, Math.ceil(change / 2)) * CHARS_PER_TOKEN);
+  return pieces.length > 1 ? pieces : undefined;
+}
+
+function cutChunk({ parts }: DiffChunk, budget: number): readonly DiffChunk[] {
+  const cut = parts.flatMap((part) => {
+    const share = Math.floor((budget - part.path.length) / 4);
+    const lineLimit = Math.max(Math.min(part.lineLimit, share), MIN_LINE_CHARS);
+    return splitPart({ ...part, lineLimit }, budget);
+  });
+  return packParts(cut, budget);
+}

@@ -1,0 +1,154 @@
+import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
+import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
+import {
+  type EvaluationContext,
+  evaluateReproduce,
+  evaluateVerify,
+} from "../../../domain/task/verify/evaluate-result.ts";
+import { formatVerdict } from "../../../domain/task/verify/format-verdict.ts";
+import {
+  chooseTests,
+  toVerifyInputs,
+  type VerifyMode,
+  type VerifyQuery,
+} from "../../../domain/task/verify/verify-inputs.ts";
+import type {
+  ReproduceReport,
+  ReproduceVerdict,
+  RunReport,
+  VerifyReport,
+  VerifyVerdict,
+} from "../../../domain/task/verify/verify-report.ts";
+import type { VerifyResult } from "../../../domain/task/verify/verify-result.ts";
+import type { RunContext } from "../../run/run-context.ts";
+import { awaitWorkflowRun, type WorkflowPorts } from "./await-workflow-run.ts";
+import { readRunResult } from "./read-run-result.ts";
+
+export type VerifySettings = NonNullable<TaskSettings["verify"]>;
+
+/** A failure that is to be seen on the base. */
+export interface ReproduceRequest {
+  readonly repository: RepositoryRef;
+  /** Full object id. */
+  readonly baseSha: string;
+  /** Branch that the base is on; absent: it is not told. */
+  readonly branch?: string;
+  /** Node ids. Untrusted. */
+  readonly tests: readonly string[];
+  /** Milliseconds; at most the settings' own time limit is waited. */
+  readonly limitMs: number;
+  readonly defaultBranch: string;
+}
+
+/** A change that is to be tried. */
+export interface VerifyRequest extends ReproduceRequest {
+  /** Full object id of the change. */
+  readonly commitSha: string;
+  /** Branch that the change is on. */
+  readonly branch: string;
+}
+
+/**
+ * Has the caller's own machines try things. Whatever goes wrong is a verdict; both reject only when the run is cancelled.
+ */
+export interface ChangeVerifier {
+  verify(wish: VerifyRequest, run: RunContext): Promise<VerifyReport>;
+  reproduce(wish: ReproduceRequest, run: RunContext): Promise<ReproduceReport>;
+}
+
+/** Creates the use case: one dispatch each, with a nonce of its own. */
+export function createChangeVerifier(
+  ports: WorkflowPorts,
+  settings: VerifySettings,
+): ChangeVerifier {
+  return {
+    verify: async (wish, run) => {
+      const commit = { commitSha: wish.commitSha };
+      const trial = { mode: "verify", wish, commit, settings, judge: evaluateVerify } as const;
+      return emitVerdict(await runTrial<VerifyVerdict>(ports, trial, run), "verify", run);
+    },
+    reproduce: async (wish, run) => {
+      const trial = { mode: "reproduce", wish, settings, judge: evaluateReproduce } as const;
+      return emitVerdict(await runTrial<ReproduceVerdict>(ports, trial, run), "reproduce", run);
+    },
+  };
+}
+
+interface Trial<Verdict extends string> {
+  readonly mode: VerifyMode;
+  readonly wish: ReproduceRequest;
+  readonly commit?: { readonly commitSha: string } | undefined;
+  readonly settings: VerifySettings;
+  judge(result: VerifyResult, judging: EvaluationContext): RunReport<Verdict>;
+}
+
+async function runTrial<Verdict extends string>(
+  ports: WorkflowPorts,
+  trial: Trial<Verdict>,
+  run: RunContext,
+): Promise<RunReport<Verdict | "error" | "timeout">> {
+  const { wish, settings } = trial;
+  const { tests, leftOut } = chooseTests(wish.tests);
+  if (tests.length === 0) {
+    return { verdict: "error", why: "no test is named that could be run", tracebacks: {} };
+  }
+  const ask = toTrialQuery(trial, tests, ports.clock.newId());
+  const { workflow, ref = wish.defaultBranch } = settings;
+  const text = `starting ${workflow} of ${ref} for ${trial.commit?.commitSha ?? wish.baseSha} (tests: ${tests.length})`;
+  run.emit({ type: "log", level: "info", text });
+  const { repository } = wish;
+  const awaited = await awaitWorkflowRun(
+    ports,
+    {
+      repository,
+      dispatch: { workflow, ref, inputs: toVerifyInputs(ask) },
+      nonce: ask.nonce,
+      limitMs: Math.min(settings.pollTimeout * 1000, wish.limitMs),
+      pollMs: settings.pollInterval * 1000,
+    },
+    run,
+  );
+  if (awaited.kind !== "over") {
+    const { kind: verdict, ...rest } = awaited;
+    return { verdict, ...rest, tracebacks: {} };
+  }
+  const { url, conclusion } = awaited.run;
+  const of = { repository, nonce: ask.nonce, run: awaited.run };
+  const read = await readRunResult(ports, of, run.signal);
+  if (read.kind === "bad") return { verdict: "error", why: read.why, tracebacks: {}, url };
+  const judging = { ask, isSuccess: conclusion === "success", url };
+  return withLeftOut(trial.judge(read.result, judging), leftOut);
+}
+
+function toTrialQuery(
+  { mode, wish, commit }: Pick<Trial<string>, "mode" | "wish" | "commit">,
+  tests: readonly string[],
+  nonce: string,
+): VerifyQuery {
+  const { baseSha, branch } = wish;
+  return { mode, baseSha, ...commit, ...(branch === undefined ? {} : { branch }), tests, nonce };
+}
+
+/** What was not run is not known to be well. */
+function withLeftOut<Verdict extends string>(
+  report: RunReport<Verdict>,
+  leftOut: number,
+): RunReport<Verdict> {
+  if (leftOut === 0) return report;
+  const note = leftOut === 1 ? "1 more test was not run" : `${leftOut} more tests were not run`;
+  return { ...report, why: report.why === undefined ? note : `${report.why}; ${note}` };
+}
+
+const MAX_TEXT_CHARS = 1000;
+
+function emitVerdict<Verdict extends VerifyVerdict | ReproduceVerdict>(
+  report: RunReport<Verdict>,
+  mode: VerifyMode,
+  { emit }: RunContext,
+): RunReport<Verdict> {
+  const { verdict, url } = report;
+  const ok = verdict === "fixed" || verdict === "reproduced";
+  const text = formatVerdict(report).slice(0, MAX_TEXT_CHARS);
+  emit({ type: "verdict", ok, text, mode, verdict, url });
+  return report;
+}

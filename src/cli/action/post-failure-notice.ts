@@ -1,0 +1,90 @@
+import { type CodeHostApp, compose } from "../../compose/app.ts";
+import { loadConfig } from "../../config/load-config.ts";
+import { SETTINGS, type SettingName } from "../../config/settings.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import { hasOperatorText, publicText } from "../../domain/core/audience-text.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import { deriveWorkId } from "../../domain/publish/work-id.ts";
+import type { TriggerRequest } from "../../domain/trigger/trigger-decision.ts";
+import { nameInputs } from "./action-inputs.ts";
+import type { ActionRequest } from "./action-request.ts";
+import type { JobReporter } from "./open-job-reporter.ts";
+import { runUrl } from "./workflow-files.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface FailureContext {
+  readonly error: unknown;
+  readonly environment: Environment;
+  readonly job: JobReporter;
+  /** Absent when the configuration did not let one be made. */
+  readonly host: CodeHostApp | undefined;
+}
+
+/** What signing in and recognising our posts takes. */
+const NOTICE_SETTINGS: readonly SettingName[] = [
+  "codeHostToken",
+  "appId",
+  "appKey",
+  "appKeyPath",
+  "codeHostApiUrl",
+  "codeHostUrl",
+  "codeHostPacing",
+  "writeCertainty",
+  "markerKey",
+  "apiKey",
+];
+const NOUNS = { review: "review", followup: "answer" } as const;
+const LOG = "the log of the run says more";
+const UNEXPECTED = `an unexpected error; ${LOG}`;
+const NOTICE_TIMEOUT_MS = 60_000;
+
+/** A comment is one piece of work, however often its event is delivered. */
+export const getWorkId = ({ commentId, commentUrl }: TriggerRequest): string =>
+  deriveWorkId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`);
+
+/** Tells on the pull request why nothing came of it. That this may fail too is not the failure to report. */
+export async function postFailureNotice(
+  wanted: ActionRequest,
+  failure: FailureContext,
+): Promise<void> {
+  const { error, environment, job, host = openMinimalHost(environment, job) } = failure;
+  if (host === undefined || isAppError(error, "cancelled")) return;
+  const { pull } = wanted.request;
+  const words = isAppError(error) ? errorText(error) : UNEXPECTED;
+  const more = hasOperatorText(words) ? `; ${LOG}` : "";
+  const why = `${nameInputs(publicText(words))}${more}`;
+  const what = wanted.kind === "review" ? "review this" : "answer";
+  const text = isAppError(error, "code-host-unclear")
+    ? `⚠️ It is not known whether the ${NOUNS[wanted.kind]} was posted: ${why}`
+    : `⚠️ svc could not ${what}: ${why}`;
+  const url = runUrl(environment);
+  try {
+    await host.postNotice(
+      {
+        pull,
+        workId: getWorkId(wanted.request),
+        text,
+        url,
+        threadId: wanted.kind === "followup" ? wanted.request.threadId : undefined,
+      },
+      AbortSignal.timeout(NOTICE_TIMEOUT_MS),
+    );
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message : String(problem);
+    job.line(`svc: the failure could not be told on the pull request: ${said}`);
+  }
+}
+
+/** Signs in with nothing but what that takes, so that a wrong setting of another kind is told where somebody waits. */
+function openMinimalHost(environment: Environment, { gate }: JobReporter): CodeHostApp | undefined {
+  const names = NOTICE_SETTINGS.map((name) => SETTINGS[name].env);
+  const bare = Object.fromEntries(names.map((name) => [name, environment[name]]));
+  try {
+    const events = { emit: () => undefined };
+    return compose(loadConfig(bare).config, { environment, gate, events }).codeHost();
+  } catch (error) {
+    if (isAppError(error)) return undefined;
+    throw error;
+  }
+}

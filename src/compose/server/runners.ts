@@ -1,0 +1,212 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { resolve } from "node:path";
+import { createDockerLauncher } from "../../adapters/docker/create-docker-launcher.ts";
+import { createKubernetesLauncher } from "../../adapters/kubernetes/create-kubernetes-launcher.ts";
+import { missingNamespaceReason } from "../../adapters/kubernetes/load-client.ts";
+import type { RemoteLauncherOptions } from "../../adapters/shared/remote-runner/remote-launcher-options.ts";
+import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
+import { createThreadLauncher } from "../../adapters/thread/create-thread-launcher.ts";
+import {
+  type CallbackHearing,
+  createCallbackRegistry,
+} from "../../app/callback/callback-registry.ts";
+import { getExecution, getRunnerImage } from "../../config/execution-problems.ts";
+import { EXECUTION_SETTINGS, type ExecutionConfig } from "../../config/execution-settings.ts";
+import type { LoadedServerConfig } from "../../config/load-config.ts";
+import { commaSeparated } from "../../config/setting-values.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { JobKind } from "../../domain/job/job.ts";
+import type { EgressPolicy } from "../../ports/egress-policy.ts";
+import type { Launcher } from "../../ports/launcher.ts";
+import type { RunnerUnits } from "../../ports/runner-units.ts";
+import { overridden } from "../shared/overrides.ts";
+import { errorMessage, type ServerParts } from "./context.ts";
+
+/** What starts runners, wherever they work. */
+export interface Runners {
+  readonly launcher: Launcher;
+  /** What runners of other processes report to; absent where there are none. */
+  readonly callbackApi?: CallbackHearing;
+  /** Containers and pods, by the engine that they are in. */
+  readonly engines: ReadonlyMap<Place, RunnerUnits>;
+  close(): Promise<void>;
+}
+
+type Place = ExecutionConfig["tasks"];
+export type RemoteLauncher = Launcher & RunnerUnits & { close?(): Promise<void> };
+
+/** Builds a launcher for each place that the settings name. */
+export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inForce">): Runners {
+  const { execution } = parts.loaded;
+  const threads = openThreads(parts);
+  const places = new Set([execution.reviews, execution.tasks]);
+  places.delete("inprocess");
+  if (places.size === 0)
+    return { launcher: threads, engines: new Map(), close: async () => undefined };
+  const { registry: desk, api: hearing } = openCallbackRegistry(parts);
+  const options = toRemoteOptions(parts, desk);
+  const remote = new Map<Place, RemoteLauncher>();
+  if (places.has("docker")) remote.set("docker", openDocker(parts, options));
+  if (places.has("kubernetes")) remote.set("kubernetes", openCluster(parts, { options, egress }));
+  const all = [...remote.values()];
+  const launcherOf = (kind: JobKind): Launcher =>
+    remote.get(getExecution(execution, kind)) ?? threads;
+  return {
+    callbackApi: overridden(hearing, parts.options.overrides?.callbackApi),
+    engines: remote,
+    launcher: {
+      launch: (spec, ...rest) => launcherOf(spec.job.kind).launch(spec, ...rest),
+      adopt: async (runner, hooks) => {
+        const record = await parts.store.runners.get(runner.jobId);
+        const launcher = record && remote.get(record.backend);
+        const taken = await launcher?.adopt?.(runner, hooks);
+        // Whoever still calls in its name is told that it is over.
+        if (taken === undefined) await parts.store.runners.end(runner, parts.clock.now());
+        return taken;
+      },
+    },
+    close: async () => {
+      await Promise.all(all.map((launcher) => launcher.close?.()));
+    },
+  };
+}
+
+function openThreads({ options, gate }: ServerParts): Launcher {
+  return createThreadLauncher({
+    entry:
+      options.overrides?.runnerEntry ?? threadAddress(import.meta.url, "../../cli/run/thread.ts"),
+    environment: options.environment,
+    gate,
+    onOutput: (job, line) => options.log("warn", line, { job, from: "runner" }),
+  });
+}
+
+const TOKEN_BYTES = 32;
+
+function openCallbackRegistry({ store, clock, gate, options: { log } }: ServerParts) {
+  return createCallbackRegistry({
+    records: store.runners,
+    clock,
+    log: (why, job) => log("warn", why, { job, of: "callback" }),
+    onError: (error) => log("error", errorMessage(error), { of: "callback" }),
+    secrets: {
+      newToken: () => {
+        const token = randomBytes(TOKEN_BYTES).toString("base64url");
+        gate.registerSecret("a runner's token", token);
+        return token;
+      },
+      hash: (token) => createHash("sha256").update(token).digest("hex"),
+      isSame: (one, other) =>
+        one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
+    },
+  });
+}
+
+function toRemoteOptions(
+  { loaded, options, clock, gate }: ServerParts,
+  desk: RemoteLauncherOptions["callbackRegistry"],
+): RemoteLauncherOptions {
+  return {
+    ...toLauncherOptions(loaded, gate),
+    callbackRegistry: desk,
+    clock,
+    onOutput: (job, line) => options.log("warn", line, { job, from: "runner" }),
+    onError: (error) => options.log("error", errorMessage(error), { of: "runners" }),
+  };
+}
+
+/** What launchers take from the settings. */
+export function toLauncherOptions(
+  { execution, task, server }: LoadedServerConfig,
+  gate: RemoteLauncherOptions["gate"],
+): Omit<RemoteLauncherOptions, "callbackRegistry" | "clock" | "onOutput" | "onError"> {
+  const { callbackUrl = "", proxy, noProxy = "", memory, cpu } = execution;
+  const own = commaSeparated(noProxy);
+  return {
+    gate,
+    callbackUrl,
+    proxy,
+    instance: computeInstanceId(callbackUrl, server.storePath),
+    imageOf: (kind) => requireImage(execution, kind),
+    timeoutSeconds: task.runnerTimeout,
+    memoryBytes: memory,
+    cpuMillis: cpu,
+    noProxy: [...new Set([new URL(callbackUrl).hostname, ...own])],
+  };
+}
+
+/** The same after every restart, and another for every other installation in the same engine. */
+function computeInstanceId(callbackUrl: string, storePath: string): string {
+  const place = `${callbackUrl}\0${resolve(storePath)}`;
+  return createHash("sha256").update(place).digest("hex").slice(0, 12);
+}
+
+function requireImage(execution: ExecutionConfig, kind: JobKind): string {
+  const image = getRunnerImage(execution, kind);
+  if (image !== undefined) return image;
+  const message = `no image is named for the runner of a ${kind}; set TASK_RUNNER_IMAGE`;
+  throw new AppError("runner-unavailable", message, { details: {} });
+}
+
+function openDocker(
+  { loaded, options }: ServerParts,
+  launching: RemoteLauncherOptions,
+): RemoteLauncher {
+  const { network } = loaded.execution;
+  const { containers } = options.overrides ?? {};
+  if (containers !== undefined) return containers(launching.callbackRegistry);
+  return createDockerLauncher({ ...launching, network, environment: options.environment });
+}
+
+function openCluster(
+  { loaded, options }: ServerParts,
+  {
+    options: launching,
+    egress,
+  }: {
+    readonly options: RemoteLauncherOptions;
+    readonly egress: Pick<EgressPolicy, "inForce"> | undefined;
+  },
+): RemoteLauncher {
+  return createKubernetesLauncher({
+    ...launching,
+    ...clusterOptions(loaded, options.environment),
+    ...(egress === undefined ? {} : { egressReady: egress.inForce }),
+  });
+}
+
+/** Checks that a namespace is known for runners' Jobs, where there are any. Rejects with `config-invalid`. */
+export async function requireNamespace(
+  { execution }: Pick<LoadedServerConfig, "execution">,
+  { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],
+): Promise<void> {
+  const isCluster = execution.reviews === "kubernetes" || execution.tasks === "kubernetes";
+  if (!isCluster || execution.namespace !== undefined) return;
+  const why = await missingNamespaceReason({ kubeconfig });
+  if (why === undefined) return;
+  const path = EXECUTION_SETTINGS.namespace.env;
+  const message = `is not set, and ${why} (set it to the namespace that runners' Jobs are to be made in)`;
+  const details = { problems: [{ path, message }] };
+  throw new AppError("config-invalid", `${path} ${message}`, { details });
+}
+
+type ClusterOptions = Omit<
+  Parameters<typeof createKubernetesLauncher>[0],
+  keyof RemoteLauncherOptions | "egressReady"
+>;
+
+/** Which cluster, and where in it. */
+export function clusterOptions(
+  { execution }: LoadedServerConfig,
+  { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],
+): ClusterOptions {
+  const { namespace, serviceAccount, nodeSelector, tolerations, pullSecrets } = execution;
+  return {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(serviceAccount === undefined ? {} : { serviceAccount }),
+    ...(nodeSelector === undefined ? {} : { nodeSelector }),
+    ...(tolerations === undefined ? {} : { tolerations }),
+    ...(pullSecrets === undefined ? {} : { pullSecrets }),
+    ...(kubeconfig === undefined ? {} : { kubeconfig }),
+  };
+}

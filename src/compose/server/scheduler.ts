@@ -1,0 +1,20 @@
+import { type PeriodicTask, startPeriodicTask } from "../../app/concurrency/periodic-task.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { errorMessage, type ServerOptions } from "./context.ts";
+
+/** What is done again and again, by its name. */
+export function createScheduler({ log }: ServerOptions, clock: Clock) {
+  const rounds = new Map<string, PeriodicTask>();
+  return {
+    start: (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void => {
+      const onError = (error: unknown): void => log("error", `${name}: ${errorMessage(error)}`);
+      rounds.set(name, startPeriodicTask(work, { everyMs, clock, onError }));
+    },
+    wake: (name: string): void => rounds.get(name)?.wake(),
+    close: async (): Promise<void> => {
+      await Promise.all([...rounds.values()].map((each) => each.close()));
+    },
+  };
+}
+
+export type Scheduler = ReturnType<typeof createScheduler>;

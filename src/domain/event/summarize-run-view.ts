@@ -1,0 +1,45 @@
+import type { RunView } from "./run-view.ts";
+import type { TaskView } from "./task-view.ts";
+import { appendEntry, clipEntry, emptyTimeline, sliceEntries } from "./timeline.ts";
+
+/** Texts of a first look are cut: a page that reads the log gets them whole. */
+const MAX_CHARS = 4_000;
+/** Of the hunks of a change: more than a window shows. */
+const MAX_PATCH_CHARS = 60_000;
+
+/**
+ * Keeps of a view what a first look needs: the last entries of its timeline, with texts of at most 4,000 characters,
+ * and of the conversations how they stand. Log and whole texts are left out.
+ */
+export function summarizeRunView(view: RunView, entries: number): RunView {
+  const { count, dropped } = view.timeline;
+  const kept = sliceEntries(view.timeline, Math.max(0, count - entries), count).map((entry) =>
+    clipEntry(entry, MAX_CHARS),
+  );
+  return {
+    ...view,
+    ...(view.task === undefined ? {} : { task: summarizeTask(view.task) }),
+    log: [],
+    threads: view.threads.map((thread) => ({
+      ...thread,
+      tools: [],
+      text: thread.text.slice(-MAX_CHARS),
+      reasoning: "",
+    })),
+    timeline: kept.reduce(appendEntry, {
+      ...emptyTimeline,
+      dropped: dropped + count - kept.length,
+    }),
+  };
+}
+
+/** The hunks of the first files are kept, as many as there is room for. */
+function summarizeTask({ change, ...task }: TaskView): TaskView {
+  if (change === undefined) return task;
+  let left = MAX_PATCH_CHARS;
+  const files = change.files.map(({ patch = "", ...file }) => {
+    left -= patch.length;
+    return left < 0 || patch === "" ? file : { ...file, patch };
+  });
+  return { ...task, change: { ...change, files } };
+}

@@ -1,0 +1,130 @@
+import {
+  getIndent,
+  isProseFile,
+  type NormalizedSuggestion,
+  nonBlankLines,
+  replacedLines,
+  type SuggestionTarget,
+} from "./suggestion-target.ts";
+
+const OTHER_INDENTATION = "is indented otherwise than the file";
+
+/** Gives a suggestion the indentation of the lines that it replaces, where it lost all of it or has the other kind. */
+export function reindentSuggestion(text: string, target: SuggestionTarget): NormalizedSuggestion {
+  const spelled = convertIndentation(text, target);
+  return spelled.reason === undefined
+    ? align(restoreIndentation(spelled.text, target), target)
+    : spelled;
+}
+
+/** Files in which the indentation of a line has a meaning. */
+const INDENTATION_MATTERS =
+  /(?:\.(?:py|pyi|pyx|bzl|star|nim|gd|coffee|ya?ml|haml|pug|jade|sass|styl|slim|hs|fs|fsx|elm|purs|robot|feature|mk)|(?:^|\/)(?:Makefile|GNUmakefile|BUILD))$/i;
+
+/** Where white space means nothing, one line for one line keeps the place of its beginning. */
+function align(given: NormalizedSuggestion, target: SuggestionTarget): NormalizedSuggestion {
+  const current = replacedLines(target);
+  const isOneLine = current.length === 1 && !given.text.includes("\n");
+  if (given.reason !== undefined || !isOneLine) return given;
+  if (INDENTATION_MATTERS.test(target.path) || isProseFile(target.path)) return given;
+  const [was = ""] = current;
+  const isSame = was.replace(/\s+/g, "") === given.text.replace(/\s+/g, "");
+  const isCode = /[;)}\],]\s*$/.test(was) && /[;)}\],]\s*$/.test(given.text);
+  if (isSame || !isCode || getIndent(given.text) === "" || getIndent(was) === "") return given;
+  return { text: getIndent(was) + given.text.trimStart() };
+}
+
+/** Writes tabs for blanks, or blanks for tabs, as the replaced lines have them. */
+function convertIndentation(text: string, target: SuggestionTarget): NormalizedSuggestion {
+  const lines = text.split("\n");
+  const wanted = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
+  const given = getIndent(nonBlankLines(lines)[0] ?? "");
+  if (/^\t+$/.test(wanted) && /^ +$/.test(given)) {
+    const unit = given.length / wanted.length;
+    return convertLines(lines, (indent) =>
+      Number.isInteger(unit) && /^ *$/.test(indent) && indent.length % unit === 0
+        ? "\t".repeat(indent.length / unit)
+        : undefined,
+    );
+  }
+  if (/^ +$/.test(wanted) && /^\t+$/.test(given)) {
+    const unit = wanted.length / given.length;
+    return convertLines(lines, (indent) =>
+      Number.isInteger(unit) && /^\t*$/.test(indent) ? " ".repeat(indent.length * unit) : undefined,
+    );
+  }
+  return mixesIndentation(lines, target) ? { text, reason: OTHER_INDENTATION } : { text };
+}
+
+function convertLines(
+  lines: readonly string[],
+  spell: (indent: string) => string | undefined,
+): NormalizedSuggestion {
+  const spelled = lines.map((line) => {
+    const indent = getIndent(line);
+    const other = line.trim() === "" ? "" : spell(indent);
+    return other === undefined ? undefined : other + line.slice(indent.length);
+  });
+  return spelled.includes(undefined)
+    ? { text: lines.join("\n"), reason: OTHER_INDENTATION }
+    : { text: spelled.join("\n") };
+}
+
+/** Whether lines are indented by blanks alone in a file that has tabs alone, or the other way round. */
+function mixesIndentation(lines: readonly string[], target: SuggestionTarget): boolean {
+  const has = (all: readonly string[], pattern: RegExp): boolean =>
+    all.some((line) => pattern.test(line));
+  const [tabs, blanks] = [/^\t+\S/, /^ {2,}(?!\*)\S/];
+  const [fileTabs, fileBlanks] = [has(target.lines, tabs), has(target.lines, blanks)];
+  return (
+    (fileTabs && !fileBlanks && has(lines, blanks)) || (fileBlanks && !fileTabs && has(lines, tabs))
+  );
+}
+
+/** Models trim what they hand back: the first line then, or all lines, stand at the margin. */
+function restoreIndentation(text: string, target: SuggestionTarget): NormalizedSuggestion {
+  const lines = text.split("\n");
+  const [first, ...others] = nonBlankLines(lines);
+  const current = nonBlankLines(replacedLines(target));
+  const indent = getIndent(current[0] ?? "");
+  if (first === undefined || indent === "" || getIndent(first) !== "" || isAtMargin(first)) {
+    return { text };
+  }
+  const least = Math.min(...others.map((line) => getIndent(line).length));
+  const all = lines.map((line) => (line.trim() === "" ? line : indent + line)).join("\n");
+  if (others.length === 0 || least === 0) return { text: all };
+  const lost = findLostIndentation({ first, least, indent: indent.length, current });
+  if (lost === "all") return { text: all };
+  if (lost === "first") return { text: text.replace(/\S/, `${indent}$&`) };
+  return { text, reason: "has lost a part of its indentation" };
+}
+
+interface LostIndentation {
+  readonly first: string;
+  /** Least indentation of the other lines. */
+  readonly least: number;
+  /** Of the first replaced line. */
+  readonly indent: number;
+  readonly current: readonly string[];
+}
+
+/** Which lines lost their indentation: all of them, or the first one alone. */
+function findLostIndentation({
+  first,
+  least,
+  indent,
+  current,
+}: LostIndentation): "all" | "first" | "unclear" {
+  const before = Math.min(...current.slice(1).map((line) => getIndent(line).length));
+  if (least === before) return "first";
+  if (indent + least === before) return "all";
+  // Lines behind one that opens a block stand deeper than it.
+  if (/[:{([]\s*$/.test(first)) return least <= indent ? "all" : "first";
+  return least === indent ? "first" : "unclear";
+}
+
+/** Directives of preprocessors and labels stand at the margin wherever they are. */
+const isAtMargin = (line: string): boolean =>
+  /^(?:#(?:if|ifdef|ifndef|else|elif|endif|define|include|region|endregion|pragma|undef)\b|\w+:$)/.test(
+    line,
+  );

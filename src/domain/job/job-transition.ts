@@ -1,0 +1,224 @@
+import type { StopReason } from "../event/run-event.ts";
+import type { SeverityCounts } from "../finding/severity-counts.ts";
+import type { PullDetails } from "../pull/pull-details.ts";
+import type { TaskIntent } from "../task/task-intent.ts";
+import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelConfig } from "./job.ts";
+
+/** A step in a job's life. */
+export type JobTransition =
+  /** Somebody has taken the job and is starting a runner. */
+  | { readonly type: "launch" }
+  /** A runner works on this head. */
+  | {
+      readonly type: "start";
+      readonly head?: string | undefined;
+      readonly terms?: ModelConfig | undefined;
+      readonly pullDetails?: PullDetails | undefined;
+    }
+  /** The runner died with the process that started it. */
+  | { readonly type: "lose" }
+  /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
+  | { readonly type: "hand-back"; readonly why: string }
+  /** `isHeld`: nothing of it is published unless a person wants it. */
+  | ({
+      readonly type: "draft";
+      readonly findings?: SeverityCounts | undefined;
+      readonly isHeld?: boolean | undefined;
+    } & RunEndDetails)
+  /** The runner has said what is to be posted: the job runs until it is. */
+  | ({ readonly type: "say" } & RunEndDetails)
+  | { readonly type: "publish" }
+  | { readonly type: "published"; readonly url: string }
+  /** `keepsDraft`: a person has it in hand, or must look at it before anything is published. */
+  | {
+      readonly type: "publish-failed";
+      readonly error: string;
+      readonly keepsDraft?: boolean | undefined;
+    }
+  | ({ readonly type: "reply"; readonly url: string } & RunEndDetails)
+  /** A task is about to write to the code host. */
+  | { readonly type: "intend"; readonly intent: TaskIntent }
+  /** The runner of a task that had begun to write is gone: what it left is looked up. `why` is one line. */
+  | ({ readonly type: "settle"; readonly why: string } & RunEndDetails)
+  | ({
+      readonly type: "succeed";
+      readonly url?: string | undefined;
+      readonly pull?: number | undefined;
+    } & RunEndDetails)
+  /** The pull request of an earlier task for the same failure is still open. */
+  | { readonly type: "reuse-pull"; readonly url: string; readonly pull: number }
+  | ({ readonly type: "no-change"; readonly why: string } & RunEndDetails)
+  | ({ readonly type: "refuse"; readonly error: string } & RunEndDetails)
+  | ({ readonly type: "fail"; readonly error: string } & RunEndDetails)
+  | { readonly type: "cancel"; readonly stopReason: "cancelled" | "pull-closed" }
+  /** A newer job takes the place of one that has not begun. */
+  | { readonly type: "supersede"; readonly supersededBy: string }
+  | { readonly type: "discard" };
+
+/** What a runner tells at its end. */
+export interface RunEndDetails {
+  readonly stopReason?: StopReason | undefined;
+  readonly usage?: JobUsage | undefined;
+}
+
+export type TransitionResult =
+  | { readonly kind: "moved"; readonly job: Job }
+  /** The step does not follow from where the job is. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** Tries of a runner that dies with its process: the second death is a failure. */
+export const MAX_ATTEMPTS = 2;
+
+/** Why a job has failed that was lost too often. */
+export const LOST_RUNNER_MESSAGE = `the service was restarted ${MAX_ATTEMPTS} times while it ran`;
+
+const ALLOWED_FROM: Readonly<Record<JobTransition["type"], readonly JobStatus[]>> = {
+  launch: ["queued"],
+  start: ["launching"],
+  lose: ["launching", "running"],
+  "hand-back": ["launching", "running"],
+  draft: ["running"],
+  say: ["running"],
+  publish: ["draft"],
+  published: ["publishing"],
+  "publish-failed": ["publishing"],
+  reply: ["running"],
+  intend: ["running"],
+  settle: ["launching", "running"],
+  succeed: ["running"],
+  "reuse-pull": ["launching"],
+  "no-change": ["running"],
+  refuse: ["launching", "running"],
+  fail: ["queued", "launching", "running"],
+  supersede: ["queued"],
+  cancel: ["queued", "launching", "running", "draft", "publishing"],
+  discard: ["draft"],
+};
+
+/**
+ * Makes the next state of a job, at a moment (ISO 8601). Pure: that nobody else has moved the job meanwhile is the
+ * store's to see.
+ */
+export function applyTransition(job: Job, move: JobTransition, at: string): TransitionResult {
+  if (isTerminal(job.status)) return refused(`${job.id} has ended: ${job.status}`);
+  if (!ALLOWED_FROM[move.type].includes(job.status)) {
+    return refused(`${job.id} is ${job.status}, so there is no "${move.type}"`);
+  }
+  return {
+    kind: "moved",
+    job: { ...job, ...getChanges(job, move), ...doneAt(job, move, at), updatedAt: at },
+  };
+}
+
+/** Steps that a runner's last word makes. */
+const FINAL_TRANSITIONS: ReadonlySet<JobTransition["type"]> = new Set([
+  "draft",
+  "say",
+  "reply",
+  "succeed",
+  "reuse-pull",
+  "no-change",
+  "refuse",
+  "fail",
+  "settle",
+]);
+
+function doneAt(job: Job, { type }: JobTransition, at: string): Partial<Job> {
+  return FINAL_TRANSITIONS.has(type) && job.doneAt === undefined ? { doneAt: at } : {};
+}
+
+function getChanges(job: Job, move: JobTransition): Partial<Job> {
+  switch (move.type) {
+    case "launch":
+      return { status: "launching" };
+    case "start":
+      return started(move);
+    case "lose":
+      return lost(job);
+    case "hand-back":
+      return { status: "queued" };
+    case "draft":
+      return {
+        status: "draft",
+        ...(move.findings === undefined ? {} : { findings: move.findings }),
+        ...ended(move),
+      };
+    case "say":
+      return { status: "running", ...ended(move) };
+    case "publish":
+      return { status: "publishing" };
+    case "published":
+      return { status: "published", url: move.url };
+    case "publish-failed":
+      return { status: move.keepsDraft === true ? "draft" : "failed", error: move.error };
+    case "reply":
+      return { status: "replied", url: move.url, ...ended(move) };
+    case "intend":
+      return { status: "running", intent: move.intent };
+    case "settle":
+      return { status: "running", ...ended(move) };
+    case "succeed":
+      return succeeded(move);
+    case "reuse-pull":
+      return { status: "succeeded", url: move.url, pull: move.pull, stopReason: "final" };
+    case "no-change":
+      return { status: "no_change", error: move.why, ...ended(move) };
+    case "refuse":
+      return { status: "refused", error: move.error, ...ended(move) };
+    case "fail":
+      return { status: "failed", error: move.error, ...ended(move) };
+    case "cancel":
+      return { status: "cancelled", stopReason: move.stopReason };
+    case "supersede":
+      return {
+        status: "cancelled",
+        stopReason: "superseded",
+        supersededBy: move.supersededBy,
+      };
+    case "discard":
+      return { status: "discarded" };
+  }
+}
+
+export type StartTransition = TransitionOf<"start">;
+
+type TransitionOf<Type extends JobTransition["type"]> = Extract<
+  JobTransition,
+  { readonly type: Type }
+>;
+
+function started({ head, terms, pullDetails }: StartTransition): Partial<Job> {
+  return {
+    status: "running",
+    ...(head === undefined ? {} : { head }),
+    ...(terms === undefined ? {} : { terms }),
+    ...(pullDetails === undefined ? {} : { pullDetails }),
+  };
+}
+
+function succeeded({ url, pull, ...move }: TransitionOf<"succeed">): Partial<Job> {
+  return {
+    status: "succeeded",
+    ...(url === undefined ? {} : { url }),
+    ...(pull === undefined ? {} : { pull }),
+    ...ended(move),
+  };
+}
+
+function lost({ attempt }: Job): Partial<Job> {
+  if (attempt < MAX_ATTEMPTS) return { status: "queued", attempt: attempt + 1 };
+  return {
+    status: "failed",
+    stopReason: "orchestrator-restarted",
+    error: LOST_RUNNER_MESSAGE,
+  };
+}
+
+function ended({ stopReason, usage }: RunEndDetails): Partial<Job> {
+  return {
+    ...(stopReason === undefined ? {} : { stopReason }),
+    ...(usage === undefined ? {} : { usage }),
+  };
+}
+
+const refused = (reason: string): TransitionResult => ({ kind: "refused", reason });

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { StopReason } from "../event/run-event.ts";
+import { type PlannedTransition, planFail, toFailureNotice } from "../runner/plan-result.ts";
+import type { Job } from "./job.ts";
+import type { OutboxEntry } from "./outbox-entry.ts";
+import { readApprovedVersion } from "./read-approved-version.ts";
+
+type JobSubject = Pick<Job, "id" | "kind" | "source"> & Partial<Pick<Job, "request">>;
+
+/** The step that a job makes when a write to the code host has ended; `undefined` when the job goes on as it is. */
+export function planAfterDelivery(
+  job: JobSubject,
+  entry: OutboxEntry,
+): PlannedTransition | undefined {
+  const { kind, state, url = "", error = "the code host did not take it" } = entry;
+  if (state === "pending") return undefined;
+  switch (kind) {
+    case "review":
+      return state === "done"
+        ? { move: { type: "published", url } }
+        : planPublishFailure(job, entry, error);
+    case "reply":
+      return state === "done"
+        ? { move: { type: "reply", url } }
+        : { move: { type: "fail", error }, ...toFailureNotice(job, error) };
+    case "settle":
+      return planAfterReconcile(job, entry);
+    case "notice":
+    case "reaction":
+      // What is told of a job is no part of its life.
+      return undefined;
+  }
+}
+
+/** A person who wanted it published has the draft back; of an unattended one, whoever waits is told. */
+function planPublishFailure(job: JobSubject, entry: OutboxEntry, error: string): PlannedTransition {
+  return readApprovedVersion(entry) === undefined
+    ? { move: { type: "publish-failed", error }, ...toFailureNotice(job, error) }
+    : { move: { type: "publish-failed", error, keepsDraft: true } };
+}
+
+const ReconcilePayload = z.object({ why: z.string(), stopReason: StopReason });
+const DEFAULT_RECONCILE_PAYLOAD = {
+  why: "its runner is gone",
+  stopReason: "runner-exited",
+} as const;
+const PULL = /\/pull\/(\d+)$/;
+
+/** What a task's dead runner had written is known: a pull request with its commit is there, or nothing is left of it. */
+function planAfterReconcile(
+  job: JobSubject,
+  { payload, state, url, error }: OutboxEntry,
+): PlannedTransition {
+  const pull = Number(PULL.exec(url ?? "")?.[1]);
+  const settled = ReconcilePayload.safeParse(payload).data;
+  const { why, stopReason } = settled ?? DEFAULT_RECONCILE_PAYLOAD;
+  if (state === "done" && url !== undefined && pull > 0)
+    return { move: { type: "succeed", url, pull, stopReason } };
+  const more =
+    state === "failed" && error !== undefined
+      ? `; its change could not be completed: ${error}`
+      : "";
+  return planFail(job, { type: "fail", error: `${why}${more}`, stopReason });
+}

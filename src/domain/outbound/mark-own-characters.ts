@@ -1,0 +1,44 @@
+import { decodeBase64 } from "./decode-secret.ts";
+import { findDerStructure } from "./find-der-structure.ts";
+
+/** How tokens begin: what two of them that have nothing to do with each other have in common. */
+const PREFIX =
+  /^(?:gh[opsur]_|github_pat_|glpat-|sk-proj-|sk-svcacct-|sk-ant-api\d\d-|sk-or-v1-|sk-|hf_|gsk_|xai-|xox[abprs]-|npm_|pypi-|AKIA|AIza|whsec_|Bearer |v1\.)/;
+/** The first part of a signed token says how it is signed. */
+const SIGNED_HEADER = /^eyJ[\w-]+\.(?:eyJ)?/;
+const PEM_LINE = /-----[A-Z0-9 ]+-----/g;
+const PEM_BODY = /-----BEGIN [A-Z0-9 ]+-----([\sA-Za-z0-9+/=\\]+)/g;
+
+/** Words that secrets are called by: it is easily guessed that `METRICS_TOKEN` is set to `metrics-token-…`. */
+const SECRET_WORDS =
+  /(?<![a-z\d])(?:api|bearer|callback|chosen|code|github|host|key|llm|marker|metrics|model|password|private|provider|redacted|runner|secret|server|session|stored|svc|token|webhook)+(?![a-z])/gi;
+
+/**
+ * Marks the characters of a secret that other secrets of its kind have at the same place: 1 for what is its own, 0 for
+ * armour, known prefixes, the structure of a key's file and words that secrets are called by.
+ */
+export function markOwnCharacters(value: string): Uint8Array {
+  const own = new Uint8Array(value.length).fill(1);
+  const clear = (start: number, end: number): void => {
+    own.fill(0, start, end);
+  };
+  for (const pattern of [PREFIX, SIGNED_HEADER]) clear(0, pattern.exec(value)?.[0].length ?? 0);
+  for (const pattern of [PEM_LINE, SECRET_WORDS])
+    for (const { index, 0: match } of value.matchAll(pattern)) clear(index, index + match.length);
+  for (const match of value.matchAll(PEM_BODY)) {
+    const [whole, body = ""] = match;
+    clearStructure(own, body, match.index + whole.length - body.length);
+  }
+  return own;
+}
+
+/** A character of base64 that holds as much as one bit of a structure is not counted as the key's own. */
+function clearStructure(own: Uint8Array, body: string, offset: number): void {
+  const { bytes, places } = decodeBase64(body);
+  for (const { start, end } of findDerStructure(bytes)) {
+    for (let at = start; at < end; at += 1) {
+      const { from, to } = places[at] ?? { from: 0, to: 0 };
+      own.fill(0, offset + from, offset + to);
+    }
+  }
+}

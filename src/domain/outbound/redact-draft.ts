@@ -1,0 +1,73 @@
+import type { Planned, PublishPlan } from "../finding/planned.ts";
+import type { ReviewDraft } from "../review/review-draft.ts";
+import type { SecretFilter, SecretHit } from "./secret-filter.ts";
+
+/** A draft without secrets, and why a person must look at it before it is published. */
+export interface RedactedDraft {
+  readonly draft: ReviewDraft;
+  /** One line, with the names of secrets and where they stood; absent when there were none. */
+  readonly held?: string | undefined;
+}
+
+/**
+ * Takes secrets out of a draft. One that held any says so among its problems, and none of its suggestions that held one
+ * can be committed.
+ */
+export function redactDraft(
+  draft: ReviewDraft,
+  gate: Pick<SecretFilter, "redactValue">,
+): RedactedDraft {
+  const found: LocatedHits[] = [];
+  const check = <Value>(value: Value, where: string): Value => {
+    const { value: clean, hits } = gate.redactValue(value, "review");
+    if (hits.length > 0) found.push({ where, hits });
+    return clean;
+  };
+  const { plan, summary, ...rest } = draft;
+  const clean = {
+    ...check(rest, "its notes"),
+    summary: check(summary, "the summary"),
+    plan: checkPlan(plan, check),
+  };
+  if (found.length === 0) return { draft };
+  const held = secretHitsMessage(found);
+  return { draft: { ...clean, problems: [...clean.problems, `${BLOCKED_PREFIX}${held}`] }, held };
+}
+
+const BLOCKED_PREFIX = "held for a person: ";
+
+/** Why a draft is held, by its problems: which secrets stood where. */
+export function getBlockedReason(problems: readonly string[]): string | undefined {
+  return problems
+    .findLast((problem) => problem.startsWith(BLOCKED_PREFIX))
+    ?.slice(BLOCKED_PREFIX.length);
+}
+
+/** What was found where. */
+export interface LocatedHits {
+  readonly where: string;
+  readonly hits: readonly SecretHit[];
+}
+
+/** Says which secrets stood where, never what they are. */
+export function secretHitsMessage(found: readonly LocatedHits[]): string {
+  const names = [...new Set(found.flatMap(({ hits }) => hits.map(({ name }) => name)))];
+  const places = [...new Set(found.map(({ where }) => where))];
+  return `a piece of ${names.join(" and ")} stood in ${places.join(", ")}`;
+}
+
+type Check = <Value>(value: Value, where: string) => Value;
+
+function checkPlan(plan: PublishPlan, check: Check): PublishPlan {
+  const inline = plan.inline.map((one, at) => checkPlanned(one, `comment ${at + 1}`, check));
+  const among = (one: Planned): Planned => checkPlanned(one, "a finding of the summary", check);
+  return { ...plan, inline, file: plan.file.map(among), summary: plan.summary.map(among) };
+}
+
+function checkPlanned(planned: Planned, where: string, check: Check): Planned {
+  const clean = check(planned, where);
+  const { suggestion } = clean;
+  if (suggestion === undefined || suggestion.text === planned.suggestion?.text) return clean;
+  const reason = "a secret was taken out of it";
+  return { ...clean, suggestion: { ...suggestion, isCommittable: false, reason } };
+}

@@ -1,0 +1,33 @@
+import type { PatchHunk } from "./file-patch.ts";
+import type { LineIndex } from "./line-index.ts";
+
+const ELLIPSIS = /^\s*(?:(?:\/\/|#|--|\/\*|<!--|;|%|\*)\s*)?(?:\.{3}|…)(?:\s.*)?$/;
+
+/** The hunks of a file as they are to be placed: one given twice once, and one with `...` in it as several. */
+export function splitHunks(index: LineIndex, hunks: readonly PatchHunk[]): PatchHunk[] {
+  return dedupeHunks(hunks).flatMap((hunk) => splitAtEllipsis(index, hunk));
+}
+
+/** A hunk that is given twice, byte for byte, is meant once. */
+export function dedupeHunks(hunks: readonly PatchHunk[]): PatchHunk[] {
+  return [...new Map(hunks.map((hunk) => [JSON.stringify(hunk), hunk])).values()];
+}
+
+/** `...` stands for lines between; one that the file really has is a line like others. */
+function splitAtEllipsis(index: LineIndex, hunk: PatchHunk): PatchHunk[] {
+  const parts: PatchHunk["lines"][number][][] = [[]];
+  for (const line of hunk.lines) {
+    const isGap =
+      line.op === " " && ELLIPSIS.test(line.text) && index.numberOf("white-space", line.text) < 0;
+    if (isGap) parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
+  if (parts.length === 1) return [hunk];
+  const { start: _start, ...later } = hunk;
+  return parts
+    .map(
+      (lines, at): PatchHunk =>
+        at === 0 ? { ...hunk, lines } : { ...later, lines, isOrdered: true },
+    )
+    .filter(({ lines }) => lines.some(({ op }) => op !== " "));
+}

@@ -1,0 +1,76 @@
+import type { PullFileList } from "../finding/is-anchored-to-diff.ts";
+import { isAtLeastSeverity } from "../finding/rank.ts";
+import type { PullRequest } from "../pull/pull-request.ts";
+import type { RequestedEnds } from "../pull/requested-ends.ts";
+import { coverageLabel } from "../render/coverage-labels.ts";
+import { HIDDEN_TEXT_TITLE } from "../review/find-hidden-text.ts";
+import { isComplete } from "../review/manifest.ts";
+import type { ReviewDraft } from "../review/review-draft.ts";
+
+/** What is known when a model's approval is to be posted and no person has looked at it. */
+export interface ApprovalFacts {
+  readonly draft: Pick<ReviewDraft, "head" | "manifest" | "problems" | "stopReason" | "plan">;
+  /** Full object id that the reviewed change starts from. */
+  readonly base: string;
+  /** What the review was asked for; absent when nobody can tell. */
+  readonly asked: RequestedEnds | undefined;
+  /** The pull request at this moment. */
+  readonly now: Pick<PullRequest, "head" | "base" | "mergeBaseSha">;
+  readonly listed: PullFileList;
+}
+
+/**
+ * Says why a change is not to be approved without a person, one reason each; empty when it may be. An approval is of
+ * all of one head, as it was when it was asked for: whatever is in doubt leaves a comment.
+ */
+export function findApprovalDoubts(facts: ApprovalFacts): readonly string[] {
+  return [...findEndDoubts(facts), ...findCoverageDoubts(facts), ...findAnswerDoubts(facts.draft)];
+}
+
+function findEndDoubts({ draft, base, asked, now }: ApprovalFacts): readonly string[] {
+  return [
+    now.head.sha === draft.head ? "" : "the branch has moved since the review",
+    // From another base the same head is another change.
+    now.mergeBaseSha === base ? "" : "the change starts from another commit by now",
+    asked === undefined ? "nobody can tell which commit it was asked for" : "",
+    asked === undefined || asked.head === draft.head
+      ? ""
+      : "the branch had moved before the review began",
+    asked === undefined || asked.baseBranch === now.base.branch
+      ? ""
+      : "it is to be merged into another branch than when it was asked for",
+  ].filter((reason) => reason !== "");
+}
+
+function findCoverageDoubts({ draft: { manifest }, listed }: ApprovalFacts): readonly string[] {
+  const known = new Set(
+    manifest.flatMap(({ path, previousPath }) => [path, ...(previousPath ? [previousPath] : [])]),
+  );
+  const isAll =
+    listed.isComplete && listed.files.every(({ path }) => known.has(path)) && manifest.length > 0;
+  return [
+    isAll ? "" : "not every changed file is accounted for",
+    isComplete(manifest) ? "" : `not all of it was reviewed (${coverageLabel(manifest)})`,
+  ].filter((reason) => reason !== "");
+}
+
+function findAnswerDoubts({
+  plan: { inline, file, summary },
+  problems,
+  stopReason,
+}: ApprovalFacts["draft"]): readonly string[] {
+  const all = [...inline, ...file, ...summary];
+  const isObjected =
+    inline.length > 0 || all.some(({ finding }) => isAtLeastSeverity(finding.severity, "major"));
+  return [
+    isObjected ? "there is something to mend" : "",
+    stopReason === "final" ? "" : `the review was stopped early (${stopReason})`,
+    problems.length === 0 ? "" : "parts of the review went wrong, see the notes",
+    all.some(({ saidAt }) => saidAt !== undefined)
+      ? "what an earlier review said is still to be mended"
+      : "",
+    all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE)
+      ? "text around the change was hidden from its readers"
+      : "",
+  ].filter((reason) => reason !== "");
+}

@@ -1,0 +1,32 @@
+import type { Manifest, NotReviewedReason } from "../review/manifest.ts";
+
+const REASON_LABELS: Readonly<Record<NotReviewedReason, string>> = {
+  binary: "binary",
+  "no-patch": "no patch delivered",
+  "too-large": "too large",
+  submodule: "submodule",
+  filtered: "uncommitted content behind a git filter (such as Git LFS)",
+  generated: "generated",
+  "skipped-by-rule": "skipped by context script",
+  "no-content-change": "no content change",
+  "lines-clipped": "long lines clipped",
+  "model-failed": "the model gave no answer",
+  "budget-spent": "token budget spent",
+};
+
+/** Says a reason as a person would. */
+export function notReviewedLabel(reason: NotReviewedReason): string {
+  return REASON_LABELS[reason];
+}
+
+/** Says in one line how much of a change was reviewed. */
+export function coverageLabel(manifest: Manifest): string {
+  const count = (state: string): number => manifest.filter((entry) => entry.state === state).length;
+  const [whole, part, none] = [count("reviewed"), count("in-part"), count("not-reviewed")];
+  const parts = [
+    `${whole} of ${manifest.length} file${manifest.length === 1 ? "" : "s"} reviewed`,
+    part > 0 ? `${part} in part` : "",
+    none > 0 ? `${none} not` : "",
+  ];
+  return parts.filter((text) => text !== "").join(", ");
+}

@@ -1,0 +1,79 @@
+import { numberRows } from "../diff/number-rows.ts";
+import { parseHunks } from "../diff/parse-hunks.ts";
+import type { PullFile } from "../diff/pull-file.ts";
+import type { ReviewComment, Severity } from "../finding/finding.ts";
+import { decodeInvisible } from "../untrusted/decode-invisible.ts";
+import { findInvisibleRuns, showInvisible } from "../untrusted/invisible.ts";
+
+const MAX_FILES = 20;
+const MAX_LINES_LISTED = 10;
+const MAX_SHOWN_CHARS = 120;
+const RANK: readonly Severity[] = ["major", "minor", "nit"];
+// Characters that turn the order of what follows: code then reads otherwise than it runs.
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
+const HARMLESS = /^[\u200b\ufeff\u00ad\u200e\u200f\u2060]$/;
+
+interface HiddenLine {
+  readonly line: number;
+  readonly severity: Severity;
+  readonly runs: readonly string[];
+  readonly words: string | undefined;
+}
+
+/**
+ * Makes a finding of each file whose added lines hold characters that nobody sees, at the worst of them: text that
+ * only a machine reads, or code that reads otherwise than it runs. At most twenty files, the worst first.
+ */
+export function findHiddenCode(files: readonly PullFile[]): ReviewComment[] {
+  return files
+    .flatMap(toFindings)
+    .sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity))
+    .slice(0, MAX_FILES);
+}
+
+function toFindings({ path, patch = "" }: PullFile): (ReviewComment & { severity: Severity })[] {
+  const lines = listHiddenLines(patch);
+  const [worst] = lines.toSorted(
+    (left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity),
+  );
+  if (worst === undefined) return [];
+  const list = lines.slice(0, MAX_LINES_LISTED).map(describe);
+  const more = lines.length - list.length;
+  return [
+    {
+      path,
+      line: worst.line,
+      side: "RIGHT",
+      severity: worst.severity,
+      category: "security",
+      title: "Invisible characters in the code",
+      body: [
+        "Added lines hold characters that no editor and no review shows:",
+        [...list, ...(more > 0 ? [`- … and ${more} more lines`] : [])].join("\n"),
+        "Take them out, or write them as escapes where they are meant.",
+      ].join("\n\n"),
+    },
+  ];
+}
+
+function listHiddenLines(patch: string): HiddenLine[] {
+  if (findInvisibleRuns(patch).length === 0) return [];
+  const rows = parseHunks(patch).flatMap(numberRows);
+  return rows.flatMap(({ kind, right = 0, text }) => {
+    const runs = kind === "addition" ? findInvisibleRuns(text) : [];
+    return runs.length === 0 ? [] : [toHiddenLine(right, runs)];
+  });
+}
+
+function toHiddenLine(line: number, runs: readonly string[]): HiddenLine {
+  const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== undefined);
+  const isGrave = words !== undefined || runs.some((run) => BIDI_CONTROLS.test(run));
+  const isSlight = runs.every((run) => HARMLESS.test(run));
+  return { line, runs, words, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
+}
+
+function describe({ line, runs, words }: HiddenLine): string {
+  const shown = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
+  const said = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
+  return `- line ${line}: ${shown.join(" ")}${words === undefined ? "" : `, which spells \`${said}\``}`;
+}

@@ -1,0 +1,175 @@
+import type { VerifyQuery } from "./verify-inputs.ts";
+import type {
+  ReproduceReport,
+  ReproduceVerdict,
+  VerifyReport,
+  VerifyVerdict,
+} from "./verify-report.ts";
+import type { TestResult, VerifyResult } from "./verify-result.ts";
+
+/** What is known of a run beside what it says itself. */
+export interface EvaluationContext {
+  readonly ask: VerifyQuery;
+  /** Whether the code host calls the run a success. */
+  readonly isSuccess: boolean;
+  readonly url: string;
+}
+
+interface VerdictClaim<Verdict> {
+  readonly verdict: Verdict;
+  readonly why?: string | undefined;
+}
+
+/**
+ * Judges what a run says of a change. Nobody's word is taken for `fixed`: every test that was asked for must have
+ * failed before (one at least) and pass after. Of what the run says and what its tests show the worse one counts.
+ */
+export function evaluateVerify(result: VerifyResult, judging: EvaluationContext): VerifyReport {
+  const wrong = findMismatch(result, judging.ask);
+  const claim: VerdictClaim<VerifyVerdict> =
+    wrong === undefined && isVerifyClaim(result.verdict)
+      ? { verdict: result.verdict, ...flakyNote(result, judging.ask), ...reportedNote(result) }
+      : { verdict: "error", why: wrong ?? `it says ${result.verdict}, which is no answer` };
+  const shown = [claim, ...(claim.verdict === "error" ? [] : findObjections(result, judging))];
+  const found = shown.reduce((worst, one) => (rank(one) > rank(worst) ? one : worst));
+  const isTold = found.verdict !== "error";
+  return toReport(found, { result, judging, wants: isTold ? ({ after }) => after : undefined });
+}
+
+/** Judges what a run says of the base: one failing test that was asked for is enough. */
+export function evaluateReproduce(
+  result: VerifyResult,
+  judging: EvaluationContext,
+): ReproduceReport {
+  const found = evaluateBaseRun(result, judging.ask);
+  const isTold = found.verdict === "reproduced";
+  return toReport(found, { result, judging, wants: isTold ? ({ before }) => before : undefined });
+}
+
+function evaluateBaseRun(result: VerifyResult, ask: VerifyQuery): VerdictClaim<ReproduceVerdict> {
+  const wrong = findMismatch(result, ask);
+  if (wrong !== undefined) return { verdict: "error", why: wrong };
+  const { verdict } = result;
+  if (verdict === "error") return { verdict, ...reportedNote(result) };
+  if (verdict !== "reproduced" && verdict !== "not_reproduced") {
+    return { verdict: "error", why: `it says ${verdict}, which is no answer` };
+  }
+  const before = listRequestedTests(result, ask).map((test) => test.before);
+  if (before.some((outcome) => outcome === "failed" || outcome === "flaky")) {
+    return { verdict: "reproduced" };
+  }
+  const silent = findMissingResult(result, ask, ({ before }) => before);
+  if (silent !== undefined) return { verdict: "error", why: silent };
+  return { verdict: "not_reproduced" };
+}
+
+/** What speaks against a claim. */
+function findObjections(
+  result: VerifyResult,
+  { ask, isSuccess }: EvaluationContext,
+): readonly VerdictClaim<VerifyVerdict>[] {
+  const asked = listRequestedTests(result, ask);
+  const others = result.tests.filter(({ id }) => !ask.tests.includes(id));
+  const broken =
+    asked.find(({ before, after }) => before === "passed" && isFailing(after)) ??
+    others.find(({ before, after }) => before === "passed" && after === "failed");
+  const found: VerdictClaim<VerifyVerdict>[] = [];
+  if (broken !== undefined) {
+    found.push({ verdict: "broke_others", why: `${broken.id} passed before the change` });
+  }
+  const failing = asked.find(({ after }) => isFailing(after));
+  if (failing !== undefined) {
+    const how = failing.after === "flaky" ? "still fails sometimes" : "still fails";
+    found.push({ verdict: "not_fixed", why: `${failing.id} ${how}` });
+  }
+  if (asked.length > 0 && asked.every(({ before }) => before === "passed")) {
+    found.push({ verdict: "already_passing" });
+  }
+  const doubt = result.verdict === "fixed" ? findDoubt(result, ask, isSuccess) : undefined;
+  if (doubt !== undefined) found.push({ verdict: "error", why: doubt });
+  return found;
+}
+
+/** What `fixed` lacks to be believed. */
+function findDoubt(result: VerifyResult, ask: VerifyQuery, isSuccess: boolean): string | undefined {
+  if (!isSuccess) return "it says fixed, but the run did not succeed";
+  return findMissingResult(result, ask, ({ before, after }) => before && after);
+}
+
+function findMissingResult(
+  result: VerifyResult,
+  ask: VerifyQuery,
+  told: (test: TestResult) => unknown,
+): string | undefined {
+  const silent = ask.tests.find(
+    (id) => !result.tests.some((test) => test.id === id && told(test) !== undefined),
+  );
+  return silent === undefined ? undefined : `it does not say how ${silent} went`;
+}
+
+/** A result of another dispatch, or of other commits, says nothing. */
+function findMismatch(result: VerifyResult, ask: VerifyQuery): string | undefined {
+  const pairs = [
+    ["nonce", result.nonce, ask.nonce],
+    ["mode", result.mode, ask.mode],
+    ["base_sha", result.base_sha, ask.baseSha],
+    ["commit_sha", result.commit_sha, ask.commitSha],
+  ] as const;
+  const wrong = pairs.find(([, given, wanted]) => given !== wanted);
+  return wrong === undefined ? undefined : `its ${wrong[0]} is not what was asked for`;
+}
+
+const listRequestedTests = (result: VerifyResult, ask: VerifyQuery): readonly TestResult[] =>
+  result.tests.filter(({ id }) => ask.tests.includes(id));
+
+const isFailing = (outcome: TestResult["after"]): boolean =>
+  outcome === "failed" || outcome === "flaky";
+
+// From the best to the worst.
+const RANKS: readonly VerifyVerdict[] = [
+  ...(["fixed", "already_passing", "not_fixed", "broke_others", "error"] as const),
+];
+const rank = ({ verdict }: VerdictClaim<VerifyVerdict>): number => RANKS.indexOf(verdict);
+
+const isVerifyClaim = (
+  verdict: VerifyResult["verdict"],
+): verdict is VerifyVerdict & typeof verdict =>
+  verdict !== "reproduced" && verdict !== "not_reproduced";
+
+/** A test that failed only now and then may pass by luck. */
+function flakyNote(result: VerifyResult, ask: VerifyQuery): { readonly why?: string | undefined } {
+  const flaky = listRequestedTests(result, ask).find(({ before }) => before === "flaky");
+  return flaky === undefined ? {} : { why: `${flaky.id} failed only sometimes before` };
+}
+
+function reportedNote({ note, verdict }: VerifyResult): { readonly why?: string | undefined } {
+  const line = note?.replace(/\s+/g, " ").trim() ?? "";
+  if (line !== "") return { why: line };
+  return verdict === "error" ? { why: "it names no reason" } : {};
+}
+
+function toReport<Verdict extends string>(
+  found: VerdictClaim<Verdict>,
+  {
+    result,
+    judging,
+    wants,
+  }: {
+    readonly result: VerifyResult;
+    readonly judging: EvaluationContext;
+    /** The outcome by which a test failed; absent: no traceback is of use. */
+    readonly wants: ((test: TestResult) => TestResult["after"]) | undefined;
+  },
+) {
+  const failing = result.tests.filter((test) => wants !== undefined && isFailing(wants(test)));
+  const tracebacks = failing.flatMap(({ id, traceback }) =>
+    traceback === undefined ? [] : [[id, traceback] as const],
+  );
+  const { runs } = result;
+  return {
+    ...found,
+    tracebacks: Object.fromEntries(tracebacks),
+    ...(runs === undefined ? {} : { runs }),
+    url: judging.url,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Answer, ApiAttackContext, Person } from "../attack.ts";
+import type { Facts } from "../facts.ts";
+import type { Harness } from "../harness/harness.ts";
+import { getStorePath } from "./get-store-path.ts";
+import { readJobs } from "./stored-jobs.ts";
+
+/** Gives what requests of people need, and notes what each was answered. */
+export function createApiContext(
+  stage: Harness,
+  facts: Facts,
+  untilSettled: () => Promise<void>,
+): { readonly scene: ApiAttackContext; readonly notes: string[] } {
+  const notes: string[] = [];
+  const { viewer, admin, maintainer } = stage.people;
+  const noted = (name: string, person: Person): Person => ({
+    ask: async (method, path, body) => {
+      const answer = await person.ask(method, path, body);
+      notes.push(`${name} ${method} ${path}: ${answer.status}`);
+      return answer;
+    },
+  });
+  const scene: ApiAttackContext = {
+    ...facts,
+    viewer: noted("viewer", viewer),
+    admin: noted("admin", admin),
+    draft: async () => {
+      const body = { pullRequest: `${facts.repository}#1`, comment: "@asksvc look" };
+      expectStatus(await maintainer.ask("POST", "/api/reviews", body), 201);
+      await untilSettled();
+      const [job] = readJobs(getStorePath(stage), facts.repository);
+      if (job === undefined) throw new Error("the review did not start");
+      return job.id;
+    },
+    createProvider: async () => {
+      const body = {
+        pattern: facts.repository,
+        provider: "custom",
+        baseUrl: "https://models.example/v1",
+        apiKey: stage.canaries.PROVIDER_KEY,
+        users: ["vera", "ada"],
+      };
+      const answer = expectStatus(await admin.ask("POST", "/api/providers", body), 201);
+      return (JSON.parse(answer.text) as { readonly id: string }).id;
+    },
+  };
+  return { scene, notes };
+}
+
+function expectStatus(answer: Answer, status: number): Answer {
+  if (answer.status === status) return answer;
+  throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CanaryMatch, FindCanaries } from "../canary/find-canary.ts";
+import type { Harness } from "../harness/harness.ts";
+import type { ObservedProcess } from "../harness/watch-processes.ts";
+import { createVerdict, type Verdict } from "./evaluate-attack.ts";
+
+/** Looks through what belongs to no attack alone: logs, the store's bytes, command lines, environments, other folders. */
+export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): readonly Verdict[] {
+  const { server, taskServer: desk, runnerServer: elsewhere, trap, adversary } = stage;
+  const logs = [server, desk?.server, elsewhere?.server]
+    .map((one) => one?.output() ?? "")
+    .join("\n");
+  const strangers = trap.seen.filter((line) => !/ \/[a-z0-9-]+\//.test(line));
+  return [
+    row("log-of-the-server", "outbound", findMatch(findCanaries, logs)),
+    row(
+      "bytes-of-the-store",
+      "outbound",
+      findMatch(findCanaries, bytesBelow(join(stage.folder, "store"), /db|wal/)),
+    ),
+    row("command-lines", "process", inCommands(stage, findCanaries)),
+    row("environments", "process", inEnvironments(stage, findCanaries)),
+    row(
+      "requests-without-a-name",
+      "inbound",
+      firstSeen(
+        adversary.nameless.map(({ system, rest }) => findMatch(findCanaries, system + rest)),
+      ),
+    ),
+    row("files-outside", "sandbox", findLatePlanted(stage)),
+    row("connections-to-the-trap", "address", strangers[0]),
+  ];
+}
+
+function row(name: string, control: string, seen: string | undefined): Verdict {
+  const attack = { name, control, vector: "whole run" } as unknown as Parameters<
+    typeof createVerdict
+  >[0];
+  return createVerdict(attack, seen === undefined ? "contained" : "ESCAPED", seen ?? "nothing");
+}
+
+const formatMatch = ({ name, form }: CanaryMatch): string => `${name} (${form})`;
+
+function findMatch(findCanaries: FindCanaries, text: string): string | undefined {
+  const [seen] = findCanaries(text);
+  return seen && formatMatch(seen);
+}
+
+const firstSeen = (all: readonly (string | undefined)[]): string | undefined =>
+  all.find((seen) => seen !== undefined);
+
+/** SQLite keeps texts as they are; what is sealed does not show. */
+function bytesBelow(folder: string, name: RegExp): string {
+  return readdirSync(folder)
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(join(folder, file), "latin1"))
+    .join("\n");
+}
+
+/** What was left running may have waited until nobody looked. */
+function findLatePlanted({ folder }: Harness): string | undefined {
+  const outside = join(folder, "outside");
+  return readdirSync(outside).find((name) => readdirSync(join(outside, name)).length > 0);
+}
+
+const tail = ({ command }: ObservedProcess): string => command.slice(0, 60);
+
+function inCommands({ processes }: Harness, findCanaries: FindCanaries): string | undefined {
+  return firstSeen(
+    processes.seen().map((one) => {
+      const seen = findMatch(findCanaries, one.command);
+      return seen && `${seen} on the command line of ${tail(one)}`;
+    }),
+  );
+}
+
+/** Secrets are handed to the server and to commands in their environment; what these start has none of them. */
+function inEnvironments({ processes }: Harness, findCanaries: FindCanaries): string | undefined {
+  const all = processes.seen();
+  const commandOf = new Map(all.map(({ pid, command }) => [pid, command]));
+  // Between its making and its own program a process is still a copy of the one that made it.
+  const children = all.filter(
+    ({ parent, command }) => parent !== process.pid && command !== commandOf.get(parent),
+  );
+  return firstSeen(
+    children.map((one) => {
+      const found = findCanaries(one.environment).filter(({ name }) => name !== "a token");
+      return found[0] && `${formatMatch(found[0])} in the environment of ${tail(one)}`;
+    }),
+  );
+}

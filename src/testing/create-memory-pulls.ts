@@ -1,0 +1,65 @@
+import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { BranchPull, NewPull } from "../ports/branch-writer.ts";
+
+/** A pull request as it was opened. */
+export interface MemoryBranchPull extends BranchPull {
+  readonly head: string;
+  readonly base: string;
+  readonly title: string;
+}
+
+export interface MemoryPulls {
+  /** As they are now, the oldest first. */
+  all(): MemoryBranchPull[];
+  open(
+    repository: RepositoryRef,
+    wish: NewPull,
+  ): { kind: "opened"; pull: BranchPull } | { kind: "refused"; why: string };
+  /** Closes the open ones that are meant, with the heads that they have now. */
+  close(isMeant: (pull: MemoryBranchPull) => boolean): void;
+}
+
+/** Keeps pull requests of branches, with the code host's reasons not to take one. */
+export function createMemoryPulls(
+  login: string,
+  branches: ReadonlyMap<string, string>,
+): MemoryPulls {
+  const pulls: MemoryBranchPull[] = [];
+  const toCurrent = (pull: MemoryBranchPull): MemoryBranchPull =>
+    pull.isOpen ? { ...pull, headSha: branches.get(pull.head) ?? pull.headSha } : pull;
+  return {
+    all: () => pulls.map(toCurrent),
+    open({ owner, name }, wish) {
+      const why = findRefusal(wish, { branches, pulls });
+      if (why !== undefined) return { kind: "refused", why };
+      const number = pulls.length + 1;
+      const url = `https://code.example/${owner}/${name}/pull/${number}`;
+      const headSha = branches.get(wish.head) ?? "";
+      const pull = { ...wish, owner, name, number, url, isOpen: true, author: login, headSha };
+      pulls.push(pull);
+      return { kind: "opened", pull };
+    },
+    close(isMeant) {
+      for (const [index, pull] of pulls.entries()) {
+        if (pull.isOpen && isMeant(pull)) pulls[index] = { ...toCurrent(pull), isOpen: false };
+      }
+    },
+  };
+}
+
+function findRefusal(
+  { head, base }: NewPull,
+  known: {
+    readonly branches: ReadonlyMap<string, string>;
+    readonly pulls: readonly MemoryBranchPull[];
+  },
+): string | undefined {
+  const [from, to] = [known.branches.get(head), known.branches.get(base)];
+  if (from === undefined) return "Validation Failed: PullRequest head invalid";
+  if (to === undefined) return "Validation Failed: PullRequest base invalid";
+  if (from === to) return `Validation Failed: No commits between ${base} and ${head}`;
+  const isThere = known.pulls.some(
+    (pull) => pull.isOpen && pull.head === head && pull.base === base,
+  );
+  return isThere ? `Validation Failed: A pull request already exists for ${head}.` : undefined;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { callbackRegistryContract } from "../contracts/callback-registry.contract.ts";
+import type { OpenedCallbackRegistry } from "../contracts/opened-callback-registry.ts";
+import { type CallbackHarness, hooksWith, openCallbackHarness } from "../fakes/callback-harness.ts";
+import { newJob } from "../fakes/new-job.ts";
+
+const RUNNER = {
+  jobId: "a",
+  attempt: 1,
+  backend: "kubernetes" as const,
+  deadlineAt: "2026-01-01T01:00:00.000Z",
+};
+
+async function open(): Promise<CallbackHarness> {
+  const scene = openCallbackHarness();
+  for (const id of ["a", "b"]) await scene.store.jobs.accept(newJob(id), []);
+  return scene;
+}
+
+function toOpened(scene: CallbackHarness): OpenedCallbackRegistry {
+  return {
+    registry: scene.registry,
+    api: scene.api,
+    restart: () => toOpened(scene.restart()),
+    record: (jobId) => scene.store.runners.get(jobId),
+    keep: async (jobId, position) => {
+      await scene.store.events.append(jobId, [], { position });
+    },
+    close: async () => undefined,
+  };
+}
+
+describe("the callback desk over a store in memory", () => {
+  callbackRegistryContract("the callback desk", { open: async () => toOpened(await open()) });
+});
+
+describe("the log of the callback desk", () => {
+  it("has each kind of refusal of a runner once, with its job", async () => {
+    const { registry: desk, api: hearing, logged } = await open();
+    const { token, session } = await desk.open(RUNNER, hooksWith());
+    const say = (attempt: number, from: number) =>
+      hearing.receive({ jobId: "a", token }, "talk", (voice) =>
+        voice.events({ attempt, from, events: ["x"] }),
+      );
+    for (let times = 0; times < 3; times += 1) {
+      await say(1, 5);
+      await say(2, 0);
+    }
+    await session.close(true);
+    expect(logged).toEqual([
+      "a: a runner's events came out of order and were refused",
+      "a: a runner spoke for another try of its job and was refused",
+    ]);
+  });
+
+  it("has strangers once a minute, and how many there were", async () => {
+    const { api: hearing, logged, clock } = await open();
+    const knock = () => hearing.receive({ jobId: "a", token: "x" }, "talk", async () => undefined);
+    for (let times = 0; times < 5; times += 1) await knock();
+    clock.advance(60_000);
+    await knock();
+    expect(logged).toEqual([
+      "1 messages for runners' jobs came without a token that is theirs",
+      "5 messages for runners' jobs came without a token that is theirs",
+    ]);
+  });
+});
+
+describe("a store that does not take the end of a runner", () => {
+  it("leaves its token dead, and the launcher unharmed", async () => {
+    const scene = await open();
+    const { registry: desk, api: hearing, errors, store } = scene;
+    const { token, session } = await desk.open(RUNNER, hooksWith());
+    const failure = new Error("no room");
+    store.runners.end = () => Promise.reject(failure);
+    await session.close(true);
+    expect(errors).toEqual([failure]);
+    const answer = await hearing.receive({ jobId: "a", token }, "talk", async () => "heard");
+    expect(answer).toEqual({ kind: "finished" });
+  });
+});
+
+describe("a hook that fails as nobody expected", () => {
+  it("tells the job no more than that, and the log what it was", async () => {
+    const { registry: desk, errors } = await open();
+    const failure = new TypeError("secret inside");
+    const { session } = await desk.open(
+      RUNNER,
+      hooksWith({ events: () => Promise.reject(failure) }),
+    );
+    await session.emit([{ type: "log", level: "info", text: "x" }]);
+    expect(await session.ended).toEqual({
+      kind: "broken",
+      how: "what it said could not be taken: an unexpected error; this is a bug",
+    });
+    expect(errors).toEqual([failure]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import {
+  isPublishBlockedMessage,
+  publishBlockedMessage,
+} from "../../../../src/domain/outbound/publish-blocked-message.ts";
+import { secretHitsMessage } from "../../../../src/domain/outbound/redact-draft.ts";
+
+const blockedText = secretHitsMessage([
+  { where: "comment 2", hits: [{ name: "LLM_API_KEY", form: "as it is" }] },
+]);
+
+describe("heldMessage", () => {
+  it("says what was held, where the piece stood, and what to do", () => {
+    expect(publishBlockedMessage("the review", blockedText)).toBe(
+      "the review was not published: a piece of LLM_API_KEY stood in comment 2; it was taken out, look at what is left and find out how the model came to know it",
+    );
+  });
+});
+
+describe("isHeldMessage", () => {
+  it("knows the message again", () => {
+    expect(isPublishBlockedMessage(publishBlockedMessage("the review", blockedText))).toBe(true);
+    expect(
+      isPublishBlockedMessage(publishBlockedMessage("the pull request", blockedText).slice(0, 60)),
+    ).toBe(true);
+  });
+
+  it.each(["the code host did not take it", "the review was not published: no access to it", ""])(
+    "does not take %j for one",
+    (message) => {
+      expect(isPublishBlockedMessage(message)).toBe(false);
+    },
+  );
+});

@@ -1,9 +1,0 @@
-import { expect, it } from "vitest";
-import { depthsOf } from "../../../../src/domain/patch/file-depths.ts";
-import { createLineIndex } from "../../../../src/domain/patch/line-index.ts";
-
-it("knows the depths of a file's lines, and those some steps deeper", () => {
-  const isDepth = depthsOf(createLineIndex(["a:", "  b:", "    c", ""], () => undefined));
-  expect(["", "  ", "    ", "      "].map(isDepth)).toEqual([true, true, true, true]);
-  expect([" ", "   ", "\t", undefined].map(isDepth)).toEqual([false, false, false, false]);
-});

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { toProviderChoice } from "../../../../src/domain/provider/to-provider-choice.ts";
+import { sampleConfig } from "./sample-config.ts";
+
+it("shows of a config what tells it from others, and nothing that reaches it", () => {
+  const { model: _model, ...bare } = sampleConfig({ baseUrl: "https://llm.example:8443/a/v1?k=1" });
+  expect(toProviderChoice(bare)).toEqual({
+    provider: "custom",
+    configId: "config-1",
+    pattern: "acme/*",
+    host: "llm.example:8443",
+  });
+  expect(toProviderChoice({ ...bare, model: "m" })).toMatchObject({ model: "m" });
+});

@@ -1,0 +1,10 @@
+import { describe, expect, it } from "vitest";
+import { SEVERITIES } from "../../../../src/domain/finding/finding.ts";
+import { SEVERITY_MARKS } from "../../../../src/domain/render/severity-marks.ts";
+
+describe("SEVERITY_MARKS", () => {
+  it("gives each severity a mark of its own", () => {
+    expect(Object.keys(SEVERITY_MARKS)).toEqual(SEVERITIES);
+    expect(new Set(Object.values(SEVERITY_MARKS)).size).toBe(SEVERITIES.length);
+  });
+});

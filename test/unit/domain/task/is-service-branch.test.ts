@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { isServiceBranch } from "../../../../src/domain/task/is-service-branch.ts";
+
+describe("isOursByName", () => {
+  it.each(["svc/fix-1a2b3c4d", "svc/verify/7", "svc/a/b"])("takes %s for ours", (branch) => {
+    expect(isServiceBranch(branch)).toBe(true);
+  });
+
+  it.each([
+    "main",
+    "SVC/fix",
+    "svc",
+    "svcx/fix",
+    "feature/svc/fix",
+    " svc/fix",
+    "refs/heads/svc/x",
+    "svc/",
+    "svc/../main",
+    "svc/x\n",
+    "svc/x.lock",
+  ])("leaves %s to others", (branch) => {
+    expect(isServiceBranch(branch)).toBe(false);
+  });
+});

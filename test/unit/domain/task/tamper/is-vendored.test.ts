@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { isVendored } from "../../../../../src/domain/task/tamper/is-vendored.ts";
+
+it.each([
+  ["vendor/a.go", true],
+  ["web/node_modules/a/b.js", true],
+  ["static/a.min.js", true],
+  ["src/vendors.ts", false],
+  ["src/bundle.ts", false],
+])("says of %s: %s", (path, is) => {
+  expect(isVendored(path)).toBe(is);
+});
