@@ -14,8 +14,8 @@ export type PageBundle =
 export const PAGE_BUNDLES: Readonly<Record<PageBundle, readonly string[]>> = {
   login: ["pages/login/login-page.tsx"],
   "new-review": ["pages/new-review/new-review-page.tsx"],
-  "review-run": ["pages/review/review-page.tsx", "pages/review/run-face.tsx"],
-  "review-draft": ["pages/review/review-page.tsx", "draft/draft-editor.tsx"],
+  "review-run": ["pages/review/review-page.tsx", "pages/review/review-run.tsx"],
+  "review-draft": ["pages/review/review-page.tsx", "pages/review/draft/draft-editor.tsx"],
   task: ["pages/task/task-page.tsx"],
   "task-change": ["pages/task/task-page.tsx", "pages/task/patch-diff.tsx"],
   journal: ["pages/journal/journal-page.tsx"],
