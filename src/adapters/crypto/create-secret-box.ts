@@ -5,7 +5,7 @@ import type { SecretBox } from "../../ports/secret-box.ts";
 import { deriveSealingKey, type SealingKey } from "./sealing-key.ts";
 
 export interface SecretBoxOptions {
-  /** The first one seals, all open. */
+  /** The first key seals; all keys open. */
   readonly keys: readonly Secret[];
 }
 
@@ -49,7 +49,8 @@ function open(sealed: string, context: string, keys: readonly SealingKey[]): str
   const [version, id = "", ...rest] = sealed.split(".");
   const [nonce, tag, text, ...more] = rest.map((part) => Buffer.from(part, "base64url"));
   const isForm = version === VERSION && more.length === 0 && nonce && tag && text;
-  // The last digit of base64 has bits that mean nothing: one text for one seal, or a changed one would open.
+  // The last digit of base64 has unused bits: only the canonical text is accepted, or a changed
+  // seal would open.
   const isExact = rest.every(
     (part) => Buffer.from(part, "base64url").toString("base64url") === part,
   );

@@ -18,9 +18,10 @@ const MIN_CHARS = 43;
 const OTHERS_MASK = 0o077;
 
 /**
- * The keys that stored secrets are sealed with: those that are set, the first of which seals, and the one in a file
- * beside the store, which is made when none is set. So what the file's key has sealed still opens once a key is set.
- * Throws `config-invalid` for a file that others can read or that holds no key.
+ * Reads the keys that stored secrets are sealed with: the configured keys, the first of which
+ * seals, and the key in a file beside the store, which is created when no key is configured.
+ * Secrets sealed with the file's key still open after a key is configured. Throws `config-invalid`
+ * for a file that others can read or that holds no key.
  */
 export function readSecretKeys(
   configured: readonly Secret[] | undefined,
@@ -49,7 +50,7 @@ function readKeyFile(path: string): Secret | undefined {
   }
 }
 
-/** Whole or not at all, and never in the place of one that another process has just made. */
+/** Creates the file atomically, without replacing one that another process has just created. */
 function createKeyFile(path: string): Secret {
   const partial = `${path}.${randomBytes(6).toString("hex")}.partial`;
   const text = randomBytes(KEY_BYTES).toString("base64");

@@ -3,7 +3,7 @@ import type { ContainerEnd } from "./await-container.ts";
 const MIB = 2 ** 20;
 const KILLED = 137;
 
-/** What people can do about exit codes of `svc run` and of docker. */
+/** Explanations of exit codes of `svc run` and of docker, with the fix. */
 const EXIT_CODE_REASONS: Readonly<Record<number, string>> = {
   0: "its program ended without a result",
   2: "it could not read its spec: is its image of another version than this server?",
@@ -14,7 +14,7 @@ const EXIT_CODE_REASONS: Readonly<Record<number, string>> = {
   [KILLED]: "it was killed",
 };
 
-/** Says how a container ended that left no result, in one line. */
+/** Describes in one line the end of a container that left no result. */
 export function describeExit(end: ContainerEnd, memoryBytes: number): string {
   if (end === "gone") return "its container was removed by somebody else";
   if (end === "silent") return "docker does not answer";

@@ -2,7 +2,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 
 const MAX_REASON_CHARS = 300;
 
-/** What docker says when it cannot, and what to do about it. */
+/** Known error messages of docker, with the fix. */
 const FIXES: readonly (readonly [RegExp, string])[] = [
   [
     /permission denied while trying|dial unix .*permission denied/i,
@@ -23,14 +23,14 @@ const FIXES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The failure of a launch, in one line. */
+/** Returns the error of a failed launch, in one line. */
 export function runnerUnavailable(reason: string): AppError<"runner-unavailable"> {
   return new AppError("runner-unavailable", `docker cannot start a runner: ${reason}`, {
     details: {},
   });
 }
 
-/** Makes one line of what docker's program wrote to stderr. */
+/** Returns the error for the stderr output of the docker program. */
 export function toDockerError(stderr: string): AppError<"runner-unavailable"> {
   const said = firstErrorLine(stderr);
   const fix = FIXES.find(([pattern]) => pattern.test(said))?.[1];
@@ -38,12 +38,12 @@ export function toDockerError(stderr: string): AppError<"runner-unavailable"> {
   return runnerUnavailable(/^(its daemon|this user)/.test(fix) ? fix : `${said} (${fix})`);
 }
 
-/** Tells whether docker answered that there is no such thing. */
+/** Returns true if docker answered that the object does not exist. */
 export function isNotFound(stderr: string): boolean {
   return /no such (container|object|volume|image)/i.test(stderr);
 }
 
-/** docker says what is wrong first, and how to get help last. */
+/** Returns the first line: docker prints the error first and how to get help last. */
 export function firstErrorLine(stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
   const line = lines.find((one) => /error|denied|cannot/i.test(one)) ?? lines[0] ?? "";

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { gitErrorMessage } from "./git-program.ts";
 
-/** The failure of the first question to a folder. */
+/** Returns the error of the first command run in a folder. */
 export function notARepositoryError(
   path: string,
   stderr: string,

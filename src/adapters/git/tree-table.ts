@@ -3,19 +3,19 @@ import type { FileKind, TreeRecord } from "./tree-record.ts";
 /** Sorted files of a tree in a few flat arrays: a million of them take about 100 MB. */
 export interface TreeTable {
   readonly length: number;
-  /** The bytes of a path; valid as long as the table. */
+  /** Returns the bytes of a path; valid as long as the table. */
   path(row: number): Buffer;
   kind(row: number): FileKind;
-  /** Bytes; `undefined` when git does not have the object. */
+  /** Returns the size in bytes; `undefined` when git does not have the object. */
   size(row: number): number | undefined;
-  /** Object id in hexadecimal. */
+  /** Returns the object id in hexadecimal. */
   id(row: number): string;
-  /** First row whose path is not below `path`. */
+  /** Returns the first row whose path is not less than `path`. */
   lowerBound(path: Buffer): number;
 }
 
 export interface TreeTableBuilder {
-  /** Rows come in the order of their bytes, as git lists them. */
+  /** Adds a row. Rows arrive in the order of their bytes, as git lists them. */
   add(record: TreeRecord): void;
   finish(): TreeTable;
 }

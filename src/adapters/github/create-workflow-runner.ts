@@ -29,7 +29,7 @@ export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunn
         parameters: {
           workflow_id: workflow,
           event: "workflow_dispatch",
-          // The search knows whole seconds only.
+          // The search supports whole seconds only.
           created: `>=${since.replace(/\.\d+(?=Z$)/, "")}`,
           per_page: 100,
         },

@@ -12,7 +12,7 @@ export interface PostReviewRequest {
   readonly review: NewReview;
 }
 
-/** Posts a review with all its comments in one call; the code host takes all of it or nothing. */
+/** Posts a review with all its comments in one call; the code host accepts all of it or nothing. */
 export async function postReview(
   client: GithubClient,
   { ref, review }: PostReviewRequest,

@@ -7,16 +7,16 @@ import { hostErrorMessage } from "./host-error-message.ts";
 import { type RateLimit, readRateLimit } from "./read-rate-limit.ts";
 import type { SendOutcome } from "./send-with-retry.ts";
 
-/** What an error is told with. */
+/** Context of an error message. */
 export interface ErrorContext {
   readonly call: HostCall;
   readonly apiUrl: string;
-  /** The settings that the credentials came from, such as `GITHUB_TOKEN`. */
+  /** Names of the settings with the credentials, such as `GITHUB_TOKEN`. */
   readonly credentials: string;
   readonly nowMs: number;
 }
 
-/** The answer of a call; throws the error of one that failed. */
+/** Returns the answer of a call; throws the error of a failed one. */
 export function requireReply(outcome: SendOutcome, telling: ErrorContext): Reply {
   if (outcome.kind === "fault") throw toFaultError(outcome.fault, telling);
   const { reply } = outcome;
@@ -28,7 +28,7 @@ export function requireReply(outcome: SendOutcome, telling: ErrorContext): Reply
   throw toRefusalError(reply, telling);
 }
 
-/** An answer with a status of success that is not what was asked for. */
+/** Returns the error for a successful status with an unexpected body. */
 export function toUnexpectedError(what: string, { call, apiUrl }: ErrorContext): AppError {
   const message = `${call.doing}: ${getHost(apiUrl)} answered with something unexpected (${what}); check GITHUB_API_URL`;
   if (isUnrepeatable(call)) return toUnclearError(message);
@@ -44,7 +44,7 @@ function toFaultError(fault: Fault, telling: ErrorContext): AppError {
     : toUnreachableError(told, telling, fault);
 }
 
-/** A failure that may pass: for a write nobody knows what it did. */
+/** Returns the error of a transient failure: for a write its effect is unknown. */
 function toTransientError(what: string, telling: ErrorContext, cause?: unknown): AppError {
   const { call, apiUrl } = telling;
   if (!isUnrepeatable(call)) return toUnreachableError(what, telling, cause);
@@ -52,7 +52,7 @@ function toTransientError(what: string, telling: ErrorContext, cause?: unknown):
   return toUnclearError(message, cause);
 }
 
-// Codes of OpenSSL as Node hands them on.
+// OpenSSL codes as reported by Node.
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|SELF_SIGNED|CRL/;
 
 function toUnreachableError(
@@ -71,7 +71,7 @@ function toUnclearError(message: string, cause?: unknown): AppError {
   return new AppError("code-host-unclear", message, { details: {}, cause });
 }
 
-/** A refusal for its rate. */
+/** Returns the error of a rate limit. */
 export function toRateLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
   const when = waitMs === undefined ? "in some minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
   return new AppError(
@@ -81,7 +81,7 @@ export function toRateLimitError({ waitMs }: RateLimit, { doing }: HostCall): Ap
   );
 }
 
-/** A refusal in the code host's words, with what may help. */
+/** Returns the error of a refusal with the code host's message and a possible fix. */
 export function toRefusalError(
   { status, body }: Reply,
   { call, apiUrl, credentials }: ErrorContext,

@@ -2,15 +2,16 @@ import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 
 const MAX_ENTRIES = 100;
-/** Inflated at once at most a thousand times as many. */
+/** Bytes inflated per step, which give at most a thousand times as many. */
 const STEP_BYTES = 4096;
 const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_RECORD_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 
 /**
- * Takes one file out of a ZIP archive; `undefined` when it holds none of that name. Sizes are counted while it is
- * inflated, whatever the archive says of them. A longer file, or an archive that cannot be read, throws `input-invalid`.
+ * Extracts one file of a ZIP archive; `undefined` when it has none of that name. Sizes are counted
+ * while inflating, regardless of the archive's own numbers. A longer file or an unreadable archive
+ * throws `input-invalid`.
  */
 export function unzipFile(
   archive: Uint8Array,
@@ -36,7 +37,10 @@ export function unzipFile(
   return wanted.end();
 }
 
-/** The reader takes entries as they come, and would not miss those that were cut off. */
+/**
+ * Returns true if the archive is complete: the reader processes entries as a stream and would not
+ * miss those that were cut off.
+ */
 function hasEndRecord({ buffer, byteOffset, length }: Uint8Array): boolean {
   const end = Buffer.from(buffer, byteOffset, length).lastIndexOf(END_RECORD);
   return (
@@ -55,7 +59,7 @@ function createFileCollector(file: string, maxBytes: number) {
       if (state !== "absent") throw unreadableArchiveError(file, "it holds that name twice");
       state = "begun";
       entry.ondata = (error, chunk, isLast) => {
-        // The reader catches what is thrown below, and hands it in here.
+        // The reader catches errors thrown below and passes them here.
         if (error) throw error;
         size += chunk.length;
         if (size > maxBytes)

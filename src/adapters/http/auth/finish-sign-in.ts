@@ -12,16 +12,17 @@ import { type LoginAttempt, verifyAttempt } from "./login-attempt.ts";
 import type { NonceRegistry } from "./nonce-registry.ts";
 
 export interface FinishSignInOptions extends SignInAuth {
-  /** States that have come back. */
+  /** Registry of states that were already used. */
   readonly nonces: NonceRegistry;
 }
 
-/** A person waits for it. */
+/** Time limit, because a user waits for it. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Takes a person back from the code host. Nothing of the request counts unless it comes from the browser that began, in
- * time, and for the first time. The session is always a new one: what the browser had before ends.
+ * Finishes a sign-in when the code host redirects back. The request is accepted only from the
+ * browser that began, in time, and once. The session is always new: an earlier session of the
+ * browser ends.
  */
 export async function finishSignIn(
   context: Context<HttpEnv>,
@@ -64,7 +65,7 @@ function consumeAttempt(
   return used.consume(attempt.state, attempt.endsAt, now) ? attempt : undefined;
 }
 
-/** The code host's own word for it; its sentences are a stranger's text by then. */
+/** Maps the code host's error code to a problem; its description is untrusted text. */
 function toRefusalProblem(error: string): Problem {
   if (error === "access_denied") {
     const detail =

@@ -5,7 +5,7 @@ import { readCookie } from "./cookies.ts";
 import { isLoopback } from "./site.ts";
 import { watchStream } from "./watch-stream.ts";
 
-/** Who everybody is in development. */
+/** User of all requests in development. */
 const DEVELOPER_PERSON = { login: "dev", isAdmin: true } as const;
 
 /** Finds out who asks, and leaves it in `person` and `session`. A stream ends with the session that it was opened in. */
