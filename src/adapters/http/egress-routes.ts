@@ -7,16 +7,19 @@ import type { HttpEnv } from "./http-env.ts";
 import { toProblemResponse } from "./problem.ts";
 
 const Query = z.strictObject({
-  /** Which proxy asks. */
+  /** Id of the proxy. */
   replica: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/),
-  /** The version that it lets through by now; absent at first. */
+  /** Version of the list that the proxy enforces; absent at first. */
   inForce: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
 });
 
-/** `GET /internal/egress`: the hosts that runners may reach, for the proxies that hold the token. */
+/**
+ * Creates `GET /internal/egress`: the hosts that runners may reach, for the proxies that have the
+ * token.
+ */
 export function egressRoutes(hearing: EgressApi, token: Secret): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/internal/egress", ({ req }) => {

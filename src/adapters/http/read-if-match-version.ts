@@ -3,8 +3,8 @@ import type { HttpEnv } from "./http-env.ts";
 import { toProblemResponse } from "./problem.ts";
 
 /**
- * The version that the caller has seen, as `If-Match` names it: without it another person's change would be lost. A weak
- * tag says that two versions may differ, so it names none.
+ * Returns the version that the caller has seen, from `If-Match`: without it another user's change
+ * would be lost. A weak tag may stand for two versions, so it is refused.
  */
 export function readIfMatchVersion(
   context: Context<HttpEnv>,

@@ -3,7 +3,9 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { PROBLEM_TYPE, type Problem, serializeProblem } from "./problem.ts";
 
-/** Answers bytes that are no HTTP request, or that did not come in time, and ends the connection. */
+/**
+ * Responds to bytes that are not a valid HTTP request or arrived too late, and ends the connection.
+ */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -17,7 +17,7 @@ export type CallbackOutcome = EventsOutcome | IntentOutcome | ResultOutcome | To
 
 const NO_STORE = { headers: { "cache-control": "no-store" } };
 
-/** What a runner is answered. */
+/** Returns the response to a runner. */
 export function toCallbackResponse(answer: CallbackOutcome): Response {
   switch (answer.kind) {
     case "taken": {
@@ -52,14 +52,14 @@ export function toCallbackResponse(answer: CallbackOutcome): Response {
 }
 
 const INTENT_REFUSAL = { status: 409, code: CALLBACK_CODES.intentRefused } as const;
-/** After these the runner goes on in another way. */
+/** Problems after which the runner continues in another way. */
 const REFUSAL_PROBLEMS: Partial<Record<ErrorCode, Pick<Problem, "status" | "code">>> = {
   "publish-held": { status: 422, code: CALLBACK_CODES.secretFound },
   "branch-not-owned": { status: 409, code: CALLBACK_CODES.changeReplaced },
   "input-invalid": { status: 422, code: "input-invalid" },
 };
 
-/** The status is ours; that of the code host stands beside it. */
+/** Returns the problem of a denied write, with our status; the code host's status is a member. */
 function toDeniedProblem({
   code,
   message: detail,

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 
-/** Says why an address cannot be listened on, and which setting mends it. */
+/** Returns the error of a listener, with the setting that fixes it. */
 export function toListenError(
   cause: unknown,
   host: string,

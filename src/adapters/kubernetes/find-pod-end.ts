@@ -3,32 +3,35 @@ import { clipLine } from "./clip-line.ts";
 import { findContainerProblem, IMAGE_PROBLEM_MS } from "./find-container-problem.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";
 
-/** What is known of a runner's Job and pod: as they were last seen. */
+/** Last observed state of a runner's Job and pod. */
 export interface PodState {
   readonly job?: V1Job | undefined;
   readonly pod?: V1Pod | undefined;
-  /** Seen before, and no longer there. */
+  /** True if the pod was observed before and no longer exists. */
   readonly isPodGone: boolean;
   readonly isJobGone: boolean;
-  /** For how long a container could not be started. */
+  /** Time for which a container could not be started. */
   readonly problemMs: number;
-  /** For how long there has been a Job without a pod. */
+  /** Time for which the Job has had no pod. */
   readonly podlessMs: number;
 }
 
-/** How a runner's pod ended; `how` is one line that begins with `it` or `its`. */
+/** End of a runner's pod; `how` is one line that begins with `it` or `its`. */
 export interface PodEnd {
   readonly exitCode?: number | undefined;
   readonly how: string;
 }
 
-/** A quota may have room again soon: until then the Job waits. */
+/** Time that a Job may wait for room in a quota. */
 export const PODLESS_MS = 120_000;
 
 const SIGNAL_BASE = 128;
 const PROGRAM_ENDED = "its program ended";
 
-/** Tells how a runner's unit ended, by the cluster's own reasons; `undefined` while it may still get somewhere. */
+/**
+ * Returns the end of a runner's unit, with the cluster's own reasons; `undefined` while it may
+ * still progress.
+ */
 export function findPodEnd(sight: PodState): PodEnd | undefined {
   const { job, pod } = sight;
   return (
@@ -40,13 +43,13 @@ export function findPodEnd(sight: PodState): PodEnd | undefined {
   );
 }
 
-/** In words, that a run was not over at its deadline. */
+/** Returns the message that a run was not finished at its deadline. */
 export function deadlineMessage(pod?: V1Pod): string {
   const isWaiting = pod?.status?.phase === "Pending";
   return `it ran longer than it may${isWaiting ? "; its pod had not started" : ""}`;
 }
 
-/** How the runner's own container ended; `undefined` while it has not. */
+/** Returns the termination of the runner's own container; `undefined` while it has not ended. */
 export function findRunnerTermination(
   pod: V1Pod | undefined,
 ): V1ContainerStateTerminated | undefined {
@@ -71,7 +74,7 @@ function describeContainerEnd(
   const { exitCode, reason, message } = end;
   if (reason === "OOMKilled") return "it ran out of memory";
   if (findJobFailure(job)?.reason === "DeadlineExceeded") return deadlineMessage();
-  // Whatever it ended with: somebody, or a drained node, had asked it to.
+  // Regardless of the exit code: a user or a drained node stopped it.
   if (isDeleted) return "its pod was deleted";
   if (reason === "ContainerCannotRun" || reason === "StartError")
     return `its container could not start: ${clipLine(message ?? reason)}`;
@@ -119,7 +122,7 @@ function findJobCondition(job: V1Job | undefined, wanted: "Complete" | "Failed")
 }
 
 function findJobEnd({ job, pod }: PodState): PodEnd | undefined {
-  // Its pod may have come and gone while nobody looked.
+  // Its pod may have come and gone between two observations.
   if (findJobCondition(job, "Complete") !== undefined) return { how: PROGRAM_ENDED };
   const failure = findJobFailure(job);
   if (failure === undefined) return undefined;

@@ -5,9 +5,9 @@ import type { SsrfOptions } from "./ssrf-options.ts";
 import { createSsrfSafeAgents } from "./ssrf-safe-agents.ts";
 
 /**
- * Creates a `fetch` for addresses that people have entered: it reaches no private, loopback or link-local address,
- * however that is written and whatever a name means at the moment of connecting, and follows no redirect. Behind a
- * forward proxy, which resolves names itself, only what the address says is looked at.
+ * Creates a `fetch` for URLs entered by users: it connects to no private, loopback or link-local
+ * address, in any notation and after name resolution, and follows no redirect. Behind a forward
+ * proxy, which resolves names itself, only the URL is checked.
  */
 export function createSsrfSafeFetch(options: SsrfOptions): typeof fetch {
   const agentFor = createSsrfSafeAgents(options);

@@ -5,11 +5,13 @@ export interface HostAddress {
   readonly family: number;
 }
 
-/** Gives all addresses of a name; rejects as `node:dns` does. */
+/** Returns all addresses of a name; rejects as `node:dns` does. */
 export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>;
 
 export interface SsrfOptions {
-  /** Whether addresses of this machine and of its own networks may be reached (`ALLOW_PRIVATE_LLM`). */
+  /**
+   * True if addresses of this machine and of its own networks may be reached (`ALLOW_PRIVATE_LLM`).
+   */
   readonly allowPrivate: boolean;
   /** Of the process: it names a proxy, or none. */
   readonly environment: Readonly<Record<string, string | undefined>>;
