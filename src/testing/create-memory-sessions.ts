@@ -1,6 +1,6 @@
 import type { Session, Sessions } from "../ports/sessions.ts";
 
-/** Keeps sessions in memory. */
+/** Stores sessions in memory. */
 export function createMemorySessions(): Sessions {
   const sessions = new Map<string, Session>();
   const change = (idHash: string, changed: (session: Session) => Partial<Session>): void => {

@@ -8,13 +8,16 @@ export interface AttemptsContext {
   readonly made: number;
   readonly idleMs: number;
   readonly signal: AbortSignal;
-  /** By how much the request is too long, where that is known. */
+  /** Excess length of the request, if known. */
   readonly overflow?: ContextOverflow | undefined;
-  /** Requests of the call that were refused as too long. */
+  /** Number of requests of the call that were refused as too long. */
   readonly refusals?: number | undefined;
 }
 
-/** Builds the error that a caller sees. It has no cause: what the SDK keeps holds the key and the address. */
+/**
+ * Builds the error for the caller. It has no cause: the SDK's error contains the key and the
+ * address.
+ */
 export function toError(failure: Failure, attempts: AttemptsContext): AppError {
   const said = failure.text === "" ? "" : `: ${failure.text}`;
   const times = attempts.made === 1 ? "" : ` (${attempts.made} attempts)`;
@@ -66,7 +69,10 @@ export function toError(failure: Failure, attempts: AttemptsContext): AppError {
   }
 }
 
-/** Says that a prompt is too long for the model; `said` are the endpoint's own words. */
+/**
+ * Builds the error of a prompt that is too long for the model; `said` is the endpoint's own
+ * message.
+ */
 export function toContextError(
   said: string,
   { overflow, refusals }: Pick<AttemptsContext, "overflow" | "refusals">,

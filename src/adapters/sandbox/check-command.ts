@@ -3,7 +3,10 @@ import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { isFolderBelow } from "./pin-folder.ts";
 
-/** Throws a `TypeError` for a command that names anything outside of its tree: its maker must have refused it. */
+/**
+ * Throws a `TypeError` for a command that names a path outside of its tree: the caller must have
+ * refused it.
+ */
 export function checkCommand({
   program,
   cwd,
@@ -23,7 +26,10 @@ function isBelow(path: string): boolean {
   );
 }
 
-/** What a command ends with whose folder is not there, or is reached by a link; `undefined` for one that can start. */
+/**
+ * Returns the outcome of a command whose folder is missing or reached by a link; `undefined` for
+ * one that can start.
+ */
 export async function rejectUnusableFolder(
   folder: string,
   { cwd }: Pick<SandboxCommand, "cwd">,
@@ -45,7 +51,10 @@ export async function rejectUnusableFolder(
 
 const ENTER = 0o100;
 
-/** Says which folder on the way its own user may not enter; where this process is root it would not notice. */
+/**
+ * Returns the folder on the way that the tree's user may not enter; a check as root would not
+ * notice.
+ */
 async function findInaccessibleFolder(root: string, path: string): Promise<string | undefined> {
   const names = path.split("/");
   for (const depth of names.keys()) {

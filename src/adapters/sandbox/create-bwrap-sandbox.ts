@@ -12,13 +12,13 @@ import { runBwrap, type UsableHost } from "./run-bwrap.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
 export interface BwrapSandboxOptions {
-  /** Of this process: says where programs are. */
+  /** Environment of this process, by which programs are found. */
   readonly environment: Environment;
-  /** What `network: "proxy"` reaches; without it such a command is refused. */
+  /** Proxy of `network: "proxy"`; without it such a command is refused. */
   readonly proxy?: PackageProxy;
 }
 
-/** Creates a sandbox of Linux namespaces, which bubblewrap makes for each command. */
+/** Creates a sandbox of Linux namespaces, which bubblewrap creates for each command. */
 export function createBwrapSandbox({ environment, proxy }: BwrapSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "bwrap", isOwned: true, inside: TREE });
   let host: BwrapHost | undefined;

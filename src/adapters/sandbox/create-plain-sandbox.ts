@@ -9,13 +9,13 @@ import { runPlain } from "./run-plain.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
 export interface PlainSandboxOptions {
-  /** Of this process: commands get its PATH and nothing else of it. */
+  /** Environment of this process: commands get only its PATH. */
   readonly environment: Environment;
 }
 
 /**
- * Creates the sandbox that is none: commands run as this process does, with limits, in a tree, and with nothing between
- * them and this host. It is for commands of people who are trusted.
+ * Creates a runner without isolation: commands run as this process does, with limits, in a tree,
+ * and without protection of this host. Use it only for trusted commands.
  */
 export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "none", isOwned: false });

@@ -18,11 +18,14 @@ export interface RunnerConnection {
   readonly ready: Promise<void>;
   requestStop(): void;
   hasResult(): boolean;
-  /** After the thread's end: resolves when all that it said has been taken. */
+  /** Call after the thread's end: resolves when all its events have been processed. */
   end(): Promise<void>;
 }
 
-/** Speaks with the runner in a thread: takes its words, answers its questions, kills it when it cannot be understood. */
+/**
+ * Communicates with the runner in a thread: receives its events, answers its requests, and kills it
+ * when a message is invalid.
+ */
 export function connectRunner({
   worker,
   hooks,

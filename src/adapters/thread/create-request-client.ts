@@ -17,7 +17,9 @@ interface PendingRequest {
   resolve(answer: Answer): void;
 }
 
-/** Asks the starter: each question has a number by which its answer is known. */
+/**
+ * Creates the client for requests to the starter: each request has an id that its answer carries.
+ */
 export function createRequestClient(send: (message: FromRunner) => void): RequestClient {
   const open = new Map<number, PendingRequest>();
   let last = 0;
@@ -64,7 +66,10 @@ function toDeniedError(answer: Answer): AppError {
   return new AppError("code-host-denied", refusalMessage(answer), { details: { status } });
 }
 
-/** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
+/**
+ * Returns the error of a refused write: it contains a secret, or the starter no longer waits for
+ * it.
+ */
 function toRefusalError(answer: Answer): AppError {
   const { code }: Partial<Refusal> = answer.kind === "refused" ? answer : {};
   return toAnnouncementRefusal(code, refusalMessage(answer));

@@ -10,11 +10,11 @@ const MAX_REASON_CHARS = 500;
 
 export interface RunnerEnd extends ThreadEnd {
   readonly isStopped: boolean;
-  /** A result has been taken. */
+  /** True if a result was received. */
   readonly hasResult: boolean;
 }
 
-/** Says how a runner ended, in one line without secrets. */
+/** Describes the end of a runner in one line without secrets. */
 export function toRunnerExit(end: RunnerEnd, redactor: Redactor): RunnerExit {
   const { exitCode, killed, error, isStopped, hasResult } = end;
   const died = (how: string, code?: number): RunnerExit => ({

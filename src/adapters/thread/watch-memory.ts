@@ -4,8 +4,9 @@ import type { ThreadLimits } from "./thread-limits.ts";
 type MemoryLimits = Pick<ThreadLimits, "memoryBytes" | "memoryPollMs">;
 
 /**
- * Kills a thread whose heap and buffers take more than they may: the engine's own limit does not count buffers, and may
- * end the whole process. A thread that computes without a pause is seen too. Returns what ends the watch.
+ * Kills a thread whose heap and buffers exceed the limit: the engine's own limit does not count
+ * buffers, and may end the whole process. Also detects a thread that computes without a pause.
+ * Returns a function that ends the watch.
  */
 export function watchMemory(
   worker: Worker,

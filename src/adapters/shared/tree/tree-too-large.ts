@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 
-/** The refusal to write more than the caps allow. */
+/** Returns the refusal to write more than the limits allow. */
 export function treeTooLarge({
   maxFiles,
   maxBytes,
@@ -15,7 +15,7 @@ export function treeTooLarge({
   );
 }
 
-/** The same for a disk that is full; any other error is given back. */
+/** Converts a disk-full error to the same refusal; any other error is returned unchanged. */
 export function toDiskFullError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
