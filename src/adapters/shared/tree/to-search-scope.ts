@@ -10,7 +10,7 @@ export type SearchScope =
  * Parses the path or glob that limits a search.
  *
  * An existing path is literal even when it looks like a glob (`app/[id]/page.tsx`). Globs are
- * anchored at the root, `**/` is prepended to those without a slash, and each also matches the
+ * anchored at the root, a `**` is prepended to those without a slash, and each also matches the
  * content of a matching folder.
  */
 export function toSearchScope(
