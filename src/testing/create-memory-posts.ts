@@ -133,7 +133,7 @@ function withReplies(
 }
 
 function reviewRejectedError(ref: PullRef, problems: readonly string[]): AppError {
-  const message = `the code host did not take the review of ${pullName(ref)} (422: ${problems.join(", ")}); review the present head again`;
+  const message = `the code host did not accept the review of ${pullName(ref)} (422: ${problems.join(", ")}); review the current head again`;
   return new AppError("review-rejected", message, { details: { problems } });
 }
 

@@ -42,5 +42,5 @@ export function withRunnerPosition(
 ): RunnerRecord {
   const record = runners.get(jobId);
   if (record?.attempt === attempt) return { ...record, next };
-  throw new Error(`no runner of try ${attempt} of job ${jobId} is known: its words are not kept`);
+  throw new Error(`the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`);
 }

@@ -41,5 +41,5 @@ export function putEntry({ outbox }: MemoryTables, entry: NewOutboxEntry, now: s
 
 /** Throws for an unknown job. */
 export function requireJob({ jobs }: MemoryTables, jobId: string): void {
-  if (!jobs.has(jobId)) throw new Error(`job ${jobId} is unknown: nothing is kept for it`);
+  if (!jobs.has(jobId)) throw new Error(`job ${jobId} is unknown: its data cannot be stored`);
 }

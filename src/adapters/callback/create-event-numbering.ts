@@ -46,7 +46,7 @@ export function createEventNumbering(takeEach: () => readonly string[]): EventNu
 /** Replaces an event that is too large for the server and would block all later ones. */
 function replaceOversized(json: string): string {
   if (json.length <= MAX_EVENT_CHARS) return json;
-  const text = `an event of ${json.length} characters was left out: it is too long to be sent`;
+  const text = `an event of ${json.length} characters was dropped because it is too long to send`;
   return JSON.stringify({ type: "log", level: "warn", text });
 }
 
@@ -55,7 +55,7 @@ function replaceOversized(json: string): string {
  * by the server, so that no number is missing.
  */
 function fillLostEvents(lost: number): readonly string[] {
-  const text = `${lost} events of the runner were lost by whoever keeps the job`;
+  const text = `the server lost ${lost} events of the runner`;
   const told = JSON.stringify({ type: "log", level: "warn", text });
   return [...Array.from({ length: lost }, () => "null"), told];
 }

@@ -37,7 +37,7 @@ export async function handshake(options: HandshakeOptions): Promise<Handshake | 
       const skewMs = Math.round(Date.parse(known.now) - (askedAt + now()) / 2);
       return { next: known.next, skewMs };
     }
-    onTrouble?.("what answers is not the server");
+    onTrouble?.("the response is not from the server");
     await pause(strangeMs, signal);
   }
 }

@@ -67,14 +67,14 @@ export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
       // A cluster may create a second pod for one Job: it must not send or write anything in the
       // name of the first.
       if (answer.next > 0) {
-        line.abort("another runner of this try has spoken already");
+        line.abort("another runner of this try has already sent events");
         throw cancelError(signal);
       }
       return answer;
     },
     reported: line.reported,
     close: async () => {
-      const timer = setTimeout(() => line.abort("the runner gave up"), pace.closeMs);
+      const timer = setTimeout(() => line.abort("the runner shut down"), pace.closeMs);
       await words.flush();
       clearTimeout(timer);
       line.abort("the runner has closed its channel");
@@ -147,7 +147,7 @@ function toResultBody(result: RunnerResult): string {
   const bytes = Buffer.byteLength(body);
   if (bytes <= MAX_RESULT_BYTES) return body;
   const { usage } = result;
-  const error = `its result has ${bytes} bytes, and the server takes ${MAX_RESULT_BYTES}; ask for less at once`;
+  const error = `its result has ${bytes} bytes, more than the server's limit of ${MAX_RESULT_BYTES}; split the task`;
   const failed: RunnerResult = {
     status: "failed",
     error,
@@ -164,6 +164,6 @@ const isJobOver = (answer: FinalAnswer): boolean =>
   isFinished(answer) || (answer.kind === "refused" && answer.status === 401);
 
 function refusalMessage(answer: FinalAnswer): string {
-  if (answer.kind === "taken") return "the server did not take it";
-  return `the server did not take it (${answer.status}: ${answer.problem.detail})`;
+  if (answer.kind === "taken") return "the server did not accept it";
+  return `the server did not accept it (${answer.status}: ${answer.problem.detail})`;
 }

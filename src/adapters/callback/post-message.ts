@@ -92,7 +92,7 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
     return { kind: "refused", status, problem: known };
   }
   const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
-  const why = `it answers with status ${status}`;
+  const why = `it responded with status ${status}`;
   return {
     kind: "unheard",
     why,

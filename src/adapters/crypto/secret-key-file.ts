@@ -38,10 +38,10 @@ function readKeyFile(path: string): Secret | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "others can read; chmod 600 it");
+    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "other users can read; run chmod 600 on it");
     const text = readFileSync(file, "utf8").trim();
     if (text.length >= MIN_CHARS) return createSecret(text);
-    throw invalid(path, "holds no key; put it back from where it is kept, or set SVC_SECRET_KEY");
+    throw invalid(path, "contains no key; restore it from a backup, or set SVC_SECRET_KEY");
   } catch (error) {
     if (getErrorCode(error) === "ENOENT") return undefined;
     throw error instanceof AppError ? error : unusable(path, error);
@@ -78,7 +78,7 @@ const getErrorCode = (error: unknown): string =>
 
 function unusable(path: string, cause: unknown): AppError<"config-invalid"> {
   const fix = "set SVC_SECRET_KEY, or make its folder writable";
-  return invalid(path, `cannot be read or made (${getErrorCode(cause)}); ${fix}`, cause);
+  return invalid(path, `cannot be read or created (${getErrorCode(cause)}); ${fix}`, cause);
 }
 
 function invalid(path: string, reason: string, cause?: unknown): AppError<"config-invalid"> {

@@ -26,7 +26,7 @@ export function createDockerEngine(environment: Environment, find = findDocker):
     run,
     ask: async (args, options) => {
       const { exitCode, stdout, stderr, isTimedOut } = await run(args, options);
-      if (isTimedOut) throw runnerUnavailable(`its daemon took too long for docker ${args[0]}`);
+      if (isTimedOut) throw runnerUnavailable(`its daemon did not answer docker ${args[0]} in time`);
       if (exitCode !== 0) throw toDockerError(stderr);
       return stdout.toString("utf8").trim();
     },
@@ -34,4 +34,4 @@ export function createDockerEngine(environment: Environment, find = findDocker):
 }
 
 const NOT_INSTALLED =
-  "the program docker is not installed here; install it, or set REVIEW_EXECUTION and TASK_EXECUTION to inprocess";
+  "the docker program is not installed; install it, or set REVIEW_EXECUTION and TASK_EXECUTION to inprocess";

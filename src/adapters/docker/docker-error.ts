@@ -6,7 +6,7 @@ const MAX_REASON_CHARS = 300;
 const FIXES: readonly (readonly [RegExp, string])[] = [
   [
     /permission denied while trying|dial unix .*permission denied/i,
-    "this user may not use it: add the user to the group of its socket, or set DOCKER_HOST",
+    "permission denied: add the user to the group of its socket, or set DOCKER_HOST",
   ],
   [
     /cannot connect to the docker daemon|is the docker daemon running|error during connect|dial (unix|tcp)/i,
@@ -14,9 +14,9 @@ const FIXES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /network \S+ not found/i,
-    "create that network with docker network create, or set RUNNER_NETWORK",
+    "create the network with docker network create, or set RUNNER_NETWORK",
   ],
-  [/no space left on device/i, "make room on its disk, for instance with docker system prune"],
+  [/no space left on device/i, "free disk space, for example with docker system prune"],
   [
     /exec: .*(no such file|executable file not found|permission denied)/i,
     "the image has no program svc: build it with the Dockerfile's target runner",
@@ -48,5 +48,5 @@ export function firstErrorLine(stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
   const line = lines.find((one) => /error|denied|cannot/i.test(one)) ?? lines[0] ?? "";
   const bare = line.replace(/^(docker: |Error response from daemon: )+/, "");
-  return bare.replace(/[^\x20-\x7e]/g, " ").slice(0, MAX_REASON_CHARS) || "it does not say why";
+  return bare.replace(/[^\x20-\x7e]/g, " ").slice(0, MAX_REASON_CHARS) || "it gave no reason";
 }

@@ -22,9 +22,9 @@ export async function ensureImage(docker: DockerEngine, request: ImageRequest): 
   onPull();
   const pulled = await docker.run(["pull", "--quiet", image], { timeoutMs, signal });
   if (pulled.exitCode === 0) return;
-  const reason = pulled.isTimedOut ? "it took too long" : firstErrorLine(pulled.stderr);
+  const reason = pulled.isTimedOut ? "it timed out" : firstErrorLine(pulled.stderr);
   throw runnerUnavailable(
-    `the image ${image} is not there and cannot be pulled: ${reason}; run docker pull ${image} where its daemon runs, or set TASK_RUNNER_IMAGE`,
+    `cannot pull the image ${image}: ${reason}; run docker pull ${image} on the daemon's machine, or set TASK_RUNNER_IMAGE`,
   );
 }
 

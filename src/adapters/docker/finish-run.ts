@@ -92,8 +92,8 @@ function toExit(
   const broken = brokenBy();
   if (broken !== undefined) return died(broken);
   if (session.hasResult()) return { kind: "ended" };
-  if (cause.kind === "deaf") return died(`its spec could not be handed to it: ${cause.why}`);
-  if (cause.kind === "late") return died(`it ran longer than ${around.timeoutSeconds} s`);
+  if (cause.kind === "deaf") return died(`its spec could not be passed to it: ${cause.why}`);
+  if (cause.kind === "late") return died(`it exceeded the time limit of ${around.timeoutSeconds} s`);
   if (cause.kind === "stop") return died(STOPPED);
   return died(end === undefined ? STOPPED : describeExit(end, around.memoryBytes));
 }
@@ -108,7 +108,7 @@ async function logLastLines(
   const lines = await readLastLines(docker, getRunnerNames(runner.jobId).runner, redactor);
   for (const line of lines) onOutput(runner.jobId, line);
   if (!isLogged || lines.length === 0) return;
-  const words = `the last words of its container:\n${lines.join("\n")}`;
-  const text = audienceText("the last words of its container are for administrators", words);
+  const words = `the last lines of its container:\n${lines.join("\n")}`;
+  const text = audienceText("the last lines of its container are visible to administrators only", words);
   await session.emit([{ type: "log", level: "warn", text }]);
 }

@@ -117,7 +117,7 @@ async function missingBlobError(
   await store.reportDamage();
   return new AppError(
     "snapshot-unavailable",
-    `the content of ${JSON.stringify(path)} is not here (a partial clone needs: git fetch --refetch)`,
+    `the content of ${JSON.stringify(path)} is missing (in a partial clone, run git fetch --refetch)`,
     { details: { commit } },
   );
 }

@@ -69,8 +69,8 @@ export function toGitError(command: string, failure: GitFailure): AppError<"git-
 }
 
 function failureReason({ exitCode, stderr, isTimedOut }: GitFailure): string {
-  if (exitCode === 127) return "git is not there (install git 2.32 or newer)";
-  if (isTimedOut) return "it took too long";
+  if (exitCode === 127) return "git is not installed (install git 2.32 or newer)";
+  if (isTimedOut) return "it timed out";
   return gitErrorMessage(stderr) || `exit ${exitCode}`;
 }
 

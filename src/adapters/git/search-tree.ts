@@ -26,7 +26,7 @@ export interface SearchTreeRequest {
 /** Searches a tree; a result that a time or match limit cut off is marked as capped. */
 export async function searchTree(search: SearchTreeRequest): Promise<SearchResult> {
   const { git, tree, query, scope, signal } = search;
-  if (query.pattern.includes("\0")) throw malformedPatternError("it holds a NUL");
+  if (query.pattern.includes("\0")) throw malformedPatternError("it contains a NUL");
   const pathspecs = toPathspecs(scope);
   // Without any pathspec, git would search everywhere.
   if (scope.kind !== "everywhere" && pathspecs.length === 0)

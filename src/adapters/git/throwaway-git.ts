@@ -95,7 +95,7 @@ function requireId(text: string): string {
   if (isObjectId(text)) return text;
   throw toGitError("write-tree", {
     exitCode: 1,
-    stderr: "it gave no object id",
+    stderr: "it returned no object id",
     isTimedOut: false,
   });
 }

@@ -39,7 +39,7 @@ export function createTreeTableBuilder(idBytes: number): TreeTableBuilder {
   function add({ path: name, kind, size, id }: TreeRecord): void {
     const start = startOf(length);
     if (length > 0 && Buffer.compare(path(length - 1), name) >= 0) {
-      throw new Error("the tree is malformed: its names are not in order");
+      throw new Error("the tree is malformed: its names are not sorted");
     }
     if (start + name.length > paths.length) paths = grow(paths, start + name.length);
     if (length === ends.length) growRows();

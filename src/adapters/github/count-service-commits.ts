@@ -74,6 +74,6 @@ function incompleteListError(
   { seen, total }: { readonly seen: number; readonly total: number },
 ): AppError {
   const name = repositoryName(repository);
-  const message = `the code host lists ${seen} of ${total} commits that are compared in ${name}; try again, or close the pull request and ask for a new one`;
+  const message = `the code host listed only ${seen} of ${total} commits in the comparison for ${name}; try again, or close the pull request and request a new one`;
   return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }

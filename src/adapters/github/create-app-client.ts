@@ -101,7 +101,7 @@ function toMintCall({ installationId, repository, permissions }: TokenRequest): 
       repositories: [repository.name],
       permissions,
     },
-    doing: `asking for a token for ${repositoryName(repository)}`,
+    doing: `requesting a token for ${repositoryName(repository)}`,
     needs: "metadata: read",
     isHarmless: true,
   };

@@ -45,7 +45,7 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
     const call = toCollaboratorCall(ref, {
       route: "GET /repos/{owner}/{repo}/collaborators/{username}/permission",
       parameters: { username },
-      doing: `asking what ${username} may do with`,
+      doing: `reading the permissions of ${username} on`,
     });
     const reply = await client.send(call, signal);
     const { permission } =
@@ -80,7 +80,7 @@ function createMembershipCheck(client: GithubClient, { tokens }: GithubClientOpt
     { org, login: username }: Pick<MembershipQuery, "org" | "login">,
     signal: AbortSignal,
   ): Promise<boolean> => {
-    const doing = `asking whether ${username} is a member of ${org}`;
+    const doing = `checking whether ${username} is a member of ${org}`;
     const call: RepositoryCall = {
       route: "GET /orgs/{org}/members/{username}",
       parameters: { org, username },
@@ -98,7 +98,7 @@ function createMembershipCheck(client: GithubClient, { tokens }: GithubClientOpt
     // A token issued after the permission was granted has it.
     const { token } = await tokens.issue(repository, "members", signal);
     tokens.forget({ repository, purpose: "members", token });
-    const message = `${doing}: the code host does not let us read it; grant the app Members: read and accept the change on the installation`;
+    const message = `${doing}: the code host denied access; grant the app the permission Members: read and accept the change on the installation`;
     throw new AppError("code-host-denied", message, { details: { status: reply.status } });
   };
 }

@@ -72,7 +72,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
         const reply = await send({ ...call, parameters }, signal);
         return { reply, items: parse(call, reply, shape.array()) };
       });
-      if (all === undefined) throw toUnexpectedError("a list without end", tell(call));
+      if (all === undefined) throw toUnexpectedError("an endless list", tell(call));
       return all;
     },
   };
@@ -116,7 +116,7 @@ const hasWellFormedParameters = ({ parameters = {} }: RepositoryCall): boolean =
 function requireValidNames({ owner, name }: RepositoryRef): void {
   const isName = (text: string) => /^[\w.-]+$/.test(text) && text !== "." && text !== "..";
   if (isName(owner) && isName(name)) return;
-  throw new AppError("usage-invalid", `"${owner}/${name}" is no repository; write owner/name`, {
+  throw new AppError("usage-invalid", `"${owner}/${name}" is not a valid repository name; use owner/name`, {
     details: {},
   });
 }

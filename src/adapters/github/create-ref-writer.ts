@@ -29,7 +29,7 @@ export function createRefWriter(client: GithubClient): RefWriter {
       const call = toBranchCall(repository, {
         route: "POST git/refs",
         parameters: { ref: `refs/heads/${name}`, sha },
-        doing: `making branch ${name} of`,
+        doing: `creating branch ${name} of`,
       });
       const meant = await send(
         call,

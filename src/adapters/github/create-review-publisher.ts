@@ -142,7 +142,7 @@ async function removeReaction(
   signal: AbortSignal,
 ): Promise<void> {
   const { route, needs } = REACTIONS[kind];
-  const doing = "taking back a reaction to a comment of";
+  const doing = "removing a reaction from a comment of";
   const parameters = { comment_id: id, content: "eyes" };
   const react = toPullCall(ref, { route, parameters, doing });
   // For a repeated reaction the code host returns the existing one.

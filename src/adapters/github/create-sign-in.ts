@@ -55,12 +55,12 @@ export function createSignIn(options: SignInOptions): SignIn {
       return exchangeCode(client, exchange, signal);
     },
     async whoIs(token, signal) {
-      const call = toPersonCall("GET /user", "asking who signs in");
+      const call = toPersonCall("GET /user", "reading the user who signs in");
       const { reply, telling } = await ask(call, token, signal);
       return { login: parseBody(reply.body, User, telling).login };
     },
     async orgs(token, signal) {
-      const call = toPersonCall("GET /user/orgs", "asking for a person's organizations");
+      const call = toPersonCall("GET /user/orgs", "reading a user's organizations");
       const all = await readPages(async (page) => {
         const parameters = { per_page: 100, page };
         const accepts = page === 1 ? NOT_VISIBLE_STATUSES : [];
@@ -70,12 +70,12 @@ export function createSignIn(options: SignInOptions): SignIn {
         return { reply, items: isSeen ? parseBody(reply.body, Org.array(), telling) : [] };
       });
       if (all === undefined)
-        throw toUnexpectedError("a list without end", toErrorContext(call, options));
+        throw toUnexpectedError("an endless list", toErrorContext(call, options));
       return [...new Set(all.map(({ login }) => login))];
     },
     async isMember(token, org, signal) {
       const route = "GET /user/memberships/orgs/{org}";
-      const call = toPersonCall(route, `asking for a person's membership of ${org}`);
+      const call = toPersonCall(route, `checking a user's membership of ${org}`);
       const asked = { ...call, parameters: { org }, accepts: NOT_VISIBLE_STATUSES };
       const { reply, telling } = await ask(asked, token, signal);
       if (reply.status >= 300) return false;
@@ -89,7 +89,7 @@ const toPersonCall = (route: string, doing: string): HostCall => ({ route, doing
 const toErrorContext = (call: HostCall, { apiUrl, clock }: GithubOptions): ErrorContext => ({
   call,
   apiUrl,
-  credentials: "the token of whoever signs in",
+  credentials: "the user's sign-in token",
   nowMs: Date.parse(clock.now()),
 });
 

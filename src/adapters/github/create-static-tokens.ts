@@ -40,7 +40,7 @@ const PERMANENT_REFUSALS = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
  */
 const VIEWER_CALL: Omit<HostCall, "route"> = {
   parameters: { query: "{ viewer { login } }" },
-  doing: "asking whose token it is",
+  doing: "reading the token's user",
   needs: "metadata: read",
   accepts: [400, 403, 404, 405, 406, 410, 415, 422],
   isHarmless: true,
@@ -48,7 +48,7 @@ const VIEWER_CALL: Omit<HostCall, "route"> = {
 const User = z.object({ login: z.string().min(1) });
 const USER_CALL: HostCall = {
   route: "GET /user",
-  doing: "asking whose token it is",
+  doing: "reading the token's user",
   needs: "metadata: read",
   accepts: [403],
 };
@@ -107,7 +107,7 @@ function requirePermanentRefusal({ body }: Reply, telling: ErrorContext): void {
   const errors = GraphqlErrors.safeParse(body).data?.errors ?? [];
   const passing = errors.find(({ type }) => !PERMANENT_REFUSALS.includes(type));
   if (passing?.type === "RATE_LIMITED") throw toRateLimitError({}, telling.call);
-  if (passing !== undefined) throw toUnexpectedError("errors of GraphQL", telling);
+  if (passing !== undefined) throw toUnexpectedError("GraphQL errors", telling);
 }
 
 /**
@@ -130,7 +130,7 @@ function readPermissions({ headers }: Reply): Pick<Installation, "permissions"> 
 function requireValidToken(token: Secret): Secret {
   const text = token.reveal().trim();
   if (/^[\x21-\x7e]+$/.test(text)) return createSecret(text);
-  const message = "holds a character that no token has, or nothing";
+  const message = "is empty or contains an invalid character";
   throw new AppError("config-invalid", `GITHUB_TOKEN ${message}; copy the token again`, {
     details: { problems: [{ path: "GITHUB_TOKEN", message }] },
   });

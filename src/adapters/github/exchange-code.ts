@@ -26,7 +26,7 @@ const ErrorResponse = z.object({ error: z.string().max(100) });
 const FIXES: Readonly<Record<string, string>> = {
   incorrect_client_credentials: `it does not accept ${CLIENT_SETTINGS}; copy both again`,
   redirect_uri_mismatch:
-    "the address to come back to is not the one that is registered there; set GITHUB_OAUTH_CALLBACK_URL",
+    "the callback URL differs from the registered one; set GITHUB_OAUTH_CALLBACK_URL",
   unverified_user_email: "the account's e-mail address is not verified there; verify it",
 };
 
@@ -51,12 +51,12 @@ export async function exchangeCode(
   const error = ErrorResponse.safeParse(body).data?.error;
   if (status === 404)
     throw deniedError(
-      `${host} knows no such app; check ${CLIENT_SETTINGS} and GITHUB_SERVER_URL`,
+      `${host} does not know this app; check ${CLIENT_SETTINGS} and GITHUB_SERVER_URL`,
       status,
     );
   if (error !== undefined) throw toRefusalError(host, error);
   throw rejectedError(
-    `${host} answered with something unexpected; check GITHUB_SERVER_URL`,
+    `${host} returned an unexpected response; check GITHUB_SERVER_URL`,
     status,
   );
 }
@@ -87,7 +87,7 @@ async function send(client: OauthClient, exchange: CodeExchange, signal: AbortSi
 function toRefusalError(host: string, error: string): AppError {
   if (error === "bad_verification_code")
     return rejectedError(
-      `${host} says that the code is wrong, used or too old; sign in again`,
+      `${host} rejected the code because it is wrong, used or expired; sign in again`,
       200,
     );
   const name = error.replaceAll(/[^\w-]/g, "");

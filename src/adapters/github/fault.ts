@@ -26,7 +26,7 @@ export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return isTimeout
-    ? new Fault("timeout", { reason: "no answer in time", cause: error })
+    ? new Fault("timeout", { reason: "timed out", cause: error })
     : new Fault("network", { reason: findErrorCode(error), cause: error });
 }
 

@@ -55,7 +55,7 @@ function requireTarget(address: string, apiUrl: string, doing: string): URL {
   const isSafe =
     target?.protocol === "https:" || (target?.protocol === "http:" && !/^https:/i.test(apiUrl));
   if (target !== null && isSafe) return target;
-  const message = `${doing}: the code host leads to an address that is not HTTPS; check GITHUB_API_URL`;
+  const message = `${doing}: the code host redirects to a URL without HTTPS; check GITHUB_API_URL`;
   throw new AppError("code-host-rejected", message, { details: { status: 302 } });
 }
 

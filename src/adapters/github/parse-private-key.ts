@@ -17,7 +17,7 @@ function readKey(pem: string): KeyObject {
   }
   if (key?.asymmetricKeyType === "rsa") return key;
   const message =
-    "GITHUB_PRIVATE_KEY (or the file at GITHUB_PRIVATE_KEY_PATH) is no RSA key in PEM; download a new one from the app's settings";
+    "GITHUB_PRIVATE_KEY (or the file at GITHUB_PRIVATE_KEY_PATH) is not an RSA key in PEM; download a new one from the app's settings";
   const problems = [{ path: "GITHUB_PRIVATE_KEY", message: "must be an RSA key in PEM" }];
   throw new AppError("config-invalid", message, { details: { problems } });
 }

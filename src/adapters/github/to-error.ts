@@ -30,14 +30,14 @@ export function requireReply(outcome: SendOutcome, telling: ErrorContext): Reply
 
 /** Returns the error for a successful status with an unexpected body. */
 export function toUnexpectedError(what: string, { call, apiUrl }: ErrorContext): AppError {
-  const message = `${call.doing}: ${getHost(apiUrl)} answered with something unexpected (${what}); check GITHUB_API_URL`;
+  const message = `${call.doing}: ${getHost(apiUrl)} returned an unexpected response (${what}); check GITHUB_API_URL`;
   if (isUnrepeatable(call)) return toUnclearError(message);
   return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }
 
 function toFaultError(fault: Fault, telling: ErrorContext): AppError {
   if (fault.kind === "too-large") return toUnexpectedError(fault.reason, telling);
-  const what = fault.maybeSent ? "gave no answer" : "cannot be reached";
+  const what = fault.maybeSent ? "did not answer" : "cannot be reached";
   const told = `${what} (${fault.reason})`;
   return fault.maybeSent
     ? toTransientError(told, telling, fault)
@@ -73,10 +73,10 @@ function toUnclearError(message: string, cause?: unknown): AppError {
 
 /** Returns the error of a rate limit. */
 export function toRateLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
-  const when = waitMs === undefined ? "in some minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
+  const when = waitMs === undefined ? "in a few minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
   return new AppError(
     "code-host-rate-limited",
-    `${doing}: the code host limits the rate; try again ${when}`,
+    `${doing}: the code host's rate limit is exceeded; try again ${when}`,
     { details: waitMs === undefined ? {} : { retryAfterMs: waitMs } },
   );
 }
@@ -90,20 +90,20 @@ export function toRefusalError(
   const told = words === "" ? `${status}` : `${status}: ${words}`;
   const { doing, needs, pull } = call;
   if (status === 401) {
-    const message = `${doing}: the code host does not accept ${credentials} (${told}); renew it, and check this machine's clock`;
+    const message = `${doing}: the code host rejected ${credentials} (${told}); renew it, and check this machine's clock`;
     return new AppError("code-host-denied", message, { details: { status } });
   }
   if (status === 403) {
-    const message = `${doing}: the code host does not allow it (${told}); give ${credentials} the permission ${needs}`;
+    const message = `${doing}: the code host denied permission (${told}); grant ${credentials} the permission ${needs}`;
     return new AppError("code-host-denied", message, { details: { status } });
   }
   if (status === 404 && pull !== undefined) {
-    const message = `${pullName(pull)} was not found (${doing}); check the number, and that ${credentials} may read the repository`;
+    const message = `${pullName(pull)} was not found (${doing}); check the number, and that ${credentials} can read the repository`;
     return new AppError("pull-not-found", message, { details: { pull: pullName(pull) } });
   }
   const fix =
     status === 404
-      ? `check GITHUB_API_URL and the name, and that ${credentials} may read it and has ${needs}`
+      ? `check GITHUB_API_URL and the name, and that ${credentials} can read it and has ${needs}`
       : `check the request and GITHUB_API_URL`;
   const message = `${doing}: ${getHost(apiUrl)} refused it (${told}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });

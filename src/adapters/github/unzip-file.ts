@@ -17,7 +17,7 @@ export function unzipFile(
   archive: Uint8Array,
   { file, maxBytes }: { readonly file: string; readonly maxBytes: number },
 ): Uint8Array | undefined {
-  if (!hasEndRecord(archive)) throw unreadableArchiveError(file, "it is no whole ZIP archive");
+  if (!hasEndRecord(archive)) throw unreadableArchiveError(file, "it is not a complete ZIP archive");
   const wanted = createFileCollector(file, maxBytes);
   let entries = 0;
   const unzip = new Unzip((entry) => {
@@ -56,7 +56,7 @@ function createFileCollector(file: string, maxBytes: number) {
   let size = 0;
   return {
     take: (entry: UnzipFile): void => {
-      if (state !== "absent") throw unreadableArchiveError(file, "it holds that name twice");
+      if (state !== "absent") throw unreadableArchiveError(file, "it contains that name twice");
       state = "begun";
       entry.ondata = (error, chunk, isLast) => {
         // The reader catches errors thrown below and passes them here.
@@ -70,7 +70,7 @@ function createFileCollector(file: string, maxBytes: number) {
       entry.start();
     },
     end: (): Uint8Array | undefined => {
-      if (state === "begun") throw unreadableArchiveError(file, "it is cut off");
+      if (state === "begun") throw unreadableArchiveError(file, "it is truncated");
       return state === "absent" ? undefined : Buffer.concat(parts);
     },
   };

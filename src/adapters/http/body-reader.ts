@@ -86,7 +86,7 @@ function refusalResponse(why: Refusal, maxBytes: number): Response {
       detail: "too many large bodies are being sent at once; send it again later",
       headers: { "retry-after": "30" },
     },
-    "too-slow": { status: 408, code: "body-too-slow", detail: "the body took too long to come" },
+    "too-slow": { status: 408, code: "body-too-slow", detail: "the body did not arrive in time" },
     gone: { status: 400, code: "body-incomplete", detail: "the body ended before it was complete" },
   };
   return toProblemResponse(problems[why]);

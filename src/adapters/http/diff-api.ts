@@ -88,7 +88,7 @@ async function streamDiff(
   if (!query.success) return invalidFieldsResponse(toFieldProblems(query.error));
   const diff = await toDiffResponse({ ...review, ...query.data }, diffs);
   if (diff === undefined) {
-    const detail = `the code host no longer has the commits that ${review.job.id} is about`;
+    const detail = `the code host no longer has the commits of ${review.job.id}`;
     return toProblemResponse({ status: 404, code: "diff-gone", detail });
   }
   const { files: items, ...head } = diff;

@@ -24,13 +24,13 @@ export function egressRoutes(hearing: EgressApi, token: Secret): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/internal/egress", ({ req }) => {
     if (!matchesBearerToken(req, token)) {
-      const detail = "show RUNNER_EGRESS_TOKEN as: Authorization: Bearer <token>";
+      const detail = "send RUNNER_EGRESS_TOKEN as Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
       return toProblemResponse({ status: 401, code: "token-invalid", detail, headers });
     }
     const query = Query.safeParse(req.query());
     if (!query.success) {
-      const detail = "must name replica, and inForce once there is one";
+      const detail = "must contain replica, and inForce if there is one";
       return toProblemResponse({ status: 400, code: "request-invalid", detail });
     }
     const { replica, inForce } = query.data;

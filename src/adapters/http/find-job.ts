@@ -22,7 +22,7 @@ export type JobHandler = (job: Job, context: Context<HttpEnv>) => Response | Pro
 /** Returns the current user. Routes of the API are behind the sign-in. */
 export function getPerson(context: Context<HttpEnv>): Person {
   const person = context.get("person");
-  if (person === undefined) throw new Error("a route of the API without somebody who signed in");
+  if (person === undefined) throw new Error("an API route was called without a signed-in user");
   return person;
 }
 

@@ -29,7 +29,7 @@ const MAX_ENTRIES = 500;
 const MAX_CHARS = 64_000;
 const moment = z
   .string()
-  .refine((text) => Number.isFinite(Date.parse(text)), "must be a moment, such as 2026-01-31")
+  .refine((text) => Number.isFinite(Date.parse(text)), "must be a date, such as 2026-01-31")
   .transform((text) => new Date(text).toISOString());
 const Query = z.object({
   repository: z.string().optional(),

@@ -18,7 +18,7 @@ export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions
   routes.get("/metrics", async (context) => {
     if (token === undefined) return notFoundResponse(context.req.path);
     if (!matchesBearerToken(context.req, token)) {
-      const detail = "show METRICS_TOKEN as: Authorization: Bearer <token>";
+      const detail = "send METRICS_TOKEN as Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
       return toProblemResponse({ status: 401, code: "token-invalid", detail, headers });
     }

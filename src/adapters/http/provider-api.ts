@@ -192,6 +192,6 @@ function toConfigResponse(config: ProviderConfig, status: number): Response {
 }
 
 function conflictResponse(): Response {
-  const detail = "somebody else has changed this config; load it again";
+  const detail = "another user has changed this config; load it again";
   return toProblemResponse({ status: 409, code: "provider-changed", detail });
 }

@@ -56,7 +56,7 @@ async function findPull(context: ApiContext, api: PullApiOptions): Promise<PullR
   const { q: pullRequest = "" } = context.req.query();
   const read = parseReviewRequest({ pullRequest, comment: api.trigger }, api);
   if ("problems" in read)
-    return invalidFieldsResponse([{ path: "q", message: "names no pull request" }]);
+    return invalidFieldsResponse([{ path: "q", message: "is not a pull request" }]);
   const mayRead = await api.visibility.mayRead(getPerson(context), repositoryName(read.pull));
   return mayRead ? read.pull : notFoundResponse(pullName(read.pull));
 }

@@ -29,7 +29,7 @@ export function readDelivery(
     // The body is not parsed before its signature is verified.
     if (verifySignature(body, header("x-hub-signature-256"), secrets))
       return parseDelivery(header, body);
-    const detail = "X-Hub-Signature-256 is missing, malformed or of another secret";
+    const detail = "X-Hub-Signature-256 is missing, malformed or made with another secret";
     return toProblemResponse({ status: 401, code: "signature-invalid", detail });
   });
 }
@@ -51,7 +51,7 @@ function parseDelivery(header: ReadHeader, body: readonly Uint8Array[]): Deliver
   if (EVENT_NAME.test(name) && DELIVERY_ID.test(deliveryId) && isObject(payload))
     return { deliveryId, name, payload };
   const detail =
-    "X-GitHub-Event, X-GitHub-Delivery and a JSON object as body are needed (content type application/json)";
+    "X-GitHub-Event, X-GitHub-Delivery and a JSON object as body are required (content type application/json)";
   return toProblemResponse({ status: 400, code: "request-invalid", detail });
 }
 

@@ -13,6 +13,6 @@ export function readIfMatchVersion(
   const text = context.req.header("if-match")?.trim();
   const version = /^"(\d{1,15})"$/.exec(text ?? "")?.[1];
   if (version !== undefined) return Number(version);
-  const detail = `${text ? "If-Match is not a strong tag of a version" : "If-Match is missing"}; load it again and send its ETag, such as If-Match: "3"`;
+  const detail = `${text ? "If-Match is not a strong version tag" : "If-Match is missing"}; load it again and send its ETag, such as If-Match: "3"`;
   return toProblemResponse({ status: 409, code, detail });
 }

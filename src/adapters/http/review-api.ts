@@ -109,7 +109,7 @@ async function handleStart(context: ApiContext, api: ReviewApi): Promise<Respons
   if ("problems" in read) return invalidFieldsResponse(read.problems);
   const repository = repositoryName(read.pull);
   if (!(await api.visibility.mayRead(person, repository))) {
-    const message = "is not there, or not yours to see";
+    const message = "does not exist, or you don't have access";
     return invalidFieldsResponse([{ path: "pullRequest", message }]);
   }
   const limited = await enforceRateLimit(api.starts, person.login.toLowerCase());
@@ -148,7 +148,7 @@ async function chooseProvider(
 
 async function handleRerun(context: ApiContext, api: ReviewApi, job: Job): Promise<Response> {
   if (job.kind !== "review") {
-    const detail = "only a review can be made again";
+    const detail = "only a review can be repeated";
     return toProblemResponse({ status: 422, code: "request-invalid", detail });
   }
   const person = getPerson(context);

@@ -96,7 +96,7 @@ async function identifyCaller(
   { verifier, refusals, log }: TaskContext,
 ): Promise<CallerClaims | Response> {
   const token = readBearerToken(context.req);
-  let why = "a task was asked for without a token";
+  let why = "a task was requested without a token";
   try {
     if (token !== undefined) return await verifier.verify(token, context.req.raw.signal);
   } catch (error) {
@@ -112,7 +112,7 @@ const INVALID_TOKEN = {
   status: 401,
   code: "token-invalid",
   detail:
-    "send a fresh OpenID Connect token of the workflow, minted for this server's audience, as: Authorization: Bearer <token>",
+    "send a new OpenID Connect token of the workflow, issued for this server's audience, as Authorization: Bearer <token>",
   headers: { "www-authenticate": 'Bearer error="invalid_token"' },
 };
 
@@ -124,6 +124,6 @@ function createUnknownFieldLog({ log }: TaskRoutesOptions): TaskContext["logUnkn
   return (names) => {
     const fresh = names.filter((name) => !told.has(name)).slice(0, MAX_UNKNOWN_FIELDS - told.size);
     for (const name of fresh) told.add(name);
-    if (fresh.length > 0) log(`fields of a task that are ignored: ${fresh.join(", ")}`);
+    if (fresh.length > 0) log(`ignored unknown fields of a task: ${fresh.join(", ")}`);
   };
 }

@@ -39,11 +39,11 @@ function clusterErrorMessage(error: unknown, asked: ClusterRequest): string {
   if (status === undefined)
     return `the cluster does not answer at ${host}: ${connectionErrorMessage(error)}`;
   if (status === 401)
-    return `the cluster at ${host} does not take the server's credentials: its token may have ended`;
+    return `the cluster at ${host} rejected the server's credentials: its token may have expired`;
   if (status === 403 && !said.includes("exceeded quota"))
     return `the server's service account may not ${verb} ${resource} in ${namespace}; apply the Role of deploy/kubernetes`;
-  if (status === 409) return `what was to be made exists already in ${namespace}: ${said}`;
-  if (status === 404 && verb === "create") return `namespace ${namespace} is not there: ${said}`;
+  if (status === 409) return `the object already exists in ${namespace}: ${said}`;
+  if (status === 404 && verb === "create") return `namespace ${namespace} does not exist: ${said}`;
   return `the cluster did not ${verb} ${resource} in ${namespace} (${status}): ${said}`;
 }
 

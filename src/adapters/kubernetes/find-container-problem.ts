@@ -38,7 +38,7 @@ export function findContainerProblem(pod: V1Pod | undefined): ContainerProblem |
     const subject =
       known.what === "image"
         ? `its image ${clipLine(image)} cannot be pulled`
-        : "its container cannot be made";
+        : "its container cannot be created";
     return { message: `${subject}: ${reason}${because}`, isFinal: known.isFinal };
   }
   return undefined;

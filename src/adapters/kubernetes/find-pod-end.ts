@@ -26,7 +26,7 @@ export interface PodEnd {
 export const PODLESS_MS = 120_000;
 
 const SIGNAL_BASE = 128;
-const PROGRAM_ENDED = "its program ended";
+const PROGRAM_ENDED = "its program exited";
 
 /**
  * Returns the end of a runner's unit, with the cluster's own reasons; `undefined` while it may
@@ -46,7 +46,7 @@ export function findPodEnd(sight: PodState): PodEnd | undefined {
 /** Returns the message that a run was not finished at its deadline. */
 export function deadlineMessage(pod?: V1Pod): string {
   const isWaiting = pod?.status?.phase === "Pending";
-  return `it ran longer than it may${isWaiting ? "; its pod had not started" : ""}`;
+  return `it exceeded its time limit${isWaiting ? "; its pod had not started" : ""}`;
 }
 
 /** Returns the termination of the runner's own container; `undefined` while it has not ended. */
@@ -78,9 +78,9 @@ function describeContainerEnd(
   if (isDeleted) return "its pod was deleted";
   if (reason === "ContainerCannotRun" || reason === "StartError")
     return `its container could not start: ${clipLine(message ?? reason)}`;
-  if (reason === "ContainerStatusUnknown") return "its node lost sight of it";
+  if (reason === "ContainerStatusUnknown") return "its node lost track of it";
   if (exitCode > SIGNAL_BASE) return `it was killed by signal ${exitCode - SIGNAL_BASE}`;
-  return exitCode === 0 ? PROGRAM_ENDED : "its program gave up";
+  return exitCode === 0 ? PROGRAM_ENDED : "its program failed";
 }
 
 function findFailedPodEnd(pod: V1Pod | undefined): PodEnd | undefined {
@@ -90,11 +90,11 @@ function findFailedPodEnd(pod: V1Pod | undefined): PodEnd | undefined {
   if (phase !== "Failed" || reason === undefined) return undefined;
   if (reason === "Evicted") return { how: `its pod was evicted${because}` };
   if (reason === "DeadlineExceeded") return { how: deadlineMessage() };
-  return { how: `its node did not keep it: ${reason}${because}` };
+  return { how: `its node rejected it: ${reason}${because}` };
 }
 
 const DISRUPTIONS: Readonly<Record<string, string>> = {
-  PreemptionByScheduler: "its pod had to make room for another one",
+  PreemptionByScheduler: "its pod was preempted by another one",
   DeletionByTaintManager: "its node was lost",
   DeletionByPodGC: "its node was lost",
   EvictionByEvictionAPI: "its pod was evicted",
@@ -138,6 +138,6 @@ function findAbsenceEnd({ pod, isPodGone, isJobGone, podlessMs }: PodState): Pod
   if (pod !== undefined || podlessMs < PODLESS_MS) return undefined;
   const seconds = Math.round(podlessMs / 1_000);
   return {
-    how: `its pod was not made in ${seconds} s: a quota or an admission rule may refuse it`,
+    how: `its pod was not created within ${seconds} s: a quota or an admission rule may refuse it`,
   };
 }

@@ -87,8 +87,8 @@ async function logOutputTail(run: FinishingRun): Promise<void> {
   const shown = toPlainLines(clean, lines.length);
   if (shown.length === 0) return;
   for (const line of shown) run.onOutput(line);
-  const words = `the last lines that the runner has printed:\n${shown.join("\n")}`;
-  const text = audienceText("the last lines of the runner are for administrators", words);
+  const words = `the last lines of the runner:\n${shown.join("\n")}`;
+  const text = audienceText("the last lines of the runner are visible to administrators only", words);
   await run.session.emit([{ type: "log", level: "error", text }]);
 }
 

@@ -36,7 +36,7 @@ export function followRun(options: RunOptions): StartedRunner {
     const exit = await finishRun({ ...options, observation: sighting }, end).catch(
       (error: unknown) => {
         options.onError(error);
-        return { kind: "died", how: "its end could not be looked into" } as const;
+        return { kind: "died", how: "the reason for its end could not be read" } as const;
       },
     );
     if (exit.kind === "died") await launch.fail();

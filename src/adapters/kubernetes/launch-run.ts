@@ -22,7 +22,7 @@ export interface LauncherContext extends KubernetesLauncherOptions {
   cluster(): Promise<Cluster>;
 }
 
-const LAUNCH_FAILED = "the runner's Job could not be made";
+const LAUNCH_FAILED = "the runner's Job could not be created";
 
 export interface LaunchOptions {
   readonly hooks: RunnerHooks;
@@ -98,7 +98,7 @@ async function awaitEgress(
     throw error;
   });
   if (isReady ?? true) return;
-  const text = "the proxy of runners does not know the allowed hosts yet: the runner starts anyway";
+  const text = "the runners' proxy does not have the allowed hosts yet; starting the runner anyway";
   await session.emit([{ type: "log", level: "warn", text }]);
 }
 

@@ -36,7 +36,7 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
   const load = importLibrary ?? (() => import("@kubernetes/client-node"));
   const library = await load().catch((error: unknown) => {
     const fix = "npm install @kubernetes/client-node";
-    throw unavailable(`runners in Kubernetes need its client: ${fix}`, error);
+    throw unavailable(`the Kubernetes client is not installed: ${fix}`, error);
   });
   const config = new library.KubeConfig();
   try {
@@ -47,7 +47,7 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw unavailable("the kubeconfig names no cluster in its current context");
   if (kubeconfig === undefined && cluster.server === DEFAULT_SERVER)
-    throw unavailable("there is no cluster: run the server in one, or set KUBECONFIG");
+    throw unavailable("no cluster found: run the server in a cluster, or set KUBECONFIG");
   const context = config.getContextObject(config.getCurrentContext());
   const configure = createConfigure(library, config, cluster.server);
   return {

@@ -135,7 +135,7 @@ function findMatches(tree: BlobTree, query: SearchQuery): readonly SearchMatch[]
 /** Returns a JavaScript expression: close to the POSIX ones of the port, without their classes. */
 function toRegExp({ pattern, ignoreCase }: SearchQuery): RegExp {
   try {
-    if (pattern.includes("\0")) throw new SyntaxError("it holds a NUL");
+    if (pattern.includes("\0")) throw new SyntaxError("it contains a NUL");
     if (pattern.length > MAX_PATTERN_CHARS) throw new SyntaxError("it is too long");
     return new RegExp(pattern, ignoreCase ? "iu" : "u");
   } catch (error) {

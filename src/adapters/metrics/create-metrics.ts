@@ -36,12 +36,12 @@ const FIGURES: Readonly<
   Record<string, readonly [help: string, of: (figures: StoreFigures) => number]>
 > = {
   svc_queue_oldest_seconds: [
-    "Age of the oldest job that waits",
+    "Age of the oldest queued job",
     ({ oldestQueuedMs = 0 }) => oldestQueuedMs / 1_000,
   ],
-  svc_outbox_pending: ["Writes to the code host that wait", ({ outboxPending }) => outboxPending],
+  svc_outbox_pending: ["Pending writes to the code host", ({ outboxPending }) => outboxPending],
   svc_outbox_oldest_seconds: [
-    "Age of the oldest write that waits",
+    "Age of the oldest pending write",
     ({ oldestOutboxMs = 0 }) => oldestOutboxMs / 1_000,
   ],
   svc_model_calls_total: ["Attempts at model calls", ({ modelCalls }) => modelCalls],
@@ -124,7 +124,7 @@ function createMissedGauges(gauge: MakeGauge): (now: MissedEventsSummary) => voi
 function createHitCounters(registry: Registry) {
   const hits = new Counter({
     name: "svc_outbound_hits_total",
-    help: "Secrets that were held back, by what was about to leave",
+    help: "Redacted secrets by kind of output",
     labelNames: ["kind"] as const,
     registers: [registry],
   });

@@ -83,7 +83,7 @@ const getRetryDelay = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 function unreachable(issuer: string, cause: unknown): AppError<"issuer-unreachable"> {
-  const message = `the keys of ${issuer} cannot be had (${errorReason(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;
+  const message = `could not fetch the signing keys of ${issuer} (${errorReason(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;
   return new AppError("issuer-unreachable", message, { details: {}, cause });
 }
 

@@ -22,7 +22,7 @@ export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, "
 
 function issuerInvalid(): AppError<"config-invalid"> {
   const message =
-    "must be the https address of who signs workflows' tokens, without user, query and fragment (http on loopback only)";
+    "must be the https URL of the issuer of workflow tokens, without user, query and fragment (http on loopback only)";
   const problems = [{ path: "TASK_OIDC_ISSUER", message }];
   return new AppError("config-invalid", `TASK_OIDC_ISSUER ${message}`, { details: { problems } });
 }

@@ -94,5 +94,5 @@ function failureReason(kind: Failure["kind"], status: number, isInside: boolean)
     server: "the endpoint failed",
   };
   const what = words[kind] ?? "refused";
-  return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
+  return isInside ? `${what}, reported inside the answer` : `${what} (HTTP ${status})`;
 }

@@ -82,7 +82,7 @@ export function toHeaders(options: EndpointOptions): Readonly<Record<string, str
 
 function invalidHeaderError(header: string): AppError {
   const path = header === "authorization" ? "LLM_API_KEY" : "LLM_BILL_TO";
-  const message = "holds a character that no header can carry";
+  const message = "contains a character that is not valid in a header";
   return new AppError("config-invalid", `${path} ${message}`, {
     details: { problems: [{ path, message }] },
   });

@@ -36,7 +36,7 @@ async function discoverModel(catalog: ModelCatalog, signal: AbortSignal): Promis
     live.find((model) => !NON_CHAT_MODEL.test(model.id)) ??
     live[0];
   if (usable) return usable.id;
-  const what = models.length === 0 ? "lists no models" : "lists no model that can use tools";
+  const what = models.length === 0 ? "lists no models" : "lists no model that supports tools";
   throw new AppError("model-rejected", `the endpoint ${what}; set LLM_MODEL`, {
     details: { status: 200 },
   });

@@ -16,7 +16,7 @@ export interface FailureContext {
 const FAULT_REASONS: Record<Exclude<FaultKind, "told">, { reason: string; isFinal: boolean }> = {
   cut: { reason: "the answer was cut short", isFinal: false },
   garbled: { reason: "the answer is not JSON", isFinal: false },
-  page: { reason: "a web page came instead of an answer", isFinal: true },
+  page: { reason: "the answer is a web page", isFinal: true },
   empty: { reason: "the answer is empty", isFinal: false },
   oversized: { reason: "the answer is too long", isFinal: true },
 };
@@ -65,7 +65,7 @@ function readPlainText(error: APIError): string {
 
 function fromAbort(ended: "cancelled" | "stalled", idleMs: number): Failure {
   const isCancelled = ended === "cancelled";
-  const reason = isCancelled ? "cancelled" : `nothing came for ${idleMs / 1000} s`;
+  const reason = isCancelled ? "cancelled" : `no data for ${idleMs / 1000} s`;
   return { kind: ended, reason, text: "", isFinal: isCancelled };
 }
 

@@ -88,7 +88,7 @@ function startThread(
 
 function requestRender({ worker, waiting }: RenderThread, asked: PageRequest): Promise<string> {
   if (waiting.size >= MAX_WAITING)
-    return Promise.reject(new Error(`${MAX_WAITING} pages wait to be rendered`));
+    return Promise.reject(new Error(`${MAX_WAITING} pages are waiting to be rendered`));
   return new Promise((resolve, reject) => {
     waiting.set(asked.id, { resolve, reject });
     worker.postMessage(asked);
@@ -99,5 +99,5 @@ function resolveRender(waiting: Map<number, PendingRender>, reply: PageReply): v
   const asked = waiting.get(reply.id);
   waiting.delete(reply.id);
   if ("html" in reply) asked?.resolve(reply.html);
-  else asked?.reject(new Error(`a page was not rendered: ${reply.error}`));
+  else asked?.reject(new Error(`could not render a page: ${reply.error}`));
 }

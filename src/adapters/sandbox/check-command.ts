@@ -13,10 +13,10 @@ export function checkCommand({
   readOnly = [],
 }: Pick<SandboxCommand, "program" | "cwd" | "readOnly">): void {
   const isProgram = program.includes("/") ? isBelow(program) : /^[^-\0][^\0]*$/.test(program);
-  if (!isProgram) throw new TypeError("a program is a bare name or a path below the tree");
-  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command starts below the tree");
+  if (!isProgram) throw new TypeError("a program must be a name or a path below the tree");
+  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command must start below the tree");
   if (!readOnly.every(({ at }) => isBelow(at)))
-    throw new TypeError("a read-only folder stands below the tree");
+    throw new TypeError("a read-only folder must be below the tree");
 }
 
 function isBelow(path: string): boolean {
@@ -37,7 +37,7 @@ export async function rejectUnusableFolder(
   if (cwd === "") return undefined;
   const problem = (await isFolderBelow(folder, cwd))
     ? await findInaccessibleFolder(folder, cwd)
-    : `${cwd} is no folder of the tree`;
+    : `${cwd} is not a folder of the tree`;
   if (problem === undefined) return undefined;
   return {
     exitCode: 126,

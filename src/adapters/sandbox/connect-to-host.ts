@@ -30,15 +30,15 @@ export async function connectToHost(target: Target, options: ConnectOptions): Pr
   if (proxy !== undefined) return connectThroughProxy(new URL(proxy), target);
   const addresses = await resolve(target.host);
   if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
-    throw new Error("the name means a private address");
+    throw new Error("the name resolves to a private address");
   const [first] = addresses;
-  if (first === undefined) throw new Error("the name means no address");
+  if (first === undefined) throw new Error("the name does not resolve");
   return untilConnected(connect({ host: first.address, port: target.port }));
 }
 
 function untilConnected(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("nobody answers")));
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("the host does not answer")));
     socket.once("error", reject);
     socket.once("connect", () => {
       socket.off("error", reject);

@@ -34,7 +34,7 @@ export function createDockerSandbox({ image, environment }: DockerSandboxOptions
       checkCommand(command);
       if (docker === undefined) throw sandboxUnavailable("docker", "docker is not installed");
       if (command.network === "proxy")
-        throw sandboxUnavailable("docker", "its containers have no way to the proxy for packages");
+        throw sandboxUnavailable("docker", "its containers cannot reach the proxy for packages");
       const tree = trees.requireOpen(command.tree);
       // A killed process could not remove its containers.
       cleaned ??= removeOrphanedContainers(docker);
@@ -56,6 +56,6 @@ export function createDockerSandbox({ image, environment }: DockerSandboxOptions
 function toFix(words: string): string {
   if (words.includes("not installed")) return "apt-get install -y docker.io";
   if (/no such image/i.test(words))
-    return "docker pull the image of SANDBOX_IMAGE, or name another";
-  return "start dockerd, let this user use its socket, or set DOCKER_HOST";
+    return "run docker pull for the image of SANDBOX_IMAGE, or set another image";
+  return "start dockerd, give this user access to its socket, or set DOCKER_HOST";
 }

@@ -27,7 +27,7 @@ export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbo
       throwIfCancelled(signal);
       checkCommand(command);
       if (command.network === "proxy")
-        throw sandboxUnavailable("none", "nothing would keep the command to the proxy");
+        throw sandboxUnavailable("none", "it cannot restrict the command to the proxy");
       const tree = trees.requireOpen(command.tree);
       const { PATH: path = "/usr/bin:/bin" } = environment;
       return tree.use(async () => {
@@ -39,7 +39,7 @@ export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbo
   const probe = createProbe({
     sandbox,
     accepted: [0],
-    detail: () => "commands run on this host as they are",
+    detail: () => "commands run on this host without isolation",
     fix: () => "set HELPER_SANDBOX=require and install bubblewrap",
   });
   return { ...sandbox, probe };

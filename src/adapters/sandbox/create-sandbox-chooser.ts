@@ -77,7 +77,7 @@ export function createSandboxChooser(options: SandboxChooserOptions): SandboxCho
           "set TASK_EXECUTION=kubernetes",
         );
       if (backend === "docker" && docker === undefined)
-        throw sandboxUnavailable("docker", "no image is named", "set SANDBOX_IMAGE");
+        throw sandboxUnavailable("docker", "no image is set", "set SANDBOX_IMAGE");
       const wanted = isolating.filter(({ kind }) => backend === "auto" || kind === backend);
       const found = await findWorking(wanted, signal);
       if ("sandbox" in found) return found;
@@ -94,7 +94,7 @@ interface UnavailableSandbox {
 
 const WITHOUT_IMAGE: UnavailableSandbox = {
   kind: "docker",
-  detail: "no image is named for docker",
+  detail: "no image is set for docker",
   fix: "set SANDBOX_IMAGE",
 };
 

@@ -24,7 +24,7 @@ export interface SocketSandboxOptions {
 
 const WAIT_MS = 60_000;
 const GRACE_MS = 20_000;
-const FIX = "see the log of the container for commands, which runs svc run --tools";
+const FIX = "check the log of the tools container, which runs svc run --tools";
 
 /**
  * Creates the sandbox of a runner's second container: commands run there, in trees shared by both
@@ -47,14 +47,14 @@ export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
         const socket = await connect(signal);
         const outcome = await runInToolsContainer({ socket, tree, command, signal, graceMs });
         if (await own.isIntact()) return outcome;
-        throw sandboxUnavailable("kubernetes", `${toName(command)} has put away its own tree`);
+        throw sandboxUnavailable("kubernetes", `${toName(command)} has moved or removed its own tree`);
       });
     },
   };
   const probe = createProbe({
     sandbox,
     accepted: [0],
-    detail: () => "the container for commands works",
+    detail: () => "the tools container works",
     fix: () => FIX,
   });
   return { ...sandbox, probe };

@@ -61,7 +61,7 @@ export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): T
       const { kind: _kind, tree: name, inputBytes: _bytes, network, ...command } = request;
       validateRequest(request);
       if (network === "proxy" && proxy === undefined)
-        throw new RefusedRequest("its container has no proxy, so that nothing can be fetched");
+        throw new RefusedRequest("its container has no proxy, so packages cannot be fetched");
       const found = await findTree(join(trees, name));
       // One object for all commands of a tree: their writes are counted together.
       const tree = known.get(name) ?? found;
@@ -107,7 +107,7 @@ async function findTree(base: string) {
   const tree = { folder: join(base, "tree"), scratch: join(base, "scratch") };
   for (const path of [base, tree.folder, tree.scratch]) {
     await using held = await pinFolder(path);
-    if (held === undefined) throw new RefusedRequest("there is no such tree");
+    if (held === undefined) throw new RefusedRequest("the tree does not exist");
   }
   return tree;
 }

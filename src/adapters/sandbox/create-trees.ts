@@ -94,7 +94,7 @@ export function createTrees({ kind, isOwned, inside, place }: TreesOptions): Tre
     },
     requireOpen: (tree) => {
       const own = trees.get(tree);
-      if (own === undefined) throw new TypeError("the tree is closed, or of another sandbox");
+      if (own === undefined) throw new TypeError("the tree is closed, or belongs to another sandbox");
       return own;
     },
   };
@@ -110,7 +110,7 @@ async function restoreRootMode(folder: string, kind: SandboxKind): Promise<void>
     const why = error instanceof Error ? error.message : `${error}`;
     throw sandboxUnavailable(
       kind,
-      `an earlier command closed the root of its tree, and it cannot be opened again: ${why}`,
+      `an earlier command made the root of its tree inaccessible, and its mode cannot be restored: ${why}`,
     );
   }
 }

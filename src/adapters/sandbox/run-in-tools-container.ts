@@ -17,8 +17,8 @@ export interface ToolsRunOptions {
   readonly graceMs: number;
 }
 
-const GONE = "the container for commands has ended, or does not answer as it should";
-const FIX = "see the end of its log; when it was short of memory, raise RUNNER_MEMORY";
+const GONE = "the tools container has ended, or sent an invalid answer";
+const FIX = "check the end of its log; if it ran out of memory, raise RUNNER_MEMORY";
 
 /**
  * Runs one command in the tools container. Commands may have replaced its server: an answer that
@@ -65,7 +65,7 @@ async function readOutcome(socket: Socket, maxBytes: number): Promise<SandboxOut
   if (reply.kind === "refused")
     throw sandboxUnavailable("kubernetes", lastLine(reply.why), "see the log of its container");
   if (reply.kind === "cancelled" || reply.stdoutBytes > maxBytes)
-    throw new Error("the answer is not as agreed");
+    throw new Error("the answer is not valid");
   const { kind: _kind, stdoutBytes, ...outcome } = reply;
   return { ...outcome, stdout: new Uint8Array(await readBytes(socket, stdoutBytes)) };
 }

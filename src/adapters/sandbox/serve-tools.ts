@@ -82,15 +82,15 @@ export async function serveTools(options: ServeToolsOptions): Promise<ToolsServe
     done: join(folder, "done"),
     idleMs: options.idleMs ?? FOUR_HOURS_MS,
     isBusy: () => sockets.size > 0,
-    end: () => serving.end("nothing more was asked for"),
+    end: () => serving.end("no more requests arrived"),
   });
-  return { close: () => end("it was told to end"), ended };
+  return { close: () => end("it was stopped"), ended };
 }
 
 function listen(server: Server, path: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => {
-      const words = `no socket can be made at ${path}: ${cause.message}; give a path of 100 characters at most where nothing stands`;
+      const words = `cannot create a socket at ${path}: ${cause.message}; use a path of at most 100 characters that does not exist`;
       reject(new AppError("usage-invalid", words, { details: {}, cause }));
     });
     // The socket is bound at once.
@@ -106,7 +106,7 @@ async function handleConnection(socket: Socket, serving: ToolsServerState): Prom
   socket.setTimeout(REQUEST_MS, () => socket.destroy());
   try {
     const parsed = ToolsRequest.safeParse(await readJsonFrame(socket, MAX_REQUEST_BYTES));
-    if (!parsed.success) throw new RefusedRequest("the request is none that is known here");
+    if (!parsed.success) throw new RefusedRequest("the request is unknown");
     const { data: request } = parsed;
     if (request.kind === "stay") return holdConnection(socket, serving);
     if (request.kind === "bye") return serving.end("the runner has ended");

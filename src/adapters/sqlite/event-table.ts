@@ -91,7 +91,7 @@ function findLog(
       coalesce((SELECT max(events.seq) FROM events WHERE job = jobs.seq), pruned_to) AS last
     FROM jobs WHERE id = :jobId`;
   const [row] = database.rows(sql, { jobId });
-  if (row === undefined) throw new Error(`job ${jobId} is unknown: its events are not kept`);
+  if (row === undefined) throw new Error(`job ${jobId} is unknown: its events cannot be stored`);
   return { job: Number(row.job), last: Number(row.last) };
 }
 

@@ -34,7 +34,7 @@ function requireKnownVersion(path: string, version: number, ours: number): void 
   if (version <= ours) return;
   throw new AppError(
     "store-invalid",
-    `${path} has version ${version}, and this program knows versions up to ${ours}; use a newer svc, or a backup from before its upgrade`,
+    `${path} has version ${version}, but this program supports versions up to ${ours}; use a newer svc, or a backup from before its upgrade`,
     { details: { path } },
   );
 }

@@ -80,7 +80,7 @@ function requireWriteAheadLog(connection: DatabaseSync, path: string): void {
   if (mode === "wal") return;
   throw new AppError(
     "store-unavailable",
-    `${path} is on a disk that cannot keep a write-ahead log; put it on a local disk`,
+    `${path} is on a disk that does not support a write-ahead log; move it to a local disk`,
     { details: { path } },
   );
 }

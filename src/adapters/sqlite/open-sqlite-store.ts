@@ -129,7 +129,7 @@ function createIntake(
     acceptWithin: acceptWithin,
     accept: async (job, keys, outbox = []) => {
       const taken = await acceptWithin(job, keys, { limits: [], outbox });
-      if (taken.kind === "over") throw new Error(`job ${job.id} is above a limit that nobody set`);
+      if (taken.kind === "over") throw new Error(`job ${job.id} exceeds a limit that was not set`);
       return { kind: taken.kind, job: taken.job };
     },
   };

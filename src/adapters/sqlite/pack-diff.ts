@@ -58,7 +58,7 @@ async function readLines(bytes: Uint8Array): Promise<ReviewedDiff> {
   await pipeline(Readable.from([bytes]), createGunzip(), async (unpacked) => {
     for await (const line of splitLines(unpacked)) readLine(line);
   });
-  if (head === undefined) throw new Error("there is nothing in it");
+  if (head === undefined) throw new Error("it is empty");
   return { ...head, files };
 }
 

@@ -29,7 +29,7 @@ export function readMissed(path: string): MissedEventsSummary {
 /** Reads from the store at a path in the same way. */
 export function readStore<Result>(path: string, read: (database: Database) => Result): Result {
   if (!existsSync(path)) {
-    const message = `${path} is not there; set WEB_STORE_PATH to the store of your server`;
+    const message = `${path} does not exist; set WEB_STORE_PATH to the store of your server`;
     throw new AppError("store-unavailable", message, { details: { path } });
   }
   let connection: DatabaseSync | undefined;
@@ -50,7 +50,7 @@ function requireVersion(connection: DatabaseSync, path: string): void {
   if (version === MIGRATIONS.length) return;
   const how =
     version < MIGRATIONS.length
-      ? "an older version; start the server once, which brings it up to date"
+      ? "an older version; start the server once to upgrade it"
       : "a newer version; use the program that wrote it";
   throw new AppError("store-invalid", `${path} is of ${how}`, { details: { path } });
 }

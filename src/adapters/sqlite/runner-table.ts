@@ -41,7 +41,7 @@ export function openRunner(
       startedMs: Date.parse(startedAt),
     },
   );
-  if (opened.length === 0) throw new Error(`job ${jobId} is unknown: no runner is kept for it`);
+  if (opened.length === 0) throw new Error(`job ${jobId} is unknown: its runner cannot be stored`);
 }
 
 /** Returns the record of a job's last try. */
@@ -60,7 +60,7 @@ export function moveRunnerPosition(
   const sql = `UPDATE runners SET next = :next
     WHERE job_id = :jobId AND attempt = :attempt RETURNING seq`;
   if (database.rows(sql, { jobId, attempt, next }).length > 0) return;
-  throw new Error(`no runner of try ${attempt} of job ${jobId} is known: its words are not kept`);
+  throw new Error(`the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`);
 }
 
 /** Records the end of a try, once. */

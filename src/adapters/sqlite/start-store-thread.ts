@@ -95,7 +95,7 @@ function enqueue(line: CallQueue, call: PendingCall): void {
   if (line.isClosing || line.ended !== undefined) {
     call.reject(unavailable(line.path, `${line.ended ?? "it is closed"}; restart the server`));
   } else if (count >= MAX_WAITING) {
-    call.reject(unavailable(line.path, `${count} calls wait for the disk; try again later`));
+    call.reject(unavailable(line.path, `${count} calls are waiting for the disk; try again later`));
   } else {
     line.waiting.push(call);
     // Calls of the same turn are included.
@@ -124,7 +124,7 @@ function isPlain({ request, reject }: PendingCall): boolean {
     structuredClone(request);
     return true;
   } catch (cause) {
-    reject(new Error(`${request.name} was given something that is no plain data`, { cause }));
+    reject(new Error(`${request.name} was called with an argument that is not plain data`, { cause }));
     return false;
   }
 }

@@ -26,7 +26,7 @@ export function toStoreFailure(error: unknown, path: string): StoreFailure {
   switch (primaryCode(error)) {
     case CORRUPT:
     case NOTADB: {
-      const message = `${path} is not a database of svc, or damaged (${reason}); restore a backup`;
+      const message = `${path} is not a database of svc, or is damaged (${reason}); restore a backup`;
       return { code: "store-invalid", message, path };
     }
     case FULL:
@@ -40,7 +40,7 @@ export function toStoreFailure(error: unknown, path: string): StoreFailure {
       return unavailable(path, reason, "check the disk and its free space");
     case BUSY:
     case LOCKED:
-      return unavailable(path, "another program holds it", "close that program");
+      return unavailable(path, "another program has it locked", "close that program");
     default:
       return { message: `${path}: ${reason}`, path };
   }

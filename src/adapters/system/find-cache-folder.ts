@@ -14,7 +14,7 @@ export function findCacheFolder(environment: Readonly<Record<string, string | un
   const other = join(tmpdir(), `svc-clones-${userInfo().uid}`);
   // Any user can create a folder of this name before us; only our own is used.
   if (makeFolder(other) && isOwnFolder(other)) return other;
-  const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a folder of yours`;
+  const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a writable folder`;
   throw new AppError("config-invalid", message, {
     details: { problems: [{ path: "WEB_CLONE_CACHE_DIR", message }] },
   });

@@ -56,7 +56,7 @@ export function connectRunner({
         break;
       case "token":
       case "intent":
-        if (!questions.accept(message)) kill("it asked too much at a time");
+        if (!questions.accept(message)) kill("it made too many requests at the same time");
         break;
       case "forget":
         questions.cancel(message.id);
@@ -65,9 +65,9 @@ export function connectRunner({
   worker.on("message", (message: unknown) => {
     const parsed = FromRunner.safeParse(message);
     if (parsed.success) handleMessage(parsed.data);
-    else kill("it said what nobody understands");
+    else kill("it sent an invalid message");
   });
-  worker.on("messageerror", () => kill("it said what nobody understands"));
+  worker.on("messageerror", () => kill("it sent an invalid message"));
   return {
     ready: ready.promise,
     requestStop: () => answer({ kind: "stop" }),

@@ -59,7 +59,7 @@ export function createRequestClient(send: (message: FromRunner) => void): Reques
 }
 
 const refusalMessage = (answer: Answer): string =>
-  answer.kind === "refused" ? answer.message : "the answer does not fit the question";
+  answer.kind === "refused" ? answer.message : "the answer does not match the request";
 
 function toDeniedError(answer: Answer): AppError {
   const status = answer.kind === "refused" ? answer.status : 0;

@@ -53,7 +53,7 @@ export function createRunnerReceiver({
     if (isClosed) return;
     const said = readJson(text);
     if (said === undefined || (kind === "events" && !Array.isArray(said)))
-      return breakOff(`it said ${kind} that are not JSON of their shape`);
+      return breakOff(`it sent ${kind} that are not valid`);
     try {
       await (kind === "events" ? hooks.events(said as unknown[]) : hooks.result(said));
     } catch (error) {
@@ -69,9 +69,9 @@ export function createRunnerReceiver({
       const chars = kind === "events" ? text.length + MESSAGE_CHARS : 0;
       bufferedChars += chars;
       if (text.length > most[kind])
-        return breakOff(`its ${kind} took more than ${most[kind]} characters at once`);
+        return breakOff(`its ${kind} exceeded ${most[kind]} characters`);
       if (bufferedChars > MAX_BUFFERED_BATCHES * limits.batchChars)
-        return breakOff("it spoke without waiting to be heard");
+        return breakOff("it did not wait for acknowledgements");
       hasReceivedResult = kind === "result";
       queue = queue
         .then(() => deliver(words))

@@ -60,6 +60,6 @@ export function openPortChannel(): PortChannel {
 }
 
 function requireParentPort(): MessagePort {
-  if (parentPort === null) throw new Error("this program runs in a thread of the server only");
+  if (parentPort === null) throw new Error("this program runs only in a thread of the server");
   return parentPort;
 }

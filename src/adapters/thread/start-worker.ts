@@ -38,6 +38,6 @@ export function startWorker(
  * pull request.
  */
 export function notStartedError(cause?: unknown): AppError<"runner-unavailable"> {
-  const message = "the thread of the runner did not start; the server's log says why";
+  const message = "the thread of the runner did not start; see the server's log for the reason";
   return new AppError("runner-unavailable", message, { details: {}, cause });
 }

@@ -13,7 +13,7 @@ export function watchMemory(
   { memoryBytes, memoryPollMs }: MemoryLimits,
   kill: (why: string) => void,
 ): () => void {
-  const tooMuch = `it took more than ${Math.floor(memoryBytes / 1024 ** 2)} MiB of memory`;
+  const tooMuch = `it exceeded its limit of ${Math.floor(memoryBytes / 1024 ** 2)} MiB of memory`;
   let isChecking = false;
   const checkMemory = async (): Promise<void> => {
     if (isChecking) return;

@@ -47,7 +47,7 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
   // A signal to reload before it listens would end it.
   if (!(await waitUntilActive(options, nobody))) {
     await proxy.close();
-    const message = `must be free for tinyproxy to listen at: ${port} is not`;
+    const message = `must be free for tinyproxy: ${port} is in use`;
     const details = { problems: [{ path: "--port", message }] };
     throw new AppError("config-invalid", `--port ${message}`, { details });
   }

@@ -30,7 +30,7 @@ export async function superviseProgram(program: SupervisedProgram): Promise<Runn
   let child = await start(program);
   const supervise = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      onLine(`tinyproxy ended (${await waitForExit(child)}), starting it again`);
+      onLine(`tinyproxy exited (${await waitForExit(child)}); restarting it`);
       await clock.sleep(RESTART_MS, stopped.signal);
       child = await start(program).catch((error: Error) => {
         onLine(error.message);
@@ -62,7 +62,7 @@ function start({ args, environment, onLine }: SupervisedProgram): Promise<ChildP
     child.once("spawn", () => resolve(child));
     child.once("error", (cause) => {
       const message =
-        "has no tinyproxy that starts (install Debian's tinyproxy-bin, or use the image's target egress)";
+        "contains no working tinyproxy (install Debian's tinyproxy-bin, or use the image's target egress)";
       const details = { problems: [{ path: "PATH", message }] };
       reject(new AppError("config-invalid", `PATH ${message}`, { details, cause }));
     });

@@ -29,7 +29,7 @@ export function isCorruption({ stderr }: FetchFailure): boolean {
 }
 
 export function toFetchError(url: string, failure: FetchFailure): AppError<"fetch-failed"> {
-  const reason = failure.isTimedOut ? "it took too long" : remoteErrorMessage(failure.stderr);
+  const reason = failure.isTimedOut ? "it timed out" : remoteErrorMessage(failure.stderr);
   return new AppError("fetch-failed", `cannot fetch from ${url}: ${reason}`, {
     details: { repository: url },
   });
@@ -41,6 +41,6 @@ export function toFetchError(url: string, failure: FetchFailure): AppError<"fetc
  */
 function remoteErrorMessage(stderr: string): string {
   return /could not read (?:Username|Password)/.test(stderr)
-    ? "the server refuses us (check the token and its permissions)"
+    ? "the server denied access (check the token and its permissions)"
     : gitErrorMessage(stderr);
 }

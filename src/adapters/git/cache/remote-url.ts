@@ -21,13 +21,13 @@ export function parseRemoteUrl(text: string, allowed: readonly string[]): Remote
     const name = url.protocol.replace(/:$/, "");
     throw toUrlError(
       repository,
-      `repositories are not fetched by ${name}, only ${allowed.join(", ")}`,
+      `the protocol ${name} is not allowed; use ${allowed.join(" or ")}`,
     );
   }
   if (url.username !== "" || url.password !== "") {
     throw toUrlError(
       repository,
-      "the repository's address holds credentials (pass the token apart)",
+      "the repository's address contains credentials (pass the token separately)",
     );
   }
   if (url.search !== "" || url.hash !== "") {

@@ -51,7 +51,7 @@ const INVALID_SIGN_IN: Problem = {
   status: 400,
   code: "sign-in-invalid",
   detail:
-    "this sign-in was not begun in this browser, took too long, was used before, or another one was begun since; sign in again",
+    "this sign-in expired, was already used, was started in another browser, or was replaced by a newer one; sign in again",
 };
 
 function consumeAttempt(
@@ -69,7 +69,7 @@ function consumeAttempt(
 function toRefusalProblem(error: string): Problem {
   if (error === "access_denied") {
     const detail =
-      "you did not let this server know who you are on the code host; nothing happened";
+      "you denied access to your account on the code host; you are not signed in";
     return { status: 403, code: "sign-in-refused", detail };
   }
   const name = error.replaceAll(/[^\w-]/g, "").slice(0, 60);
@@ -88,7 +88,7 @@ async function startSession(
   { options, signedIn, returnTo }: StartSessionRequest,
 ): Promise<Response> {
   if (signedIn.kind === "refused") {
-    const detail = `the code host knows you as ${signedIn.login}, who is neither on this server's list of people nor in an organization that is; ask whoever runs it to let you in`;
+    const detail = `your account ${signedIn.login} does not have access to this server, directly or through an organization; ask an administrator for access`;
     return toProblemResponse({ status: 403, code: "not-allowed", detail });
   }
   const former = context.get("session");
@@ -106,7 +106,7 @@ function toSignInProblem(error: unknown): Problem | undefined {
     case "code-host-denied":
       return { status: 502, code: "sign-in-failed", detail: error.message };
     case "cancelled": {
-      const detail = "the code host took too long; sign in again later";
+      const detail = "the code host did not respond in time; sign in again later";
       return { status: 503, code: "code-host-unreachable", detail };
     }
     default:

@@ -29,7 +29,7 @@ export function requireCsrf(auth: AuthOptions, readBody: ReadBody): MiddlewareHa
     if (token instanceof Response) return token;
     if (constantTimeEquals(token, session.csrf)) return next();
     const detail =
-      "x-csrf-token is missing or of another session; take it from /api/session and send it again";
+      "x-csrf-token is missing or belongs to another session; read it from /api/session and send the request again";
     return toProblemResponse({ status: 403, code: "csrf-invalid", detail });
   };
 }
@@ -50,7 +50,7 @@ function evaluateOrigin({ headers }: Request, expected: string): "own" | "foreig
 
 function invalidOriginResponse({ site }: AuthOptions): Response {
   const expected = site?.origin ?? "the address of this server";
-  const detail = `Origin is missing or not ${expected}; use the server under that address, or set WEB_BASE_URL to the one in use`;
+  const detail = `Origin is missing or not ${expected}; open the server at that address, or set WEB_BASE_URL to the address in use`;
   return toProblemResponse({ status: 403, code: "origin-invalid", detail });
 }
 

@@ -19,6 +19,6 @@ export const requireAdmin: MiddlewareHandler<HttpEnv> = async (context, next) =>
 
 /** Returns the same response for every path, so that it does not disclose which resources exist. */
 function notSignedInResponse(): Response {
-  const detail = "nobody has signed in, or the session has ended; sign in at /login";
+  const detail = "you are not signed in, or your session has expired; sign in at /login";
   return toProblemResponse({ status: 401, code: "not-signed-in", detail });
 }

@@ -17,7 +17,7 @@ const TIMEOUT_PROBLEM: ProblemDetails = {
   title: "Not available",
   status: 503,
   code: "answer-late",
-  detail: "the answer takes longer than a page waits for it; load it again",
+  detail: "the server did not respond in time; reload the page",
 };
 
 /** Calls the server's own API as the user who requested a page. Rejects with `ApiRefusal`. */
@@ -39,7 +39,7 @@ export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): A
     const request = new Request(new URL(path, raw.url), { headers, signal });
     const answered = readResponse<Answer>(Promise.resolve(app.fetch(request, context.env)));
     const late = (): Error =>
-      raw.signal.aborted ? new Error("whoever asked has gone") : new ApiRefusal(TIMEOUT_PROBLEM);
+      raw.signal.aborted ? new Error("the client has disconnected") : new ApiRefusal(TIMEOUT_PROBLEM);
     return withTimeout(answered, signal, late);
   };
 }

@@ -12,7 +12,7 @@ import { createSsrfSafeAgents } from "./ssrf-safe-agents.ts";
 export function createSsrfSafeFetch(options: SsrfOptions): typeof fetch {
   const agentFor = createSsrfSafeAgents(options);
   return async (input, init = {}) => {
-    if (input instanceof Request) throw new TypeError("an address is needed, not a request");
+    if (input instanceof Request) throw new TypeError("expected a URL, not a Request");
     const url = new URL(input);
     if (!options.allowPrivate && isPrivateHost(url.hostname)) throw privateAddressFailure();
     return sendRequest({ url, init, agent: agentFor(url) });

@@ -32,7 +32,7 @@ export const MAX_WAITING_CHARS = 8_000_000;
  */
 export function crashOnLostEvents(): void {
   setImmediate(() => {
-    throw new Error("the log could not be kept: it was said faster than it was taken");
+    throw new Error("events were lost: they were emitted faster than they were accepted");
   });
 }
 

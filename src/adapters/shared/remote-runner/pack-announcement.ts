@@ -74,7 +74,7 @@ export async function unpackAnnouncement(head: unknown, contents: Uint8Array): P
     const part = length === undefined ? undefined : bytes.subarray(at, at + length);
     at += length ?? 0;
     if (part !== undefined && file.blob !== (await blobId(part)))
-      throw invalidAnnouncement("the object id of a file is not that of its bytes");
+      throw invalidAnnouncement("the object id of a file does not match its content");
     files.push({ ...file, ...(part === undefined ? {} : { bytes: part }) } as AnnouncedFile);
   }
   return { ...data, files };

@@ -19,6 +19,6 @@ export function treeTooLarge({
 export function toDiskFullError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  const message = "there is no room on the disk for the files that commands work on; make some";
+  const message = "the disk is full: there is no space for the files of commands; free some space";
   return new AppError("tree-too-large", message, { details: { files: 0, bytes: 0 }, cause: error });
 }
