@@ -4,12 +4,12 @@ import type { CommitSpan, ComparedFiles } from "../ports/pull-reader.ts";
 
 /** A commit as plain data. */
 export interface MemoryCommit {
-  /** All commits of its history, the newest first. */
+  /** All commits of its history, newest first. */
   readonly ancestors?: readonly string[];
   readonly files?: Readonly<Record<string, FileBlob>>;
 }
 
-/** Compares two commits as a code host does: what the second has since it parted from the first. */
+/** Compares two commits as a code host does: the changes of the second since the merge base. */
 export function compareCommits(
   commits: Readonly<Record<string, MemoryCommit>>,
   { from, to }: CommitSpan,

@@ -10,18 +10,18 @@ import { createMemoryPulls, type MemoryBranchPull } from "./create-memory-pulls.
 
 export type BranchOperation = keyof BranchWriter;
 
-/** Lets one call fail: the nth of its operation, from 1, or each one. */
+/** Makes one call fail: the nth of its operation, from 1, or each one. */
 export type MemoryBranchFailure = FailingCall<BranchOperation>;
 
 export interface MemoryBranchOptions {
-  /** Our login; `svc[bot]` when absent. */
+  /** Login of the service; `svc[bot]` when absent. */
   readonly login?: string;
   readonly failures?: readonly MemoryBranchFailure[];
-  /** Time by which effects come late; absent: time stands still. */
+  /** Clock for delayed effects; absent: time stands still. */
   readonly nowMs?: () => number;
 }
 
-/** A commit that somebody pushes. */
+/** A commit pushed by a user. */
 export interface MemoryPush {
   readonly branch: string;
   readonly files: MemoryFiles;
@@ -36,15 +36,15 @@ export interface MemoryBranchWriter extends BranchWriter {
   /** Object id by branch. */
   readonly branches: ReadonlyMap<string, string>;
   readonly pulls: readonly MemoryBranchPull[];
-  /** Every call in order, failed ones included. */
+  /** All calls in order, including failed ones. */
   readonly calls: readonly BranchOperation[];
   filesAt(sha: string): MemoryFiles;
-  /** Pushes as somebody, moving the branch wherever it was; gives the commit. */
+  /** Pushes as a user, moving the branch from any commit; returns the new commit. */
   push(push: MemoryPush): string;
   close(number: number): void;
 }
 
-/** Creates a repository in memory, for tests of use cases: the same one whatever it is called. */
+/** Creates a repository in memory, for tests of use cases; it ignores the repository's name. */
 export function createMemoryBranchWriter(options: MemoryBranchOptions = {}): MemoryBranchWriter {
   const login = options.login ?? "svc[bot]";
   const objects = createMemoryObjects();

@@ -1,19 +1,19 @@
 import { throwIfCancelled } from "../adapters/shared/process/cancel-error.ts";
 
-/** A call that fails: each of its operation, or the one with that number, from 1. */
+/** A failing call: each of its operation, or the one with that number, from 1. */
 export interface FailingCall<Operation extends string> {
   readonly operation: Operation;
   readonly call: number | "each";
   readonly error: Error;
-  /** Whether it did its work all the same. */
+  /** True if it takes effect nevertheless. */
   readonly tookEffect?: boolean;
-  /** Milliseconds after the call at which it does its work, and from which lists show what it made. */
+  /** Milliseconds after the call at which it takes effect, and from which lists show the result. */
   readonly late?: { readonly effectMs: number; readonly listedMs: number } | undefined;
 }
 
 export interface MemoryCallsOptions<Operation extends string> {
   readonly failures?: readonly FailingCall<Operation>[] | undefined;
-  /** Time by which effects come late; absent: time stands still. */
+  /** Clock for delayed effects; absent: time stands still. */
   readonly nowMs?: (() => number) | undefined;
 }
 
@@ -23,14 +23,14 @@ interface LateWork {
   work(): unknown;
 }
 
-/** Counts the calls of a double, lets those fail that are told to, and others take effect late. */
+/** Counts the calls of a fake, makes selected ones fail, and delays the effects of others. */
 export function createMemoryCalls<Operation extends string>({
   failures = [],
   nowMs = () => 0,
 }: MemoryCallsOptions<Operation>) {
   const calls: Operation[] = [];
   const waiting: LateWork[] = [];
-  /** Time from which lists show what a late call has made. */
+  /** Time from which lists show the result of a delayed call. */
   const listedFrom = new Map<unknown, number>();
   const applyLateWork = (): void => {
     waiting.sort((left, right) => left.atMs - right.atMs);
@@ -64,7 +64,7 @@ export function createMemoryCalls<Operation extends string>({
   return { calls, run, isListed };
 }
 
-/** The id or number of what was made. */
+/** Returns the id or number of a created object. */
 function getKey(made: unknown): unknown {
   const { id, pull } = (made ?? {}) as {
     readonly id?: unknown;
@@ -73,7 +73,7 @@ function getKey(made: unknown): unknown {
   return id ?? (pull as { readonly number?: unknown } | undefined)?.number;
 }
 
-/** A refusal that comes late is ignored. */
+/** Ignores a delayed refusal. */
 function ignoreErrors(work: () => unknown): unknown {
   try {
     return work();

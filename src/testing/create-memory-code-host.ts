@@ -21,32 +21,35 @@ export interface MemoryRepository {
 
 export type MemoryOperation = keyof PullReader | keyof ReviewPublisher;
 
-/** Lets one call fail: the nth of its operation, from 1, or each one. */
+/** Makes one call fail: the nth of its operation, from 1, or each one. */
 export type MemoryFailure = FailingCall<MemoryOperation>;
 
 export interface MemoryCodeHostOptions {
   readonly pulls: readonly MemoryPull[];
   /** Numbers that are issues. */
   readonly issues?: readonly PullRef[];
-  /** By `owner/name`. */
+  /** Repositories by `owner/name`. */
   readonly repositories?: Readonly<Record<string, MemoryRepository>>;
-  /** Our login; `svc[bot]` when absent. */
+  /** Login of the service; `svc[bot]` when absent. */
   readonly login?: string;
   readonly failures?: readonly MemoryFailure[];
-  /** Time by which effects come late; absent: time stands still. */
+  /** Clock for delayed effects; absent: time stands still. */
   readonly nowMs?: () => number;
 }
 
 export interface MemoryCodeHost extends PullReader, ReviewPublisher {
-  /** What was posted, by anybody's call here. */
+  /** All posts made by calls. */
   readonly posts: MemoryPosts["posts"];
-  /** Every call in order, failed ones included. */
+  /** All calls in order, including failed ones. */
   readonly calls: readonly MemoryOperation[];
   /** Replaces a pull request, as a push or an edit does. */
   change(pull: MemoryPull): void;
 }
 
-/** Creates a code host in memory, for tests of use cases: it knows no rule but where comments may stand. */
+/**
+ * Creates a code host in memory, for tests of use cases: the only rule it enforces is the position
+ * of comments.
+ */
 export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCodeHost {
   const login = options.login ?? "svc[bot]";
   const pulls = new Map(options.pulls.map((entry) => [pullName(entry.pull.ref), entry]));

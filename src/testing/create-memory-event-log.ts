@@ -9,7 +9,7 @@ import { type MemoryTables, requireJob } from "./memory-tables.ts";
 
 const EMPTY = { events: [], last: 0 } as const;
 
-/** Keeps what was said of jobs in memory, and in the ledger the calls that were told with it. */
+/** Stores events of jobs in memory, and the model calls reported in them in the ledger. */
 export function createMemoryEventLog(
   tables: MemoryTables,
   ledger: Pick<Ledger, "record">,
@@ -20,7 +20,7 @@ export function createMemoryEventLog(
       const runner = position && withRunnerPosition(tables, jobId, position);
       const events = appendToLog(tables, jobId, said);
       if (runner !== undefined) tables.runners.set(jobId, runner);
-      // Nothing of it can fail any more, and nothing comes in between: it is there at once.
+      // Cannot fail any more and is atomic: the entries are visible at once.
       await Promise.all(entries.map((entry) => ledger.record(structuredClone(entry))));
       return structuredClone(events);
     },
@@ -41,7 +41,7 @@ export function createMemoryEventLog(
   };
 }
 
-/** Appends to the log of a job and gives the events with their positions. */
+/** Appends to the log of a job and returns the events with their positions. */
 export function appendToLog(
   tables: MemoryTables,
   jobId: string,

@@ -7,11 +7,11 @@ export interface MemoryIssue extends FoundIssue {
 }
 
 export interface MemoryIssueSearch extends IssueSearch {
-  /** The words of every search. */
+  /** The phrases of every search. */
   readonly searches: readonly (readonly string[])[];
 }
 
-/** Creates a search over issues in memory; one that fails finds nothing. */
+/** Creates a search over issues in memory; a failing one finds nothing. */
 export function createMemoryIssueSearch(
   issues: readonly MemoryIssue[],
   { isBroken = false }: { readonly isBroken?: boolean } = {},

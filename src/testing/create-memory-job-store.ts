@@ -9,7 +9,7 @@ import { type MemoryTables, putDraft, putEntry, requireJob } from "./memory-tabl
 
 const QUEUED = { statuses: ["queued"], limit: 10_000 } as const;
 
-/** Keeps jobs in memory. Each call is one turn of the program, so that nothing comes between its parts. */
+/** Stores jobs in memory. Each call is synchronous, so that it is atomic. */
 export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobStore {
   const { jobs } = tables;
   const acceptWithOutbox = (

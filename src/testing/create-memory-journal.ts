@@ -22,7 +22,7 @@ export interface MemoryJournalOptions {
   readonly clock: Clock;
 }
 
-/** Tells what was done by a store in memory. */
+/** Creates the journal of a store in memory. */
 export function createMemoryJournal(options: MemoryJournalOptions): Journal {
   const { jobs, ledger } = options;
   const listEntries = async (query: JournalFilter & Pick<JournalQuery, "before">) => {
@@ -44,7 +44,7 @@ export function createMemoryJournal(options: MemoryJournalOptions): Journal {
   };
 }
 
-/** All jobs of a query, however many a list holds at most. */
+/** Returns all jobs of a query, regardless of the limit of a list. */
 async function allJobs(
   jobs: Pick<JobStore, "list">,
   { before, repository }: JournalFilter & Pick<JournalQuery, "before">,
@@ -104,7 +104,7 @@ function toEntry(job: Job, calls: readonly LedgerEntry[]): JournalEntry {
   };
 }
 
-/** The cost of calls, and how many have none, as an entry has them. */
+/** Returns the cost of calls, and the number of unpriced ones. */
 function sumCosts(calls: readonly LedgerEntry[]): Pick<JournalTotals, "cost" | "unpriced"> {
   const { cost, unpriced } = addTotals(
     calls.map((call) => ({ ...addTotals([]), calls: 1, cost: call.cost })),

@@ -15,7 +15,7 @@ const deliveredMs = ({ deliveredAt }: MissedEvent): number => Date.parse(deliver
 const byAge = (left: MissedEvent, right: MissedEvent): number =>
   deliveredMs(left) - deliveredMs(right);
 
-/** Keeps missed events in memory. */
+/** Stores missed events in memory. */
 export function createMemoryMissedEvents(): MissedEvents {
   const events = new Map<string, StoredMissedEvent>();
   let progress: ScanProgress = {};

@@ -10,22 +10,25 @@ export type MemoryFiles = Readonly<Record<string, FileBlob>>;
 
 export interface MemoryObjects {
   addBlob(bytes: Uint8Array): string;
-  /** A tree of exactly these files. */
+  /** Adds a tree of exactly these files. */
   addFiles(files: MemoryFiles): string;
   addTree(base: string, entries: readonly TreeWrite[]): string;
-  /** Entries of one tree, whether it is the root of one or a folder in it. */
+  /** Returns the entries of a tree, which may be a root or a folder. */
   tree(id: string): readonly TreeItem[] | undefined;
   addCommit(commit: Omit<StoredCommit, "sha">, author: string): string;
   commit(sha: string): StoredCommit | undefined;
-  /** Throws for a commit that is not there. */
+  /** Returns the files of a commit; throws for an unknown one. */
   filesAt(sha: string): MemoryFiles;
-  /** The commit and all before it. */
+  /** Returns the commit and its ancestors. */
   history(sha: string): ReadonlySet<string>;
-  /** Login that a commit belongs to. */
+  /** Returns the login of a commit's author. */
   getAuthor(sha: string): string | undefined;
 }
 
-/** Keeps blobs, trees and commits in memory; ids of blobs and trees are git's, those of commits look like it. */
+/**
+ * Stores blobs, trees and commits in memory; ids of blobs and trees are git's, those of commits
+ * only look like it.
+ */
 export function createMemoryObjects(): MemoryObjects {
   const blobs = new Map<string, Uint8Array>();
   const trees = new Map<string, MemoryFiles>();
@@ -67,7 +70,7 @@ export function createMemoryObjects(): MemoryObjects {
     addCommit({ tree, parents, message }, author) {
       getFiles(tree);
       for (const parent of parents) if (!commits.has(parent)) refuse(`no commit ${parent}`);
-      // On a code host the time tells two of them apart.
+      // On a code host the time distinguishes two equal commits.
       const sha = hashParts(tree, parents, message, `${commits.size}`);
       commits.set(sha, { commit: { sha, tree, parents, message }, author });
       return sha;
@@ -88,7 +91,7 @@ interface FlatFile {
   readonly id: string;
 }
 
-/** Keeps the entries of a tree and of the folders in it; gives its id. */
+/** Stores the entries of a tree and of the folders in it; returns its id. */
 function addListing(
   listings: Map<string, readonly TreeItem[]>,
   files: readonly FlatFile[],

@@ -3,7 +3,7 @@ import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
 import type { MemoryTables } from "./memory-tables.ts";
 
-/** Keeps what must reach the code host in memory. */
+/** Stores writes to the code host in memory. */
 export function createMemoryOutbox({ outbox }: MemoryTables): Outbox {
   return {
     due: async (now, limit) => {

@@ -11,7 +11,7 @@ import type { CommentEdit, CommentTarget, ThreadRef } from "../ports/review-publ
 import { findReviewProblems } from "./find-review-problems.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 
-/** Something that was posted, with where. */
+/** A post with its location. */
 export type MemoryPost =
   | {
       readonly kind: "review";
@@ -39,17 +39,17 @@ export interface MemoryPosts {
   edit(ref: ConversationRef, comment: CommentEdit): PostedItem;
   react(ref: PullRef, target: CommentTarget): void;
   unreact(ref: PullRef, target: CommentTarget): void;
-  /** The threads of the data with those that were posted. */
+  /** Returns the threads of the data and those that were posted. */
   threads(ref: PullRef): readonly ReviewThread[];
 }
 
-/** An id that no thread of the data is likely to have. */
+/** First id of new posts, which no thread of the data is likely to have. */
 const FIRST_ID = 1_000_000;
 const AT = "2026-01-01T00:00:00Z";
 
 /**
- * Keeps what is posted to pull requests and issues; `find` and `pageOf`, which gives the page of a conversation, throw
- * for one that is not there.
+ * Stores posts to pull requests and issues; `find`, and `pageOf`, which returns the page of a
+ * conversation, throw for an unknown one.
  */
 export function createMemoryPosts(
   login: string,
@@ -133,7 +133,7 @@ function withReplies(
 }
 
 function reviewRejectedError(ref: PullRef, problems: readonly string[]): AppError {
-  const message = `the code host did not take the review of ${pullName(ref)} (422: ${problems.join(", ")}); review the present head again`;
+  const message = `the code host did not accept the review of ${pullName(ref)} (422: ${problems.join(", ")}); review the current head again`;
   return new AppError("review-rejected", message, { details: { problems } });
 }
 

@@ -8,7 +8,7 @@ interface StoredConfig {
   readonly sealedKey: SealedSecret;
 }
 
-/** Keeps provider configs in memory. Each call is one turn of the program. */
+/** Stores provider configs in memory. Each call is synchronous. */
 export function createMemoryProviderConfigs(): ProviderConfigs {
   const configs = new Map<string, StoredConfig>();
   const entries: AuditEntry[] = [];

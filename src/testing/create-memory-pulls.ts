@@ -9,17 +9,17 @@ export interface MemoryBranchPull extends BranchPull {
 }
 
 export interface MemoryPulls {
-  /** As they are now, the oldest first. */
+  /** Returns their current state, oldest first. */
   all(): MemoryBranchPull[];
   open(
     repository: RepositoryRef,
     wish: NewPull,
   ): { kind: "opened"; pull: BranchPull } | { kind: "refused"; why: string };
-  /** Closes the open ones that are meant, with the heads that they have now. */
+  /** Closes the selected open ones, with their current heads. */
   close(isMeant: (pull: MemoryBranchPull) => boolean): void;
 }
 
-/** Keeps pull requests of branches, with the code host's reasons not to take one. */
+/** Stores pull requests of branches, with the code host's reasons to refuse one. */
 export function createMemoryPulls(
   login: string,
   branches: ReadonlyMap<string, string>,

@@ -2,13 +2,13 @@ import type { EventOffset } from "../ports/launcher.ts";
 import type { RunnerRecord, RunnerRecords } from "../ports/runner-records.ts";
 import { type MemoryTables, requireJob } from "./memory-tables.ts";
 
-/** Keeps in memory what is known of runners elsewhere. */
+/** Stores the records of remote runners in memory. */
 export function createMemoryRunnerRecords(tables: MemoryTables): RunnerRecords {
   const { runners } = tables;
   return {
     open: async ({ jobId, attempt, backend, tokenHash, startedAt, deadlineAt }) => {
       requireJob(tables, jobId);
-      // Among those of one moment the last that was opened comes last.
+      // Of those opened at one time, the last one comes last.
       runners.delete(jobId);
       const record = { jobId, attempt, backend, tokenHash, startedAt, deadlineAt };
       runners.set(jobId, { ...record, next: 0 });
@@ -34,7 +34,7 @@ export function createMemoryRunnerRecords(tables: MemoryTables): RunnerRecords {
   };
 }
 
-/** The record of a try as it is when the try was heard up to a position; one that is unknown throws. */
+/** Returns the record of a try with a new event offset; throws for an unknown one. */
 export function withRunnerPosition(
   { runners }: MemoryTables,
   jobId: string,
@@ -42,5 +42,5 @@ export function withRunnerPosition(
 ): RunnerRecord {
   const record = runners.get(jobId);
   if (record?.attempt === attempt) return { ...record, next };
-  throw new Error(`no runner of try ${attempt} of job ${jobId} is known: its words are not kept`);
+  throw new Error(`the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`);
 }

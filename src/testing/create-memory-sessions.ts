@@ -1,6 +1,6 @@
 import type { Session, Sessions } from "../ports/sessions.ts";
 
-/** Keeps sessions in memory. */
+/** Stores sessions in memory. */
 export function createMemorySessions(): Sessions {
   const sessions = new Map<string, Session>();
   const change = (idHash: string, changed: (session: Session) => Partial<Session>): void => {
@@ -14,7 +14,7 @@ export function createMemorySessions(): Sessions {
   };
   return {
     create: async (session) => {
-      if (sessions.has(session.idHash)) throw new Error("there is a session of this id already");
+      if (sessions.has(session.idHash)) throw new Error("a session of this id already exists");
       sessions.set(session.idHash, structuredClone(session));
     },
     find: async (idHash) => structuredClone(sessions.get(idHash)),

@@ -11,7 +11,7 @@ interface Call {
   readonly job: Job | undefined;
 }
 
-/** Tells what was spent by a store in memory: sums are made when they are asked for. */
+/** Creates the spending of a store in memory: sums are computed on request. */
 export function createMemorySpending({
   tables,
   ledger,

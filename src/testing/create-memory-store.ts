@@ -38,7 +38,10 @@ export interface MemoryStore {
   readonly missed: MissedEvents;
 }
 
-/** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
+/**
+ * Creates a store in memory, for tests of use cases: it implements all guarantees of the ports
+ * except durability.
+ */
 export function createMemoryStore(clock: Clock): MemoryStore {
   const tables: MemoryTables = {
     jobs: new Map(),

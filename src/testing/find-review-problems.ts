@@ -3,7 +3,10 @@ import type { PullFile } from "../domain/diff/pull-file.ts";
 import type { NewReview, NewReviewComment } from "../domain/pull/new-review.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 
-/** Why the code host would not take a review, in its words: a commit that is not the pull's, or a place outside its diff. */
+/**
+ * Returns the code host's reasons to refuse a review: a commit that is not the pull request's, or a
+ * position outside of its diff.
+ */
 export function findReviewProblems(entry: MemoryPull, review: NewReview): readonly string[] {
   const commits = [entry.pull.head.sha, ...(entry.commits ?? [])];
   const wrongCommit = commits.includes(review.commit)

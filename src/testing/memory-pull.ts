@@ -7,6 +7,6 @@ export interface MemoryPull {
   readonly pull: PullRequest;
   readonly files: readonly PullFile[];
   readonly threads?: readonly ReviewThread[];
-  /** Commits of the pull request beside its head, which a review may name. */
+  /** Commits of the pull request besides its head, which a review may name. */
   readonly commits?: readonly string[];
 }

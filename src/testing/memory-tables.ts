@@ -5,31 +5,33 @@ import type { ReviewedDiff } from "../ports/diff-store.ts";
 import type { StoredDraft } from "../ports/draft-store.ts";
 import type { RunnerRecord } from "../ports/runner-records.ts";
 
-/** What the store in memory holds; the stores of the ports share it. Maps keep the order of what was put in. */
+/**
+ * Tables of the store in memory, shared by the stores of the ports. Maps keep the insertion order.
+ */
 export interface MemoryTables {
   readonly jobs: Map<string, Job>;
-  /** Id of the job that took a key. */
+  /** Id of the job that has a key. */
   readonly keys: Map<string, string>;
   readonly drafts: Map<string, StoredDraft>;
   readonly diffs: Map<string, ReviewedDiff>;
   readonly outbox: Map<string, OutboxEntry>;
   readonly logs: Map<string, MemoryLog>;
-  /** By job. */
+  /** Records by job. */
   readonly runners: Map<string, RunnerRecord>;
 }
 
 export interface MemoryLog {
   readonly events: readonly RunEvent[];
-  /** The last position that was given. */
+  /** The last assigned position. */
   readonly last: number;
 }
 
-/** Leaves the draft of a job's step; an edit that still names the one before fails. */
+/** Stores the draft of a job's transition; an edit with the previous version fails. */
 export function putDraft({ drafts }: MemoryTables, jobId: string, text: string): void {
   drafts.set(jobId, { text, version: (drafts.get(jobId)?.version ?? 0) + 1 });
 }
 
-/** Puts in an entry that is due at once, unless its key is known. */
+/** Adds an entry that is due at once, unless its key exists. */
 export function putEntry({ outbox }: MemoryTables, entry: NewOutboxEntry, now: string): void {
   if (outbox.has(entry.key)) return;
   const { key, jobId, kind, payload } = entry;
@@ -37,7 +39,7 @@ export function putEntry({ outbox }: MemoryTables, entry: NewOutboxEntry, now: s
   outbox.set(key, { key, jobId, kind, payload, ...fresh });
 }
 
-/** Refuses what belongs to no job. */
+/** Throws for an unknown job. */
 export function requireJob({ jobs }: MemoryTables, jobId: string): void {
-  if (!jobs.has(jobId)) throw new Error(`job ${jobId} is unknown: nothing is kept for it`);
+  if (!jobs.has(jobId)) throw new Error(`job ${jobId} is unknown: its data cannot be stored`);
 }

@@ -16,8 +16,8 @@ describe("how runners in docker end (needs docker)", {
   });
 
   it.each([
-    [0, "its program ended without a result"],
-    [1, "its program gave up"],
+    [0, "its program exited without a result"],
+    [1, "its program failed"],
     [2, "it could not read its spec"],
     [70, "RUNNER_CALLBACK_URL"],
     [127, "its image has no program svc"],
@@ -63,7 +63,7 @@ describe("how runners in docker end (needs docker)", {
   it("kills a runner that outlives its deadline", async () => {
     const launcher = scene().open({ timeoutSeconds: 2 });
     const { runner } = await scene().run([{ do: "be-stubborn" }, { do: "hang" }], { launcher });
-    expect(await runner.exit).toMatchObject({ kind: "died", how: "it ran longer than 2 s" });
+    expect(await runner.exit).toMatchObject({ kind: "died", how: "it exceeded the time limit of 2 s" });
   });
 
   it("takes the result of a runner that ends when it is stopped", async () => {
@@ -101,7 +101,7 @@ describe("how runners in docker end (needs docker)", {
     ]);
     await spoke;
     scene().docker.run("rm", "--force", "svc-run-job-1");
-    const how = "its container was removed by somebody else";
+    const how = "its container was removed externally";
     expect(await runner.exit).toEqual({ kind: "died", how });
   });
 

@@ -170,7 +170,7 @@ describe("what runners in docker see and show (needs docker)", {
     await vi.waitFor(() => expect(inspect("svc-run-job-1")).toContain('"exited"'), 10_000);
     const { hooks, events } = recordHooks();
     const adopted = await scene().open().adopt?.({ jobId: "job-1", attempt: 1 }, hooks);
-    expect(await adopted?.exit).toEqual({ kind: "died", exitCode: 3, how: "its program gave up" });
+    expect(await adopted?.exit).toEqual({ kind: "died", exitCode: 3, how: "its program failed" });
     expect(events).toEqual([]);
   });
 

@@ -289,7 +289,7 @@ describe("git snapshots of a remote", () => {
       const origin = { kind: "remote", url, purpose: "review" } as const;
       const failure = open({ origin, commit: "1".repeat(40) }, { allowProtocols: ["https"] });
       expect(await failureOf(failure)).toBe(
-        `fetch-failed: repositories are not fetched by ${protocol}, only https`,
+        `fetch-failed: the protocol ${protocol} is not allowed; use https`,
       );
     });
 
@@ -344,7 +344,7 @@ describe("git snapshots of a remote", () => {
       const token = createSecret("wrong-t0ken");
       const failure = await failureOf(open({ origin: originOf(host, { token }), commit }));
       expect(failure).toBe(
-        `fetch-failed: cannot fetch from ${host.url}/.git: the server refuses us (check the token and its permissions)`,
+        `fetch-failed: cannot fetch from ${host.url}/.git: the server denied access (check the token and its permissions)`,
       );
     });
 

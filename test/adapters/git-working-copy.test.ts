@@ -113,7 +113,7 @@ describe("git working copy", () => {
       execFileSync("chown", ["-R", "65534", repository.folder]);
       const { folder } = repository;
       await expect(select()).rejects.toThrow(
-        `${folder} belongs to somebody else (git config --global --add safe.directory ${folder})`,
+        `${folder} belongs to another user (run git config --global --add safe.directory ${folder})`,
       );
     },
   );

@@ -133,7 +133,7 @@ describe("a refusal that means something else", () => {
     });
     const created = await errorOf(writer.createBranch(SHOP, branch, idle()));
     expect(created?.code).toBe("code-host-rejected");
-    expect(created?.message).toMatch(/making branch svc\/x of acme\/shop.*Object does not exist/);
+    expect(created?.message).toMatch(/creating branch svc\/x of acme\/shop.*Object does not exist/);
     const moved = await errorOf(writer.moveBranch(SHOP, branch, idle()));
     expect(moved?.message).toMatch(/rule violations/);
   });

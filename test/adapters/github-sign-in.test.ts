@@ -86,7 +86,7 @@ describe("a token that may not read members", () => {
     const options = { ...githubOptions(host), tokens: appTokens(host) };
     const query = { repository: "acme/open", org: "acme", login: "ada" };
     const ask = () => createCollaborators(options).isMember(query, idle());
-    expect(await ask().catch(String)).toMatch(/grant the app Members: read/);
+    expect(await ask().catch(String)).toMatch(/grant the app the permission Members: read/);
     const { app } = host.state;
     app.permissions = { ...app.permissions, members: "read" };
     expect(await ask()).toBe(true);
@@ -156,7 +156,7 @@ describe("an answer to a code", () => {
   });
 
   it.each([
-    ["bad_verification_code", "code-host-rejected", /wrong, used or too old; sign in again/],
+    ["bad_verification_code", "code-host-rejected", /wrong, used or expired; sign in again/],
     ["incorrect_client_credentials", "code-host-denied", /GITHUB_OAUTH_CLIENT_SECRET/],
     ["redirect_uri_mismatch", "code-host-denied", /GITHUB_OAUTH_CALLBACK_URL/],
     ["unverified_user_email", "code-host-denied", /e-mail address is not verified/],

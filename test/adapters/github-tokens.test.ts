@@ -235,7 +235,7 @@ describe("an app's token", () => {
     const codeHost = openMocked({ tokens: tokensWith(PEM) });
     const error = await codeHost.comment(REF, "Hello", idle()).catch((reason: unknown) => reason);
     expect(isAppError(error, "code-host-denied") && error.message).toMatch(
-      /does not accept GITHUB_APP_ID with GITHUB_PRIVATE_KEY \(401/,
+      /rejected GITHUB_APP_ID with GITHUB_PRIVATE_KEY \(401/,
     );
     expect(seen).toHaveLength(2);
   });

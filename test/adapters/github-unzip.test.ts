@@ -86,7 +86,7 @@ describe("an archive", () => {
   it.each([
     ["deflated", zipSync({ [RESULT]: strToU8(text.slice(0, 300)) })],
     ["written as a stream", streamed({ [RESULT]: text.slice(0, 300) })],
-  ])("is refused when it is cut off anywhere (%s)", (_how, archive) => {
+  ])("is refused when it is truncated anywhere (%s)", (_how, archive) => {
     const taken = Array.from(archive.keys()).filter(
       (length) => refusal(archive.subarray(0, length)) === "",
     );

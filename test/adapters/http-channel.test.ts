@@ -29,7 +29,7 @@ describe("the channel over HTTP", () => {
     await channel.sendResult({ status: "failed", error: "x".repeat(MAX_RESULT_BYTES) });
     expect(reported()).toEqual({ kind: "taken" });
     expect(keeper.results).toEqual([
-      { status: "failed", error: expect.stringContaining("ask for less at once") },
+      { status: "failed", error: expect.stringContaining("split the task") },
     ]);
   });
 

@@ -259,7 +259,7 @@ describe("reading", () => {
           title: "Not authenticated",
           status: 401,
           code: "not-signed-in",
-          detail: "nobody has signed in, or the session has ended; sign in at /login",
+          detail: "you are not signed in, or your session has expired; sign in at /login",
         });
     }
   });

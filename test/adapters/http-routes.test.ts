@@ -122,7 +122,7 @@ describe("the routes of a run", () => {
       status: "failed",
       head: "a".repeat(40),
       stopReason: "deadline",
-      error: "it took too long; ask again",
+      error: "it timed out; ask again",
       url: "https://host/acme/shop/pull/7",
       usage: { input: 3, cached: 2, output: 1, calls: 1 },
       supersededBy: "r-2",

@@ -105,7 +105,7 @@ describe("signing in", () => {
     const response = await browser.ask(callback, { headers: HTML });
     expect(response.status).toBe(403);
     const detail = problemShown(scene)?.detail;
-    expect(detail).toContain("knows you as eve, who is neither on this server's list of people");
+    expect(detail).toContain("your account eve does not have access to this server");
     expect(detail).not.toMatch(/acme|mia/);
     await expectNobody(response, browser);
     const again = openBrowser(scene.app);
@@ -261,11 +261,11 @@ describe("coming back", () => {
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(scene.shown.at(-1)?.name).toBe("login");
-    expect(problemShown(scene)?.detail).toContain("not begun in this browser");
+    expect(problemShown(scene)?.detail).toContain("started in another browser");
   });
 
   it.each([
-    ["access_denied", 403, "sign-in-refused", "you did not let this server know"],
+    ["access_denied", 403, "sign-in-refused", "you denied access to your account"],
     ["redirect_uri_mismatch", 502, "sign-in-failed", "(redirect_uri_mismatch)"],
     ["<script>alert(1)</script>", 502, "sign-in-failed", "(scriptalert1script)"],
   ])("with the error %s is told in words", async (error, status, code, words) => {

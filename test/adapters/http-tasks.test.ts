@@ -113,7 +113,7 @@ describe("POST /tasks", () => {
       expect.stringContaining('"code":"token-invalid"'),
     ]);
     expect(await scene.all()).toEqual([]);
-    expect(logged).toContain("the caller's token was not taken: its aud");
+    expect(logged).toContain("the caller's token is not valid: its aud");
   });
 
   it("takes a token in any spelling of its scheme, and two headers for none", async () => {
@@ -267,8 +267,8 @@ describe("POST /tasks", () => {
       await post({ ...INSTRUCTION, context, reviewers: [], output: { labels: [] } });
     await post({ ...INSTRUCTION, reviewers: [], notifications: {} });
     expect(logged).toEqual([
-      "fields of a task that are ignored: reviewers, output.labels",
-      "fields of a task that are ignored: notifications",
+      "ignored unknown fields of a task: reviewers, output.labels",
+      "ignored unknown fields of a task: notifications",
     ]);
   });
 

@@ -23,12 +23,12 @@ describe("a run that dies in a cluster", () => {
     const scene = await openCluster({ steps: [{ exits: 70, prints }] });
     const hooks = recordingHooks();
     const runner = await scene.launcher.launch(spec, hooks);
-    expect(await runner.exit).toEqual({ kind: "died", exitCode: 70, how: "its program gave up" });
+    expect(await runner.exit).toEqual({ kind: "died", exitCode: 70, how: "its program failed" });
     const redacted = "my token is [redacted: a runner's secret]";
     expect(resolveAudienceTexts(hooks.heard, true)).toContainEqual({
       type: "log",
       level: "error",
-      text: `the last lines that the runner has printed:\nstarting\n${redacted}\nout of luck`,
+      text: `the last lines of the runner:\nstarting\n${redacted}\nout of luck`,
     });
     expect(scene.lines).toEqual(["starting", redacted, "out of luck"]);
     expect(hooks.heard).toContainEqual({ ...LAUNCHED, ok: false });
@@ -79,7 +79,7 @@ describe("a run that dies in a cluster", () => {
     const scene = await launch({ steps: HUNG, launcher: { timeoutSeconds: -31 } });
     expect(await scene.runner.exit).toMatchObject({
       kind: "died",
-      how: expect.stringContaining("it ran longer than it may"),
+      how: expect.stringContaining("it exceeded its time limit"),
     });
     expect(listRemaining(scene)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("a run that dies in a cluster", () => {
     scene.api.intercept(() => undefined);
     expect(await adopted?.exit).toMatchObject({
       kind: "died",
-      how: expect.stringContaining("it ran longer than it may"),
+      how: expect.stringContaining("it exceeded its time limit"),
     });
   });
 
@@ -116,7 +116,7 @@ describe("a run that dies in a cluster", () => {
     advance(90_000);
     expect(await scene.runner.exit).toMatchObject({
       kind: "died",
-      how: expect.stringMatching(/^its pod was not made in 12\d s: a quota or an admission rule/),
+      how: expect.stringMatching(/^its pod was not created within 12\d s: a quota or an admission rule/),
     });
     expect(listRemaining(scene)).toEqual([]);
   });

@@ -102,7 +102,7 @@ describe("a run in a cluster", () => {
     expect(hooks.heard).toContainEqual({
       type: "log",
       level: "warn",
-      text: "the proxy of runners does not know the allowed hosts yet: the runner starts anyway",
+      text: "the runners' proxy does not have the allowed hosts yet; starting the runner anyway",
     });
   });
 

@@ -38,12 +38,12 @@ describe("the end of a runner's pod", () => {
     [
       "gives up",
       { pod: terminated({ exitCode: 70, reason: "Error" }) },
-      { exitCode: 70, how: "its program gave up" },
+      { exitCode: 70, how: "its program failed" },
     ],
     [
       "ends without a word",
       { pod: terminated({ exitCode: 0, reason: "Completed" }) },
-      { exitCode: 0, how: "its program ended" },
+      { exitCode: 0, how: "its program exited" },
     ],
     [
       "is deleted by somebody",
@@ -63,22 +63,22 @@ describe("the end of a runner's pod", () => {
     [
       "is stopped at the Job's deadline",
       { pod: terminated({ exitCode: 143, reason: "Error" }), job: deadline },
-      { exitCode: 143, how: "it ran longer than it may" },
+      { exitCode: 143, how: "it exceeded its time limit" },
     ],
     [
       "is gone at the Job's deadline",
       { isPodGone: true, job: deadline },
-      { how: "it ran longer than it may" },
+      { how: "it exceeded its time limit" },
     ],
     [
       "has not started at the Job's deadline",
       { pod: pod({ phase: "Pending" }), isPodGone: true, job: deadline },
-      { how: "it ran longer than it may; its pod had not started" },
+      { how: "it exceeded the time limit of it may; its pod had not started" },
     ],
     [
       "is ended by its node at the deadline",
       { pod: pod({ phase: "Failed", reason: "DeadlineExceeded" }) },
-      { how: "it ran longer than it may" },
+      { how: "it exceeded its time limit" },
     ],
     [
       "has no program",
@@ -115,7 +115,7 @@ describe("the end of a runner's pod", () => {
     [
       "makes room",
       { pod: terminated({ exitCode: 143 }, disrupted("PreemptionByScheduler")) },
-      { exitCode: 143, how: "its pod had to make room for another one" },
+      { exitCode: 143, how: "its pod was preempted by another one" },
     ],
     [
       "is on a node that does not answer",
@@ -136,7 +136,7 @@ describe("the end of a runner's pod", () => {
     [
       "is forgotten by its node",
       { pod: terminated({ exitCode: 137, reason: "ContainerStatusUnknown" }) },
-      { exitCode: 137, how: "its node lost sight of it" },
+      { exitCode: 137, how: "its node lost track of it" },
     ],
     [
       "is not admitted by its node",
@@ -147,7 +147,7 @@ describe("the end of a runner's pod", () => {
           message: "Node didn't have enough resource",
         }),
       },
-      { how: "its node did not keep it: OutOfmemory: Node didn't have enough resource" },
+      { how: "its node rejected it: OutOfmemory: Node didn't have enough resource" },
     ],
     [
       "has an image whose name is none",
@@ -178,7 +178,7 @@ describe("the end of a runner's pod", () => {
         problemMs: 120_000,
       },
       {
-        how: "its container cannot be made: CreateContainerConfigError: container has runAsNonRoot and image has non-numeric user",
+        how: "its container cannot be created: CreateContainerConfigError: container has runAsNonRoot and image has non-numeric user",
       },
     ],
     [
@@ -199,7 +199,7 @@ describe("the end of a runner's pod", () => {
     [
       "is never made",
       { podlessMs: 120_000 },
-      { how: "its pod was not made in 120 s: a quota or an admission rule may refuse it" },
+      { how: "its pod was not created within 120 s: a quota or an admission rule may refuse it" },
     ],
   ])("is told when it %s", (_what, sight, ending) => {
     expect(findPodEnd({ ...NONE, ...sight })).toEqual(ending);
@@ -241,7 +241,7 @@ const COMPLETE: V1Job = { status: { conditions: [{ type: "Complete", status: "Tr
 
 it("the end of a pod that came and went unseen is told by its Job", () => {
   const sight = { ...NONE, podlessMs: 30_000, job: COMPLETE };
-  expect(findPodEnd(sight)).toEqual({ how: "its program ended" });
+  expect(findPodEnd(sight)).toEqual({ how: "its program exited" });
 });
 
 describe("the launch of a runner's pod", () => {

@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "error-403-quota":
     'the cluster did not create jobs in svc-runners (403): jobs.batch "svc-review-no-1" is forbidden: exceeded quota: few, requested: count/jobs.batch=1, used: count/jobs.batch=0, limited: count/jobs.batch=0',
   "error-409":
-    'what was to be made exists already in svc-runners: jobs.batch "svc-review-taken-1" already exists',
+    'the object already exists in svc-runners: jobs.batch "svc-review-taken-1" already exists',
   "error-422":
     'the cluster did not create jobs in svc-runners (422): Job.batch "svc-review-no-1" is invalid: [spec.activeDeadlineSeconds: Invalid value: -1: must be greater than or equal to 0, spec.template.spec.containers[0].image: Required value, spec.template.spec.containers[1].image: Required value]',
 };
@@ -73,16 +73,16 @@ const EVICTED = "its pod was evicted: The node was low on resource: memory.";
 /** Jobs and pods, each with what the launcher tells of it. */
 const UNITS: Readonly<Record<string, PlayedRun>> = {
   "job-active": { phase: "Pending" },
-  "job-complete": { phase: "Succeeded", ends: { how: "its program ended" } },
-  "job-deadline": { phase: "Failed", ends: { how: "it ran longer than it may" } },
+  "job-complete": { phase: "Succeeded", ends: { how: "its program exited" } },
+  "job-deadline": { phase: "Failed", ends: { how: "it exceeded its time limit" } },
   "job-failed": { phase: "Failed", ends: { how: JOB_FAILED } },
   "pod-unschedulable": { phase: "Pending", waits: NO_NODE },
   "pod-creating": { phase: "Pending", waits: "pulling the image" },
   "pod-image-missing": { phase: "Pending", waits: NO_IMAGE },
   "pod-running": { phase: "Running", waits: "starting" },
-  "pod-runner-ended": { phase: "Running", ends: { exitCode: 0, how: "its program ended" } },
-  "pod-succeeded": { phase: "Succeeded", ends: { exitCode: 0, how: "its program ended" } },
-  "pod-failed": { phase: "Failed", ends: { exitCode: 42, how: "its program gave up" } },
+  "pod-runner-ended": { phase: "Running", ends: { exitCode: 0, how: "its program exited" } },
+  "pod-succeeded": { phase: "Succeeded", ends: { exitCode: 0, how: "its program exited" } },
+  "pod-failed": { phase: "Failed", ends: { exitCode: 42, how: "its program failed" } },
   "pod-oom": { phase: "Failed", ends: { exitCode: 137, how: "it ran out of memory" } },
   "pod-evicted": { phase: "Failed", ends: { how: EVICTED } },
 };

@@ -54,7 +54,7 @@ describe("what a cluster refuses", () => {
       "a name that is taken",
       ["create", "jobs"],
       kubeStatus(409, "AlreadyExists", `jobs.batch "${NAME}" already exists`),
-      `what was to be made exists already in svc-runners: jobs.batch "${NAME}" already exists`,
+      `the object already exists in svc-runners: jobs.batch "${NAME}" already exists`,
     ],
     [
       "what it cannot read",
@@ -66,7 +66,7 @@ describe("what a cluster refuses", () => {
       "a namespace that is not there",
       ["create", "jobs"],
       kubeStatus(404, "NotFound", 'namespaces "svc-runners" not found'),
-      'namespace svc-runners is not there: namespaces "svc-runners" not found',
+      'namespace svc-runners does not exist: namespaces "svc-runners" not found',
     ],
     [
       "in words of something in between",
@@ -96,7 +96,7 @@ describe("what a cluster refuses", () => {
     const { error } = await refuse(["create", "jobs"], answer);
     expect(error).toMatchObject({
       code: "runner-unavailable",
-      message: expect.stringMatching(/^the cluster at 127\.0\.0\.1:\d+ does not take the server's/),
+      message: expect.stringMatching(/^the cluster at 127\.0\.0\.1:\d+ rejected the server's/),
     });
   });
 
@@ -133,7 +133,7 @@ describe("a cluster that is not there", () => {
   it("is told when its client is not installed, with what to install", async () => {
     const importLibrary = () => Promise.reject(new Error("Cannot find package"));
     expect(await messageOf(loadClient({ importLibrary }))).toBe(
-      "runner-unavailable: runners in Kubernetes need its client: npm install @kubernetes/client-node",
+      "runner-unavailable: the Kubernetes client is not installed: npm install @kubernetes/client-node",
     );
   });
 

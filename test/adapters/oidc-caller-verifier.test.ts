@@ -194,7 +194,7 @@ describe("a token with", () => {
     const token = await make();
     const { code, message } = await failureOf(verifier.verify(token, idle()));
     expect(code).toBe("token-invalid");
-    expect(message).toMatch(/^the caller's token was not taken: [a-z0-9 ]{3,30}$/);
+    expect(message).toMatch(/^the caller's token is not valid: [a-z0-9 ]{3,30}$/);
   });
 
   it.each([
@@ -315,7 +315,7 @@ describe("the keys of an issuer", () => {
     const error = await failureOf(verify({ timeoutMs: 500 }));
     expect(error.code).toBe("issuer-unreachable");
     expect(error.message).toMatch(
-      /^the keys of http:\S+ cannot be had \(.+\); check TASK_OIDC_ISSUER/,
+      /^could not fetch the signing keys of http:\S+ \(.+\); check TASK_OIDC_ISSUER/,
     );
   });
 

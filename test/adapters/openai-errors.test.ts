@@ -293,7 +293,7 @@ describe("settings that cannot be", () => {
       openEndpointModel("http://h/v1", { apiKey: createSecret("a\nsecret") }),
     );
     expect(isAppError(error, "config-invalid") && error.message).toBe(
-      "LLM_API_KEY holds a character that no header can carry",
+      "LLM_API_KEY contains a character that is not valid in a header",
     );
   });
 });

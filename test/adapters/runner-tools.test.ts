@@ -133,7 +133,7 @@ describe("a runner that is a container of its own", () => {
 
   it("asks for what the settings name where nothing else is said", async () => {
     const { warned } = await review(undefined);
-    expect(warned).toEqual([expect.stringContaining("no image is named for docker")]);
+    expect(warned).toEqual([expect.stringContaining("no image is set for docker")]);
   });
 
   it("normalizes a change there, and takes it as it is where there is none", async () => {

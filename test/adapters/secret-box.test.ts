@@ -21,11 +21,11 @@ describe("a secret that does not open", () => {
       return isAppError(error, "secret-invalid") ? error.message : error;
     };
     expect(await says(sealed, "there")).toBe(
-      "a stored secret does not open: it, or what it belongs to, was altered; enter it again",
+      "cannot decrypt a stored secret: it, or the record it belongs to, was changed; enter it again",
     );
     expect(await says("nonsense", "here")).toMatch(/it is damaged; enter it again$/);
     expect(await says(sealed.replace(/^svc1\.[^.]+/, "svc1.AAAAAAAA"), "here")).toMatch(
-      /sealed with another SVC_SECRET_KEY; put the former key behind the new one with a comma/,
+      /sealed with another SVC_SECRET_KEY; append the previous key to SVC_SECRET_KEY after a comma/,
     );
   });
 });
@@ -79,20 +79,20 @@ describe("the keys that secrets are sealed with", () => {
     keys();
     chmodSync(file, mode);
     expect(problem()).toBe(
-      `SVC_SECRET_KEY has a key file ${file} that others can read; chmod 600 it`,
+      `SVC_SECRET_KEY has a key file ${file} that other users can read; run chmod 600 on it`,
     );
   });
 
   it("are not taken from a file without a key, which is not overwritten", () => {
     writeFileSync(file, "short\n", { mode: 0o600 });
-    expect(problem()).toMatch(/that holds no key; put it back from where it is kept/);
+    expect(problem()).toMatch(/that contains no key; restore it from a backup/);
     expect(readFileSync(file, "utf8")).toBe("short\n");
   });
 
   it("are told when they cannot be read or made", () => {
     mkdirSync(file, { mode: 0o700 });
-    expect(problem()).toMatch(/that cannot be read or made \(EISDIR\); set SVC_SECRET_KEY, or/);
+    expect(problem()).toMatch(/that cannot be read or created \(EISDIR\); set SVC_SECRET_KEY, or/);
     store = join(folder.path, "none", "svc.db");
-    expect(problem()).toMatch(/that cannot be read or made \(ENOENT\)/);
+    expect(problem()).toMatch(/that cannot be read or created \(ENOENT\)/);
   });
 });

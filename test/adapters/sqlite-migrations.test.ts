@@ -138,7 +138,7 @@ describe("a store of version 1", () => {
     newer.exec("PRAGMA user_version = 99");
     newer.close();
     await expect(openSqliteStore({ path, clock })).rejects.toThrow(
-      `${path} has version 99, and this program knows versions up to ${MIGRATIONS.length}; `,
+      `${path} has version 99, but this program supports versions up to ${MIGRATIONS.length}; `,
     );
   });
 });

@@ -114,11 +114,11 @@ describe("the programs of a runner's thread", () => {
     ["is stopped and does not obey", "start-and-hang", { kind: "died", how: "it was stopped" }],
     ["is stopped while it computes", "start-and-spin", { kind: "died", how: "it was stopped" }],
     ["crashes", "start-and-crash", { kind: "died", exitCode: 1, how: "TypeError: it fell over" }],
-    ["gives up", "start-and-give-up", { kind: "died", exitCode: 3, how: "its program gave up" }],
+    ["gives up", "start-and-give-up", { kind: "died", exitCode: 3, how: "its program failed" }],
     [
       "takes too much memory",
       "start-and-fill-heap",
-      { kind: "died", how: "it took more than 150 MiB of memory" },
+      { kind: "died", how: "it exceeded its limit of 150 MiB of memory" },
     ],
   ] as const)("are dead when it %s", async (end, odd, exit) => {
     const sleeps = [uniqueSleep(), uniqueSleep(), uniqueSleep()];
@@ -188,7 +188,7 @@ describe("the memory of a runner's thread", () => {
     const limits = { memoryBytes: 200 * 1024 * 1024, memoryPollMs: 50 };
     expect(await exitOf({ odd: "fill-buffers" }, { limits })).toEqual({
       kind: "died",
-      how: "it took more than 200 MiB of memory",
+      how: "it exceeded its limit of 200 MiB of memory",
     });
   });
 
@@ -219,7 +219,7 @@ describe("the memory of a runner's thread", () => {
     );
     expect(await runner.exit).toEqual({
       kind: "died",
-      how: "it spoke without waiting to be heard",
+      how: "it did not wait for acknowledgements",
     });
     const { heapUsed, external } = process.memoryUsage();
     expect(heapUsed + external - before.heapUsed - before.external).toBeLessThan(60_000_000);
@@ -229,11 +229,11 @@ describe("the memory of a runner's thread", () => {
 
 describe("a runner that cannot be understood", () => {
   it.each([
-    ["say-no-json", "it said events that are not JSON of their shape"],
-    ["say-no-list", "it said events that are not JSON of their shape"],
-    ["say-gibberish", "it said what nobody understands"],
-    ["say-too-much", "its events took more than 8388608 characters at once"],
-    ["end-too-large", "its result took more than 33554432 characters at once"],
+    ["say-no-json", "it sent events that are not valid"],
+    ["say-no-list", "it sent events that are not valid"],
+    ["say-gibberish", "it sent an invalid message"],
+    ["say-too-much", "its events exceeded 8388608 characters"],
+    ["end-too-large", "its result exceeded 33554432 characters"],
   ] as const)("is killed: %s", async (odd, how) => {
     const { runner, events, results } = await launch({ odd });
     expect([await runner.exit, events, results]).toEqual([{ kind: "died", how }, [], []]);
@@ -248,7 +248,7 @@ describe("a runner that cannot be understood", () => {
       );
     };
     const exit = await exitOf({ odd: "ask-without-end" }, { hooks: { token } });
-    expect([exit, asked]).toEqual([{ kind: "died", how: "it asked too much at a time" }, 32]);
+    expect([exit, asked]).toEqual([{ kind: "died", how: "it made too many requests at the same time" }, 32]);
   });
 });
 

@@ -126,7 +126,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
       .toBe(LET_THROUGH);
     expect(await connectStatus(port, "b.invalid:443")).toBe(REFUSED);
     expect(pids()).not.toContain(pid);
-    expect(lines.join("\n")).toContain("tinyproxy ended (SIGKILL), starting it again");
+    expect(lines.join("\n")).toContain("tinyproxy exited (SIGKILL); restarting it");
   });
 
   it("does not say that a list is in force which the proxy does not have", async () => {

@@ -96,7 +96,7 @@ describe("a runner in a pod", () => {
     const { launcher } = await at.harness.start({ timeoutSeconds: 3 });
     const { hooks } = await at.harness.recordRunner("late");
     const runner = await launcher.launch(specOf("late", [{ do: "wait-for-stop" }]), hooks);
-    expect(await runner.exit).toMatchObject({ kind: "died", how: "it ran longer than it may" });
+    expect(await runner.exit).toMatchObject({ kind: "died", how: "it exceeded its time limit" });
     await at.untilNothingIsLeft();
   });
 
@@ -152,7 +152,7 @@ describe("a runner in a pod", () => {
     }, "the deletion that nobody obeys");
     // As an operator does it, or the cluster when the node's object goes.
     await at.cluster.admin.api.delete(path, { gracePeriodSeconds: 0 });
-    expect(await runner.exit).toMatchObject({ kind: "died", how: "it ran longer than it may" });
+    expect(await runner.exit).toMatchObject({ kind: "died", how: "it exceeded its time limit" });
     await at.untilNothingIsLeft();
   });
 });

@@ -70,7 +70,7 @@ describe("a pod whose server cannot be reached", () => {
         status: "failed",
         attempt: 1,
         stopReason: "runner-exited",
-        error: expect.stringContaining("it ran longer than it may"),
+        error: expect.stringContaining("it exceeded its time limit"),
       });
       expect([answers, pods.complaints()]).toEqual([["notice"], []]);
     },

@@ -1,15 +1,15 @@
-/** Milliseconds that a channel waits, and for what. */
+/** Delays and time limits of a channel, in milliseconds. */
 export interface CallbackPace {
   /** Between two requests with events. */
   readonly restMs: number;
-  /** Longest that deltas are held back while there is nothing else to say. */
+  /** Longest time that deltas are held back while no other event is pending. */
   readonly deltaDelayMs: number;
-  /** After the first failure; doubled with each further one. */
+  /** Delay after the first failure; doubled with each further failure. */
   readonly firstRetryMs: number;
   readonly maxRetryMs: number;
-  /** For one request and its answer. */
+  /** Time limit of one request, including its answer. */
   readonly requestMs: number;
-  /** For the last words of a runner that gives up. */
+  /** Time limit for the last events of a runner that shuts down. */
   readonly closeMs: number;
 }
 
@@ -23,17 +23,17 @@ export const DEFAULT_PACE: CallbackPace = {
 };
 
 export interface HttpChannelOptions {
-  /** Base address of whoever keeps the job, as the spec has it. */
+  /** Base address of the callback server, as given in the spec. */
   readonly url: string;
   readonly token: string;
   readonly jobId: string;
   readonly attempt: number;
-  /** Aborts the channel's signal too; what is said is still sent. */
+  /** Aborts the channel's signal too; events emitted before are still sent. */
   readonly stop?: AbortSignal;
   readonly fetch?: typeof fetch | undefined;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now?: () => number;
   readonly pace?: Partial<CallbackPace>;
-  /** Told why, each time that a message was not answered. */
+  /** Called with the reason each time a message gets no answer. */
   readonly onTrouble?: (why: string) => void;
 }

@@ -2,23 +2,29 @@ import { MAX_EVENTS } from "../../domain/runner/callback-messages.ts";
 
 const MAX_EVENT_CHARS = 500_000;
 
-/** Events as JSON; the first of them has the number `from` among all that were said. */
+/** Events as JSON; `from` is the number of the first one among all emitted events. */
 export interface NumberedEvents {
   readonly from: number;
   readonly events: readonly string[];
 }
 
-/** Gives each event the number it keeps until it was taken. */
+/** Assigns each event the number that it keeps until the server acknowledges it. */
 export interface EventNumbering {
-  /** What is to be sent now: the same as before until it was taken; `undefined` when there is nothing. */
+  /**
+   * Returns the batch to send: the same as before until it is acknowledged; `undefined` when
+   * nothing is pending.
+   */
   next(): NumberedEvents | undefined;
-  /** So many events have been taken in all. */
+  /** Records that `count` events have been acknowledged in total. */
   acknowledge(count: number): void;
-  /** Whether something that has its number was not taken yet. */
+  /** Returns true if a numbered event has not been acknowledged yet. */
   hasUnacknowledged(): boolean;
 }
 
-/** Takes further events from a queue when all before them were taken. */
+/**
+ * Creates the numbering; it pulls further events from a queue once all earlier ones are
+ * acknowledged.
+ */
 export function createEventNumbering(takeEach: () => readonly string[]): EventNumbering {
   let from = 0;
   let unheard: readonly string[] = [];
@@ -37,16 +43,19 @@ export function createEventNumbering(takeEach: () => readonly string[]): EventNu
   };
 }
 
-/** A request with it would be too large for the server, and nothing after it would ever be heard. */
+/** Replaces an event that is too large for the server and would block all later ones. */
 function replaceOversized(json: string): string {
   if (json.length <= MAX_EVENT_CHARS) return json;
-  const text = `an event of ${json.length} characters was left out: it is too long to be sent`;
+  const text = `an event of ${json.length} characters was dropped because it is too long to send`;
   return JSON.stringify({ type: "log", level: "warn", text });
 }
 
-/** Takes the place of events that were taken once, are not kept here any more, and were lost there: no number is missing. */
+/**
+ * Returns placeholders for events that were acknowledged, are no longer stored here, and were lost
+ * by the server, so that no number is missing.
+ */
 function fillLostEvents(lost: number): readonly string[] {
-  const text = `${lost} events of the runner were lost by whoever keeps the job`;
+  const text = `the server lost ${lost} events of the runner`;
   const told = JSON.stringify({ type: "log", level: "warn", text });
   return [...Array.from({ length: lost }, () => "null"), told];
 }

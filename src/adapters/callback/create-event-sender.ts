@@ -19,22 +19,28 @@ export interface EventSenderOptions {
   readonly attempt: number;
   readonly post: PostWithRetry;
   readonly pace: CallbackPace;
-  /** Aborts when nothing more is to be sent. */
+  /** Aborts when nothing more may be sent. */
   readonly signal: AbortSignal;
-  /** Told of a refusal after which nothing is taken any more: it aborts the signal. */
+  /** Called with a refusal after which nothing is accepted any more: it aborts the signal. */
   readonly onRefused: (answer: FinalAnswer) => void;
 }
 
-/** Words on their way to whoever keeps the job. */
+/** Sender of events to the callback server. */
 export interface EventSender extends Pick<RunnerChannel, "emit"> {
-  /** Sends all that waits, without pauses from now on; resolves when it was taken, or never will be. */
+  /**
+   * Sends everything pending, without pauses from now on; resolves when it was acknowledged, or
+   * never will be.
+   */
   flush(): Promise<void>;
 }
 
-/** Deltas that are worth a request. */
+/** Number of deltas that justifies a request of its own. */
 const MANY_DELTAS = 64;
 
-/** Sends events one request at a time, the first at once; deltas by themselves are held back until there are many. */
+/**
+ * Creates a sender that makes one request at a time, the first at once; deltas without other events
+ * are held back until there are many.
+ */
 export function createEventSender(options: EventSenderOptions): EventSender {
   const { pace, signal } = options;
   const queue = createEventBuffer(MAX_WAITING_CHARS);
@@ -60,7 +66,7 @@ export function createEventSender(options: EventSenderOptions): EventSender {
     if (words === undefined) return;
     sentAt = performance.now();
     waitingSince = sentAt;
-    // Rejects only when nothing more is to be sent.
+    // Rejects only when nothing more may be sent.
     sending = sendOnce(words)
       .catch(() => undefined)
       .then(() => {
@@ -103,7 +109,7 @@ function isWorthSending(queue: EventBuffer): boolean {
   return others > 0 || deltas >= MANY_DELTAS;
 }
 
-/** Makes what sends words once and waits a while when they did not get any further. */
+/** Creates a function that sends one batch and pauses when the server acknowledged none of it. */
 function createBatchSender(
   { attempt, post, pace, signal, onRefused }: EventSenderOptions,
   onTaken: (count: number) => void,
@@ -124,7 +130,9 @@ function createBatchSender(
   };
 }
 
-/** How many events were taken in all; `undefined` when the answer does not tell. */
+/**
+ * Returns the total number of acknowledged events; `undefined` when the answer does not contain it.
+ */
 function readAcknowledgedCount(answer: FinalAnswer): number | undefined {
   if (answer.kind === "taken") return EventsResponse.safeParse(answer.body).data?.next;
   const { code, expected } = answer.problem;

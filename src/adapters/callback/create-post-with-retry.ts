@@ -4,23 +4,26 @@ import type { CallbackPace } from "./callback-options.ts";
 import type { Answer, MessageKind, PostMessage } from "./post-message.ts";
 
 export type FinalAnswer = Exclude<Answer, { readonly kind: "unheard" }> & {
-  /** It was sent before, and nobody knows whether that was taken. */
+  /** True if the message was sent before and it is unknown whether the server accepted it. */
   readonly isRepeat: boolean;
 };
 
-/** A message, and who gives up on it. */
+/** A message and the signal that cancels it. */
 export interface Message {
   readonly kind: MessageKind;
   readonly body?: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Sends a message until it is answered, for as long as it takes. Rejects as its signal says. */
+/**
+ * Sends a message until it is answered, without a time limit. Rejects with the reason of its
+ * signal.
+ */
 export type PostWithRetry = (message: Message) => Promise<FinalAnswer>;
 
 export interface RetryOptions {
   readonly pace: CallbackPace;
-  /** Told why, each time that a message was not answered. */
+  /** Called with the reason each time a message gets no answer. */
   readonly onTrouble?: ((why: string) => void) | undefined;
 }
 
@@ -39,7 +42,10 @@ export function createPostWithRetry(
   };
 }
 
-/** Between half of it and all of it, so that runners which failed together do not come back together. */
+/**
+ * Returns a random delay between half and all of the backoff, so that runners that failed together
+ * do not retry together.
+ */
 export function getRetryDelay(
   failures: number,
   { firstRetryMs, maxRetryMs: mostRetryMs }: CallbackPace,
@@ -48,7 +54,7 @@ export function getRetryDelay(
   return waitMs * (0.5 + Math.random() / 2);
 }
 
-/** Waits, or rejects as the signal says. */
+/** Waits; rejects with the reason of the signal. */
 export async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   await orCancelled(wait(waitMs, undefined, { signal }), signal);
 }

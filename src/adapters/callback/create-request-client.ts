@@ -11,13 +11,18 @@ import type { FinalAnswer, PostWithRetry } from "./create-post-with-retry.ts";
 
 export interface RequestClientOptions {
   readonly post: PostWithRetry;
-  /** Aborts when nothing is asked any more. */
+  /** Aborts when no more requests may be made. */
   readonly signal: AbortSignal;
-  /** Told of each refusal. Aborts the signal when it means that nobody waits for this runner. */
+  /**
+   * Called with each refusal. Aborts the signal when the refusal means that the server no longer
+   * waits for this runner.
+   */
   readonly onRefused: (answer: FinalAnswer) => void;
 }
 
-/** Asks whoever keeps the job, beside the words that are on their way. */
+/**
+ * Creates the client for requests to the callback server; they are independent of the event stream.
+ */
 export function createRequestClient({
   post,
   signal,
@@ -50,7 +55,7 @@ export function createRequestClient({
   };
 }
 
-/** JSON alone, or JSON, a line feed and the packed bytes. */
+/** Returns JSON alone, or JSON, a line feed and the packed bytes. */
 const toRequestBody = ({ head, contents }: PackedAnnouncement): string | Uint8Array =>
   contents === undefined ? head : Buffer.concat([Buffer.from(`${head}\n`), contents]);
 
@@ -60,10 +65,12 @@ function toDeniedError(answer: FinalAnswer): AppError {
   const { hostStatus: status = 0, detail } =
     answer.kind === "refused"
       ? answer.problem
-      : { detail: "the answer holds no token; is the callback's address that of the server?" };
+      : { detail: "the response contains no token; check that the callback address is that of the server" };
   return new AppError("code-host-denied", detail, { details: { status } });
 }
 
-/** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
+/**
+ * Returns the error of a refused write: it contains a secret, or the server no longer waits for it.
+ */
 const toRefusalError = ({ problem: { code, detail } }: Refusal): AppError =>
   toAnnouncementRefusal(code, detail);

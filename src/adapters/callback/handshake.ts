@@ -2,11 +2,11 @@ import { EventsResponse } from "../../domain/runner/callback-messages.ts";
 import type { HttpChannelOptions } from "./callback-options.ts";
 import { type FinalAnswer, type PostWithRetry, pause } from "./create-post-with-retry.ts";
 
-/** What whoever keeps the job knows already. */
+/** Answer of the callback server to a handshake. */
 export interface Handshake {
-  /** How many events of the try were taken. */
+  /** Number of events of this try that the server has. */
   readonly next: number;
-  /** By how much the server's clock is ahead of ours. */
+  /** Milliseconds by which the server's clock is ahead of the local clock. */
   readonly skewMs: number;
 }
 
@@ -14,11 +14,17 @@ export interface HandshakeOptions
   extends Pick<HttpChannelOptions, "attempt" | "now" | "onTrouble"> {
   readonly post: PostWithRetry;
   readonly signal: AbortSignal;
-  /** Milliseconds before it is asked again, of an address that answers and is not the server's. */
+  /**
+   * Delay in milliseconds before the next attempt when another program answers at the server's
+   * address.
+   */
   readonly strangeMs: number;
 }
 
-/** Asks until it is answered; gives the refusal when that is the answer. Rejects as its signal says. */
+/**
+ * Repeats the handshake until it is answered; resolves with the refusal if the server refuses.
+ * Rejects with the reason of its signal.
+ */
 export async function handshake(options: HandshakeOptions): Promise<Handshake | FinalAnswer> {
   const { attempt, now = Date.now, post, signal, strangeMs, onTrouble } = options;
   const body = JSON.stringify({ attempt, from: 0, events: [] });
@@ -31,7 +37,7 @@ export async function handshake(options: HandshakeOptions): Promise<Handshake | 
       const skewMs = Math.round(Date.parse(known.now) - (askedAt + now()) / 2);
       return { next: known.next, skewMs };
     }
-    onTrouble?.("what answers is not the server");
+    onTrouble?.("the response is not from the server");
     await pause(strangeMs, signal);
   }
 }

@@ -14,26 +14,32 @@ import { createRequestClient } from "./create-request-client.ts";
 import { handshake } from "./handshake.ts";
 import { createPostMessage } from "./post-message.ts";
 
-/** What became of a runner's result; `unwanted` has why nobody takes it. */
+/**
+ * Delivery state of a runner's result; `unwanted` has the reason why the server does not accept it.
+ */
 export type ReportState =
   | { readonly kind: "open" }
   | { readonly kind: "taken" }
   | { readonly kind: "unwanted"; readonly reason: string };
 
 export interface HttpChannel {
-  /** Its `end` resolves too when nobody takes the result: `reported` tells. */
+  /** Its `end` also resolves when the server does not accept the result; see `reported`. */
   readonly channel: RunnerChannel;
   /**
-   * Learns how far the try was heard before, and by how much the server's clock is ahead of ours. Asks until it is
-   * answered; rejects as the channel's signal says, which aborts when nobody waits for this runner.
+   * Reads how many events of the try the server has, and by how much its clock is ahead of the
+   * local one. Repeats until it is answered; rejects with the reason of the channel's signal, which
+   * aborts when the server no longer waits for this runner.
    */
   handshake(): Promise<{ readonly skewMs: number }>;
   reported(): ReportState;
-  /** Sends what was not heard yet, for some seconds at most, and then nothing more. */
+  /** Sends pending events for a few seconds at most, then stops. */
   close(): Promise<void>;
 }
 
-/** Opens the runner's side of the callback: events, result and questions go as requests to whoever keeps the job. */
+/**
+ * Opens the runner's side of the callback: events, result and questions are sent as requests to the
+ * callback server.
+ */
 export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
   const pace = { ...DEFAULT_PACE, ...options.pace };
   const post = createPostWithRetry(createPostMessage(options, pace), { ...options, pace });
@@ -58,16 +64,17 @@ export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
         onRefused(answer);
         throw cancelError(signal);
       }
-      // A cluster may make a second pod of one Job: it must not speak, or write, in the name of the first.
+      // A cluster may create a second pod for one Job: it must not send or write anything in the
+      // name of the first.
       if (answer.next > 0) {
-        line.abort("another runner of this try has spoken already");
+        line.abort("another runner of this try has already sent events");
         throw cancelError(signal);
       }
       return answer;
     },
     reported: line.reported,
     close: async () => {
-      const timer = setTimeout(() => line.abort("the runner gave up"), pace.closeMs);
+      const timer = setTimeout(() => line.abort("the runner shut down"), pace.closeMs);
       await words.flush();
       clearTimeout(timer);
       line.abort("the runner has closed its channel");
@@ -111,7 +118,7 @@ function createEmitAndEnd(
   const report = async (body: string): Promise<void> => {
     await words.flush();
     const answer = await post({ kind: "result", body, signal });
-    // The answer to an earlier try was lost: what has ended the talk was that one.
+    // The answer to an earlier try was lost: that try has ended the conversation.
     if (answer.kind === "taken" || (answer.isRepeat && isFinished(answer))) onTaken();
     else onRefused(answer);
   };
@@ -131,13 +138,16 @@ function createEmitAndEnd(
   };
 }
 
-/** A body that is too large may be cut off before it is refused, which looks like a line that fails. */
+/**
+ * Truncates the result: a connection may be cut off before a too large body is refused, which looks
+ * like a network failure.
+ */
 function toResultBody(result: RunnerResult): string {
   const body = JSON.stringify(result);
   const bytes = Buffer.byteLength(body);
   if (bytes <= MAX_RESULT_BYTES) return body;
   const { usage } = result;
-  const error = `its result has ${bytes} bytes, and the server takes ${MAX_RESULT_BYTES}; ask for less at once`;
+  const error = `its result has ${bytes} bytes, more than the server's limit of ${MAX_RESULT_BYTES}; split the task`;
   const failed: RunnerResult = {
     status: "failed",
     error,
@@ -149,11 +159,11 @@ function toResultBody(result: RunnerResult): string {
 const isFinished = (answer: FinalAnswer): boolean =>
   answer.kind === "refused" && answer.problem.code === CALLBACK_CODES.finished;
 
-/** Nobody waits for this runner, whatever it says. */
+/** Returns true if the server no longer waits for this runner, regardless of what it sends. */
 const isJobOver = (answer: FinalAnswer): boolean =>
   isFinished(answer) || (answer.kind === "refused" && answer.status === 401);
 
 function refusalMessage(answer: FinalAnswer): string {
-  if (answer.kind === "taken") return "the server did not take it";
-  return `the server did not take it (${answer.status}: ${answer.problem.detail})`;
+  if (answer.kind === "taken") return "the server did not accept it";
+  return `the server did not accept it (${answer.status}: ${answer.problem.detail})`;
 }

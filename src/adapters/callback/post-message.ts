@@ -7,12 +7,15 @@ import type { CallbackPace, HttpChannelOptions } from "./callback-options.ts";
 
 export type MessageKind = "events" | "intent" | "result" | "token";
 
-/** What became of one message. */
+/** Outcome of one message. */
 export type Answer =
   | { readonly kind: "taken"; readonly body: unknown }
-  /** It was understood and will never be taken. */
+  /** The server understood the message and will never accept it. */
   | { readonly kind: "refused"; readonly status: number; readonly problem: Problem }
-  /** Nobody knows whether it was taken: it is to be sent again, not before so many milliseconds when that was said. */
+  /**
+   * It is unknown whether the server accepted the message: send it again, not before `waitMs`
+   * milliseconds if that is set.
+   */
   | { readonly kind: "unheard"; readonly why: string; readonly waitMs?: number | undefined };
 
 /** Sends one message once. Rejects only when the signal aborts. */
@@ -25,23 +28,26 @@ export type PostMessage = (
 const Problem = z.object({
   code: z.string(),
   detail: z.string().default("no reason was given"),
-  /** How many events are expected before the next one, beside `out-of-order`. */
+  /** Number of events expected before the next one; set with `out-of-order`. */
   expected: z.number().int().nonnegative().optional(),
-  /** Status that the code host gave, beside a refused token. */
+  /** Status returned by the code host; set with a refused token. */
   hostStatus: z.number().int().optional(),
 });
 export type Problem = Readonly<z.infer<typeof Problem>>;
 
-/** Of what may be answered otherwise a little later, whoever answers: a proxy, or a server that just starts. */
+/** Statuses that may change after a short time, whether a proxy or a starting server sent them. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 425, 429]);
-/** Refusals even when no problem of ours stands in them. */
+/** Statuses that are refusals even without a problem body of ours. */
 const NOT_RETRYABLE: ReadonlySet<number> = new Set([400, 401, 413, 415, 422]);
-/** With a problem of ours: somebody else, such as the code host, has refused. */
+/**
+ * Status that, with a problem body of ours, means that another system such as the code host has
+ * refused.
+ */
 const REFUSED_ELSEWHERE = 502;
-/** Whoever answers, a runner does not sleep longer than that. */
+/** Longest wait that a runner accepts from a server or proxy. */
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Makes what sends messages of one job to its keeper. */
+/** Creates the function that sends messages of one job to the callback server. */
 export function createPostMessage(
   { url, token, jobId, fetch: ask = fetch }: HttpChannelOptions,
   { requestMs }: CallbackPace,
@@ -52,7 +58,7 @@ export function createPostMessage(
     try {
       const response = await ask(`${base}/${kind}`, {
         method: "POST",
-        // The token goes to the address of the spec and nowhere else.
+        // The token is sent to the address of the spec and to no other.
         redirect: "error",
         headers: {
           authorization,
@@ -69,7 +75,7 @@ export function createPostMessage(
   };
 }
 
-/** `fetch` takes no view of shared memory. */
+/** Returns a body that `fetch` accepts: it refuses views of shared memory. */
 const toFetchBody = (body: string | Uint8Array): string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? body : new Uint8Array(body);
 
@@ -86,7 +92,7 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
     return { kind: "refused", status, problem: known };
   }
   const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
-  const why = `it answers with status ${status}`;
+  const why = `it responded with status ${status}`;
   return {
     kind: "unheard",
     why,
@@ -94,7 +100,10 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   };
 }
 
-/** The cause names what happened to the connection; `fetch` itself says only that it failed. */
+/**
+ * Returns the message of the cause, which names the connection failure; `fetch` itself reports only
+ * that it failed.
+ */
 function fetchErrorMessage(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return errorLine(cause instanceof Error && cause.message !== "" ? cause : error);

@@ -5,7 +5,7 @@ import type { SecretBox } from "../../ports/secret-box.ts";
 import { deriveSealingKey, type SealingKey } from "./sealing-key.ts";
 
 export interface SecretBoxOptions {
-  /** The first one seals, all open. */
+  /** The first key seals; all keys open. */
   readonly keys: readonly Secret[];
 }
 
@@ -49,7 +49,8 @@ function open(sealed: string, context: string, keys: readonly SealingKey[]): str
   const [version, id = "", ...rest] = sealed.split(".");
   const [nonce, tag, text, ...more] = rest.map((part) => Buffer.from(part, "base64url"));
   const isForm = version === VERSION && more.length === 0 && nonce && tag && text;
-  // The last digit of base64 has bits that mean nothing: one text for one seal, or a changed one would open.
+  // The last digit of base64 has unused bits: only the canonical text is accepted, or a changed
+  // seal would open.
   const isExact = rest.every(
     (part) => Buffer.from(part, "base64url").toString("base64url") === part,
   );
@@ -57,7 +58,7 @@ function open(sealed: string, context: string, keys: readonly SealingKey[]): str
     throw invalid("it is damaged", "enter it again");
   const key = keys.find((known) => known.id === id);
   if (key === undefined) {
-    const fix = "put the former key behind the new one with a comma, or enter it again";
+    const fix = "append the previous key to SVC_SECRET_KEY after a comma, or enter it again";
     throw invalid("it was sealed with another SVC_SECRET_KEY", fix);
   }
   try {
@@ -65,7 +66,7 @@ function open(sealed: string, context: string, keys: readonly SealingKey[]): str
     decipher.setAAD(toAad(id, context)).setAuthTag(tag);
     return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
   } catch (cause) {
-    throw invalid("it, or what it belongs to, was altered", "enter it again", cause);
+    throw invalid("it, or the record it belongs to, was changed", "enter it again", cause);
   }
 }
 
@@ -73,6 +74,6 @@ const toAad = (id: string, context: string): Buffer =>
   Buffer.from(JSON.stringify([VERSION, id, context]), "utf8");
 
 function invalid(reason: string, fix: string, cause?: unknown): AppError<"secret-invalid"> {
-  const message = `a stored secret does not open: ${reason}; ${fix}`;
+  const message = `cannot decrypt a stored secret: ${reason}; ${fix}`;
   return new AppError("secret-invalid", message, { details: {}, cause });
 }

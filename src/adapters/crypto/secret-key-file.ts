@@ -18,9 +18,10 @@ const MIN_CHARS = 43;
 const OTHERS_MASK = 0o077;
 
 /**
- * The keys that stored secrets are sealed with: those that are set, the first of which seals, and the one in a file
- * beside the store, which is made when none is set. So what the file's key has sealed still opens once a key is set.
- * Throws `config-invalid` for a file that others can read or that holds no key.
+ * Reads the keys that stored secrets are sealed with: the configured keys, the first of which
+ * seals, and the key in a file beside the store, which is created when no key is configured.
+ * Secrets sealed with the file's key still open after a key is configured. Throws `config-invalid`
+ * for a file that others can read or that holds no key.
  */
 export function readSecretKeys(
   configured: readonly Secret[] | undefined,
@@ -37,10 +38,10 @@ function readKeyFile(path: string): Secret | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "others can read; chmod 600 it");
+    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "other users can read; run chmod 600 on it");
     const text = readFileSync(file, "utf8").trim();
     if (text.length >= MIN_CHARS) return createSecret(text);
-    throw invalid(path, "holds no key; put it back from where it is kept, or set SVC_SECRET_KEY");
+    throw invalid(path, "contains no key; restore it from a backup, or set SVC_SECRET_KEY");
   } catch (error) {
     if (getErrorCode(error) === "ENOENT") return undefined;
     throw error instanceof AppError ? error : unusable(path, error);
@@ -49,7 +50,7 @@ function readKeyFile(path: string): Secret | undefined {
   }
 }
 
-/** Whole or not at all, and never in the place of one that another process has just made. */
+/** Creates the file atomically, without replacing one that another process has just created. */
 function createKeyFile(path: string): Secret {
   const partial = `${path}.${randomBytes(6).toString("hex")}.partial`;
   const text = randomBytes(KEY_BYTES).toString("base64");
@@ -77,7 +78,7 @@ const getErrorCode = (error: unknown): string =>
 
 function unusable(path: string, cause: unknown): AppError<"config-invalid"> {
   const fix = "set SVC_SECRET_KEY, or make its folder writable";
-  return invalid(path, `cannot be read or made (${getErrorCode(cause)}); ${fix}`, cause);
+  return invalid(path, `cannot be read or created (${getErrorCode(cause)}); ${fix}`, cause);
 }
 
 function invalid(path: string, reason: string, cause?: unknown): AppError<"config-invalid"> {

@@ -6,12 +6,12 @@ export interface ContainerWait {
   readonly docker: DockerEngine;
   readonly clock: Clock;
   readonly name: string;
-  /** Milliseconds for which the daemon may say nothing. */
+  /** Milliseconds for which the daemon may be silent. */
   readonly silentMs: number;
   readonly signal: AbortSignal;
 }
 
-/** How a container ended, or `gone` when somebody removed it, or `silent` when the daemon does not come back. */
+/** End state of a container: `gone` if it was removed, `silent` if the daemon does not answer. */
 export type ContainerEnd = ContainerState | "gone" | "silent";
 
 const POLL_MS = 1_000;

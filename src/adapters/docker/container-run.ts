@@ -11,15 +11,15 @@ export interface ContainerRun {
   readonly runner: RunnerRef;
   readonly session: RunnerSession;
   readonly redactor: Redactor;
-  /** What its container reads on stdin. */
+  /** Text that its container reads on stdin. */
   readonly input: string;
-  /** ISO 8601. */
+  /** Deadline, ISO 8601. */
   readonly deadlineAt: string;
-  /** Whether the end of the step `launch-pod` is still to be said. */
+  /** True if the end of the step `launch-pod` has not been emitted yet. */
   readonly isLaunching: boolean;
 }
 
-/** What a run is watched with. */
+/** Services that watching a run needs. */
 export interface RunnerContext {
   readonly docker: DockerEngine;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface RunnerContext {
   onError(error: unknown): void;
 }
 
-/** Why a run comes to its end. */
+/** Reason for the end of a run. */
 export type RunCause =
   | { readonly kind: "ended"; readonly end: ContainerEnd }
   | { readonly kind: "over"; readonly end: RunnerSessionEnd }
@@ -39,13 +39,13 @@ export type RunCause =
   | { readonly kind: "deaf"; readonly why: string }
   | { readonly kind: "stop" };
 
-/** A run that comes to its end, and what is known of it meanwhile. */
+/** A run that is ending, with its current state. */
 export interface EndingRun extends ContainerRun {
   readonly cause: RunCause;
-  /** How its container ends, once it has. */
+  /** Resolves with the end state of its container. */
   readonly ended: Promise<ContainerEnd>;
-  /** Whether it has spoken. */
+  /** Returns true if it has sent at least one event. */
   hasSpoken(): boolean;
-  /** Why its words could not be taken, if so. */
+  /** Returns the reason why its messages could not be read; `undefined` if they could. */
   brokenReason(): string | undefined;
 }

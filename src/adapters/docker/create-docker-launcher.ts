@@ -19,14 +19,15 @@ import { watchRun } from "./watch-run.ts";
 export interface DockerLauncherOptions extends RemoteLauncherOptions {
   /** Network of runners' containers. */
   readonly network: string;
-  /** Where the program docker is found, and its daemon. */
+  /** Environment variables, by which docker and its daemon are found. */
   readonly environment: Environment;
   readonly limits?: Partial<DockerLimits>;
 }
 
 /**
- * Starts each runner in a container of its own, beside one for the repository's commands. They go on when this process
- * ends: a later one adopts them by their labels.
+ * Creates the launcher that starts each runner in its own container, beside one for the
+ * repository's commands. The containers go on when this process ends; a later process adopts them
+ * by their labels.
  */
 export function createDockerLauncher(options: DockerLauncherOptions): Launcher & RunnerUnits {
   const { instance } = options;
@@ -51,7 +52,7 @@ type LauncherContext = DockerLauncherOptions & RunnerContext;
 
 interface LaunchOptions {
   readonly hooks: RunnerHooks;
-  /** Ends a launch that is not through. */
+  /** Cancels a launch in progress. */
   readonly signal: AbortSignal;
 }
 
@@ -82,7 +83,7 @@ async function launch(
   return watchRun(around, { runner, session, redactor, input, deadlineAt, isLaunching: true });
 }
 
-/** Sees that nothing of an earlier try is left, and that the image is there. */
+/** Removes leftovers of earlier tries and makes sure that the image is present. */
 async function prepareLaunch(
   { docker, instance, imageOf, limits }: LauncherContext,
   { job }: RunnerSpec,
@@ -103,7 +104,7 @@ interface FailedStart {
   readonly error: unknown;
 }
 
-/** Clears up after a start that failed; gives what to reject with. */
+/** Cleans up after a failed start; returns the error to reject with. */
 async function cleanUpFailedStart(
   around: LauncherContext,
   { runner, session, error }: FailedStart,
@@ -117,7 +118,10 @@ async function cleanUpFailedStart(
   return told;
 }
 
-/** Takes up what runs, or has just ended, for this very try; what there is of others is removed. */
+/**
+ * Adopts a run of this try that is running or has just ended; removes the containers of other
+ * tries.
+ */
 async function adopt(
   around: LauncherContext,
   runner: RunnerRef,
@@ -128,7 +132,7 @@ async function adopt(
   const parts = await listParts(docker, { instance, jobId });
   const own = parts.find((part) => part.attempt === attempt && part.role === "runner");
   const redactor = createRedactor(gate, []);
-  // One that was never started has no spec, and nobody knows it any more.
+  // A container that was never started has no spec, and no process tracks it.
   const resumed =
     own === undefined || own.phase === "created"
       ? undefined
@@ -139,7 +143,7 @@ async function adopt(
   }
   const { session, record } = resumed;
   const { deadlineAt, next } = record;
-  // Without a word: its stdin is closed, lest it waits for ever for a spec that nobody hands over.
+  // No input: stdin is closed, so that the container does not wait forever for a spec.
   return watchRun(around, {
     runner,
     session,

@@ -15,14 +15,20 @@ export interface RunnerProfile
   readonly network: string;
 }
 
-/** Files in memory count as memory of who wrote them: a full folder shall be told before that kills anybody. */
+/**
+ * Share of the memory limit for the shared folder. Files in memory count as memory of the process
+ * that wrote them: a full folder must be reported before the kernel kills a process.
+ */
 const FOLDER_SHARE = 0.5;
 const MAX_PROCESSES = 1024;
 const STOP_SECONDS = 10;
 const USER = `${RUNNER_LAYOUT.uid}:${RUNNER_LAYOUT.uid}`;
 const OWNER_OPTIONS = `uid=${RUNNER_LAYOUT.uid},gid=${RUNNER_LAYOUT.uid},mode=0700`;
 
-/** What makes the folder that both containers see; it is gone from memory when both have ended. */
+/**
+ * Returns the arguments that create the folder shared by both containers; its memory is freed when
+ * both have ended.
+ */
 export function toVolumeArgv({ runner, instance, memoryBytes }: RunnerProfile): readonly string[] {
   return [
     ...["volume", "create", "--driver", "local", "--opt", "type=tmpfs", "--opt", "device=tmpfs"],
@@ -32,7 +38,10 @@ export function toVolumeArgv({ runner, instance, memoryBytes }: RunnerProfile): 
   ];
 }
 
-/** What makes the container of the repository's commands: it has no network, and knows nothing. */
+/**
+ * Returns the arguments that create the container of the repository's commands: it has no network
+ * and no secrets.
+ */
 export function toToolsArgv(profile: RunnerProfile): readonly string[] {
   const { tools } = getRunnerNames(profile.runner.jobId);
   return [
@@ -50,7 +59,7 @@ export function toToolsArgv(profile: RunnerProfile): readonly string[] {
   ];
 }
 
-/** What makes the container of the runner, which waits for its spec on stdin. */
+/** Returns the arguments that create the container of the runner, which reads its spec on stdin. */
 export function toRunnerArgv(profile: RunnerProfile): readonly string[] {
   const { runner } = getRunnerNames(profile.runner.jobId);
   const { hostname } = new URL(profile.callbackUrl);
@@ -59,7 +68,7 @@ export function toRunnerArgv(profile: RunnerProfile): readonly string[] {
     ...["create", "--interactive", "--name", runner],
     ...toLabels(profile.instance, profile.runner, "runner"),
     ...["--network", profile.network, ...toIsolationArgs(profile)],
-    // The name that docker has for its host stands in no file of a container by itself.
+    // Containers cannot resolve docker's name for its host by default.
     ...(hostname === DOCKER_HOST_NAME ? ["--add-host", `${DOCKER_HOST_NAME}:host-gateway`] : []),
     ...Object.entries(variables).flatMap(([name, value]) => ["--env", `${name}=${value}`]),
     ...[profile.image, "run", "--spec", "-"],
@@ -68,7 +77,7 @@ export function toRunnerArgv(profile: RunnerProfile): readonly string[] {
 
 const DOCKER_HOST_NAME = "host.docker.internal";
 
-/** What holds of both containers. */
+/** Returns the isolation arguments of both containers. */
 function toIsolationArgs({ runner, memoryBytes, cpuMillis }: RunnerProfile): readonly string[] {
   const { volume } = getRunnerNames(runner.jobId);
   const { shared, temporary } = RUNNER_LAYOUT;
@@ -79,7 +88,7 @@ function toIsolationArgs({ runner, memoryBytes, cpuMillis }: RunnerProfile): rea
     ...["--cpus", `${cpuMillis / 1000}`, "--ulimit", "core=0"],
     "--tmpfs",
     `${temporary}:rw,exec,nosuid,nodev,size=${folderBytes(memoryBytes)},${OWNER_OPTIONS}`,
-    // What an image may have at that place would come with an owner of its own.
+    // Without `volume-nocopy`, files of the image at that path would be copied with their owner.
     ...["--mount", `type=volume,src=${volume},dst=${shared},volume-nocopy`],
     ...["--workdir", temporary, "--env", `HOME=${temporary}`, "--env", `TMPDIR=${temporary}`],
     ...["--log-driver", "json-file", "--log-opt", "max-size=1m", "--log-opt", "max-file=1"],

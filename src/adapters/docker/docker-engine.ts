@@ -4,18 +4,18 @@ import type { RunResult } from "../shared/process/run-process.ts";
 import { runnerUnavailable, toDockerError } from "./docker-error.ts";
 
 export interface DockerEngine {
-  /** Gives what a command printed; rejects with `runner-unavailable` when it failed. */
+  /** Returns the output of a command; rejects with `runner-unavailable` when it fails. */
   ask(args: readonly string[], options?: EngineOptions): Promise<string>;
-  /** Runs a command whose failure is a value; rejects with `cancelled` alone. */
+  /** Runs a command and returns its failure as a value; rejects only with `cancelled`. */
   run(args: readonly string[], options?: EngineOptions): Promise<RunResult>;
 }
 
 export type EngineOptions = Partial<Parameters<DockerClient["run"]>[1]>;
 
-/** Most that a timer takes: who waits for the end of a container has other reasons to give up. */
+/** Largest delay of a timer: waiting for the end of a container is limited by other conditions. */
 export const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Speaks with docker's program, which is looked for with each command: it may be installed while we run. */
+/** Runs the docker program, which is looked up for each command: it may be installed later. */
 export function createDockerEngine(environment: Environment, find = findDocker): DockerEngine {
   const run: DockerEngine["run"] = (args, options = {}) => {
     const docker = find(environment);
@@ -26,7 +26,7 @@ export function createDockerEngine(environment: Environment, find = findDocker):
     run,
     ask: async (args, options) => {
       const { exitCode, stdout, stderr, isTimedOut } = await run(args, options);
-      if (isTimedOut) throw runnerUnavailable(`its daemon took too long for docker ${args[0]}`);
+      if (isTimedOut) throw runnerUnavailable(`its daemon did not answer docker ${args[0]} in time`);
       if (exitCode !== 0) throw toDockerError(stderr);
       return stdout.toString("utf8").trim();
     },
@@ -34,4 +34,4 @@ export function createDockerEngine(environment: Environment, find = findDocker):
 }
 
 const NOT_INSTALLED =
-  "the program docker is not installed here; install it, or set REVIEW_EXECUTION and TASK_EXECUTION to inprocess";
+  "the docker program is not installed; install it, or set REVIEW_EXECUTION and TASK_EXECUTION to inprocess";

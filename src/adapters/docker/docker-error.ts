@@ -2,11 +2,11 @@ import { AppError } from "../../domain/core/app-error.ts";
 
 const MAX_REASON_CHARS = 300;
 
-/** What docker says when it cannot, and what to do about it. */
+/** Known error messages of docker, with the fix. */
 const FIXES: readonly (readonly [RegExp, string])[] = [
   [
     /permission denied while trying|dial unix .*permission denied/i,
-    "this user may not use it: add the user to the group of its socket, or set DOCKER_HOST",
+    "permission denied: add the user to the group of its socket, or set DOCKER_HOST",
   ],
   [
     /cannot connect to the docker daemon|is the docker daemon running|error during connect|dial (unix|tcp)/i,
@@ -14,23 +14,23 @@ const FIXES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /network \S+ not found/i,
-    "create that network with docker network create, or set RUNNER_NETWORK",
+    "create the network with docker network create, or set RUNNER_NETWORK",
   ],
-  [/no space left on device/i, "make room on its disk, for instance with docker system prune"],
+  [/no space left on device/i, "free disk space, for example with docker system prune"],
   [
     /exec: .*(no such file|executable file not found|permission denied)/i,
     "the image has no program svc: build it with the Dockerfile's target runner",
   ],
 ];
 
-/** The failure of a launch, in one line. */
+/** Returns the error of a failed launch, in one line. */
 export function runnerUnavailable(reason: string): AppError<"runner-unavailable"> {
   return new AppError("runner-unavailable", `docker cannot start a runner: ${reason}`, {
     details: {},
   });
 }
 
-/** Makes one line of what docker's program wrote to stderr. */
+/** Returns the error for the stderr output of the docker program. */
 export function toDockerError(stderr: string): AppError<"runner-unavailable"> {
   const said = firstErrorLine(stderr);
   const fix = FIXES.find(([pattern]) => pattern.test(said))?.[1];
@@ -38,15 +38,15 @@ export function toDockerError(stderr: string): AppError<"runner-unavailable"> {
   return runnerUnavailable(/^(its daemon|this user)/.test(fix) ? fix : `${said} (${fix})`);
 }
 
-/** Tells whether docker answered that there is no such thing. */
+/** Returns true if docker answered that the object does not exist. */
 export function isNotFound(stderr: string): boolean {
   return /no such (container|object|volume|image)/i.test(stderr);
 }
 
-/** docker says what is wrong first, and how to get help last. */
+/** Returns the first line: docker prints the error first and how to get help last. */
 export function firstErrorLine(stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
   const line = lines.find((one) => /error|denied|cannot/i.test(one)) ?? lines[0] ?? "";
   const bare = line.replace(/^(docker: |Error response from daemon: )+/, "");
-  return bare.replace(/[^\x20-\x7e]/g, " ").slice(0, MAX_REASON_CHARS) || "it does not say why";
+  return bare.replace(/[^\x20-\x7e]/g, " ").slice(0, MAX_REASON_CHARS) || "it gave no reason";
 }

@@ -1,16 +1,16 @@
-/** How long the launcher of docker waits, in milliseconds. */
+/** Timeouts of the docker launcher, in milliseconds. */
 export interface DockerLimits {
   /** Between SIGTERM and SIGKILL. */
   readonly graceMs: number;
-  /** For a runner to end by itself after its result. */
+  /** Time for a runner to exit by itself after its result. */
   readonly lingerMs: number;
-  /** For a result that is on its way while its container has ended. */
+  /** Time for a result that is in transit after its container has ended. */
   readonly lateMs: number;
-  /** Between a runner's deadline, which it keeps by itself, and its hard end. */
+  /** Time between a runner's deadline, which it keeps by itself, and its forced end. */
   readonly overtimeMs: number;
-  /** For a daemon that does not answer. */
+  /** Time without an answer of the daemon. */
   readonly silentMs: number;
-  /** For the fetching of an image. */
+  /** Time limit for pulling an image. */
   readonly pullMs: number;
 }
 

@@ -5,13 +5,15 @@ import { firstErrorLine, isNotFound, runnerUnavailable, toDockerError } from "./
 export interface ImageRequest {
   readonly image: string;
   readonly timeoutMs: number;
-  /** Ends the fetching. */
+  /** Cancels the pull. */
   readonly signal: AbortSignal;
-  /** Told when the image is not there and has to be fetched. */
+  /** Called when the image is missing and has to be pulled. */
   onPull(): void;
 }
 
-/** Sees that an image is there, and fetches one that is not; rejects with `runner-unavailable`. */
+/**
+ * Makes sure that an image is present and pulls a missing one; rejects with `runner-unavailable`.
+ */
 export async function ensureImage(docker: DockerEngine, request: ImageRequest): Promise<void> {
   const { image, timeoutMs, onPull, signal } = request;
   const found = await docker.run(["image", "inspect", "--format", "{{.Id}}", image]);
@@ -20,13 +22,13 @@ export async function ensureImage(docker: DockerEngine, request: ImageRequest): 
   onPull();
   const pulled = await docker.run(["pull", "--quiet", image], { timeoutMs, signal });
   if (pulled.exitCode === 0) return;
-  const reason = pulled.isTimedOut ? "it took too long" : firstErrorLine(pulled.stderr);
+  const reason = pulled.isTimedOut ? "it timed out" : firstErrorLine(pulled.stderr);
   throw runnerUnavailable(
-    `the image ${image} is not there and cannot be pulled: ${reason}; run docker pull ${image} where its daemon runs, or set TASK_RUNNER_IMAGE`,
+    `cannot pull the image ${image}: ${reason}; run docker pull ${image} on the daemon's machine, or set TASK_RUNNER_IMAGE`,
   );
 }
 
-/** The line for people of whatever kept a runner from starting. */
+/** Returns an error that explains to users why a runner could not start. */
 export function toRunnerUnavailable(error: unknown): Error {
   if (isAppError(error, "runner-unavailable") || isAppError(error, "cancelled")) return error;
   return runnerUnavailable(error instanceof Error ? error.message : `${error}`);

@@ -9,10 +9,10 @@ import { getRunnerNames } from "./runner-names.ts";
 
 const STOPPED = "it was stopped";
 const MAX_REASON_CHARS = 500;
-/** For docker to kill what it was told to kill. */
+/** Time for docker to carry out a kill. */
 const KILL_MS = 10_000;
 
-/** Ends what is left of a run, tells what is known of its end, and removes all that it had. Never rejects. */
+/** Ends a run, returns its exit and removes its containers and volume. Never rejects. */
 export async function finishRun(around: RunnerContext, run: EndingRun): Promise<RunnerExit> {
   const { session, cause, runner } = run;
   const { instance, docker, onError } = around;
@@ -39,7 +39,7 @@ export async function finishRun(around: RunnerContext, run: EndingRun): Promise<
   return exit;
 }
 
-/** Has its container end, as softly as the cause allows. */
+/** Stops its container, as gracefully as the cause allows. */
 async function stopContainer(around: RunnerContext, run: EndingRun): Promise<void> {
   const { docker, clock, limits } = around;
   const { session, cause, ended, runner } = run;
@@ -68,7 +68,7 @@ async function stopContainer(around: RunnerContext, run: EndingRun): Promise<voi
   await ways[cause.kind]();
 }
 
-/** What is known by now; `undefined` when it still runs. */
+/** Returns the end state known so far; `undefined` while it is running. */
 function getContainerEnd(
   { clock }: RunnerContext,
   { ended }: EndingRun,
@@ -92,8 +92,8 @@ function toExit(
   const broken = brokenBy();
   if (broken !== undefined) return died(broken);
   if (session.hasResult()) return { kind: "ended" };
-  if (cause.kind === "deaf") return died(`its spec could not be handed to it: ${cause.why}`);
-  if (cause.kind === "late") return died(`it ran longer than ${around.timeoutSeconds} s`);
+  if (cause.kind === "deaf") return died(`its spec could not be passed to it: ${cause.why}`);
+  if (cause.kind === "late") return died(`it exceeded the time limit of ${around.timeoutSeconds} s`);
   if (cause.kind === "stop") return died(STOPPED);
   return died(end === undefined ? STOPPED : describeExit(end, around.memoryBytes));
 }
@@ -108,7 +108,7 @@ async function logLastLines(
   const lines = await readLastLines(docker, getRunnerNames(runner.jobId).runner, redactor);
   for (const line of lines) onOutput(runner.jobId, line);
   if (!isLogged || lines.length === 0) return;
-  const words = `the last words of its container:\n${lines.join("\n")}`;
-  const text = audienceText("the last words of its container are for administrators", words);
+  const words = `the last lines of its container:\n${lines.join("\n")}`;
+  const text = audienceText("the last lines of its container are visible to administrators only", words);
   await session.emit([{ type: "log", level: "warn", text }]);
 }

@@ -12,15 +12,15 @@ const State = z.object({
 
 export interface ContainerState {
   readonly isRunning: boolean;
-  /** It was never started. */
+  /** True if it was never started. */
   readonly isNew: boolean;
   readonly exitCode: number;
   readonly isOutOfMemory: boolean;
-  /** What the daemon says of a start that failed; mostly empty. */
+  /** Error message of the daemon for a failed start; mostly empty. */
   readonly error: string;
 }
 
-/** Gives the state of a container; `silent` when the daemon does not answer. */
+/** Returns the state of a container; `silent` when the daemon does not answer. */
 export async function inspectContainer(
   docker: DockerEngine,
   name: string,

@@ -14,13 +14,13 @@ const Container = z.object({
 });
 const Volume = z.object({ Name: z.string(), CreatedAt: z.string(), Labels });
 
-/** One container or volume of ours. */
+/** One container or volume of this installation. */
 export interface RunnerPart extends Omit<RunnerUnit, "node" | "backend"> {
   /** `runner` or `tools`; empty for a volume. */
   readonly role: string;
 }
 
-/** Lists containers and volumes that this installation has started: for one job, or at all. */
+/** Lists the containers and volumes that this installation has created, for one job or all. */
 export async function listParts(
   docker: DockerEngine,
   scope: UnitScope,
@@ -33,7 +33,8 @@ export async function listParts(
     const there = names.filter((name) => name !== "");
     if (there.length === 0) return [];
     const args = [...inspect, "--format", "{{json .}}", ...there];
-    // One that has gone meanwhile makes it fail, and tell of the others.
+    // A container that was removed meanwhile makes the command fail, but the others are still
+    // printed.
     const { exitCode, stdout, stderr } = await docker.run(args, options);
     if (exitCode !== 0 && !isNotFound(stderr)) throw toDockerError(stderr);
     const lines = stdout.toString("utf8").split("\n");
@@ -71,7 +72,10 @@ function toPart({ name, at, phase, labels }: PartDescription): RunnerPart {
   };
 }
 
-/** Makes one unit of what a try has: of its runner's container, or else of what there is. */
+/**
+ * Combines the parts of each try into one unit, described by its runner's container if there is
+ * one.
+ */
 export function toUnits(parts: readonly RunnerPart[], node: string): readonly RunnerUnit[] {
   const tries = Map.groupBy(parts, ({ jobId, attempt }) => `${jobId}\0${attempt}`);
   return [...tries.values()].flatMap((own) => {

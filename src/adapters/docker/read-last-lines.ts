@@ -6,7 +6,10 @@ import type { DockerEngine } from "./docker-engine.ts";
 const LINES = 20;
 const MAX_CHARS = 4_000;
 
-/** Gives what a container printed last, without secrets; nothing when docker does not say. */
+/**
+ * Returns the last output lines of a container without secrets; nothing when docker does not
+ * answer.
+ */
 export async function readLastLines(
   docker: DockerEngine,
   name: string,
@@ -14,8 +17,8 @@ export async function readLastLines(
 ): Promise<readonly string[]> {
   const { exitCode, stdout, stderr } = await docker.run(["logs", "--tail", `${LINES}`, name]);
   if (exitCode !== 0) return [];
-  // A secret is known again without what stands between its characters; what the container wrote to stderr comes on
-  // that of docker's program.
+  // Secrets are redacted also if control characters stand between their characters; the container's
+  // stderr is printed on that of the docker program.
   const text = stripVTControlCharacters(`${stdout.toString("utf8")}${stderr}`);
   return toPlainLines(redactor.redact(text, MAX_CHARS), LINES);
 }

@@ -6,8 +6,8 @@ const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 200;
 
 /**
- * Removes the containers of a job or of one try, whatever they do, with their volume; what is gone already is no error.
- * Rejects with `runner-unavailable` when something stays.
+ * Removes the containers of a job or of one try in any state, and their volume; parts that are
+ * already gone are no error. Rejects with `runner-unavailable` when a part remains.
  */
 export async function removeJob(
   docker: DockerEngine,
@@ -29,7 +29,7 @@ export async function removeJob(
       (await sweep(["volume", "ls"], ["volume", "rm"]));
     if (failed === "") return;
     if (tries === MAX_ATTEMPTS) throw toDockerError(failed);
-    // The daemon may still be making, or removing, what it was asked for by a client that is gone.
+    // The daemon may still be creating or removing parts for a client that is gone.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

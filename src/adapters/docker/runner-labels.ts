@@ -1,7 +1,7 @@
 import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";
 
-/** Arguments that put our labels on a container or volume. */
+/** Returns the arguments that put our labels on a container or volume. */
 export function toLabels(instance: string, { jobId, attempt }: RunnerRef, role?: string): string[] {
   const labels = {
     [RUNNER_LABELS.managedBy]: "svc",
@@ -14,12 +14,12 @@ export function toLabels(instance: string, { jobId, attempt }: RunnerRef, role?:
   return Object.entries(labels).flatMap(([name, value]) => ["--label", `${name}=${value}`]);
 }
 
-/** What belongs to an installation: all of it, that of one job, or that of one try. */
+/** Selection of an installation's units: all of them, those of one job, or those of one try. */
 export interface UnitScope extends Partial<RunnerRef> {
   readonly instance: string;
 }
 
-/** Arguments that find what is in a scope. */
+/** Returns the arguments that filter by a scope. */
 export function toFilters({ instance, jobId, attempt }: UnitScope): string[] {
   const wanted = [
     `${RUNNER_LABELS.managedBy}=svc`,

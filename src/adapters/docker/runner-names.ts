@@ -1,11 +1,11 @@
-/** What one runner has in docker: all of it carries its labels. */
+/** Names of a runner's docker objects, all of which carry its labels. */
 export interface RunnerNames {
   readonly runner: string;
   readonly tools: string;
   readonly volume: string;
 }
 
-/** A job has one runner at most, so that its id names it. */
+/** Returns the names. A job has at most one runner, so the job id identifies it. */
 export function getRunnerNames(jobId: string): RunnerNames {
   const name = `svc-run-${jobId.replaceAll(/[^A-Za-z0-9_.-]/g, "-")}`;
   return { runner: name, tools: `${name}-tools`, volume: name };

@@ -2,7 +2,10 @@ import { type RunnerProfile, toRunnerArgv, toToolsArgv, toVolumeArgv } from "./d
 import type { DockerEngine } from "./docker-engine.ts";
 import { getRunnerNames } from "./runner-names.ts";
 
-/** Makes and starts the two containers of a run; rejects with `runner-unavailable`, and what it has made stays. */
+/**
+ * Creates and starts the two containers of a run; rejects with `runner-unavailable` and leaves what
+ * it created.
+ */
 export async function startContainers(docker: DockerEngine, profile: RunnerProfile): Promise<void> {
   const { runner, tools } = getRunnerNames(profile.runner.jobId);
   await docker.ask(toVolumeArgv(profile));

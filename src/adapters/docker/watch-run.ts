@@ -6,7 +6,7 @@ import { finishRun } from "./finish-run.ts";
 import { getRunnerNames } from "./runner-names.ts";
 import { writeStdin } from "./write-stdin.ts";
 
-/** Waits for the end of a run whose container was started, and clears up after it. */
+/** Waits for the end of a started run and cleans up after it. */
 export function watchRun(around: RunnerContext, run: ContainerRun): StartedRunner {
   const { clock, limits } = around;
   const { session } = run;
@@ -41,7 +41,7 @@ export function watchRun(around: RunnerContext, run: ContainerRun): StartedRunne
       await exit;
     },
     detach: async () => {
-      // A spec that was handed over by half is none.
+      // A partially written spec is of no use.
       const late = clock.sleep(limits.lingerMs, watch.signal).catch(() => undefined);
       await Promise.race([session.firstContact, watch.specWritten, late]);
       if (state === "ending") await exit;
@@ -57,12 +57,12 @@ export function watchRun(around: RunnerContext, run: ContainerRun): StartedRunne
 interface RunWatch {
   readonly causes: readonly Promise<RunCause>[];
   readonly ended: Promise<ContainerEnd>;
-  /** Resolves when there is nothing to hand over any more. */
+  /** Resolves when nothing is left to write. */
   readonly specWritten: Promise<unknown>;
   readonly signal: AbortSignal;
   hasSpoken(): boolean;
   brokenReason(): string | undefined;
-  /** Looks no more; what was not told by then is never told. */
+  /** Stops watching; later events are never reported. */
   close(): void;
 }
 
@@ -106,7 +106,7 @@ function startWatch(around: RunnerContext, run: ContainerRun): RunWatch {
   };
 }
 
-/** Milliseconds until it has to be ended. */
+/** Returns the milliseconds until the run has to be ended. */
 function getRemainingMs({ clock, limits }: RunnerContext, { deadlineAt }: ContainerRun): number {
   return Math.max(0, Date.parse(deadlineAt) - Date.parse(clock.now()) + limits.overtimeMs);
 }

@@ -1,6 +1,6 @@
 import { cancelError } from "../shared/process/cancel-error.ts";
 
-/** Waits for shared work without owning it: an abort ends the waiting, not the work. */
+/** Waits for shared work: an abort ends the waiting, not the work. */
 export function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   if (signal.aborted) return Promise.reject(cancelError(signal));
   return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Content of `objects/info/alternates`: one quoted folder a line, so that a newline in a name does no harm. */
+/**
+ * Content of `objects/info/alternates`: one quoted folder per line, so that a newline in a name is
+ * safe.
+ */
 export function alternatesFile(folders: readonly string[]): string {
   return folders.map((folder) => `${quote(folder)}\n`).join("");
 }

@@ -6,15 +6,15 @@ import type { ObjectFormat } from "./object-id.ts";
 export interface BareRepository {
   readonly folder: string;
   readonly format: ObjectFormat;
-  /** Object folders of others to read from. */
+  /** Object folders of other repositories to read from. */
   readonly borrowed?: readonly string[];
 }
 
 /**
- * Makes an empty bare repository, or completes one.
+ * Creates an empty bare repository, or completes one.
  *
- * In one that borrows, git reads the objects of somebody's repository with our configuration alone: none of its
- * attributes, hooks, filters, replacements or remotes act.
+ * In a borrowing repository, git reads the objects of a foreign repository with our configuration
+ * only: none of its attributes, hooks, filters, replacements or remotes apply.
  */
 export async function initBareRepository(repository: BareRepository): Promise<void> {
   const { folder, format, borrowed = [] } = repository;

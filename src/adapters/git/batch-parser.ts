@@ -1,7 +1,7 @@
 const NEWLINE = 0x0a;
 
 /**
- * Reads the answers of `cat-file --batch`, which come as `id SP type SP size LF content LF`.
+ * Parses the output of `cat-file --batch`: `id SP type SP size LF content LF`.
  *
  * An answer without a size (`id missing`) gives `undefined`.
  */
@@ -34,7 +34,7 @@ export function createBatchParser(
     const copied = chunk.copy(target, filled, at);
     filled += copied;
     const end = at + copied;
-    // The newline after the content is the end of the answer; it may come in the next chunk.
+    // The newline after the content ends the answer; it may arrive in the next chunk.
     if (filled < target.length || end === chunk.length) return end;
     content = undefined;
     onAnswer(target);

@@ -2,9 +2,9 @@ import { cancelError } from "../shared/process/cancel-error.ts";
 import type { RunningProcess } from "../shared/process/start-process.ts";
 import { createBatchParser } from "./batch-parser.ts";
 
-/** Reads blobs by object id; requests are pipelined to one process, which is started when it is needed. */
+/** Reads blobs by object id; requests are pipelined to one process, which is started on demand. */
 export interface BlobReader {
-  /** The content, or `undefined` when git does not have the object. */
+  /** Returns the content, or `undefined` when git does not have the object. */
   read(id: string, signal: AbortSignal): Promise<Buffer | undefined>;
 }
 
@@ -15,7 +15,7 @@ interface PendingRead {
 
 interface ReaderSession {
   readonly process: RunningProcess;
-  /** In the order of the requests, which is the order of the answers. */
+  /** Pending reads in the order of the requests, which is the order of the answers. */
   readonly waiting: PendingRead[];
 }
 
@@ -53,7 +53,10 @@ export function createBlobReader(
   }
 }
 
-/** A request that is given up stays in the queue: its answer still comes and must be skipped. */
+/**
+ * Handles cancellation. A cancelled request stays in the queue: its answer still arrives and must
+ * be skipped.
+ */
 function superviseRead(
   { process }: ReaderSession,
   signal: AbortSignal,

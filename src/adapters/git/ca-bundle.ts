@@ -5,8 +5,9 @@ import { getCACertificates } from "node:tls";
 import type { Environment } from "./git-environment.ts";
 
 /**
- * Gives git the private CAs that Node was given with `NODE_EXTRA_CA_CERTS`. Node adds that file to the CAs it has; git
- * would have it instead of them, so it gets a file with all. What was set for git itself stays.
+ * Gives git the private CAs that Node got by `NODE_EXTRA_CA_CERTS`. Node adds that file to its CAs;
+ * git would replace its CAs by it, so git gets a file with all of them. A setting made for git
+ * itself is kept.
  */
 export function withCaBundle(environment: Environment, folder: string): Environment {
   const { NODE_EXTRA_CA_CERTS: extra, GIT_SSL_CAINFO, SSL_CERT_FILE } = environment;
@@ -15,7 +16,7 @@ export function withCaBundle(environment: Environment, folder: string): Environm
   try {
     added = readFileSync(extra, "utf8");
   } catch {
-    return environment; // Node warns of a file it cannot read, and goes on without it.
+    return environment; // Node warns about a file that it cannot read and goes on without it.
   }
   return { ...environment, GIT_SSL_CAINFO: writeCaBundle(added, folder) };
 }
@@ -24,7 +25,8 @@ function writeCaBundle(added: string, folder: string): string {
   const known = [...getCACertificates("default"), ...getCACertificates("system")];
   const all = new Set([added.trim(), ...known.map((one) => one.trim())]);
   const text = `${[...all].join("\n")}\n`;
-  // Named by all that it holds: a CA that the system no longer trusts is not kept in an old file.
+  // The name is a hash of the content: a CA that the system no longer trusts does not stay in an
+  // old file.
   const key = createHash("sha256").update(text).digest("hex");
   const path = join(folder, `ca-${key.slice(0, 16)}.pem`);
   if (existsSync(path)) return path;

@@ -1,13 +1,15 @@
 export interface CappedText {
   append(bytes: Buffer): void;
-  /** The text without its final newline, or `undefined` when it is longer than the cap. */
+  /**
+   * Returns the text without its final newline, or `undefined` when it is longer than the limit.
+   */
   finish(): string | undefined;
 }
 
 const INITIAL_BYTES = 4096;
 const NEWLINE = 0x0a;
 
-/** Collects text, and lets go of it when it outgrows `maxBytes`. */
+/** Collects text and discards it when it exceeds `maxBytes`. */
 export function createCappedText(maxBytes: number): CappedText {
   let kept: Buffer | undefined = Buffer.alloc(0);
   let size = 0;

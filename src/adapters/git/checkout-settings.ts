@@ -1,6 +1,6 @@
 import type { Checkout } from "./checkout.ts";
 
-/** What a checkout's configuration says of itself. */
+/** Settings from a checkout's configuration. */
 export interface CheckoutSettings {
   readonly defaultBranch: string | undefined;
   readonly remoteUrl: string | undefined;

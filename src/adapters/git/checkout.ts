@@ -10,7 +10,7 @@ import { openPorcelain } from "./porcelain.ts";
 
 /** A developer's repository, found from any path in it. */
 export interface Checkout {
-  /** Top of the working tree; the repository itself when it is bare. */
+  /** Top folder of the working tree; the repository itself when it is bare. */
   readonly folder: string;
   readonly isBare: boolean;
   readonly format: ObjectFormat;
@@ -34,7 +34,7 @@ export async function openCheckout(
     return result.stdout.toString("utf8").replace(/\n$/, "");
   };
   const isBare = (await ask("--is-bare-repository")) === "true";
-  // One question a call: a folder's name may hold a newline.
+  // One question per call: a folder's name may contain a newline.
   const [folder, objects, index, format] = await Promise.all([
     ask(isBare ? "--absolute-git-dir" : "--show-toplevel"),
     ask("--git-path", "objects"),

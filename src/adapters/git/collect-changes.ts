@@ -10,23 +10,26 @@ export interface PatchLimits {
 
 export interface ChangeCollector {
   push(chunk: Buffer): void;
-  /** What the raw lines say, without patches. */
+  /** Returns the files of the raw lines, without patches. */
   outline(): readonly PullFile[];
   finish(): CollectedChanges;
 }
 
 export interface CollectedChanges {
   readonly files: readonly PullFile[];
-  /** Object ids behind the files that git calls binary: too large ones are among them. */
+  /** Object ids of the files that git treats as binary, which includes too large ones. */
   readonly binaryIds: ReadonlyMap<PullFile, readonly string[]>;
 }
 
-/** No character takes more bytes of UTF-8 than this for one of JavaScript's. */
+/** Most bytes of UTF-8 for one UTF-16 code unit of JavaScript. */
 const BYTES_PER_CHAR = 3;
 
-/** Reads `diff-tree --raw -z -p`: raw lines, an empty one, then the patch, whose sections come in the same order. */
+/**
+ * Parses `diff-tree --raw -z -p`: raw lines, an empty one, then the patch, whose sections have the
+ * same order.
+ */
 export function createChangeCollector(limits: PatchLimits): ChangeCollector {
-  /** Let go of one by one, as their patches come: there may be a million. */
+  /** Released one by one when their patches arrive: there may be a million. */
   const changes: (RawChange | undefined)[] = [];
   const files: PullFile[] = [];
   const binaryIds = new Map<PullFile, readonly string[]>();

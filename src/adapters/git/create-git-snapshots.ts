@@ -13,21 +13,26 @@ import { openLocalStore } from "./open-local-store.ts";
 import { commitUnavailableError, resolveTrees } from "./resolve-tree.ts";
 
 export interface GitSnapshotsOptions {
-  /** Made when it is not there. Holds fetched objects, and small folders that live as long as a snapshot. */
+  /**
+   * Created if missing. Holds fetched objects, and small folders that live as long as a snapshot.
+   */
   readonly cacheFolder: string;
   readonly clock: Clock;
   readonly environment: Environment;
-  /** Least recently used repositories above this are removed. */
+  /** Size above which the least recently used repositories are removed. */
   readonly maxCacheBytes: number;
-  /** A repository not used for longer is removed. */
+  /** Age since the last use at which a repository is removed. */
   readonly cacheTtlMs: number;
-  /** Protocols a remote may be reached by. */
+  /** Protocols allowed for remotes. */
   readonly allowProtocols?: readonly ("https" | "http" | "file")[];
-  /** A server that is silent for longer is given up; 60 when absent. */
+  /** Seconds without data after which a fetch is cancelled; 60 when absent. */
   readonly silenceSeconds?: number | undefined;
 }
 
-/** Reads commits from git objects: of a checkout, or fetched into a bare cache. Needs git 2.32 or newer. */
+/**
+ * Reads commits from git objects, of a checkout or fetched into a bare cache. Needs git 2.32 or
+ * newer.
+ */
 export function createGitSnapshots(options: GitSnapshotsOptions): Snapshots {
   return {
     open: async (request, signal) => {

@@ -22,13 +22,19 @@ import {
 
 export interface GitWorkingCopyOptions {
   readonly environment: Environment;
-  /** Where the objects of uncommitted work are kept until `close`; the system's temporary folder when absent. */
+  /**
+   * Folder for the objects of uncommitted work until `close`; the system's temporary folder when
+   * absent.
+   */
   readonly scratchFolder?: string;
 }
 
 const MAX_SUBJECTS = 50;
 
-/** Reads a checkout through the developer's own git, without starting a program its configuration names. */
+/**
+ * Reads a checkout through the developer's own git, without starting a program that its
+ * configuration names.
+ */
 export function createGitWorkingCopy(options: GitWorkingCopyOptions): WorkingCopy {
   return {
     select: (selection, signal) =>

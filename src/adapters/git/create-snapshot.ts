@@ -18,7 +18,7 @@ import type { FileKind } from "./tree-record.ts";
 
 export interface SnapshotSource {
   readonly store: ObjectStore;
-  /** As it was asked for. */
+  /** Name of the commit as requested. */
   readonly commit: string;
   readonly tree: string;
 }
@@ -30,7 +30,10 @@ const MODES = {
   submodule: "160000",
 } as const satisfies Record<FileKind, FileBlob["mode"]>;
 
-/** One tree, read through one git process for blobs and one each for the other questions. */
+/**
+ * Creates a snapshot of one tree, read through one git process for blobs and one for each other
+ * question.
+ */
 export function createSnapshot({ store, commit, tree }: SnapshotSource): Snapshot {
   const { git } = store;
   const life = new AbortController();
@@ -59,7 +62,7 @@ export function createSnapshot({ store, commit, tree }: SnapshotSource): Snapsho
       const { stat, bytes } = await openIndex(signal);
       const scope = toSearchScope(query.path, (path) => stat(path) !== undefined);
       const result = await searchTree({ git, tree, query, scope, signal: alive(signal) });
-      // Who searches once searches again; this one did not wait for it, and the next ones need not.
+      // A second search is likely; this one does not wait for the pack, and later ones use it.
       packing ??= createSearchPack({ git, tree, bytes, signal: life.signal });
       return result;
     },
@@ -101,7 +104,7 @@ async function readChangesFrom(
   return readChanges({ git, base, ...request });
 }
 
-/** As git shows a submodule in a diff. */
+/** Returns a submodule as git shows it in a diff. */
 function submoduleBlob({ id }: IndexedFile): FileBlob {
   return { bytes: Buffer.from(`Subproject commit ${id}\n`), mode: MODES.submodule };
 }
@@ -114,7 +117,7 @@ async function missingBlobError(
   await store.reportDamage();
   return new AppError(
     "snapshot-unavailable",
-    `the content of ${JSON.stringify(path)} is not here (a partial clone needs: git fetch --refetch)`,
+    `the content of ${JSON.stringify(path)} is missing (in a partial clone, run git fetch --refetch)`,
     { details: { commit } },
   );
 }

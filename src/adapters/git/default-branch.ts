@@ -2,16 +2,19 @@ import type { Checkout } from "./checkout.ts";
 import { resolveCommits } from "./resolve-commits.ts";
 import { readSymbolicRef } from "./symbolic-ref.ts";
 
-/** The branch that pull requests of a checkout would go to. */
+/** The branch that pull requests of a checkout would target. */
 export interface DefaultBranch {
-  /** As people call it: `origin/main` or `main`. */
+  /** Short name: `origin/main` or `main`. */
   readonly name: string;
   readonly commit: string;
 }
 
 const ORIGIN = "refs/remotes/origin/";
 
-/** What origin says, else `configured`, `main` or `master`; origin's before the local one, which may be stale. */
+/**
+ * Finds the default branch: that of origin, else `configured`, `main` or `master`. The remote
+ * branch comes before the local one, which may be stale.
+ */
 export async function findDefaultBranch(
   { git }: Checkout,
   configured: string | undefined,

@@ -1,19 +1,19 @@
 import { type GitProgram, type GitRunOptions, toGitError } from "./git-program.ts";
 
-/** Names of the filter drivers that a configuration gives programs to. */
+/** Lists the names of the filter drivers that the configuration defines programs for. */
 export async function listFilterDrivers(
   git: GitProgram,
   options: GitRunOptions,
 ): Promise<readonly string[]> {
   const pattern = String.raw`^filter\..*\.(clean|process)$`;
   const result = await git.run(["config", "-z", "--name-only", "--get-regexp", pattern], options);
-  // 1: nothing of the kind is configured.
+  // 1: no driver is configured.
   if (result.exitCode > 1) throw toGitError("config", result);
   const keys = result.stdout.toString("utf8").split("\0").filter(Boolean);
   return [...new Set(keys.map((key) => key.slice("filter.".length, key.lastIndexOf("."))))];
 }
 
-/** Settings that take the programs from filter drivers. */
+/** Returns the settings that disable the programs of filter drivers. */
 export function disableFiltersConfig(drivers: readonly string[]): (readonly [string, string])[] {
   return drivers.flatMap((driver) => [
     [`filter.${driver}.clean`, ""] as const,
@@ -22,7 +22,9 @@ export function disableFiltersConfig(drivers: readonly string[]): (readonly [str
   ]);
 }
 
-/** Those of the paths (as bytes in latin1) whose content goes through one of the drivers. */
+/**
+ * Returns those of the paths (as bytes in latin1) whose content passes through one of the drivers.
+ */
 export async function findFilteredPaths(
   git: GitProgram,
   request: { readonly paths: readonly string[]; readonly drivers: readonly string[] },
@@ -35,6 +37,6 @@ export async function findFilteredPaths(
   if (result.exitCode !== 0) throw toGitError("check-attr", result);
   const fields = result.stdout.toString("latin1").split("\0");
   const names = new Set(drivers.map((driver) => Buffer.from(driver).toString("latin1")));
-  // Three fields a path: path, attribute, value.
+  // Three fields per path: path, attribute, value.
   return new Set(paths.filter((_, row) => names.has(fields[row * 3 + 2] ?? "")));
 }

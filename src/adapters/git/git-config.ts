@@ -1,7 +1,10 @@
-/** A file whose content is larger is treated as binary: git would hold it, and its lines, in memory. */
+/** Size above which a file is treated as binary: git would hold it and its lines in memory. */
 export const BIG_FILE_BYTES = 50 * 1024 * 1024;
 
-/** What no repository may decide: each of these can start a program or change what we read. */
+/**
+ * Settings that no repository may change: each of them can start a program or change the content
+ * read.
+ */
 const SAFE_CONFIG: Readonly<Record<string, string>> = {
   "core.hooksPath": "/dev/null",
   "core.fsmonitor": "false",
@@ -23,17 +26,20 @@ const SAFE_CONFIG: Readonly<Record<string, string>> = {
   "maintenance.auto": "false",
 };
 
-/** Options before the subcommand for git in a developer's checkout. */
+/** Returns the options before the subcommand for git in a developer's checkout. */
 export function checkoutConfigArgv(): string[] {
   return toArgv(checkoutConfig());
 }
 
-/** The same as `key=value`, for simple-git. */
+/** Returns the same as `key=value`, for simple-git. */
 export function checkoutConfig(): string[] {
   return Object.entries(SAFE_CONFIG).map(([key, value]) => `${key}=${value}`);
 }
 
-/** Options before the subcommand for git in a folder of ours; only `protocols` may be spoken. */
+/**
+ * Returns the options before the subcommand for git in one of our folders; only `protocols` are
+ * allowed.
+ */
 export function isolatedConfigArgv(protocols: readonly string[] = []): string[] {
   const allowed = protocols.map((protocol) => [`protocol.${protocol}.allow`, "always"] as const);
   const config = {
@@ -44,7 +50,10 @@ export function isolatedConfigArgv(protocols: readonly string[] = []): string[] 
   return toArgv(Object.entries(config).map(([key, value]) => `${key}=${value}`));
 }
 
-/** Configuration passed in the environment, where no process list shows it and a key may hold `=`. */
+/**
+ * Passes configuration in the environment, where no process list shows it and a key may contain
+ * `=`.
+ */
 export function configEnvironment(
   entries: readonly (readonly [key: string, value: string])[],
 ): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Environment of the process, as it was handed to us. */
+/** Environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const PASSED_VARIABLES = [
@@ -8,7 +8,7 @@ const PASSED_VARIABLES = [
   ...["GIT_SSL_CAINFO", "GIT_SSL_CAPATH", "SSL_CERT_FILE", "SSL_CERT_DIR"],
 ];
 
-/** What says where a developer's own git finds its configuration and its checkout. */
+/** Variables by which a developer's git finds its configuration and its checkout. */
 const CHECKOUT_VARIABLES = [
   ...["XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"],
   ...["GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"],
@@ -18,17 +18,19 @@ const NON_INTERACTIVE = {
   LC_ALL: "C.UTF-8",
   GIT_TERMINAL_PROMPT: "0",
   GIT_OPTIONAL_LOCKS: "0",
-  // Reading must never reach out for the missing objects of a partial clone.
+  // Reading must never fetch the missing objects of a partial clone.
   GIT_NO_LAZY_FETCH: "1",
   GIT_NO_REPLACE_OBJECTS: "1",
 };
 
-/** Environment for git in a folder that is ours: nobody's configuration acts. */
+/**
+ * Returns the environment for git in one of our folders: no user or system configuration applies.
+ */
 export function isolatedGitEnvironment(environment: Environment): Record<string, string> {
   return {
     ...pickVariables(environment, PASSED_VARIABLES),
     ...NON_INTERACTIVE,
-    // libcurl's OpenSSL reads SSL_CERT_FILE, its GnuTLS does not.
+    // libcurl with OpenSSL reads SSL_CERT_FILE, with GnuTLS it does not.
     ...caFile(environment),
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_CONFIG_GLOBAL: "/dev/null",
@@ -36,7 +38,10 @@ export function isolatedGitEnvironment(environment: Environment): Record<string,
   };
 }
 
-/** Environment for git in a developer's checkout: their ignore rules, line endings and `safe.directory` count. */
+/**
+ * Returns the environment for git in a developer's checkout: its ignore rules, line endings and
+ * `safe.directory` apply.
+ */
 export function checkoutGitEnvironment(environment: Environment): Record<string, string> {
   return {
     ...pickVariables(environment, [...PASSED_VARIABLES, ...CHECKOUT_VARIABLES]),

@@ -3,12 +3,12 @@ import { type RunResult, runProcess } from "../shared/process/run-process.ts";
 import { type RunningProcess, startProcess } from "../shared/process/start-process.ts";
 import { type ProcessStream, streamProcess } from "../shared/process/stream-process.ts";
 
-/** git in one folder, with its environment and its configuration settled. */
+/** git in one folder, with fixed environment and configuration. */
 export interface GitProgram {
-  /** Runs a command to its end; a non-zero exit is a value. */
+  /** Runs a command to its end; a non-zero exit code is a value. */
   run(args: readonly string[], options: GitRunOptions): Promise<RunResult>;
   stream(args: readonly string[], options: GitStreamOptions): ProcessStream;
-  /** Starts a command that is spoken with until it is stopped. */
+  /** Starts an interactive command that runs until it is stopped. */
   start(args: readonly string[], signal: AbortSignal): RunningProcess;
 }
 
@@ -61,7 +61,7 @@ export function createGitProgram({ cwd, env, configArgv }: GitProgramOptions): G
 
 type GitFailure = Pick<RunResult, "exitCode" | "stderr" | "isTimedOut">;
 
-/** The failure of a git command that has no better name. */
+/** Returns the generic error of a failed git command. */
 export function toGitError(command: string, failure: GitFailure): AppError<"git-failed"> {
   return new AppError("git-failed", `git ${command} failed: ${failureReason(failure)}`, {
     details: { command },
@@ -69,12 +69,12 @@ export function toGitError(command: string, failure: GitFailure): AppError<"git-
 }
 
 function failureReason({ exitCode, stderr, isTimedOut }: GitFailure): string {
-  if (exitCode === 127) return "git is not there (install git 2.32 or newer)";
-  if (isTimedOut) return "it took too long";
+  if (exitCode === 127) return "git is not installed (install git 2.32 or newer)";
+  if (isTimedOut) return "it timed out";
   return gitErrorMessage(stderr) || `exit ${exitCode}`;
 }
 
-/** What git said, as one line: its last `fatal:` or `error:` without the prefix. */
+/** Returns git's error as one line: its last `fatal:` or `error:` without the prefix. */
 export function gitErrorMessage(stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
   const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? "";

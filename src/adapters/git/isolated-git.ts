@@ -2,7 +2,7 @@ import { isolatedConfigArgv } from "./git-config.ts";
 import { type Environment, isolatedGitEnvironment } from "./git-environment.ts";
 import { createGitProgram, type GitProgram } from "./git-program.ts";
 
-/** git in a bare repository of ours; it speaks no protocol but `protocols`. */
+/** Creates git for one of our bare repositories; only `protocols` are allowed. */
 export function createIsolatedGit(
   gitDir: string,
   environment: Environment,
@@ -10,7 +10,7 @@ export function createIsolatedGit(
 ): GitProgram {
   return createGitProgram({
     cwd: gitDir,
-    // Named, not searched for: git asks neither whose folder it is nor what is above it.
+    // GIT_DIR is set, so git checks neither the owner of the folder nor its parents.
     env: { ...isolatedGitEnvironment(environment), GIT_DIR: gitDir },
     configArgv: isolatedConfigArgv(protocols),
   });

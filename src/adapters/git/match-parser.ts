@@ -1,11 +1,11 @@
 import type { SearchMatch } from "../../domain/core/tree-entry.ts";
 
-/** A longer line is cut: minified files hold megabytes on one. */
+/** Length at which a line is cut: minified files have megabytes on one line. */
 export const MAX_LINE_BYTES = 4096;
 
 const NEWLINE = 0x0a;
 
-/** Reads `git grep -n -z <tree>`: `tree:path NUL line NUL text LF`, with bounded memory. */
+/** Parses `git grep -n -z <tree>`: `tree:path NUL line NUL text LF`, with bounded memory. */
 export function createMatchParser(
   tree: string,
   onMatch: (match: SearchMatch) => void,
@@ -27,7 +27,7 @@ export function createMatchParser(
   function keep(bytes: Buffer): void {
     const part = bytes.subarray(0, MAX_LINE_BYTES - kept);
     kept += part.length;
-    // A copy: the chunk it came in is much larger.
+    // A copy: the chunk that it came in is much larger.
     if (part.length > 0) parts.push(Buffer.from(part));
   }
 

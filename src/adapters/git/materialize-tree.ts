@@ -11,11 +11,14 @@ import { type TargetRow, writeFiles, writeLinks } from "./write-blobs.ts";
 export interface TreeSource {
   readonly git: GitProgram;
   readonly index: TreeIndex;
-  /** The failure for a file whose content is not there. */
+  /** Returns the error for a file whose content is missing. */
   readonly missing: (row: TargetRow) => Promise<AppError>;
 }
 
-/** Writes a tree's files as raw blobs, read by their ids. Rejects with `tree-too-large` before anything is written. */
+/**
+ * Writes a tree's files as raw blobs, read by id. Rejects with `tree-too-large` before anything is
+ * written.
+ */
 export async function materializeTree(
   source: TreeSource,
   folder: string,
@@ -78,7 +81,9 @@ function selectFiles(
 
 const SLASH = 0x2f;
 
-/** Folders above a path that the path before it, in the order of git, does not have. */
+/**
+ * Counts the parent folders of a path that the previous path, in the order of git, does not have.
+ */
 function countNewFolders(before: Buffer | undefined, path: Buffer): number {
   let same = 0;
   while (before !== undefined && same < before.length && before[same] === path[same]) same += 1;

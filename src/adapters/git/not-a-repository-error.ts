@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { gitErrorMessage } from "./git-program.ts";
 
-/** The failure of the first question to a folder. */
+/** Returns the error of the first command run in a folder. */
 export function notARepositoryError(
   path: string,
   stderr: string,
@@ -18,7 +18,7 @@ function notARepositoryMessage(path: string, stderr: string): string {
     return `not a git repository: ${path} (run svc review inside a checkout)`;
   }
   if (/dubious ownership/.test(stderr)) {
-    return `${path} belongs to somebody else (git config --global --add safe.directory ${path})`;
+    return `${path} belongs to another user (run git config --global --add safe.directory ${path})`;
   }
   return `git cannot read ${path}: ${gitErrorMessage(stderr)}`;
 }

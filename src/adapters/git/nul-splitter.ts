@@ -1,7 +1,7 @@
-/** Far above what any real path needs: a record that is longer is an attack on our memory. */
+/** Limit far above any real path: a longer record is an attack on memory. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
-/** Cuts a stream at its NULs: give it chunks, get back the records they end. */
+/** Splits a stream at its NULs: pass chunks, get the records that they complete. */
 export function createNulSplitter(): (chunk: Buffer, onRecord: (record: Buffer) => void) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk, onRecord) => {

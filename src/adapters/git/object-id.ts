@@ -4,7 +4,10 @@ const EMPTY_TREE_SHA256 = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939d
 
 export type ObjectFormat = "sha1" | "sha256";
 
-/** Tells a full object id (SHA-1 or SHA-256, lower case) from anything else, options and refs included. */
+/**
+ * Returns true for a full object id (SHA-1 or SHA-256, lower case); false for anything else,
+ * including options and refs.
+ */
 export function isObjectId(text: string): boolean {
   return OBJECT_ID.test(text);
 }
@@ -13,12 +16,12 @@ export function detectObjectFormat(id: string): ObjectFormat {
   return id.length === 64 ? "sha256" : "sha1";
 }
 
-/** The tree without entries, which git knows in every repository. */
+/** Returns the id of the empty tree, which git knows in every repository. */
 export function emptyTreeId(format: ObjectFormat): string {
   return format === "sha256" ? EMPTY_TREE_SHA256 : EMPTY_TREE_SHA1;
 }
 
-/** What git prints where there is no object. */
+/** Returns the id that git prints for a missing object. */
 export function nullObjectId(format: ObjectFormat): string {
   return "0".repeat(format === "sha256" ? 64 : 40);
 }

@@ -1,7 +1,7 @@
 import { type GitProgram, toGitError } from "./git-program.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";
 
-/** Sizes of objects by id; those that are not there are left out. */
+/** Reads the sizes of objects by id; missing objects are left out. */
 export async function readObjectSizes(
   git: GitProgram,
   ids: readonly string[],

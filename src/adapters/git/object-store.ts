@@ -1,9 +1,9 @@
 import type { GitProgram } from "./git-program.ts";
 
-/** A folder of ours whose git reads the objects of a snapshot. */
+/** One of our folders, whose git reads the objects of a snapshot. */
 export interface ObjectStore {
   readonly git: GitProgram;
-  /** Called when the objects turn out to be damaged, so that the next open does not meet them again. */
+  /** Reports damaged objects, so that the next open does not use them again. */
   reportDamage(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,7 +6,9 @@ import type { Environment } from "./git-environment.ts";
 import { createIsolatedGit } from "./isolated-git.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Opens a bare repository of a snapshot's own, which reads the objects of others; `close` removes it. */
+/**
+ * Opens a bare repository for one snapshot, which reads the objects of others; `close` removes it.
+ */
 export async function openBorrowingStore(
   repository: BareRepository,
   environment: Environment,

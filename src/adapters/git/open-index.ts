@@ -6,11 +6,14 @@ import type { TreeIndex } from "./tree-index.ts";
 
 export interface IndexOpener {
   open(signal: AbortSignal): Promise<TreeIndex>;
-  /** Resolves when no listing runs. */
+  /** Resolves when no listing is running. */
   idle(): Promise<void>;
 }
 
-/** The first question lists the tree; a failure is forgotten, so that the next one tries again. */
+/**
+ * Creates the opener. The first call lists the tree; a failure is not cached, so that the next call
+ * tries again.
+ */
 export function createIndexOpener(
   store: ObjectStore,
   tree: string,

@@ -8,7 +8,7 @@ import { openBorrowingStore } from "./open-borrowing-store.ts";
 export interface LocalStoreRequest {
   readonly origin: Extract<SnapshotOrigin, { kind: "local" }>;
   readonly commit: string;
-  /** Folder of this snapshot alone. */
+  /** Folder used by this snapshot only. */
   readonly scratch: string;
   readonly environment: Environment;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export async function openLocalStore(request: LocalStoreRequest): Promise<Object
     { folder: scratch, format: detectObjectFormat(commit), borrowed },
     environment,
     {
-      // Not ours to mend.
+      // The checkout belongs to the developer and is not repaired.
       reportDamage: async () => undefined,
       close: async () => undefined,
     },

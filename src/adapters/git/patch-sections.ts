@@ -1,8 +1,11 @@
 import { createCappedText } from "./capped-text.ts";
 
-/** What one `diff --git` section holds. */
+/** Content of one `diff --git` section. */
 export interface PatchSection {
-  /** From the first `@@ ` on, without the final newline; `undefined` when longer than was asked for. */
+  /**
+   * Patch from the first `@@ ` on, without the final newline; `undefined` when longer than the
+   * limit.
+   */
   readonly patch: string | undefined;
   readonly hasHunks: boolean;
   readonly isBinary: boolean;
@@ -20,10 +23,10 @@ const [PLUS, MINUS, BACKSLASH] = [0x2b, 0x2d, 0x5c];
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
- * Cuts a patch into sections.
+ * Splits a patch into sections.
  *
- * Inside a hunk only its counts say where it ends: content may look like any header. Long lines and large
- * sections are counted, not kept.
+ * Inside a hunk only its counts tell where it ends: content may look like any header. Long lines
+ * and large sections are counted, not stored.
  */
 export function createSectionParser(
   maxBytes: () => number,
@@ -42,7 +45,7 @@ export function createSectionParser(
     finish: finishSection,
   };
 
-  /** Reads a line, or the part of it that is in this chunk. */
+  /** Reads a line, or the part of it in this chunk. */
   function readLine(chunk: Buffer, at: number): number {
     if (!isInContent && header.length === 0) startLine(chunk[at] ?? 0);
     const newline = chunk.indexOf(NEWLINE, at);
@@ -54,7 +57,7 @@ export function createSectionParser(
     return end;
   }
 
-  /** Decides by its first byte whether a line is content of the current hunk. */
+  /** Decides by its first byte if a line is content of the current hunk. */
   function startLine(first: number): void {
     if (first === BACKSLASH) {
       isInContent = section?.hasHunks === true;

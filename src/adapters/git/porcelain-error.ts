@@ -3,7 +3,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { cancelError } from "../shared/process/cancel-error.ts";
 import { gitErrorMessage } from "./git-program.ts";
 
-/** Runs work that uses simple-git, whose failures and cancellations become ours. */
+/** Runs work that uses simple-git and translates its failures and cancellations to ours. */
 export async function translateCheckoutErrors<Value>(
   signal: AbortSignal,
   work: () => Promise<Value>,

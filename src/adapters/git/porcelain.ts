@@ -4,7 +4,10 @@ import { checkoutGitEnvironment, type Environment } from "./git-environment.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Opens simple-git in a checkout: for commands without input whose arguments come from this program alone. */
+/**
+ * Opens simple-git in a checkout: for commands without input whose arguments come only from this
+ * program.
+ */
 export async function openPorcelain(
   folder: string,
   environment: Environment,
@@ -15,10 +18,10 @@ export async function openPorcelain(
   return simpleGit({
     baseDir: folder,
     abort: signal,
-    // It has no limit of its own, and a busy stream would prolong this one.
+    // Without a limit of its own; a busy stream would extend this one.
     timeout: { block: TIMEOUT_MS, stdErr: false, stdOut: false },
     config: checkoutConfig(),
-    // Its guard against these settings cannot tell that ours switch them off.
+    // The guard of simple-git cannot know that our values disable these settings.
     unsafe: {
       allowUnsafeAskPass: true,
       allowUnsafeConfigPaths: true,
@@ -29,7 +32,7 @@ export async function openPorcelain(
       allowUnsafePager: true,
       allowUnsafeProtocolOverride: true,
     },
-    // It drops the GIT_ variables that are not named.
+    // simple-git drops the GIT_ variables that are not named.
     allowEnvironment: Object.keys(env),
   }).env(env);
 }

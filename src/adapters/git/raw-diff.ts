@@ -1,12 +1,15 @@
 import type { PullFileStatus } from "../../domain/diff/pull-file.ts";
 
-/** One line of `diff-tree --raw -z`: what changed, without how. */
+/** One line of `diff-tree --raw -z`: the changed file, without its patch. */
 export interface RawChange {
   readonly status: PullFileStatus;
   readonly path: string;
   readonly previousPath?: string | undefined;
   readonly isSubmodule: boolean;
-  /** A file that became a link, or the like: git shows it as a removal and an addition. */
+  /**
+   * True if the type changed, such as a file that became a link: git shows a removal and an
+   * addition.
+   */
   readonly isTypeChange: boolean;
   readonly oldId: string;
   readonly newId: string;
@@ -16,9 +19,9 @@ const SUBMODULE = "160000";
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Reads raw lines from chunks, up to the empty field that separates them from the patch.
+ * Parses raw lines from chunks, up to the empty field that separates them from the patch.
  *
- * Gives the place in the chunk where the patch starts, once it does.
+ * Returns the offset in the chunk at which the patch starts, once it does.
  */
 export function createRawDiffParser(
   onChange: (change: RawChange) => void,

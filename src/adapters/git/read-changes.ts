@@ -8,17 +8,18 @@ import { diffArgv } from "./snapshot-argv.ts";
 
 export interface ReadChangesRequest {
   readonly git: GitProgram;
-  /** Trees, by full object id. */
+  /** Full object id of the base tree. */
   readonly base: string;
   readonly head: string;
   readonly options: ChangesOptions;
 }
 
-/** Lists what differs between two trees, with patches, in one pass over the output of `diff-tree`. */
+/** Lists the differences of two trees, with patches, in one pass over the output of `diff-tree`. */
 export async function readChanges(request: ReadChangesRequest): Promise<readonly PullFile[]> {
   const { path } = request.options;
   if (path === undefined) return readDiff(request, undefined);
-  // A limited diff sees no renames, so the sources are looked up in an unlimited one without patches.
+  // A limited diff has no renames, so the sources are looked up in an unlimited one without
+  // patches.
   const limit = { maxPatchChars: 0, maxTotalChars: 0 };
   const outline = await readDiff({ ...request, options: { ...request.options, ...limit } }, []);
   const file = outline.find((change) => change.path === path);
@@ -28,7 +29,9 @@ export async function readChanges(request: ReadChangesRequest): Promise<readonly
   return changes.filter((change) => change.path === path);
 }
 
-/** `paths`: `undefined` everything, empty everything without patches, else those alone. */
+/**
+ * Reads a diff of `paths`: `undefined` is everything, an empty list is everything without patches.
+ */
 async function readDiff(
   { git, base, head, options }: ReadChangesRequest,
   paths: readonly string[] | undefined,

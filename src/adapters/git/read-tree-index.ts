@@ -6,7 +6,7 @@ import { createTreeIndex, type TreeIndex } from "./tree-index.ts";
 import { parseTreeRecord } from "./tree-record.ts";
 import { createTreeTableBuilder } from "./tree-table.ts";
 
-/** Lists a whole tree once; every look-up after that is a binary search in memory. */
+/** Lists a whole tree once; later look-ups are binary searches in memory. */
 export async function readTreeIndex(
   git: GitProgram,
   tree: string,

@@ -1,7 +1,7 @@
 /**
- * Names a repository after its remote (`owner/name`), without host or credentials.
+ * Returns the repository's name from its remote (`owner/name`), without host or credentials.
  *
- * `undefined` when the remote is a folder, or says no such thing.
+ * `undefined` when the remote is a folder or has no such path.
  */
 export function repositoryName(remoteUrl: string): string | undefined {
   const path = remotePath(remoteUrl.trim());
@@ -15,7 +15,7 @@ export function repositoryName(remoteUrl: string): string | undefined {
 
 function remotePath(url: string): string | undefined {
   if (/^(?:https?|ssh|git|git\+ssh):\/\//.test(url)) return URL.parse(url)?.pathname;
-  // `user@host:owner/name`, which is no URL.
+  // `user@host:owner/name`, which is not a URL.
   return /^(?:[^@/:]+@)?[^/:]+:(?!\/\/)(.+)$/.exec(url)?.[1];
 }
 

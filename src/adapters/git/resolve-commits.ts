@@ -2,7 +2,10 @@ import { type GitProgram, toGitError } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";
 
-/** Commits that names stand for, in order. Names go in through stdin, so that none can be an option. */
+/**
+ * Resolves names to commits, in order. Names are passed through stdin, so that none can be an
+ * option.
+ */
 export async function resolveCommits(
   git: GitProgram,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { type GitProgram, toGitError } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";
 
-/** Trees of commits (or of trees) by their full ids, in order; `undefined` for what is not here. */
+/** Resolves full ids of commits (or trees) to trees, in order; `undefined` for missing ones. */
 export async function resolveTrees(
   git: GitProgram,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { DefaultBranch } from "./default-branch.ts";
 import { emptyTreeId } from "./object-id.ts";
 import { resolveCommits } from "./resolve-commits.ts";
 
-/** Where a change starts. */
+/** Start of the range under review. */
 export interface RangeStart {
   /** Commit, or the empty tree before the first commit. */
   readonly id: string;
@@ -21,7 +21,7 @@ export interface RangeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Decides what the work of a checkout is compared with. */
+/** Finds the commit that the work of a checkout is compared with. */
 export async function findRangeStart(request: RangeRequest): Promise<RangeStart> {
   const { checkout, selection, headCommit, defaultBranch, signal } = request;
   if (selection.base !== undefined) {
@@ -33,7 +33,7 @@ export async function findRangeStart(request: RangeRequest): Promise<RangeStart>
   if (defaultBranch === undefined) {
     throw baseNotFound("", "no default branch found (pass --base REF)");
   }
-  // On the default branch itself, with nothing ahead of origin, uncommitted work is what is left.
+  // On the default branch with nothing ahead of origin, only uncommitted work is left.
   if (defaultBranch.commit === headCommit) return { id: headCommit, name: "HEAD" };
   return mergeBase(checkout, headCommit, defaultBranch);
 }
@@ -43,7 +43,7 @@ async function requireBase(
   base: string,
   signal: AbortSignal,
 ): Promise<DefaultBranch> {
-  // A branch that only origin has, as in a checkout of CI, is what was meant.
+  // A branch that exists only on origin, as in a checkout of CI, is accepted.
   const names = [base, `refs/remotes/origin/${base}`];
   const [commit, originCommit] = await resolveCommits(git, names, signal);
   if (commit !== undefined) return { name: base, commit };

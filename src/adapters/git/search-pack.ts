@@ -1,15 +1,15 @@
 import type { GitProgram } from "./git-program.ts";
 import { searchPackArgv } from "./snapshot-argv.ts";
 
-/** A tree that is larger is searched as it is: its copy would fill the disk. */
+/** Size above which a tree is searched without a copy, which would fill the disk. */
 const MAX_TREE_BYTES = 128 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
 export interface CreateSearchPackRequest {
-  /** In a repository of the snapshot's own, which takes the pack. */
+  /** git in the snapshot's own repository, which receives the pack. */
   readonly git: GitProgram;
   readonly tree: string;
-  /** Bytes of all files together. */
+  /** Total bytes of all files. */
   readonly bytes: number;
   readonly signal: AbortSignal;
 }
@@ -17,8 +17,8 @@ export interface CreateSearchPackRequest {
 /**
  * Copies a tree's objects into a pack without compression, where a search need not unpack them.
  *
- * 5,000 files take 0.2 s once, after which a search takes a third of the time (a tenth when the objects were loose).
- * A failure costs speed only.
+ * 5,000 files take 0.2 s once, after which a search takes a third of the time (a tenth when the
+ * objects were loose). A failure costs only speed.
  */
 export async function createSearchPack(request: CreateSearchPackRequest): Promise<void> {
   const { git, tree, bytes, signal } = request;

@@ -9,7 +9,10 @@ import { createMatchParser } from "./match-parser.ts";
 import { grepArgv } from "./snapshot-argv.ts";
 
 const TIMEOUT_MS = 20_000;
-/** Two for each core: unpacking objects waits for a lock, more only crowd it. */
+/**
+ * Threads of a search: two per core. Unpacking objects waits for a lock, more threads only compete
+ * for it.
+ */
 const THREADS = Math.min(8, availableParallelism() * 2);
 
 export interface SearchTreeRequest {
@@ -20,12 +23,12 @@ export interface SearchTreeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Greps a tree; what a time or match limit cuts off is said to be capped. */
+/** Searches a tree; a result that a time or match limit cut off is marked as capped. */
 export async function searchTree(search: SearchTreeRequest): Promise<SearchResult> {
   const { git, tree, query, scope, signal } = search;
-  if (query.pattern.includes("\0")) throw malformedPatternError("it holds a NUL");
+  if (query.pattern.includes("\0")) throw malformedPatternError("it contains a NUL");
   const pathspecs = toPathspecs(scope);
-  // Without any, git would search everywhere.
+  // Without any pathspec, git would search everywhere.
   if (scope.kind !== "everywhere" && pathspecs.length === 0)
     return { matches: [], isCapped: false };
   const { pattern, ignoreCase, maxMatches } = query;
@@ -35,7 +38,7 @@ export async function searchTree(search: SearchTreeRequest): Promise<SearchResul
   const parse = createMatchParser(tree, (match) => matches.push(match));
   for await (const chunk of grep.chunks) {
     parse(chunk);
-    // One more than wanted tells that there is more.
+    // One more match than requested shows that the result is capped.
     if (matches.length > maxMatches) break;
   }
   const isOver = matches.length > maxMatches;
@@ -55,10 +58,10 @@ function toPathspecs(scope: SearchScope): readonly string[] {
   }
 }
 
-/** 0 found, 1 nothing found, above that git could not search. */
+/** Throws if git could not search: exit code 0 is found, 1 nothing found, above is a failure. */
 function requireGrepSuccess(exit: ProcessExit): void {
   if (exit.isTimedOut || exit.exitCode <= 1) return;
-  // The pattern stands between the prefix and the complaint, and may hold anything.
+  // The pattern stands between the prefix and the message, and may contain anything.
   const complaint = /^fatal: (?:In '-' at \d+|-e option|command line), '.*': (.+)$/s.exec(
     exit.stderr.trim(),
   )?.[1];

@@ -2,12 +2,12 @@ export function lsTreeArgv(tree: string): string[] {
   return ["ls-tree", "-r", "-z", "-l", "--full-tree", tree];
 }
 
-/** Answers one line per name written to it. */
+/** Returns the arguments that print one line per name written to stdin. */
 export function batchCheckArgv(): string[] {
   return ["cat-file", "--batch-check=%(objectname) %(objecttype) %(objectsize)"];
 }
 
-/** Answers in larger pieces, for one who has asked for everything at once. */
+/** Returns the arguments for buffered answers, used when all objects are requested at once. */
 export function bufferedBatchArgv(): string[] {
   return ["cat-file", "--batch", "--buffer"];
 }
@@ -16,7 +16,10 @@ export function batchArgv(): string[] {
   return ["cat-file", "--batch"];
 }
 
-/** Reads a tree's id, writes everything in it as one pack without deltas and compression. */
+/**
+ * Returns the arguments that read a tree's id and write all its objects as one pack without deltas
+ * and compression.
+ */
 export function searchPackArgv(): string[] {
   return [
     ...["-c", "core.compression=0", "-c", "pack.compression=0"],
@@ -32,7 +35,10 @@ export interface GrepRequest {
   readonly threads: number;
 }
 
-/** Reads the pattern from its input: whoever is on this machine reads command lines. */
+/**
+ * Returns the arguments of a search. The pattern is read from stdin, because other users of the
+ * machine can read command lines.
+ */
 export function grepArgv({ tree, ignoreCase, pathspecs, threads }: GrepRequest): string[] {
   return [
     ...["grep", "-n", "-z", "-I", "-E", "--full-name", "--no-color", "--no-textconv"],
@@ -56,11 +62,14 @@ export interface DiffRequest {
   readonly base: string;
   readonly head: string;
   readonly hasPatches: boolean;
-  /** Taken literally; none means everything. */
+  /** Literal paths; none means everything. */
   readonly paths?: readonly string[];
 }
 
-/** `--literal-pathspecs` is an option of git itself, before the subcommand. */
+/**
+ * Returns the arguments of a diff. `--literal-pathspecs` is an option of git itself, before the
+ * subcommand.
+ */
 export function diffArgv({ base, head, hasPatches, paths = [] }: DiffRequest): string[] {
   return [
     ...["--literal-pathspecs", "diff-tree", ...DIFF_OPTIONS],

@@ -1,8 +1,8 @@
 const NEWLINE = 0x0a;
 
-/** A part of one answer; a small answer is one piece, first and last. */
+/** A part of one answer; a small answer is a single piece, first and last. */
 export interface BatchPiece {
-  /** Which answer, counted from 0. */
+  /** Index of the answer, from 0. */
   readonly row: number;
   /** Absent when git does not have the object. */
   readonly bytes: Buffer | undefined;
@@ -13,12 +13,14 @@ export interface BatchPiece {
 interface BatchState {
   row: number;
   header: string;
-  /** Bytes of the present answer that are still to come, its final newline included; 0 between answers. */
+  /** Remaining bytes of the current answer, including its final newline; 0 between answers. */
   left: number;
   isFirst: boolean;
 }
 
-/** Reads the answers of `cat-file --batch` in pieces, as they come: no answer is held as a whole. */
+/**
+ * Parses the output of `cat-file --batch` in pieces as they arrive: no answer is held completely.
+ */
 export async function* streamBatch(chunks: AsyncIterable<Buffer>): AsyncGenerator<BatchPiece> {
   const reading: BatchState = { row: -1, header: "", left: 0, isFirst: false };
   for await (const chunk of chunks) {
@@ -45,7 +47,7 @@ function readContent(reading: BatchState, taken: Buffer): BatchPiece {
   return { row, bytes: isLast ? taken.subarray(0, -1) : taken, isFirst, isLast };
 }
 
-/** Begins an answer when the header is whole; one without a size (`id missing`) is over with it. */
+/** Begins an answer when its header is complete; one without a size (`id missing`) ends there. */
 function readHeader(reading: BatchState, taken: Buffer): BatchPiece | undefined {
   reading.header += taken.toString("latin1");
   if (!reading.header.endsWith("\n")) return undefined;

@@ -1,6 +1,9 @@
 import type { GitProgram } from "./git-program.ts";
 
-/** Full name of the ref that another stands for; `undefined` when it is missing or stands for itself. */
+/**
+ * Returns the full name of the ref that another one points to; `undefined` when it is missing or
+ * not symbolic.
+ */
 export async function readSymbolicRef(
   git: GitProgram,
   ref: string,

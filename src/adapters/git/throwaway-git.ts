@@ -6,12 +6,12 @@ import { detectObjectFormat, isObjectId } from "./object-id.ts";
 import type { TargetRow } from "./write-blobs.ts";
 
 export interface ThrowawayGitRequest {
-  /** git in a repository of our own that nobody else writes to. */
+  /** git in our own repository, which no other process writes to. */
   readonly git: GitProgram;
   /** Folder with the files; git never runs in it. */
   readonly folder: string;
   readonly rows: Iterable<TargetRow>;
-  /** Paths that may come to stand there later and are no change. */
+  /** Paths that may be created later and are not changes. */
   readonly excluded: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -30,13 +30,15 @@ const COMMIT_IDENTITY = {
   GIT_COMMITTER_EMAIL: "svc@invalid",
   GIT_COMMITTER_DATE: "2000-01-01T00:00:00Z",
 };
-/** Highest of all attributes: what lies there is what the tree holds, byte by byte. */
+/**
+ * Attributes of highest precedence: the files are exactly the content of the tree, byte by byte.
+ */
 const ATTRIBUTES = "* -text -filter -ident -working-tree-encoding\n";
 const TIMEOUT_MS = 600_000;
 
 /**
- * Adds a `.git` of one commit to files that were just written: no remote, no hook, no credential, no objects of others.
- * All of it is made from our own repository.
+ * Adds a `.git` of one commit to files that were just written: no remote, no hook, no credentials,
+ * no borrowed objects. All of it is created from our own repository.
  */
 export async function writeThrowawayGit(request: ThrowawayGitRequest): Promise<void> {
   const { git, folder, rows, excluded, signal } = request;
@@ -56,7 +58,7 @@ export async function writeThrowawayGit(request: ThrowawayGitRequest): Promise<v
   const commit = requireId(await runGit(git, ["commit-tree", tree], said));
   await runGit(git, packArgv(join(place, "objects/pack/pack")), {
     ...options,
-    // There its temporary files are on the same disk as the pack.
+    // There, its temporary files are on the same disk as the pack.
     env: {
       GIT_OBJECT_DIRECTORY: join(place, "objects"),
       GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join(ours, "objects")]),
@@ -73,7 +75,10 @@ export async function writeThrowawayGit(request: ThrowawayGitRequest): Promise<v
   for (const [name, text] of Object.entries(files)) await writeFile(join(place, name), text);
 }
 
-/** Only ASCII turns into a special name by folding, and those were left out: what is in the index is on the disk. */
+/**
+ * Disables the checks for special names: only ASCII folds to a special name, and those were left
+ * out, so the index matches the disk.
+ */
 const LITERAL_NAMES = ["-c", "core.protectNTFS=false", "-c", "core.protectHFS=false"];
 
 async function runGit(
@@ -90,7 +95,7 @@ function requireId(text: string): string {
   if (isObjectId(text)) return text;
   throw toGitError("write-tree", {
     exitCode: 1,
-    stderr: "it gave no object id",
+    stderr: "it returned no object id",
     isTimedOut: false,
   });
 }
@@ -102,7 +107,7 @@ function toIndexInfo(rows: Iterable<TargetRow>): Buffer {
   return Buffer.concat(records);
 }
 
-/** Packs the commit with all that it needs: nothing is borrowed. */
+/** Returns the arguments that pack the commit with all its objects: nothing is borrowed. */
 const packArgv = (name: string): string[] => [
   ...["pack-objects", "-q", "--revs", "--window=0", "--threads=1", "--delta-base-offset"],
   name,

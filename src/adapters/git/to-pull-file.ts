@@ -2,7 +2,10 @@ import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { PatchSection } from "./patch-sections.ts";
 import type { RawChange } from "./raw-diff.ts";
 
-/** Makes one entry of a pull request; a patch above `maxChars` is left out, and that is said. */
+/**
+ * Creates one entry of a pull request; a patch longer than `maxChars` is left out and marked as
+ * such.
+ */
 export function toPullFile(change: RawChange, section: PatchSection, maxChars: number): PullFile {
   const file = toOutline(change);
   if (section.isBinary) return { ...file, omission: "binary" };
@@ -18,7 +21,10 @@ export function toOutline({ path, status, previousPath }: RawChange): PullFile {
   return { path, status, previousPath };
 }
 
-/** A change of type comes as a removal and an addition: one entry, both patches. */
+/**
+ * Joins the two sections of a type change, a removal and an addition, into one entry with both
+ * patches.
+ */
 export function joinSections(removal: PatchSection, addition: PatchSection): PatchSection {
   const patches = [removal.patch, addition.patch];
   const texts = patches.filter((patch) => patch !== undefined && patch !== "");

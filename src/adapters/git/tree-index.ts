@@ -10,14 +10,14 @@ export interface IndexedFile {
   readonly id: string;
 }
 
-/** Answers what a tree holds. Paths are literal. */
+/** Index of a tree's files. Paths are literal. */
 export interface TreeIndex {
-  /** All files together. */
+  /** Total bytes of all files. */
   readonly bytes: number;
   find(path: string): IndexedFile | undefined;
   stat(path: string): TreeEntry | undefined;
   list(path: string): readonly TreeEntry[] | undefined;
-  /** Every file in the order of git, by the bytes of its path. */
+  /** Yields every file in the order of git, by the bytes of its path. */
   files(): Iterable<TreeRow>;
 }
 
@@ -25,7 +25,7 @@ export interface TreeRow extends Omit<IndexedFile, "path"> {
   readonly path: Buffer;
 }
 
-/** The byte after a slash: the end of a folder's rows. */
+/** The byte after a slash, which ends a folder's rows. */
 const AFTER_SLASH = Buffer.from([0x30]);
 const SLASH = 0x2f;
 const REPLACEMENT = "\uFFFD";
@@ -86,7 +86,10 @@ function findRow(table: TreeTable, path: string): number | undefined {
   return path.includes(REPLACEMENT) ? findUndecodableRow(table, path) : undefined;
 }
 
-/** A name that is not UTF-8 was shown with replacement characters: look for what reads the same. */
+/**
+ * Finds a name that is not UTF-8: it was shown with replacement characters, so it is searched by
+ * its displayed form.
+ */
 function findUndecodableRow(table: TreeTable, path: string): number | undefined {
   for (let row = 0; row < table.length; row += 1) {
     if (table.path(row).toString("utf8") === path) return row;
@@ -94,7 +97,7 @@ function findUndecodableRow(table: TreeTable, path: string): number | undefined 
   return undefined;
 }
 
-/** First row and the row after the last of what is below a folder. */
+/** Returns the first row below a folder and the row after the last one. */
 function findFolderRows(table: TreeTable, path: Buffer): [start: number, end: number] {
   const start = table.lowerBound(Buffer.concat([path, Buffer.from([SLASH])]));
   return [start, table.lowerBound(Buffer.concat([path, AFTER_SLASH]))];

@@ -15,7 +15,7 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const ZERO = 0x30;
 
-/** Reads one record of `ls-tree -r -z -l`: `mode SP type SP id SP size TAB path`. */
+/** Parses one record of `ls-tree -r -z -l`: `mode SP type SP id SP size TAB path`. */
 export function parseTreeRecord(record: Buffer): TreeRecord {
   const idStart = record.indexOf(SPACE, 7) + 1;
   const idEnd = record.indexOf(SPACE, idStart);
@@ -29,7 +29,10 @@ export function parseTreeRecord(record: Buffer): TreeRecord {
   };
 }
 
-/** Modes are six octal digits. Old trees hold such as 100664: only the owner's executable bit counts. */
+/**
+ * Parses a mode of six octal digits. Old trees contain modes such as 100664: only the owner's
+ * executable bit matters.
+ */
 function parseKind(record: Buffer): FileKind {
   const type = record[1];
   if (type === ZERO + 2) return "symlink";
@@ -42,7 +45,7 @@ function parseSize(record: Buffer, start: number, end: number): number | undefin
   for (let at = start; at < end; at += 1) {
     const byte = record[at] ?? 0;
     if (byte === SPACE) continue;
-    // git prints BAD for an object that is not there.
+    // git prints BAD for a missing object.
     if (byte < ZERO || byte > ZERO + 9) return undefined;
     size = size * 10 + byte - ZERO;
   }

@@ -3,19 +3,19 @@ import type { FileKind, TreeRecord } from "./tree-record.ts";
 /** Sorted files of a tree in a few flat arrays: a million of them take about 100 MB. */
 export interface TreeTable {
   readonly length: number;
-  /** The bytes of a path; valid as long as the table. */
+  /** Returns the bytes of a path; valid as long as the table. */
   path(row: number): Buffer;
   kind(row: number): FileKind;
-  /** Bytes; `undefined` when git does not have the object. */
+  /** Returns the size in bytes; `undefined` when git does not have the object. */
   size(row: number): number | undefined;
-  /** Object id in hexadecimal. */
+  /** Returns the object id in hexadecimal. */
   id(row: number): string;
-  /** First row whose path is not below `path`. */
+  /** Returns the first row whose path is not less than `path`. */
   lowerBound(path: Buffer): number;
 }
 
 export interface TreeTableBuilder {
-  /** Rows come in the order of their bytes, as git lists them. */
+  /** Adds a row. Rows arrive in the order of their bytes, as git lists them. */
   add(record: TreeRecord): void;
   finish(): TreeTable;
 }
@@ -39,7 +39,7 @@ export function createTreeTableBuilder(idBytes: number): TreeTableBuilder {
   function add({ path: name, kind, size, id }: TreeRecord): void {
     const start = startOf(length);
     if (length > 0 && Buffer.compare(path(length - 1), name) >= 0) {
-      throw new Error("the tree is malformed: its names are not in order");
+      throw new Error("the tree is malformed: its names are not sorted");
     }
     if (start + name.length > paths.length) paths = grow(paths, start + name.length);
     if (length === ends.length) growRows();

@@ -2,14 +2,15 @@ import { lstat } from "node:fs/promises";
 import { type GitProgram, type GitRunOptions, toGitError } from "./git-program.ts";
 
 const MAX_LISTING_BYTES = 512 * 1024 * 1024;
-/** An entry of the index as `git ls-files --debug -z` prints it. */
+/** Pattern of an index entry as printed by `git ls-files --debug -z`. */
 const ENTRY =
   /([^\0]+)\0 {2}ctime: .*\n {2}mtime: (\d+):(\d+)\n {2}dev: .*\n {2}uid: .*\n {2}size: (\d+)\t.*\n/g;
 const NANOSECONDS = 1_000_000_000n;
 
 /**
- * Finds those of the paths (as bytes in latin1) whose file is as the index remembers it, by size and time. git looks at
- * the content of a file that was written within the second of its index; that of a filtered file says nothing.
+ * Returns those of the paths (as bytes in latin1) whose file matches the index by size and time.
+ * git reads the content of a file that was written within the second of its index; the content of a
+ * filtered file proves nothing.
  */
 export async function findUnchangedPaths(
   git: GitProgram,
@@ -37,6 +38,6 @@ async function statIfPresent(folder: string, path: string) {
     const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(path, "latin1")]);
     return await lstat(name, { bigint: true });
   } catch {
-    return undefined; // It was deleted.
+    return undefined; // The file was deleted.
   }
 }

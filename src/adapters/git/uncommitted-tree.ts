@@ -10,7 +10,7 @@ import { findUnchangedPaths } from "./unchanged-paths.ts";
 
 export interface UncommittedTreeRequest {
   readonly checkout: Checkout;
-  /** Empty folder that takes the index and the objects. */
+  /** Empty folder for the index and the objects. */
   readonly scratch: string;
   readonly isStaged: boolean;
   readonly signal: AbortSignal;
@@ -25,11 +25,14 @@ export function objectFolderPath(scratch: string): string {
 export interface UncommittedTree {
   /** Full object id. */
   readonly tree: string;
-  /** Files with uncommitted content that is not in the tree, because a filter governs it. */
+  /** Files with uncommitted content that is not in the tree because a filter applies to them. */
   readonly filteredPaths: readonly string[];
 }
 
-/** Writes what is staged, or everything that is not ignored, as a tree; the repository is only read. */
+/**
+ * Writes the staged changes, or everything that is not ignored, as a tree; the repository is only
+ * read.
+ */
 export async function writeUncommittedTree(work: UncommittedTreeRequest): Promise<UncommittedTree> {
   const { checkout, scratch, isStaged, signal } = work;
   const { git } = checkout;
@@ -51,7 +54,10 @@ export async function writeUncommittedTree(work: UncommittedTreeRequest): Promis
   return { tree, filteredPaths };
 }
 
-/** The copy keeps the time: by it git tells which files may have changed within the same tick. */
+/**
+ * Copies the index with its time, by which git detects files that may have changed within the same
+ * tick.
+ */
 async function copyIndex(from: string, to: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(from);
@@ -65,10 +71,10 @@ async function copyIndex(from: string, to: string): Promise<void> {
 }
 
 /**
- * Adds what `git add -A` would, but runs no filter.
+ * Adds the same files as `git add -A`, but runs no filter.
  *
- * A file that a clean filter governs (LFS, git-crypt) keeps its staged version: without the filter its raw content,
- * a secret in clear perhaps, would be taken for the change. Gives those files.
+ * A file with a clean filter (LFS, git-crypt) keeps its staged version: without the filter its raw
+ * content, possibly a plain secret, would be treated as the change. Returns those files.
  */
 async function addAllChanges(
   { git, folder }: Checkout,
@@ -88,7 +94,10 @@ async function addAllChanges(
   return left;
 }
 
-/** Paths that differ from the index or are not in it. Names may be no UTF-8: latin1 keeps their bytes. */
+/**
+ * Lists paths that differ from the index or are not in it. Names may not be UTF-8: latin1 preserves
+ * their bytes.
+ */
 async function listUncommittedPaths(
   git: GitProgram,
   options: GitRunOptions,
@@ -97,6 +106,6 @@ async function listUncommittedPaths(
   const listing = await git.run(argv, { ...options, maxBytes: MAX_LISTING_BYTES });
   if (listing.exitCode !== 0) throw toGitError("ls-files", listing);
   const names = new Set(listing.stdout.toString("latin1").split("\0"));
-  // A slash at the end: a repository within this one, whose work is not this one's.
+  // A trailing slash marks a nested repository, whose work is separate.
   return [...names].filter((name) => name !== "" && !name.endsWith("/"));
 }

@@ -6,7 +6,7 @@ import { bufferedBatchArgv } from "./snapshot-argv.ts";
 import { type BatchPiece, streamBatch } from "./stream-batch.ts";
 import type { TreeRow } from "./tree-index.ts";
 
-/** A file of the tree with the path that it is written at. */
+/** A file of the tree with its target path. */
 export interface TargetRow extends TreeRow {
   readonly place: Buffer;
 }
@@ -15,16 +15,19 @@ export interface WriteBlobsOptions {
   readonly git: GitProgram;
   readonly writer: TreeWriter;
   readonly signal: AbortSignal;
-  /** The failure for an object that is not there. */
+  /** Returns the error for a missing object. */
   readonly missing: (row: TargetRow) => Promise<Error>;
 }
 
 const TIMEOUT_MS = 600_000;
-/** Small files that are written at the same time. */
+/** Number of small files written at the same time. */
 const MAX_CONCURRENCY = 16;
 const MODES = { file: 0o644, executable: 0o755 } as const;
 
-/** Writes the content of files, never holding a large one in memory; gives those that the file system took. */
+/**
+ * Writes the content of files, never holding a large one in memory; returns those that the file
+ * system accepted.
+ */
 export async function writeFiles(
   rows: readonly TargetRow[],
   { writer, ...blobs }: WriteBlobsOptions,
@@ -57,7 +60,7 @@ export async function writeFiles(
   return written;
 }
 
-/** Makes symbolic links; gives those that the file system took. */
+/** Creates symbolic links; returns those that the file system accepted. */
 export async function writeLinks(
   rows: readonly TargetRow[],
   { writer, ...blobs }: WriteBlobsOptions,

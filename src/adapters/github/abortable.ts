@@ -1,6 +1,6 @@
 import { cancelError } from "../shared/process/cancel-error.ts";
 
-/** Waits for work that knows no signal: an abort ends the waiting, not the work. */
+/** Waits for work without a signal: an abort ends the waiting, not the work. */
 export function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(cancelError(signal));

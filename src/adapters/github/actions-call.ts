@@ -1,7 +1,7 @@
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
-/** Makes the call: all of Actions needs a `verify` token. */
+/** Creates the call; all Actions routes need a `verify` token. */
 export function toActionsCall(
   repository: RepositoryRef,
   parts: Pick<RepositoryCall, "route" | "parameters" | "doing" | "accepts" | "keepsRedirect">,

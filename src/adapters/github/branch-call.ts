@@ -2,17 +2,20 @@ import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-reque
 import type { RepositoryCall } from "./host-call.ts";
 
 export interface BranchCallParts {
-  /** Method and what follows the repository, such as `GET pulls`. */
+  /** Method and the path after the repository, such as `GET pulls`. */
   readonly route: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Verb phrase that the repository's name follows, such as `writing a file to`. */
+  /** Verb phrase before the repository's name, such as `writing a file to`. */
   readonly doing: string;
   readonly needs?: string;
   readonly accepts?: readonly number[] | undefined;
   readonly isHarmless?: boolean;
 }
 
-/** Makes a call about a repository's branches and objects: reading with a `read` token, writing with a `task` token. */
+/**
+ * Creates a call for a repository's branches and objects: reading needs a `read` token, writing a
+ * `task` token.
+ */
 export function toBranchCall(
   repository: RepositoryRef,
   { route, parameters, doing, ...parts }: BranchCallParts,

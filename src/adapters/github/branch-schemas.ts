@@ -4,13 +4,13 @@ import { Author } from "./pull-schemas.ts";
 
 const sha = z.string().regex(/^[0-9a-f]{40,64}$/);
 
-/** What we use of an object that was just made. */
+/** Fields used of a newly created object. */
 export const CreatedObjectSchema = z.object({ sha });
 
-/** What we use of `GET /repos/{owner}/{repo}/git/ref/{ref}`. */
+/** Fields used of `GET /repos/{owner}/{repo}/git/ref/{ref}`. */
 export const RefSchema = z.object({ ref: z.string(), object: z.object({ sha }) });
 
-/** What we use of `GET /repos/{owner}/{repo}/git/commits/{commit_sha}`. */
+/** Fields used of `GET /repos/{owner}/{repo}/git/commits/{commit_sha}`. */
 export const CommitSchema = z.object({
   sha,
   message: z.string(),
@@ -18,13 +18,13 @@ export const CommitSchema = z.object({
   parents: z.array(z.object({ sha })),
 });
 
-/** What we use of `GET /repos/{owner}/{repo}/git/trees/{tree_sha}`. */
+/** Fields used of `GET /repos/{owner}/{repo}/git/trees/{tree_sha}`. */
 export const TreeSchema = z.object({
   truncated: z.boolean().nullish(),
   tree: z.array(z.object({ path: z.string().min(1), mode: z.string().regex(/^[0-7]{5,6}$/), sha })),
 });
 
-/** What we use of a pull request, listed or just opened. */
+/** Fields used of a pull request, listed or newly opened. */
 export const BranchPullSchema = z.object({
   number: z.number().int().positive(),
   html_url: z.string(),

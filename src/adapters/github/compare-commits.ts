@@ -7,15 +7,15 @@ import { ComparisonSchema, WITH_FILES, WITHOUT_FILES } from "./pull-schemas.ts";
 import { toRepositoryCall } from "./repository-call.ts";
 import { FileSchema, toPullFile } from "./to-pull-file.ts";
 
-/** A comparison lists no more files than these, and does not say whether there are more. */
+/** Largest number of files in a comparison, which does not report if there are more. */
 const MAX_FILES = 300;
-/** What we use of a comparison's first page. */
+/** Fields used of a comparison's first page. */
 const ComparedFilesSchema = ComparisonSchema.extend({
   total_commits: z.number().int().nonnegative(),
   files: z.array(FileSchema).default([]),
 });
 
-/** Tells whether a commit's history holds another one. */
+/** Returns true if a commit's history contains another commit. */
 export async function containsCommit(
   client: GithubClient,
   {
@@ -36,7 +36,9 @@ export async function containsCommit(
   return status === "ahead" || status === "identical";
 }
 
-/** Reads what a commit has that another one lacks, files and number of commits, in one call. */
+/**
+ * Reads the files and the number of commits that a commit has and another one lacks, in one call.
+ */
 export async function compareCommits(
   client: GithubClient,
   span: CompareRequest,

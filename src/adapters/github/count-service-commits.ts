@@ -8,11 +8,11 @@ export interface ServiceCommitsRequest {
   readonly repository: RepositoryRef;
   readonly base: string;
   readonly head: string;
-  /** Ours. */
+  /** Login of the service. */
   readonly login: string;
 }
 
-/** Accounts that commits belong to; a commit whose address is nobody's has none. */
+/** Accounts of commit authors; a commit whose address belongs to no account has none. */
 const ComparedCommitsSchema = z.object({
   total_commits: z.number().int().nonnegative(),
   commits: z.array(
@@ -24,10 +24,13 @@ const ComparedCommitsSchema = z.object({
 });
 
 const PAGE_SIZE = 100;
-/** A branch with more commits is no fix of ours any more. */
+/** Page limit: a branch with more commits is not a fix of the service any more. */
 const MAX_PAGES = 50;
 
-/** Counts our commits that a head has and a base lacks, over all pages; rejects when not all of them can be seen. */
+/**
+ * Counts the service's commits that a head has and a base lacks, over all pages; rejects when not
+ * all of them can be read.
+ */
 export async function countServiceCommits(
   client: GithubClient,
   span: ServiceCommitsRequest,
@@ -51,7 +54,10 @@ export async function countServiceCommits(
   return [...seen.values()].filter(Boolean).length;
 }
 
-/** A person may not have the login of an app; that it is one is looked at all the same. */
+/**
+ * Returns true if the author is the service. A user cannot have the login of an app; the account
+ * type is checked nevertheless.
+ */
 function isServiceAuthor(
   author:
     | { readonly login?: string | undefined; readonly type?: string | undefined }
@@ -68,6 +74,6 @@ function incompleteListError(
   { seen, total }: { readonly seen: number; readonly total: number },
 ): AppError {
   const name = repositoryName(repository);
-  const message = `the code host lists ${seen} of ${total} commits that are compared in ${name}; try again, or close the pull request and ask for a new one`;
+  const message = `the code host listed only ${seen} of ${total} commits in the comparison for ${name}; try again, or close the pull request and request a new one`;
   return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }

@@ -9,10 +9,13 @@ import { type ErrorContext, requireReply } from "./to-error.ts";
 
 export const APP_CREDENTIALS = "GITHUB_APP_ID with GITHUB_PRIVATE_KEY";
 
-/** Sends calls about the app itself, signed with its key. Failures reject as the ports say. */
+/**
+ * Sends calls about the app itself, signed with its key. Failures reject with the errors of the
+ * ports.
+ */
 export interface AppCalls {
   send(call: HostCall, signal: AbortSignal): Promise<AppReply>;
-  /** The answer's body in this shape; another one is the code host's failure. */
+  /** Returns the answer's body in this shape; rejects with a code host error for another shape. */
   read<Shape extends z.ZodType>(
     call: HostCall,
     shape: Shape,
@@ -22,11 +25,11 @@ export interface AppCalls {
 
 export interface AppReply {
   readonly reply: Reply;
-  /** What a failure to understand it is told with. */
+  /** Context for the error of an unexpected answer. */
   readonly errorContext: ErrorContext;
 }
 
-/** Creates the sender of the app's own calls; they are all harmless to repeat. */
+/** Creates the sender of the app's own calls; all of them are safe to repeat. */
 export function createAppCalls(options: GithubOptions, signIn: AppCredentials): AppCalls {
   const transport = createTransport(createOctokit(options, signIn), options);
   const { clock, apiUrl } = options;

@@ -9,7 +9,7 @@ import type { HostCall } from "./host-call.ts";
 import { parseBody } from "./parse-body.ts";
 import type { Permissions } from "./token-permissions.ts";
 
-/** The app on one repository. */
+/** The app's installation on one repository. */
 export interface AppInstallation {
   readonly id: number;
   readonly permissions: Permissions;
@@ -27,13 +27,16 @@ export interface TokenRequest {
   readonly permissions: Permissions;
 }
 
-/** What the app asks for itself, signed with its key. */
+/** Calls that the app makes for itself, signed with its key. */
 export interface AppClient {
   app(signal: AbortSignal): Promise<AppIdentity>;
   /** Rejects with `app-not-installed`. */
   installation(repository: RepositoryRef, signal: AbortSignal): Promise<AppInstallation>;
   mint(wish: TokenRequest, signal: AbortSignal): Promise<MintedToken>;
-  /** As `mint`; `undefined` when there is no such installation or it does not grant all of the wish. */
+  /**
+   * As `mint`; `undefined` when there is no such installation or it does not grant all requested
+   * permissions.
+   */
   tryMint(wish: TokenRequest, signal: AbortSignal): Promise<MintedToken | undefined>;
 }
 
@@ -47,7 +50,7 @@ export type AppIdentity = z.infer<typeof App>;
 const Installation = z.object({ id: z.number(), permissions: z.record(z.string(), z.string()) });
 const AccessToken = z.object({ token: z.string().min(1), expires_at: z.string().min(1) });
 
-/** Creates the client of the app's own routes; they are all harmless to repeat. */
+/** Creates the client of the app's own routes; all of them are safe to repeat. */
 export function createAppClient(options: GithubOptions, signIn: AppCredentials): AppClient {
   const { send, read } = createAppCalls(options, signIn);
   const app = (signal: AbortSignal) =>
@@ -82,7 +85,7 @@ function toInstallationCall({ owner, name }: RepositoryRef): HostCall {
   };
 }
 
-/** The installation is gone; it lacks a permission, or the repository. */
+/** Statuses of a missing installation, permission or repository. */
 const NOT_GRANTED_STATUSES: readonly number[] = [404, 422];
 
 const toMintedToken = ({ token, expires_at }: z.output<typeof AccessToken>): MintedToken => ({
@@ -98,7 +101,7 @@ function toMintCall({ installationId, repository, permissions }: TokenRequest): 
       repositories: [repository.name],
       permissions,
     },
-    doing: `asking for a token for ${repositoryName(repository)}`,
+    doing: `requesting a token for ${repositoryName(repository)}`,
     needs: "metadata: read",
     isHarmless: true,
   };

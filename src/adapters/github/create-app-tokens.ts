@@ -13,14 +13,17 @@ import { getRequiredPermissions, limitToGranted } from "./token-permissions.ts";
 
 export interface AppTokensOptions extends GithubOptions {
   readonly appId: number;
-  /** PEM. Another text is `config-invalid`. */
+  /** PEM. Other text is rejected with `config-invalid`. */
   readonly privateKey: Secret;
 }
 
-/** A token is not handed out any more when it has less than this to live. */
+/** Least remaining lifetime of a token that is handed out. */
 const MIN_LIFETIME_MS = 5 * 60 * 1000;
 
-/** Creates the issuer that signs in as an app: one token for each repository and purpose, narrowed to both. */
+/**
+ * Creates the token issuer of an app: one token for each repository and purpose, restricted to
+ * both.
+ */
 export function createAppTokens(options: AppTokensOptions): GithubTokens {
   const { appId, clock } = options;
   const client = createAppClient(options, {
@@ -32,7 +35,10 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
   const installations = createInstallationCache();
   let known: AppIdentity | undefined;
 
-  /** With what an event has told, and as if all were granted: one call instead of two when that is so. */
+  /**
+   * Uses the installation known from an event and assumes that all permissions are granted: one
+   * call instead of two if that is so.
+   */
   const mintAtOnce = async ({ repository, purpose }: TokenScope, signal: AbortSignal) => {
     const installationId = installations.get(repository);
     if (installationId === undefined) return undefined;
@@ -74,7 +80,7 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
     },
     remember: installations.remember,
     forget(refused) {
-      // Somebody may have renewed it already.
+      // Another caller may have renewed it already.
       if (cache.get(toCacheKey(refused))?.token === refused.token)
         cache.delete(toCacheKey(refused));
       return true;

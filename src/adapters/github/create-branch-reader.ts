@@ -7,7 +7,7 @@ import type { GithubClient } from "./create-github-client.ts";
 
 type BranchReader = Pick<BranchWriter, "branchHead" | "commitAt" | "treeAt">;
 
-/** Creates the calls that tell where a branch stands and what a commit holds. */
+/** Creates the calls that read a branch's position and a commit's content. */
 export function createBranchReader(client: GithubClient): BranchReader {
   return {
     async branchHead(repository, name, signal) {

@@ -8,7 +8,10 @@ import { createObjectWriter } from "./create-object-writer.ts";
 import { createRefWriter } from "./create-ref-writer.ts";
 import { openNewPull } from "./open-new-pull.ts";
 
-/** Creates the writer of branches over GitHub's Git Data API. What is ours is told by the author's account. */
+/**
+ * Creates the writer of branches over GitHub's Git Data API. Work of the service is recognized by
+ * the author's account.
+ */
 export function createBranchWriter(options: GithubClientOptions): BranchWriter {
   const client = createGithubClient(options);
   return {

@@ -2,15 +2,15 @@ import { Fault } from "./fault.ts";
 
 export interface FetchLimits {
   readonly timeoutMs: number;
-  /** A longer body is refused. */
+  /** Longest body accepted. */
   readonly maxBytes: number;
-  /** The caller's. */
+  /** Signal of the caller. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Creates a `fetch` that answers once the whole body is here: a connection that ends in the middle is a failure then,
- * not a short answer. Its time limit covers the body too.
+ * Creates a `fetch` that resolves when the whole body has arrived: a connection that ends in the
+ * middle is then a failure, not a short answer. Its time limit covers the body too.
  */
 export function createBufferedFetch({ timeoutMs, maxBytes, signal }: FetchLimits): typeof fetch {
   return async (input, init) => {
@@ -22,7 +22,10 @@ export function createBufferedFetch({ timeoutMs, maxBytes, signal }: FetchLimits
   };
 }
 
-/** A write is never turned into a read, as `fetch` does for 301 and 302; only 307 and 308 say to repeat it. */
+/**
+ * Follows redirects without turning a write into a read, as `fetch` does for 301 and 302; only 307
+ * and 308 repeat it.
+ */
 async function followRedirects(url: string, init: RequestInit): Promise<Response> {
   if (init.method === undefined || init.method === "GET") return fetch(url, init);
   const response = await fetch(url, { ...init, redirect: "manual" });

@@ -14,7 +14,7 @@ import type { RepositoryCall } from "./host-call.ts";
 const PermissionSchema = z.object({ permission: z.string() });
 const RepositorySchema = z.object({ private: z.boolean() });
 
-/** The names of today and of the roles behind them; another one says nothing. */
+/** Current permission names and names of the roles behind them; unknown names are ignored. */
 const PERMISSIONS_BY_NAME = new Map<string, Permission>([
   ["admin", "admin"],
   ["maintain", "write"],
@@ -25,10 +25,13 @@ const PERMISSIONS_BY_NAME = new Map<string, Permission>([
   ["pull", "read"],
 ]);
 
-/** Creates the reader of what people may do with repositories, with the token that we have for each of them. */
+/** Creates the reader of users' repository permissions, with the token for each repository. */
 export function createCollaborators(options: GithubClientOptions): Collaborators {
   const client = createGithubClient(options);
-  /** The code host may tell of collaborators alone: everybody may read what is public. */
+  /**
+   * Checks if a repository is public. The code host may report only collaborators, but a public
+   * repository is readable for everyone.
+   */
   const isPublic = async (ref: RepositoryRef, signal: AbortSignal): Promise<boolean> => {
     const call = toCollaboratorCall(ref, { route: "GET /repos/{owner}/{repo}", doing: "reading" });
     const reply = await client.send(call, signal);
@@ -42,7 +45,7 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
     const call = toCollaboratorCall(ref, {
       route: "GET /repos/{owner}/{repo}/collaborators/{username}/permission",
       parameters: { username },
-      doing: `asking what ${username} may do with`,
+      doing: `reading the permissions of ${username} on`,
     });
     const reply = await client.send(call, signal);
     const { permission } =
@@ -70,14 +73,14 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
   };
 }
 
-/** Creates the question for a membership; a redirect says that this token may not read it. */
+/** Creates the membership check; a redirect means that this token may not read it. */
 function createMembershipCheck(client: GithubClient, { tokens }: GithubClientOptions) {
   return async (
     repository: RepositoryRef,
     { org, login: username }: Pick<MembershipQuery, "org" | "login">,
     signal: AbortSignal,
   ): Promise<boolean> => {
-    const doing = `asking whether ${username} is a member of ${org}`;
+    const doing = `checking whether ${username} is a member of ${org}`;
     const call: RepositoryCall = {
       route: "GET /orgs/{org}/members/{username}",
       parameters: { org, username },
@@ -92,10 +95,10 @@ function createMembershipCheck(client: GithubClient, { tokens }: GithubClientOpt
     if (reply.status === 204) return true;
     if (reply.status === 404) return false;
     if (reply.status !== 302) client.throwRefusal(call, reply);
-    // A token that is issued after the permission was granted has it.
+    // A token issued after the permission was granted has it.
     const { token } = await tokens.issue(repository, "members", signal);
     tokens.forget({ repository, purpose: "members", token });
-    const message = `${doing}: the code host does not let us read it; grant the app Members: read and accept the change on the installation`;
+    const message = `${doing}: the code host denied access; grant the app the permission Members: read and accept the change on the installation`;
     throw new AppError("code-host-denied", message, { details: { status: reply.status } });
   };
 }

@@ -13,12 +13,12 @@ import { readPages } from "./read-pages.ts";
 import { type SendOutcome, sendWithRetry } from "./send-with-retry.ts";
 import { requireReply, toRefusalError, toUnexpectedError } from "./to-error.ts";
 
-/** Sends calls with the token that they need. Failures reject as the ports say. */
+/** Sends calls with the token that they need. Failures reject with the errors of the ports. */
 export interface GithubClient {
   send(call: RepositoryCall, signal: AbortSignal): Promise<Reply>;
-  /** The answer's body in this shape; another one is the code host's failure. */
+  /** Returns the answer's body in this shape; throws a code host error for another shape. */
   parse<Shape extends z.ZodType>(call: RepositoryCall, reply: Reply, shape: Shape): z.output<Shape>;
-  /** Throws the failure that an accepted answer is after all. */
+  /** Throws the error for an accepted status that turns out to be a failure. */
   throwRefusal(call: RepositoryCall, reply: Reply): never;
   /** `send` and `parse`. */
   read<Shape extends z.ZodType>(
@@ -26,7 +26,7 @@ export interface GithubClient {
     shape: Shape,
     signal: AbortSignal,
   ): Promise<z.output<Shape>>;
-  /** The items of all pages, in order. */
+  /** Returns the items of all pages, in order. */
   readAll<Shape extends z.ZodType>(
     call: RepositoryCall,
     shape: Shape,
@@ -51,7 +51,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
   const send = async (call: RepositoryCall, signal: AbortSignal): Promise<Reply> => {
     throwIfCancelled(signal);
     requireValidNames(call.repository);
-    // Half of a character cannot be written in an address, so that nothing is called so.
+    // An unpaired surrogate cannot be encoded in a URL, so no such name exists.
     if (!isWrite(call) && !hasWellFormedParameters(call))
       return requireReply(NOT_FOUND, tell(call));
     const outcome = await sendAuthenticated(call, { transport, tokens, clock, signal });
@@ -72,7 +72,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
         const reply = await send({ ...call, parameters }, signal);
         return { reply, items: parse(call, reply, shape.array()) };
       });
-      if (all === undefined) throw toUnexpectedError("a list without end", tell(call));
+      if (all === undefined) throw toUnexpectedError("an endless list", tell(call));
       return all;
     },
   };
@@ -85,7 +85,7 @@ interface AuthenticatedSendContext {
   readonly signal: AbortSignal;
 }
 
-/** A 401 did nothing: the call is sent once more with a new token, be it a write. */
+/** Sends a call. A 401 had no effect: the call is sent once more with a new token, even a write. */
 async function sendAuthenticated(
   call: RepositoryCall,
   signing: AuthenticatedSendContext,
@@ -112,11 +112,11 @@ const NOT_FOUND: SendOutcome = {
 const hasWellFormedParameters = ({ parameters = {} }: RepositoryCall): boolean =>
   Object.values(parameters).every((value) => typeof value !== "string" || value.isWellFormed());
 
-/** A name such as `..` would lead to another address. */
+/** Throws for a name such as `..`, which would lead to another URL. */
 function requireValidNames({ owner, name }: RepositoryRef): void {
   const isName = (text: string) => /^[\w.-]+$/.test(text) && text !== "." && text !== "..";
   if (isName(owner) && isName(name)) return;
-  throw new AppError("usage-invalid", `"${owner}/${name}" is no repository; write owner/name`, {
+  throw new AppError("usage-invalid", `"${owner}/${name}" is not a valid repository name; use owner/name`, {
     details: {},
   });
 }

@@ -9,7 +9,7 @@ import { parseBody } from "./parse-body.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
 import { toRateLimitError } from "./to-error.ts";
 
-/** The SDK reads an id that a number does not hold exactly as a `bigint`. */
+/** Delivery id: the SDK reads an id that a number cannot represent exactly as a `bigint`. */
 const Id = z.union([z.int(), z.bigint()]).transform(String);
 const Attempt = z.object({
   id: Id,
@@ -28,13 +28,13 @@ const Details = z.object({
 
 const PAGE_SIZE = 100;
 
-/** Share of the app's hourly requests that is left for issuing tokens. */
+/** Share of the app's hourly rate limit that is reserved for issuing tokens. */
 const RESERVED_SHARE = 0.2;
 
 /**
- * Creates the reader of the deliveries of the app's webhook. It stops with `code-host-rate-limited` before it uses up
- * the requests that the app may make in an hour. Source: GitHub, "REST API endpoints for GitHub App webhooks"
- * (https://docs.github.com/rest/apps/webhooks).
+ * Creates the reader of the deliveries of the app's webhook. It stops with `code-host-rate-limited`
+ * before it uses up the app's hourly rate limit. Source: GitHub, "REST API endpoints for GitHub App
+ * webhooks" (https://docs.github.com/rest/apps/webhooks).
  */
 export function createHookDeliveries(options: AppTokensOptions): HookDeliveries {
   const privateKey = parsePrivateKey(options.privateKey);
@@ -67,11 +67,16 @@ function toAttempt(attempt: z.output<typeof Attempt>): DeliveryAttempt {
   return { id, deliveryId: guid, name, deliveredAt, isRedelivery, hasArrived: hasArrived(attempt) };
 }
 
-/** We answer what we have taken with 2xx; a redirect came from somebody in between. */
+/**
+ * Returns true if the server accepted the delivery with 2xx; a redirect came from an intermediary.
+ */
 const hasArrived = ({ status_code: status }: { readonly status_code: number }): boolean =>
   status >= 200 && status < 300;
 
-/** Until when requests are held back, as the headers of an answer have it; 0 when there are enough left. */
+/**
+ * Returns the time until which requests are paused according to the headers; 0 when enough requests
+ * are left.
+ */
 function pausedUntilMs({ headers }: Reply): number {
   const [left, limit, reset] = ["remaining", "limit", "reset"].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),
@@ -79,7 +84,7 @@ function pausedUntilMs({ headers }: Reply): number {
   return left < limit * RESERVED_SHARE && Number.isFinite(reset) ? reset * 1_000 : 0;
 }
 
-/** Of the address in `Link` the cursor alone counts: the rest is the code host's own idea of where it is. */
+/** Returns the cursor of the URL in `Link`; the rest of that URL is not trusted. */
 function nextCursor({ headers }: Reply): string | undefined {
   const address = /<([^<>]*)>;\s*rel="?next"?/.exec(headers.link ?? "")?.[1];
   return URL.parse(address ?? "")?.searchParams.get("cursor") ?? undefined;

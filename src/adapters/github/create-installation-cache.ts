@@ -1,10 +1,13 @@
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 
-/** Installations by repository, as events have told them. */
+/** Installations by repository, learned from events. */
 export interface InstallationCache {
   get(repository: RepositoryRef): number | undefined;
   remember(repository: RepositoryRef, installationId: number): void;
-  /** It cannot be used without a look: it is not given again until an event names another one. */
+  /**
+   * Marks an installation that cannot be used unchecked: it is not returned again until an event
+   * names another one.
+   */
   invalidate(repository: RepositoryRef, installationId: number): void;
 }
 
@@ -15,7 +18,7 @@ interface InstallationEntry {
 
 const MAX_ENTRIES = 1_000;
 
-/** Creates the memory of 1,000 repositories; the one that was heard of first goes first. */
+/** Creates the cache of 1,000 repositories; the oldest entry is evicted first. */
 export function createInstallationCache(): InstallationCache {
   const known = new Map<string, InstallationEntry>();
   const put = (key: string, entry: InstallationEntry): void => {

@@ -25,7 +25,10 @@ const FoundItem = z.object({
 });
 const SearchResultSchema = z.object({ items: z.array(FoundItem) });
 
-/** Creates the search over GitHub's REST API. It goes past the pace of other calls, so that it delays nothing. */
+/**
+ * Creates the search over GitHub's REST API. It bypasses the pacing of other calls, so that it
+ * delays none of them.
+ */
 export function createIssueSearch(options: GithubClientOptions): IssueSearch {
   const { tokens, readTimeoutMs = TIMEOUT_MS } = options;
   const hurried = { ...options, pacing: false, readTimeoutMs };
@@ -49,7 +52,7 @@ export function createIssueSearch(options: GithubClientOptions): IssueSearch {
           .map(toFoundIssue);
       } catch {
         throwIfCancelled(signal);
-        return []; // What may be related is not worth a failure.
+        return []; // A failed search for related issues is ignored.
       }
     },
   };

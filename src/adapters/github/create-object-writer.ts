@@ -5,7 +5,9 @@ import type { GithubClient } from "./create-github-client.ts";
 
 type ObjectWriter = Pick<BranchWriter, "blob" | "tree" | "commit">;
 
-/** Creates the calls that write git's objects: nothing points at them yet, so that they may be sent twice. */
+/**
+ * Creates the calls that write git objects. No ref points to them yet, so they are safe to repeat.
+ */
 export function createObjectWriter(client: GithubClient): ObjectWriter {
   return {
     async blob(repository, bytes, signal) {

@@ -3,7 +3,7 @@ import { throttling } from "@octokit/plugin-throttling";
 import { Octokit } from "@octokit/rest";
 import type { GithubOptions } from "./github-options.ts";
 
-/** Signs requests about the app itself; all others name their token. */
+/** Credentials that sign requests about the app itself; all other requests name their token. */
 export interface AppCredentials {
   readonly appId: number;
   /** PEM. */
@@ -12,7 +12,7 @@ export interface AppCredentials {
 
 const ThrottledOctokit = Octokit.plugin(throttling);
 
-/** What the library would print is in our errors, or of no interest. */
+/** Silences the library's log: our errors contain the relevant part. */
 const SILENT_LOG = {
   debug: () => undefined,
   info: () => undefined,
@@ -20,7 +20,7 @@ const SILENT_LOG = {
   error: () => undefined,
 };
 
-/** Creates the SDK's client: it paces and signs, and leaves waiting, repeating and printing to us. */
+/** Creates the SDK client: it paces and signs; waiting, retrying and logging are done here. */
 export function createOctokit(options: GithubOptions, app?: AppCredentials): Octokit {
   return new ThrottledOctokit({
     baseUrl: options.apiUrl.replace(/\/+$/, ""),

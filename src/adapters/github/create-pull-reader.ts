@@ -18,7 +18,7 @@ export function createPullReader(options: GithubClientOptions): PullReader {
       const route = "GET pulls/{number}/files";
       const call = toPullCall(pull.ref, { route, doing: "reading the files of" });
       const entries = await client.readAll(call, FileSchema, signal);
-      // A push while the pages are read moves files between them.
+      // A push between the page requests moves files between them.
       const byPath = new Map(entries.map((entry) => [entry.filename, entry]));
       const files = [...byPath.values()].map(toPullFile);
       return { files, isComplete: files.length >= pull.changedFiles };
@@ -39,7 +39,7 @@ export function createPullReader(options: GithubClientOptions): PullReader {
         : client.parse(call, reply, RepositorySchema).default_branch;
     },
     async branchHead(repository, branch, signal) {
-      // No branch has these names, and an address with them is another one.
+      // No branch has these names, and a URL with them leads elsewhere.
       if ([".", "..", ""].includes(branch)) return undefined;
       const call = toRepositoryCall(repository, {
         route: "GET /repos/{owner}/{repo}/branches/{branch}",

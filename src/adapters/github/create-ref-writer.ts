@@ -7,14 +7,14 @@ import { hostErrorMessage } from "./host-error-message.ts";
 
 type RefWriter = Pick<BranchWriter, "createBranch" | "moveBranch" | "deleteBranch">;
 
-/** The code host tells these by its words alone: each of them is a 422. */
+/** The code host distinguishes these cases only by the message: each of them is a 422. */
 const ALREADY_EXISTS = /already exists/i;
 const NOT_FAST_FORWARD = /fast.forward/i;
 const DOES_NOT_EXIST = /reference does not exist/i;
 
-/** Creates the calls that make, move and delete branches. */
+/** Creates the calls that create, move and delete branches. */
 export function createRefWriter(client: GithubClient): RefWriter {
-  /** Sends a write of a ref; what the code host means by its refusal, or its failure. */
+  /** Sends a write of a ref; returns the meaning of a refusal, or throws its error. */
   const send = async <Meant extends string>(
     call: RepositoryCall,
     meanings: (reply: Reply) => Meant | undefined,
@@ -29,7 +29,7 @@ export function createRefWriter(client: GithubClient): RefWriter {
       const call = toBranchCall(repository, {
         route: "POST git/refs",
         parameters: { ref: `refs/heads/${name}`, sha },
-        doing: `making branch ${name} of`,
+        doing: `creating branch ${name} of`,
       });
       const meant = await send(
         call,

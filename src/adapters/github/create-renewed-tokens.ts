@@ -4,32 +4,32 @@ import type { IssuedToken } from "../../ports/token-issuer.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 
-/** A token as it came, with the moment (ISO 8601) of its end. */
+/** A token with its expiry (ISO 8601). */
 export interface RenewableToken {
   readonly value: string;
   readonly expiresAt?: string | undefined;
 }
 
 export interface RenewedTokensOptions {
-  /** The first one. */
+  /** The first token. */
   readonly initialToken: RenewableToken;
-  /** Login that our posts carry. */
+  /** Login that authors our posts. */
   readonly login: string;
-  /** Asks whoever gave it for another one. */
+  /** Requests another token from the issuer. */
   readonly renew: (signal: AbortSignal) => Promise<RenewableToken>;
   readonly clock: Clock;
 }
 
-/** A token is renewed when it has less than this to live. */
+/** Remaining lifetime below which a token is renewed. */
 const MIN_LIFETIME_MS = 5 * 60 * 1000;
-/** It is handed out until this before its end while it cannot be renewed. */
+/** Remaining lifetime down to which a token is still used while it cannot be renewed. */
 const MIN_USABLE_MS = 30 * 1000;
-/** A renewal that failed is tried again after this. */
+/** Delay before a failed renewal is tried again. */
 const RETRY_DELAY_MS = 15 * 1000;
 
 /**
- * Creates the issuer of a runner: the token that it was given, and another one when that nears its end or is refused.
- * While no other can be had, one that still has time is used.
+ * Creates the token issuer of a runner: the given token, and a new one when that nears its expiry
+ * or is refused. While renewal fails, a token with remaining lifetime is used.
  */
 export function createRenewedTokens({
   initialToken: given,

@@ -14,7 +14,10 @@ import { PostedReviewSchema, PostedSchema, toPosted, toPostedReview } from "./po
 import { toPullCall } from "./pull-call.ts";
 import { LineCommentSchema } from "./to-threads.ts";
 
-/** Creates the publisher over GitHub's REST API. What is ours is told by its author's login. */
+/**
+ * Creates the publisher over GitHub's REST API. Posts of the service are recognized by their
+ * author's login.
+ */
 export function createReviewPublisher(options: GithubClientOptions): ReviewPublisher {
   const client = createGithubClient(options);
   const identity = createIdentityReader(options.tokens);
@@ -36,7 +39,7 @@ export function createReviewPublisher(options: GithubClientOptions): ReviewPubli
       const call = toPullCall(ref, CALLS.reviews);
       const read = () => client.readAll(call, PostedReviewSchema, signal);
       const reviews = await readOurs(ref, read, signal);
-      // Somebody's unfinished review is no post yet.
+      // A pending review of a user is not posted yet.
       return reviews.filter(({ state }) => state !== "PENDING").map(toPostedReview);
     },
     async comment(ref, body, signal) {
@@ -93,7 +96,7 @@ type CommentCalls = Readonly<
   Record<CommentTarget["kind"], { readonly route: string; readonly needs: string }>
 >;
 
-/** What is on the page of a pull request is covered by either of two permissions. */
+/** Comments on the page of a pull request are covered by either of two permissions. */
 const ISSUE_COMMENT_PERMISSION = "pull_requests: write or issues: write";
 const REVIEW_COMMENT_PERMISSION = "pull_requests: write";
 
@@ -116,7 +119,9 @@ const REACTIONS: CommentCalls = {
   },
 };
 
-/** A 404 speaks of the comment, which may have been deleted, and not of the pull request. */
+/**
+ * Removes the pull request from a call: a 404 refers to the comment, which may have been deleted.
+ */
 function withoutPull({ pull: _pull, ...call }: RepositoryCall): RepositoryCall {
   return call;
 }
@@ -137,10 +142,10 @@ async function removeReaction(
   signal: AbortSignal,
 ): Promise<void> {
   const { route, needs } = REACTIONS[kind];
-  const doing = "taking back a reaction to a comment of";
+  const doing = "removing a reaction from a comment of";
   const parameters = { comment_id: id, content: "eyes" };
   const react = toPullCall(ref, { route, parameters, doing });
-  // The code host answers a repeated reaction with the one that is there.
+  // For a repeated reaction the code host returns the existing one.
   const found = { ...withoutPull(react), needs, isHarmless: true };
   const { id: reaction_id } = await client.read(found, ReactionSchema, signal);
   const call = toPullCall(ref, {

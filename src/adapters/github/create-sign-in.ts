@@ -13,22 +13,27 @@ import { sendWithRetry } from "./send-with-retry.ts";
 import { type ErrorContext, requireReply, toUnexpectedError } from "./to-error.ts";
 
 export interface SignInOptions extends GithubOptions {
-  /** Address of the code host's pages, which people sign in on. */
+  /** Base URL of the code host's pages, on which users sign in. */
   readonly serverUrl: string;
   readonly clientId: string;
   readonly clientSecret: Secret;
 }
 
-/** Private memberships are told with it; an app's own OAuth goes by the app's permissions. */
+/** Scope that includes private memberships; an app's own OAuth uses the app's permissions. */
 const SCOPE = "read:org";
 const EXCHANGE_TIMEOUT_MS = 30_000;
 const User = z.object({ login: z.string().min(1) });
 const Org = z.object({ login: z.string().min(1) });
 const Membership = z.object({ state: z.string() });
-/** Not a member, not visible to the token, or an organization that lets no such app see. */
+/**
+ * Statuses for: not a member, not visible to the token, or an organization that restricts the app.
+ */
 const NOT_VISIBLE_STATUSES: readonly number[] = [403, 404];
 
-/** Creates the sign-in with GitHub's OAuth: its pages for the person, its API for what the token tells. */
+/**
+ * Creates the sign-in with GitHub's OAuth: its pages for the user, its API to read the identity
+ * behind the token.
+ */
 export function createSignIn(options: SignInOptions): SignIn {
   const { clientId, writeTimeoutMs: timeoutMs = EXCHANGE_TIMEOUT_MS, version } = options;
   const serverUrl = options.serverUrl.replace(/\/+$/, "");
@@ -50,12 +55,12 @@ export function createSignIn(options: SignInOptions): SignIn {
       return exchangeCode(client, exchange, signal);
     },
     async whoIs(token, signal) {
-      const call = toPersonCall("GET /user", "asking who signs in");
+      const call = toPersonCall("GET /user", "reading the user who signs in");
       const { reply, telling } = await ask(call, token, signal);
       return { login: parseBody(reply.body, User, telling).login };
     },
     async orgs(token, signal) {
-      const call = toPersonCall("GET /user/orgs", "asking for a person's organizations");
+      const call = toPersonCall("GET /user/orgs", "reading a user's organizations");
       const all = await readPages(async (page) => {
         const parameters = { per_page: 100, page };
         const accepts = page === 1 ? NOT_VISIBLE_STATUSES : [];
@@ -65,12 +70,12 @@ export function createSignIn(options: SignInOptions): SignIn {
         return { reply, items: isSeen ? parseBody(reply.body, Org.array(), telling) : [] };
       });
       if (all === undefined)
-        throw toUnexpectedError("a list without end", toErrorContext(call, options));
+        throw toUnexpectedError("an endless list", toErrorContext(call, options));
       return [...new Set(all.map(({ login }) => login))];
     },
     async isMember(token, org, signal) {
       const route = "GET /user/memberships/orgs/{org}";
-      const call = toPersonCall(route, `asking for a person's membership of ${org}`);
+      const call = toPersonCall(route, `checking a user's membership of ${org}`);
       const asked = { ...call, parameters: { org }, accepts: NOT_VISIBLE_STATUSES };
       const { reply, telling } = await ask(asked, token, signal);
       if (reply.status >= 300) return false;
@@ -84,7 +89,7 @@ const toPersonCall = (route: string, doing: string): HostCall => ({ route, doing
 const toErrorContext = (call: HostCall, { apiUrl, clock }: GithubOptions): ErrorContext => ({
   call,
   apiUrl,
-  credentials: "the token of whoever signs in",
+  credentials: "the user's sign-in token",
   nowMs: Date.parse(clock.now()),
 });
 
@@ -94,7 +99,7 @@ type SendPersonCall = (
   signal: AbortSignal,
 ) => Promise<{ readonly reply: Reply; readonly telling: ErrorContext }>;
 
-/** Sends calls with a person's own token. */
+/** Creates the function that sends calls with a user's own token. */
 function createPersonCallSender(options: GithubOptions): SendPersonCall {
   const transport = createTransport(createOctokit(options), options);
   return async (call, token, signal) => {

@@ -6,7 +6,10 @@ interface Flight<Value> {
   waiting: number;
 }
 
-/** Runs the work of one key once for all who ask for it at the same time; it ends when none of them waits any more. */
+/**
+ * Runs the work of one key once for all concurrent callers; it is cancelled when no caller waits
+ * any more.
+ */
 export function createSingleFlight<Value>(): (
   key: string,
   start: (signal: AbortSignal) => Promise<Value>,

@@ -19,7 +19,7 @@ import {
 
 export interface StaticTokensOptions extends GithubOptions {
   readonly token: Secret;
-  /** Whether an Actions job runs: its own token, and an app's, may not ask for the user they stand for. */
+  /** True in an Actions job: its token, and an app's, may not read the user behind it. */
   readonly isActionsToken: boolean;
 }
 
@@ -28,16 +28,19 @@ const ACTIONS_LOGIN = "github-actions[bot]";
 const Viewer = z.object({
   data: z.object({ viewer: z.object({ login: z.string().min(1) }) }),
 });
-/** GraphQL answers its refusals with 200 too. */
+/** GraphQL returns its errors with status 200 too. */
 const GraphqlErrors = z.object({
   errors: z.array(z.object({ type: z.string().catch("") })).min(1),
 });
-/** These say that a token may not ask; any other one passes. */
+/** Errors that mean that the token may not ask; any other error is transient. */
 const PERMANENT_REFUSALS = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
-/** Only GraphQL tells the login of a bot by its token; where it is not to be had, the token is taken for the job's. */
+/**
+ * Only GraphQL returns the login of a bot's token; if it is unavailable, the token is treated as
+ * the job's.
+ */
 const VIEWER_CALL: Omit<HostCall, "route"> = {
   parameters: { query: "{ viewer { login } }" },
-  doing: "asking whose token it is",
+  doing: "reading the token's user",
   needs: "metadata: read",
   accepts: [400, 403, 404, 405, 406, 410, 415, 422],
   isHarmless: true,
@@ -45,12 +48,12 @@ const VIEWER_CALL: Omit<HostCall, "route"> = {
 const User = z.object({ login: z.string().min(1) });
 const USER_CALL: HostCall = {
   route: "GET /user",
-  doing: "asking whose token it is",
+  doing: "reading the token's user",
   needs: "metadata: read",
   accepts: [403],
 };
 
-/** Creates the issuer of one token that was given to us: the same for every repository and purpose. */
+/** Creates the issuer of one given token: the same for every repository and purpose. */
 export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
   const { apiUrl, clock } = options;
   const token = requireValidToken(options.token);
@@ -64,7 +67,9 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
     const telling = { call, apiUrl, credentials: CREDENTIALS, nowMs: Date.parse(clock.now()) };
     return { telling, reply: requireReply(outcome, telling) };
   };
-  /** The login of a token that no user stands behind: an Actions job's, or an app's that somebody minted. */
+  /**
+   * Reads the login of a token without a user: an Actions job's, or an app's installation token.
+   */
   const askForBot = async (signal: AbortSignal): Promise<Installation> => {
     const { reply, telling } = await send(whoWrites, signal);
     const { data: viewer } = Viewer.safeParse(reply.body);
@@ -95,21 +100,26 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
 }
 
 /**
- * Throws unless the answer says for good that the login is not to be had: a login that was only guessed in a bad moment
- * would hide what we have posted, and it would be posted twice.
+ * Throws unless the answer means that the login is permanently unavailable: a login guessed after a
+ * transient failure would hide existing posts, and they would be posted twice.
  */
 function requirePermanentRefusal({ body }: Reply, telling: ErrorContext): void {
   const errors = GraphqlErrors.safeParse(body).data?.errors ?? [];
   const passing = errors.find(({ type }) => !PERMANENT_REFUSALS.includes(type));
   if (passing?.type === "RATE_LIMITED") throw toRateLimitError({}, telling.call);
-  if (passing !== undefined) throw toUnexpectedError("errors of GraphQL", telling);
+  if (passing !== undefined) throw toUnexpectedError("GraphQL errors", telling);
 }
 
-/** Beside the REST API of github.com, and instead of its version on an enterprise host. */
+/**
+ * GraphQL stands beside the REST API of github.com, and replaces its version on an enterprise host.
+ */
 const graphqlUrl = (apiUrl: string): string =>
   `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
 
-/** A classic token with the scope `repo` may do all that we do; of other tokens the code host says nothing. */
+/**
+ * Reads the permissions. A classic token with the scope `repo` may do everything required; for
+ * other tokens the code host reports none.
+ */
 function readPermissions({ headers }: Reply): Pick<Installation, "permissions"> {
   const scopes = headers["x-oauth-scopes"]?.split(",").map((scope) => scope.trim()) ?? [];
   if (!scopes.includes("repo")) return {};
@@ -120,7 +130,7 @@ function readPermissions({ headers }: Reply): Pick<Installation, "permissions"> 
 function requireValidToken(token: Secret): Secret {
   const text = token.reveal().trim();
   if (/^[\x21-\x7e]+$/.test(text)) return createSecret(text);
-  const message = "holds a character that no token has, or nothing";
+  const message = "is empty or contains an invalid character";
   throw new AppError("config-invalid", `GITHUB_TOKEN ${message}; copy the token again`, {
     details: { problems: [{ path: "GITHUB_TOKEN", message }] },
   });

@@ -9,24 +9,27 @@ import type { GithubOptions } from "./github-options.ts";
 export interface HostRequest {
   /** Method and template, such as `GET /repos/{owner}/{repo}`. */
   readonly route: string;
-  /** Values of the template; what it does not name goes to the query, or to the body of a write. */
+  /** Values of the template; other values go to the query, or to the body of a write. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Longest body taken. */
+  /** Longest body accepted, in bytes. */
   readonly maxBytes?: number;
-  /** Gives a redirect as the answer and does not follow it: where it leads must not see the token. */
+  /** Returns a redirect as the answer and does not follow it: its target must not see the token. */
   readonly keepsRedirect?: boolean;
 }
 
-/** An answer, whatever its status. */
+/** An answer with any status. */
 export interface Reply {
   readonly status: number;
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Parsed JSON, or text when it is none. */
+  /** Parsed JSON, or text when it is not JSON. */
   readonly body: unknown;
 }
 
-/** Sends a request once. Rejects with a `Fault` when no whole answer came, with `cancelled` when the caller stops. */
+/**
+ * Sends a request once. Rejects with a `Fault` when no complete answer arrived, with `cancelled`
+ * when the caller stops.
+ */
 export type Transport = (
   request: HostRequest,
   context: { readonly token?: Secret; readonly signal: AbortSignal },
@@ -39,7 +42,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 export const isWrite = ({ route }: HostRequest): boolean => !route.startsWith("GET ");
 
-/** Creates the sender of requests over the SDK's client. */
+/** Creates the sender of requests over the SDK client. */
 export function createTransport(octokit: Octokit, options: GithubOptions): Transport {
   const { readTimeoutMs = READ_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
   return (request, { token, signal }) => {
@@ -59,7 +62,8 @@ export function createTransport(octokit: Octokit, options: GithubOptions): Trans
         ...(request.keepsRedirect ? { redirect: "manual" as const } : {}),
       },
     });
-    // A paced request waits in the library's queue, which knows no signal; once its turn comes it is not sent any more.
+    // A paced request waits in the library's queue, which has no signal; when its turn comes it is
+    // not sent.
     return abortable(sent.then(toReply, errorToReply), signal);
   };
 }
@@ -75,7 +79,10 @@ function toReply({ status, headers, data }: OctokitAnswer): Reply {
   return { status, headers: Object.fromEntries(texts), body: data };
 }
 
-/** The SDK throws for a status of 400 and above, and wraps what `fetch` threw. */
+/**
+ * Converts an error to an answer: the SDK throws for statuses of 400 and above, and wraps errors of
+ * `fetch`.
+ */
 function errorToReply(error: unknown): Reply {
   const response: unknown =
     error instanceof Error && "response" in error ? error.response : undefined;

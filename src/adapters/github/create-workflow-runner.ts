@@ -29,7 +29,7 @@ export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunn
         parameters: {
           workflow_id: workflow,
           event: "workflow_dispatch",
-          // The search knows whole seconds only.
+          // The search supports whole seconds only.
           created: `>=${since.replace(/\.\d+(?=Z$)/, "")}`,
           per_page: 100,
         },
@@ -80,8 +80,8 @@ function toDispatchError(
 ): AppError {
   const fix =
     status === 404
-      ? "add the file to .github/workflows of the default branch, and see that Actions are on and the app may see the repository"
-      : "check the ref, and that the workflow has workflow_dispatch with the inputs that are sent";
+      ? "add the file to .github/workflows of the default branch, and check that Actions are enabled and the app has access to the repository"
+      : "check the ref, and that the workflow has a workflow_dispatch trigger with these inputs";
   const told = words === "" ? `${status}` : `${status}: ${words}`;
   const message = `${doing}: the code host refused it (${told}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });

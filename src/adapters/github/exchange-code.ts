@@ -7,12 +7,12 @@ import { cancelError } from "../shared/process/cancel-error.ts";
 import { createBufferedFetch } from "./create-buffered-fetch.ts";
 import { toFault } from "./fault.ts";
 
-/** The OAuth app that people sign in to. */
+/** The OAuth app that users sign in to. */
 export interface OauthClient {
   readonly serverUrl: string;
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** Our version, for the `User-Agent`. */
+  /** Version of this program, for the `User-Agent`. */
   readonly version: string;
   readonly timeoutMs: number;
 }
@@ -22,19 +22,20 @@ const CLIENT_SETTINGS = "GITHUB_OAUTH_CLIENT_ID with GITHUB_OAUTH_CLIENT_SECRET"
 const TokenResponse = z.object({ access_token: z.string().regex(/^[\x21-\x7e]+$/) });
 const ErrorResponse = z.object({ error: z.string().max(100) });
 
-/** What to do about the code host's refusals; the others are told by their name. */
+/** Fixes for refusals of the code host; others are reported by their code. */
 const FIXES: Readonly<Record<string, string>> = {
   incorrect_client_credentials: `it does not accept ${CLIENT_SETTINGS}; copy both again`,
   redirect_uri_mismatch:
-    "the address to come back to is not the one that is registered there; set GITHUB_OAUTH_CALLBACK_URL",
+    "the callback URL differs from the registered one; set GITHUB_OAUTH_CALLBACK_URL",
   unverified_user_email: "the account's e-mail address is not verified there; verify it",
 };
 
 /**
- * Exchanges a code for the person's token, in one request that is never repeated: a code counts once. GitHub answers a
- * refusal with 200 and an `error`.
+ * Exchanges a code for the user's token, in one request that is never repeated: a code is valid
+ * once. GitHub answers a refusal with 200 and an `error`.
  *
- * Source: GitHub, "Authorizing OAuth apps" and "Troubleshooting OAuth app access token request errors"; RFC 7636, 4.5.
+ * Source: GitHub, "Authorizing OAuth apps" and "Troubleshooting OAuth app access token request
+ * errors"; RFC 7636, 4.5.
  */
 export async function exchangeCode(
   client: OauthClient,
@@ -50,12 +51,12 @@ export async function exchangeCode(
   const error = ErrorResponse.safeParse(body).data?.error;
   if (status === 404)
     throw deniedError(
-      `${host} knows no such app; check ${CLIENT_SETTINGS} and GITHUB_SERVER_URL`,
+      `${host} does not know this app; check ${CLIENT_SETTINGS} and GITHUB_SERVER_URL`,
       status,
     );
   if (error !== undefined) throw toRefusalError(host, error);
   throw rejectedError(
-    `${host} answered with something unexpected; check GITHUB_SERVER_URL`,
+    `${host} returned an unexpected response; check GITHUB_SERVER_URL`,
     status,
   );
 }
@@ -86,7 +87,7 @@ async function send(client: OauthClient, exchange: CodeExchange, signal: AbortSi
 function toRefusalError(host: string, error: string): AppError {
   if (error === "bad_verification_code")
     return rejectedError(
-      `${host} says that the code is wrong, used or too old; sign in again`,
+      `${host} rejected the code because it is wrong, used or expired; sign in again`,
       200,
     );
   const name = error.replaceAll(/[^\w-]/g, "");

@@ -1,13 +1,13 @@
-/** Why no whole answer came. */
+/** Reason for the missing answer. */
 export type FaultKind = "network" | "timeout" | "too-large";
 
-/** A request that got no whole answer. */
+/** A request without a complete answer. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly kind: FaultKind;
-  /** The network's own word for it, such as `ECONNREFUSED`. */
+  /** Error code of the network, such as `ECONNREFUSED`. */
   readonly reason: string;
-  /** Whether the request may have reached the code host: a refused connection carried nothing. */
+  /** True if the request may have reached the code host: a refused connection carried nothing. */
   readonly maybeSent: boolean;
 
   constructor(kind: FaultKind, options: { readonly reason: string; readonly cause?: unknown }) {
@@ -21,16 +21,19 @@ export class Fault extends Error {
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 
-/** Makes the fault of whatever `fetch` threw. */
+/** Converts an error of `fetch` to a fault. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return isTimeout
-    ? new Fault("timeout", { reason: "no answer in time", cause: error })
+    ? new Fault("timeout", { reason: "timed out", cause: error })
     : new Fault("network", { reason: findErrorCode(error), cause: error });
 }
 
-/** The first code in the chain of causes; several addresses that all failed come as an aggregate. */
+/**
+ * Returns the first code in the chain of causes; if several addresses failed, the cause is an
+ * aggregate.
+ */
 function findErrorCode(error: unknown): string {
   let at: unknown = error;
   for (let depth = 0; depth < 5 && at instanceof Error; depth++) {

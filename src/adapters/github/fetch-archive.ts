@@ -8,19 +8,22 @@ import { requireReply } from "./to-error.ts";
 
 /** A file in the code host's storage. */
 export interface ArchiveRequest {
-  /** Signed: a secret for as long as it lives. */
+  /** Signed URL: a secret while it is valid. */
   readonly address: string;
   readonly maxBytes: number;
-  /** What is being done, such as `fetching an artifact of acme/shop`. */
+  /** Description of the operation, such as `fetching an artifact of acme/shop`. */
   readonly doing: string;
 }
 
-/** Fetches what a code host keeps at a signed address. Rejects as reading does; too long is `input-invalid`. */
+/**
+ * Fetches a file at a signed URL. Rejects with the errors of reading; a file that is too long is
+ * `input-invalid`.
+ */
 export type FetchArchive = (request: ArchiveRequest, signal: AbortSignal) => Promise<Uint8Array>;
 
 const TIMEOUT_MS = 60_000;
 
-/** Creates the fetcher. The address is signed, so that nothing of ours goes along: storage is another host. */
+/** Creates the fetcher. The URL is signed and on another host, so no credentials are sent. */
 export function createFetchArchive(options: GithubOptions): FetchArchive {
   const { clock, apiUrl, version, readTimeoutMs: timeoutMs = TIMEOUT_MS } = options;
   return async ({ address, maxBytes, doing }, signal) => {
@@ -46,13 +49,13 @@ export function createFetchArchive(options: GithubOptions): FetchArchive {
   };
 }
 
-/** Who asks over HTTPS is not led away from it. */
+/** Throws for a redirect from HTTPS to another scheme. */
 function requireTarget(address: string, apiUrl: string, doing: string): URL {
   const target = URL.parse(address, apiUrl);
   const isSafe =
     target?.protocol === "https:" || (target?.protocol === "http:" && !/^https:/i.test(apiUrl));
   if (target !== null && isSafe) return target;
-  const message = `${doing}: the code host leads to an address that is not HTTPS; check GITHUB_API_URL`;
+  const message = `${doing}: the code host redirects to a URL without HTTPS; check GITHUB_API_URL`;
   throw new AppError("code-host-rejected", message, { details: { status: 302 } });
 }
 

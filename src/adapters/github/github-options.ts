@@ -1,13 +1,13 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** Where a code host is and how it is spoken to. */
+/** Address of a code host, and settings of the requests to it. */
 export interface GithubOptions {
   /** `https://api.github.com`, or `https://host/api/v3` of an enterprise host. */
   readonly apiUrl: string;
-  /** Whether requests keep the pace that github.com asks for; a host of one's own needs none. */
+  /** Enables the pacing that github.com asks for; an enterprise host needs none. */
   readonly pacing: boolean;
   readonly clock: Clock;
-  /** Our version, for the `User-Agent`. */
+  /** Version of this program, for the `User-Agent`. */
   readonly version: string;
   /** Time limit of one request that reads; 30 s when absent. */
   readonly readTimeoutMs?: number;

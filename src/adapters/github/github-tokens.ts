@@ -2,19 +2,19 @@ import type { Secret } from "../../domain/core/secret.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TokenIssuer, TokenPurpose } from "../../ports/token-issuer.ts";
 
-/** A token that the code host has refused. */
+/** A token refused by the code host. */
 export interface RefusedToken {
   readonly repository: RepositoryRef;
   readonly purpose: TokenPurpose;
   readonly token: Secret;
 }
 
-/** An issuer whose tokens can be given back when the code host refuses them. */
+/** An issuer that accepts refused tokens back. */
 export interface GithubTokens extends TokenIssuer {
-  /** The settings that the credentials came from, for messages. */
+  /** Names of the settings with the credentials, for messages. */
   readonly credentials: string;
-  /** Takes from a signed event which installation a repository belongs to; of no use to a token that was given. */
+  /** Stores the installation of a repository from a signed event; ignored for a given token. */
   remember(repository: RepositoryRef, installationId: number): void;
-  /** Forgets a token; tells whether asking again may give another one. */
+  /** Discards a token; returns true if a new request may return another one. */
   forget(refused: RefusedToken): boolean;
 }

@@ -2,21 +2,21 @@ import type { PullRef, RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TokenPurpose } from "../../ports/token-issuer.ts";
 import type { HostRequest } from "./create-transport.ts";
 
-/** A request with what its failure is told with. */
+/** A request with the context of its errors. */
 export interface HostCall extends HostRequest {
-  /** What is being done, such as `reading acme/shop#12`. */
+  /** Description of the operation, such as `reading acme/shop#12`. */
   readonly doing: string;
-  /** The permission that it needs, such as `pull_requests: write`. */
+  /** Permission that it needs, such as `pull_requests: write`. */
   readonly needs: string;
-  /** The pull request that a 404 speaks of. */
+  /** Pull request that a 404 refers to. */
   readonly pull?: PullRef | undefined;
-  /** Statuses of 300 and above that are an answer here. */
+  /** Statuses of 300 and above that are valid answers. */
   readonly accepts?: readonly number[] | undefined;
-  /** Set for a write whose repetition harms nobody, such as asking for a token. */
+  /** True for a write that is safe to repeat, such as requesting a token. */
   readonly isHarmless?: boolean;
 }
 
-/** A call with a token of a repository. */
+/** A call with a repository's token. */
 export interface RepositoryCall extends HostCall {
   readonly repository: RepositoryRef;
   readonly purpose: TokenPurpose;

@@ -13,7 +13,7 @@ const ErrorDetail = z.object({
   message: z.string().optional().catch(undefined),
 });
 
-/** What the code host said of a refusal, on one short line; empty when it said nothing that we can read. */
+/** Returns the code host's error message on one short line; empty when it has no readable one. */
 export function hostErrorMessage(body: unknown): string {
   const refusal = ErrorBody.safeParse(body).data;
   if (refusal === undefined) return "";
@@ -22,7 +22,10 @@ export function hostErrorMessage(body: unknown): string {
   );
 }
 
-/** The single problems of a refusal, in the code host's words: texts, or objects with a message or a code. */
+/**
+ * Returns the single problems of a refusal as reported by the code host: texts, or objects with a
+ * message or a code.
+ */
 export function readProblems(body: unknown): readonly string[] {
   const errors = ErrorBody.safeParse(body).data?.errors ?? [];
   return errors.map(problemText).filter((text) => text !== "");
@@ -38,7 +41,7 @@ function problemText(error: unknown): string {
   );
 }
 
-/** Addresses are left out: one may carry a token. */
+/** Removes URLs: one may contain a token. */
 function toSafeLine(text: string): string {
   const line = text
     .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "[url]")

@@ -11,7 +11,7 @@ export interface OpenNewPullRequest {
   readonly pull: NewPull;
 }
 
-/** Opens a pull request ready for review, so that whoever is to review it is asked at once. */
+/** Opens a pull request ready for review, so that reviewers are requested at once. */
 export async function openNewPull(
   client: GithubClient,
   { repository, pull }: OpenNewPullRequest,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ErrorContext, toUnexpectedError } from "./to-error.ts";
 
-/** Takes of an answer what we use; rejects one of another shape, such as a proxy's page. */
+/** Parses an answer; rejects one of another shape, such as a proxy's page. */
 export function parseBody<Shape extends z.ZodType>(
   body: unknown,
   shape: Shape,

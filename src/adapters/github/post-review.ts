@@ -12,7 +12,7 @@ export interface PostReviewRequest {
   readonly review: NewReview;
 }
 
-/** Posts a review with all its comments in one call; the code host takes all of it or nothing. */
+/** Posts a review with all its comments in one call; the code host accepts all of it or nothing. */
 export async function postReview(
   client: GithubClient,
   { ref, review }: PostReviewRequest,
@@ -47,6 +47,6 @@ function reviewRejectedError(ref: PullRef, { body }: Reply): AppError {
   const told = hostErrorMessage(body);
   const single = readProblems(body);
   const problems = single.length > 0 ? single : [told].filter((text) => text !== "");
-  const message = `the code host did not take the review of ${pullName(ref)} (422: ${told}); review the present head again`;
+  const message = `the code host did not accept the review of ${pullName(ref)} (422: ${told}); review the current head again`;
   return new AppError("review-rejected", message, { details: { problems } });
 }

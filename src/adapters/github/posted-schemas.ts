@@ -3,7 +3,7 @@ import type { ReviewEvent } from "../../domain/finding/finding.ts";
 import type { PostedItem, PostedReview } from "../../domain/pull/new-review.ts";
 import { Author } from "./pull-schemas.ts";
 
-/** What we use of a comment or a review, listed or just made. */
+/** Fields used of a comment or a review, listed or newly created. */
 export const PostedSchema = z.object({
   id: z.number(),
   html_url: z.string(),
@@ -26,7 +26,7 @@ export function toPostedReview(review: z.output<typeof PostedReviewSchema>): Pos
   return { ...toPosted(review), ...(commit ? { commit } : {}), ...(event ? { event } : {}) };
 }
 
-/** The event of a review by its state. */
+/** Review events by review state. */
 const EVENT_BY_STATE: ReadonlyMap<string, ReviewEvent> = new Map([
   ["APPROVED", "APPROVE"],
   ["CHANGES_REQUESTED", "REQUEST_CHANGES"],

@@ -1,17 +1,20 @@
 import { type ConversationRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
-/** What a call about one pull request is made of. */
+/** Parts of a call about one pull request. */
 export interface PullCallParts {
-  /** Method and what follows the repository, such as `GET pulls/{number}/files`. */
+  /** Method and the path after the repository, such as `GET pulls/{number}/files`. */
   readonly route: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Verb phrase that the pull request's name follows, such as `reading the files of`. */
+  /** Verb phrase before the pull request's name, such as `reading the files of`. */
   readonly doing: string;
   readonly accepts?: readonly number[] | undefined;
 }
 
-/** Makes the call: reading with a `read` token, writing with a `review` token; all of an issue with its own. */
+/**
+ * Creates the call: reading needs a `read` token, writing a `review` token; routes of issues have
+ * their own.
+ */
 export function toPullCall(ref: ConversationRef, parts: PullCallParts): RepositoryCall {
   const [method = "GET", path = ""] = parts.route.split(" ");
   const level = method === "GET" ? "read" : "write";
@@ -20,7 +23,7 @@ export function toPullCall(ref: ConversationRef, parts: PullCallParts): Reposito
     parameters: {
       owner: ref.owner,
       repo: ref.name,
-      // What the path does not name would be sent in the query or the body.
+      // Values that the path does not name would be sent in the query or the body.
       number: path.includes("{number}") ? ref.number : undefined,
       ...parts.parameters,
     },

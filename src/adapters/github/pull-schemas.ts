@@ -3,13 +3,13 @@ import type { PullRef, PullRequest } from "../../domain/pull/pull-request.ts";
 
 const count = z.number().int().nonnegative();
 const sha = z.string().regex(/^[0-9a-f]{40,64}$/);
-/** The login of whoever wrote something; an account that is gone shows as `ghost`, as on the code host's pages. */
+/** Login of an author; a deleted account is shown as `ghost`, as on the code host's pages. */
 export const Author = z
   .object({ login: z.string().min(1) })
   .nullish()
   .transform((user) => user?.login ?? "ghost");
 
-/** What we use of `GET /repos/{owner}/{repo}/pulls/{pull_number}`. */
+/** Fields used of `GET /repos/{owner}/{repo}/pulls/{pull_number}`. */
 export const PullSchema = z.object({
   html_url: z.string(),
   title: z.string(),
@@ -31,23 +31,29 @@ export const PullSchema = z.object({
   head: z.object({ ref: z.string(), sha, repo: z.object({ full_name: z.string() }).nullish() }),
 });
 
-/** Only the first page of a comparison lists its files, which may be megabytes of patches. */
+/**
+ * Page of a comparison without files: only its first page lists them, which may be megabytes of
+ * patches.
+ */
 export const WITHOUT_FILES = { per_page: 1, page: 2 } as const;
 export const WITH_FILES = { per_page: 1, page: 1 } as const;
 
-/** What we use of `GET /repos/{owner}/{repo}/compare/{basehead}`. */
+/** Fields used of `GET /repos/{owner}/{repo}/compare/{basehead}`. */
 export const ComparisonSchema = z.object({
   merge_base_commit: z.object({ sha }),
   status: z.enum(["ahead", "behind", "diverged", "identical"]),
 });
 
-/** What we use of `GET /repos/{owner}/{repo}`. */
+/** Fields used of `GET /repos/{owner}/{repo}`. */
 export const RepositorySchema = z.object({ default_branch: z.string().min(1) });
 
-/** What we use of `GET /repos/{owner}/{repo}/branches/{branch}`. */
+/** Fields used of `GET /repos/{owner}/{repo}/branches/{branch}`. */
 export const BranchSchema = z.object({ commit: z.object({ sha }) });
 
-/** Its name is the code host's: a repository that was renamed answers under its old name too. */
+/**
+ * Converts a pull request. Its repository name is the code host's: a renamed repository also
+ * answers under its old name.
+ */
 export function toPull(
   ref: PullRef,
   pull: z.output<typeof PullSchema>,

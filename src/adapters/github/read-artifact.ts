@@ -21,7 +21,10 @@ const RedirectSchema = z.object({ location: z.string().min(1) });
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 * 1024;
 
-/** Reads a file of the newest artifact of a name; `undefined` when there is none, or no such file in it. */
+/**
+ * Reads a file of the newest artifact of a name; `undefined` when the artifact or the file does not
+ * exist.
+ */
 export async function readArtifact(
   { client, fetchArchive }: { readonly client: GithubClient; readonly fetchArchive: FetchArchive },
   { repository, run, name, file, maxBytes }: ArtifactFile,

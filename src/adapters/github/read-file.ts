@@ -21,12 +21,12 @@ type Entry = z.infer<typeof Entry>;
 const Folder = z.union([z.array(Entry), z.object({ type: z.string() }).transform(() => [])]);
 const Blob = z.object({ content: z.string(), encoding: z.literal("base64") });
 
-/** A folder's list ends here, without saying so. */
+/** Limit at which a folder's list is cut without notice. */
 const MAX_LISTED = 1000;
 
 /**
- * Reads a file's bytes: its folder tells what it is, then its object gives them. Asking for the path itself would follow
- * a link, and hold up to 1 MB only.
+ * Reads a file's bytes: its folder's list gives its type, its object the bytes. Reading the path
+ * itself would follow a link, and is limited to 1 MB.
  */
 export async function readFile(
   client: GithubClient,
@@ -39,11 +39,11 @@ export async function readFile(
   if (entry?.type !== "file" || entry.size > file.maxBytes) return undefined;
   const call = toFileCall(reading, "git/blobs/{file_sha}", {
     parameters: { file_sha: entry.sha },
-    // Base64 with its line feeds, and the object around it.
+    // Base64 with its line feeds, and the surrounding object.
     maxBytes: Math.ceil(entry.size * 1.4) + 10_000,
   });
   const reply = await client.send(call, signal);
-  // A submodule is listed as a file, and is no object of this repository.
+  // A submodule is listed as a file, but its object is not in this repository.
   if (reply.status === 404) return undefined;
   const { content } = client.parse(call, reply, Blob);
   return { bytes: Buffer.from(content, "base64"), mode: "100644" };
@@ -67,7 +67,10 @@ async function findEntry(
   return findDirectly(client, reading, signal);
 }
 
-/** In a folder too long to be listed a link cannot be told from a file. */
+/**
+ * Reads the file by its path: in a folder too long to be listed, a link cannot be distinguished
+ * from a file.
+ */
 async function findDirectly(
   client: GithubClient,
   reading: ReadFileRequest,

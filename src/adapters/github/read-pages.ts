@@ -6,15 +6,15 @@ export interface Page<Item> {
 }
 
 const PAGE_SIZE = 100;
-/** Far above what the code host lists: the end of a host that repeats its last page. */
+/** Page limit far above real lists, for a host that repeats its last page. */
 const MAX_PAGES = 1000;
-/** Far above what people write: 4,000 comments of full length. */
+/** Size limit far above real use: 4,000 comments of full length. */
 const MAX_CHARS = 256 * 1024 * 1024;
 
 /**
- * Reads all pages of 100, from 1; `undefined` when there is no end to them. Pages are asked for by number: the address
- * in `Link` is the code host's own idea of where it is. A full page without any `Link` may have lost it on the way, so
- * that one more is asked for.
+ * Reads all pages of 100, from 1; `undefined` when the list does not end. Pages are requested by
+ * number: the URL in `Link` is not trusted. A full page without a `Link` header may have lost it,
+ * so that one more page is requested.
  */
 export async function readPages<Item>(
   readPage: (page: number) => Promise<Page<Item>>,
@@ -29,6 +29,6 @@ export async function readPages<Item>(
     const hasNext = link === undefined ? items.length >= PAGE_SIZE : /rel="?next"?/.test(link);
     if (!hasNext) return all;
   }
-  // A list that only seems whole would hide what we have posted, and it would be posted twice.
+  // A list that is incomplete would hide existing posts, and they would be posted twice.
   return undefined;
 }

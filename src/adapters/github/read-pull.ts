@@ -4,7 +4,7 @@ import type { GithubClient } from "./create-github-client.ts";
 import { toPullCall } from "./pull-call.ts";
 import { ComparisonSchema, PullSchema, toPull, WITHOUT_FILES } from "./pull-schemas.ts";
 
-/** Reads a pull request with the commit that it starts from. */
+/** Reads a pull request with its merge base. */
 export async function readPull(
   client: GithubClient,
   ref: PullRef,

@@ -1,17 +1,18 @@
 import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 import type { Reply } from "./create-transport.ts";
 
-/** The code host asks us to slow down: nothing took effect. */
+/** A rate limit response: the request had no effect. */
 export interface RateLimit {
-  /** How long to wait; absent when it does not say. */
+  /** Milliseconds to wait; absent when the answer does not contain it. */
   readonly waitMs?: number | undefined;
 }
 
 const RATE_LIMIT_MESSAGE = /secondary rate limit|abuse detection|submitted too quickly/i;
 
 /**
- * Reads a refusal for its rate: 429, a 403 with `Retry-After`, a used-up quota or GitHub's words for it, and the 422 that
- * says so. `undefined` for every other answer. Source: GitHub, "Rate limits for the REST API".
+ * Detects a rate limit: 429, a 403 with `Retry-After`, an exhausted quota or GitHub's message for
+ * it, and the 422 with that message. Returns `undefined` for every other answer. Source: GitHub,
+ * "Rate limits for the REST API".
  */
 export function readRateLimit(reply: Reply, nowMs: number): RateLimit | undefined {
   if (![403, 422, 429].includes(reply.status)) return undefined;
@@ -24,7 +25,7 @@ export function readRateLimit(reply: Reply, nowMs: number): RateLimit | undefine
   return waitMs === undefined ? {} : { waitMs };
 }
 
-/** One second is added: the reset is told in whole seconds. */
+/** Returns the wait until the reset, plus one second: the reset is in whole seconds. */
 function waitUntilReset({ headers }: Reply, nowMs: number): number | undefined {
   const at = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
   return Number.isFinite(at) ? Math.max(0, at * 1000 - nowMs) + 1000 : undefined;

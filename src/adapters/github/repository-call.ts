@@ -1,7 +1,7 @@
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
-/** A call about a repository in which something may not be there. */
+/** Creates a call about a resource of a repository that may not exist. */
 export function toRepositoryCall(
   repository: RepositoryRef,
   parts: Pick<RepositoryCall, "route" | "parameters" | "doing">,

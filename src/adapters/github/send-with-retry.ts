@@ -5,13 +5,16 @@ import type { Reply } from "./create-transport.ts";
 import { Fault } from "./fault.ts";
 import { readRateLimit } from "./read-rate-limit.ts";
 
-/** How one attempt ended. */
+/** Result of one attempt. */
 export type SendOutcome =
   | { readonly kind: "reply"; readonly reply: Reply }
   | { readonly kind: "fault"; readonly fault: Fault };
 
 export interface RetryOptions {
-  /** Whether it may be sent again although it may have taken effect: true for reading only. */
+  /**
+   * True if it may be sent again although it may have taken effect, which is the case only for
+   * reading.
+   */
   readonly isRepeatable: boolean;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -19,14 +22,14 @@ export interface RetryOptions {
 
 const MAX_ATTEMPTS = 3;
 const BACKOFF_MS = [1000, 3000];
-/** The longest wait that nobody is told about. */
+/** Longest wait within a call. */
 const MAX_WAIT_MS = 60_000;
-/** GitHub asks for a minute when it names no time. */
+/** GitHub asks for a minute when it gives no time. */
 const DEFAULT_LIMIT_WAIT_MS = 60_000;
 
 /**
- * Sends until there is an answer to live with: three attempts at most, waits of a minute at most. What may have taken
- * effect is sent again only when it is repeatable.
+ * Sends until there is a final answer: at most three attempts, with waits of at most a minute. A
+ * request that may have taken effect is sent again only if it is repeatable.
  */
 export async function sendWithRetry(
   send: () => Promise<Reply>,
@@ -49,7 +52,7 @@ async function sendOnce(send: () => Promise<Reply>): Promise<SendOutcome> {
   }
 }
 
-/** The wait before the next attempt; `undefined` to leave it at that. */
+/** Returns the wait before the next attempt; `undefined` to stop. */
 function nextDelayMs(
   outcome: SendOutcome,
   made: number,
@@ -68,13 +71,16 @@ function nextDelayMs(
   return mayPass ? (readShortRetryAfter(outcome.reply, nowMs) ?? backoff) : undefined;
 }
 
-/** The wait that a failing server asks for. Hours, as a proxy may name them, say nothing about a read that fails now. */
+/**
+ * Returns the wait that a failing server asks for. Hours, as a proxy may send them, are ignored for
+ * a read.
+ */
 function readShortRetryAfter({ headers }: Reply, nowMs: number): number | undefined {
   const waitMs = readRetryAfter(headers["retry-after"], nowMs);
   return waitMs !== undefined && waitMs <= MAX_WAIT_MS ? waitMs : undefined;
 }
 
-/** Up to a quarter more, so that many that failed together do not come back together. */
+/** Adds up to a quarter, so that clients that failed together do not retry together. */
 function addJitter(ms: number, clock: Clock): number {
   return Math.round(ms * (1 + Number.parseInt(clock.randomHex(1), 16) / 1020));
 }

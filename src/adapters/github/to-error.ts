@@ -7,16 +7,16 @@ import { hostErrorMessage } from "./host-error-message.ts";
 import { type RateLimit, readRateLimit } from "./read-rate-limit.ts";
 import type { SendOutcome } from "./send-with-retry.ts";
 
-/** What an error is told with. */
+/** Context of an error message. */
 export interface ErrorContext {
   readonly call: HostCall;
   readonly apiUrl: string;
-  /** The settings that the credentials came from, such as `GITHUB_TOKEN`. */
+  /** Names of the settings with the credentials, such as `GITHUB_TOKEN`. */
   readonly credentials: string;
   readonly nowMs: number;
 }
 
-/** The answer of a call; throws the error of one that failed. */
+/** Returns the answer of a call; throws the error of a failed one. */
 export function requireReply(outcome: SendOutcome, telling: ErrorContext): Reply {
   if (outcome.kind === "fault") throw toFaultError(outcome.fault, telling);
   const { reply } = outcome;
@@ -28,23 +28,23 @@ export function requireReply(outcome: SendOutcome, telling: ErrorContext): Reply
   throw toRefusalError(reply, telling);
 }
 
-/** An answer with a status of success that is not what was asked for. */
+/** Returns the error for a successful status with an unexpected body. */
 export function toUnexpectedError(what: string, { call, apiUrl }: ErrorContext): AppError {
-  const message = `${call.doing}: ${getHost(apiUrl)} answered with something unexpected (${what}); check GITHUB_API_URL`;
+  const message = `${call.doing}: ${getHost(apiUrl)} returned an unexpected response (${what}); check GITHUB_API_URL`;
   if (isUnrepeatable(call)) return toUnclearError(message);
   return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }
 
 function toFaultError(fault: Fault, telling: ErrorContext): AppError {
   if (fault.kind === "too-large") return toUnexpectedError(fault.reason, telling);
-  const what = fault.maybeSent ? "gave no answer" : "cannot be reached";
+  const what = fault.maybeSent ? "did not answer" : "cannot be reached";
   const told = `${what} (${fault.reason})`;
   return fault.maybeSent
     ? toTransientError(told, telling, fault)
     : toUnreachableError(told, telling, fault);
 }
 
-/** A failure that may pass: for a write nobody knows what it did. */
+/** Returns the error of a transient failure: for a write its effect is unknown. */
 function toTransientError(what: string, telling: ErrorContext, cause?: unknown): AppError {
   const { call, apiUrl } = telling;
   if (!isUnrepeatable(call)) return toUnreachableError(what, telling, cause);
@@ -52,7 +52,7 @@ function toTransientError(what: string, telling: ErrorContext, cause?: unknown):
   return toUnclearError(message, cause);
 }
 
-// Codes of OpenSSL as Node hands them on.
+// OpenSSL codes as reported by Node.
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|SELF_SIGNED|CRL/;
 
 function toUnreachableError(
@@ -71,17 +71,17 @@ function toUnclearError(message: string, cause?: unknown): AppError {
   return new AppError("code-host-unclear", message, { details: {}, cause });
 }
 
-/** A refusal for its rate. */
+/** Returns the error of a rate limit. */
 export function toRateLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
-  const when = waitMs === undefined ? "in some minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
+  const when = waitMs === undefined ? "in a few minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
   return new AppError(
     "code-host-rate-limited",
-    `${doing}: the code host limits the rate; try again ${when}`,
+    `${doing}: the code host's rate limit is exceeded; try again ${when}`,
     { details: waitMs === undefined ? {} : { retryAfterMs: waitMs } },
   );
 }
 
-/** A refusal in the code host's words, with what may help. */
+/** Returns the error of a refusal with the code host's message and a possible fix. */
 export function toRefusalError(
   { status, body }: Reply,
   { call, apiUrl, credentials }: ErrorContext,
@@ -90,20 +90,20 @@ export function toRefusalError(
   const told = words === "" ? `${status}` : `${status}: ${words}`;
   const { doing, needs, pull } = call;
   if (status === 401) {
-    const message = `${doing}: the code host does not accept ${credentials} (${told}); renew it, and check this machine's clock`;
+    const message = `${doing}: the code host rejected ${credentials} (${told}); renew it, and check this machine's clock`;
     return new AppError("code-host-denied", message, { details: { status } });
   }
   if (status === 403) {
-    const message = `${doing}: the code host does not allow it (${told}); give ${credentials} the permission ${needs}`;
+    const message = `${doing}: the code host denied permission (${told}); grant ${credentials} the permission ${needs}`;
     return new AppError("code-host-denied", message, { details: { status } });
   }
   if (status === 404 && pull !== undefined) {
-    const message = `${pullName(pull)} was not found (${doing}); check the number, and that ${credentials} may read the repository`;
+    const message = `${pullName(pull)} was not found (${doing}); check the number, and that ${credentials} can read the repository`;
     return new AppError("pull-not-found", message, { details: { pull: pullName(pull) } });
   }
   const fix =
     status === 404
-      ? `check GITHUB_API_URL and the name, and that ${credentials} may read it and has ${needs}`
+      ? `check GITHUB_API_URL and the name, and that ${credentials} can read it and has ${needs}`
       : `check the request and GITHUB_API_URL`;
   const message = `${doing}: ${getHost(apiUrl)} refused it (${told}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });

@@ -4,10 +4,10 @@ import { PULL_FILE_STATUSES, type PullFile } from "../../domain/diff/pull-file.t
 
 const count = z.number().int().nonnegative();
 
-/** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`. */
+/** Fields used of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`. */
 export const FileSchema = z.object({
   filename: z.string().min(1),
-  // A status that the code host adds one day is a change all the same.
+  // A status added by the code host later is treated as a change.
   status: z.enum(PULL_FILE_STATUSES).catch("changed"),
   previous_filename: z.string().optional(),
   patch: z.string().nullish(),
@@ -15,11 +15,14 @@ export const FileSchema = z.object({
   deletions: count,
 });
 
-/** The list does not tell modes: this text is what git shows of a submodule, and nobody reviews a file that holds it. */
+/** Text that git shows for a submodule: the list has no modes, and no reviewed file contains it. */
 const SUBMODULE =
   /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
 
-/** Makes one entry of the pull request; a patch that was cut off is left out, for the caller to take elsewhere. */
+/**
+ * Creates one entry of the pull request; a truncated patch is left out, for the caller to get
+ * elsewhere.
+ */
 export function toPullFile(entry: z.output<typeof FileSchema>): PullFile {
   const { filename: path, status, previous_filename: previousPath, additions, deletions } = entry;
   const file = {

@@ -1,11 +1,16 @@
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 
-/** The code host refuses longer words, repository and operators not counted, and more than five operators. */
+/**
+ * Limits of the code host: the length of the words, without repository and operators, and five
+ * operators.
+ */
 const MAX_CHARS = 256;
 const MAX_PHRASES = 6;
 const NAME = /^[\w.-]+$/;
 
-/** A search for any of these phrases in one repository; `undefined` when nothing is left to look for. */
+/**
+ * Returns a search for any of these phrases in one repository; `undefined` when no phrase is left.
+ */
 export function toSearchQuery(
   repository: RepositoryRef,
   words: readonly string[],
@@ -24,7 +29,7 @@ export function toSearchQuery(
   return `repo:${repositoryName(repository)} ${phrases.length === 1 ? any : `(${any})`}`;
 }
 
-/** Within quotes nothing but these has a meaning. */
+/** Within quotes only these characters are special. */
 const toPhrase = (text: string): string =>
   `"${text
     .toWellFormed()

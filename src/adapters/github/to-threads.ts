@@ -4,7 +4,7 @@ import { Author } from "./pull-schemas.ts";
 
 const line = z.number().int().positive().nullish();
 
-/** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/comments`. */
+/** Fields used of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/comments`. */
 export const LineCommentSchema = z.object({
   id: z.number(),
   in_reply_to_id: z.number().nullish(),
@@ -24,7 +24,7 @@ export const LineCommentSchema = z.object({
 });
 export type LineComment = z.output<typeof LineCommentSchema>;
 
-/** Id of the thread that a comment is in; its first comment may have been deleted since. */
+/** Returns the id of a comment's thread; its first comment may have been deleted since. */
 export const getThreadId = (comment: LineComment): number => comment.in_reply_to_id ?? comment.id;
 
 /** Groups the comments of all pages into threads, in the order of their first comments. */
@@ -51,7 +51,10 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
   };
 }
 
-/** A range may start on the other side, where lines are counted otherwise: then only its end is told. */
+/**
+ * Returns the start line. A range may start on the other side, which has other line numbers: then
+ * only its end is returned.
+ */
 function toStartLine({ side, line, start_line, start_side }: LineComment): {
   startLine?: number | undefined;
 } {

@@ -1,9 +1,9 @@
 import type { TokenPurpose } from "../../ports/token-issuer.ts";
 
-/** Permissions in the code host's words, such as `{ contents: "read" }`. */
+/** Permissions with the code host's names, such as `{ contents: "read" }`. */
 export type Permissions = Readonly<Record<string, string>>;
 
-/** The runner of a task has one token for all it does: it reads, writes and searches. */
+/** A task's runner has one token for all its work: reading, writing and searching. */
 const TASK_PERMISSIONS: Permissions = {
   contents: "write",
   pull_requests: "write",
@@ -20,17 +20,20 @@ const PERMISSIONS_BY_PURPOSE: Readonly<Record<TokenPurpose, Permissions>> = {
   verify: { ...TASK_PERMISSIONS, actions: "write" },
 };
 
-/** The least that a purpose needs. */
+/** Returns the least permissions that a purpose needs. */
 export const getRequiredPermissions = (purpose: TokenPurpose): Permissions =>
   PERMISSIONS_BY_PURPOSE[purpose];
 
-/** The least that a purpose needs, as far as it was granted: where writing was not, reading is asked for. */
+/**
+ * Returns the least permissions that a purpose needs, as far as they were granted: reading where
+ * writing was not granted.
+ */
 export function limitToGranted(purpose: TokenPurpose, granted: Permissions): Permissions {
   const asked = Object.entries(PERMISSIONS_BY_PURPOSE[purpose]).flatMap(([scope, level]) => {
     const grant = granted[scope];
     if (grant === undefined) return [];
     return [[scope, grant === "read" ? "read" : level] as const];
   });
-  // An empty list would ask for everything that was granted.
+  // An empty list would request all granted permissions.
   return asked.length === 0 ? { metadata: "read" } : Object.fromEntries(asked);
 }

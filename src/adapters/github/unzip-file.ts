@@ -2,21 +2,22 @@ import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 
 const MAX_ENTRIES = 100;
-/** Inflated at once at most a thousand times as many. */
+/** Bytes inflated per step, which give at most a thousand times as many. */
 const STEP_BYTES = 4096;
 const END_RECORD = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_RECORD_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 
 /**
- * Takes one file out of a ZIP archive; `undefined` when it holds none of that name. Sizes are counted while it is
- * inflated, whatever the archive says of them. A longer file, or an archive that cannot be read, throws `input-invalid`.
+ * Extracts one file of a ZIP archive; `undefined` when it has none of that name. Sizes are counted
+ * while inflating, regardless of the archive's own numbers. A longer file or an unreadable archive
+ * throws `input-invalid`.
  */
 export function unzipFile(
   archive: Uint8Array,
   { file, maxBytes }: { readonly file: string; readonly maxBytes: number },
 ): Uint8Array | undefined {
-  if (!hasEndRecord(archive)) throw unreadableArchiveError(file, "it is no whole ZIP archive");
+  if (!hasEndRecord(archive)) throw unreadableArchiveError(file, "it is not a complete ZIP archive");
   const wanted = createFileCollector(file, maxBytes);
   let entries = 0;
   const unzip = new Unzip((entry) => {
@@ -36,7 +37,10 @@ export function unzipFile(
   return wanted.end();
 }
 
-/** The reader takes entries as they come, and would not miss those that were cut off. */
+/**
+ * Returns true if the archive is complete: the reader processes entries as a stream and would not
+ * miss those that were cut off.
+ */
 function hasEndRecord({ buffer, byteOffset, length }: Uint8Array): boolean {
   const end = Buffer.from(buffer, byteOffset, length).lastIndexOf(END_RECORD);
   return (
@@ -52,10 +56,10 @@ function createFileCollector(file: string, maxBytes: number) {
   let size = 0;
   return {
     take: (entry: UnzipFile): void => {
-      if (state !== "absent") throw unreadableArchiveError(file, "it holds that name twice");
+      if (state !== "absent") throw unreadableArchiveError(file, "it contains that name twice");
       state = "begun";
       entry.ondata = (error, chunk, isLast) => {
-        // The reader catches what is thrown below, and hands it in here.
+        // The reader catches errors thrown below and passes them here.
         if (error) throw error;
         size += chunk.length;
         if (size > maxBytes)
@@ -66,7 +70,7 @@ function createFileCollector(file: string, maxBytes: number) {
       entry.start();
     },
     end: (): Uint8Array | undefined => {
-      if (state === "begun") throw unreadableArchiveError(file, "it is cut off");
+      if (state === "begun") throw unreadableArchiveError(file, "it is truncated");
       return state === "absent" ? undefined : Buffer.concat(parts);
     },
   };

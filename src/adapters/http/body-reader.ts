@@ -6,15 +6,15 @@ import type { HttpEnv } from "./http-env.ts";
 import { type Problem, toProblemResponse } from "./problem.ts";
 
 export interface BodyLimits {
-  /** Bytes of all bodies that are being read, over all requests. */
+  /** Bytes of all bodies being read, over all requests. */
   readonly maxBytesInFlight: number;
-  /** How long one body may take. */
+  /** Time limit of one body. */
   readonly timeoutMs: number;
 }
 
 /**
- * Reads a request's body as the bytes that were sent and hands it on, in the pieces in which it came. What is too large,
- * too slow, or too much at the moment is a problem instead.
+ * Reads a request's body as bytes and passes them on in the received pieces. A body that is too
+ * large or too slow, or exceeds the server's capacity, gives a problem.
  */
 export type ReadBody = <Value>(
   from: BodySource,
@@ -23,14 +23,15 @@ export type ReadBody = <Value>(
 ) => Promise<Value | Response>;
 
 const DEFAULT_LIMITS: BodyLimits = { maxBytesInFlight: 128 * 1024 * 1024, timeoutMs: 30_000 };
-/** Deliveries are rarely larger. */
+/** Size of small bodies; deliveries are rarely larger. */
 const SMALL_BYTES = 256 * 1024;
 
-/** Makes a reader that keeps all bodies together within the limits. */
+/** Creates a reader that keeps all bodies together within the limits. */
 export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
   const { maxBytesInFlight, timeoutMs } = { ...DEFAULT_LIMITS, ...limits };
   let inFlight = 0;
-  // The last quarter is for small bodies: deliveries get through while somebody sends large ones.
+  // The last quarter is reserved for small bodies: deliveries are accepted while large ones are
+  // being sent.
   const hasRoom = (size: number): boolean =>
     inFlight <= (size <= SMALL_BYTES ? maxBytesInFlight : maxBytesInFlight * 0.75);
   return async (from, maxBytes, use) => {
@@ -59,7 +60,10 @@ function declaredBytes(from: BodySource): number {
   return Number((isMessage ? from.headers[name] : from.req.raw.headers.get(name)) ?? "0");
 }
 
-/** The connection's own stream where there is one: a web stream over it costs more than all the rest of a delivery. */
+/**
+ * Returns the connection's own stream if there is one: a web stream over it costs more than all
+ * other work of a delivery.
+ */
 function openBody(from: BodySource): Readable {
   if (from instanceof IncomingMessage) return from;
   if (from.env?.incoming !== undefined) return from.env.incoming;
@@ -82,7 +86,7 @@ function refusalResponse(why: Refusal, maxBytes: number): Response {
       detail: "too many large bodies are being sent at once; send it again later",
       headers: { "retry-after": "30" },
     },
-    "too-slow": { status: 408, code: "body-too-slow", detail: "the body took too long to come" },
+    "too-slow": { status: 408, code: "body-too-slow", detail: "the body did not arrive in time" },
     gone: { status: 400, code: "body-incomplete", detail: "the body ended before it was complete" },
   };
   return toProblemResponse(problems[why]);

@@ -16,12 +16,12 @@ import { readMessage } from "./read-message.ts";
 import { type CallbackOutcome, toCallbackResponse } from "./to-callback-response.ts";
 
 const MIB = 1024 * 1024;
-/** Announcements that are read and checked side by side. */
+/** Number of announcements read and validated at the same time. */
 const MAX_ANNOUNCEMENTS = 4;
 
 /**
- * What runners of other processes say of their jobs. Their token is looked at before anything else, a message's body
- * included; cookies count for nothing.
+ * Creates the routes for runners of other processes. The token is checked before anything else,
+ * including the body; cookies are ignored.
  */
 export function callbackRoutes(hearing: CallbackApi, readBody: ReadBody): Hono<HttpEnv> {
   const hear = async (context: Context<HttpEnv>, lane: CallbackLane, use: CallbackAction) => {
@@ -33,7 +33,7 @@ export function callbackRoutes(hearing: CallbackApi, readBody: ReadBody): Hono<H
     return async (voice, context) => {
       const given = await readMessage(context, { readBody, ...message });
       if (!(given instanceof Response)) return message.deliver(voice, given.message);
-      // Too much at the moment is nobody's fault.
+      // Overload is not the runner's fault.
       if (given.status < 500) voice.reportUnreadable();
       return given;
     };
@@ -48,7 +48,7 @@ export function callbackRoutes(hearing: CallbackApi, readBody: ReadBody): Hono<H
     maxBytes: MAX_RESULT_BYTES,
     deliver: (voice, message) => voice.result(message),
   });
-  // Files of changes are large: few are in memory at a time.
+  // Files of changes are large: only a few are in memory at a time.
   let busy = 0;
   const intent: CallbackAction = async (voice, context) => {
     if (busy === MAX_ANNOUNCEMENTS) return tooBusyResponse();

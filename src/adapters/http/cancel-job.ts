@@ -6,11 +6,14 @@ import { toJobStatus } from "./to-job-status.ts";
 
 export interface CancelJobOptions {
   readonly jobs: Pick<JobStore, "get">;
-  /** Ends a job, whatever it does; `false` when it has ended already. */
+  /** Ends a job in any state; resolves with `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
 }
 
-/** Ends a job for somebody who may: again it answers the same, and a job that ended otherwise is a conflict. */
+/**
+ * Cancels a job for a user with the right to do so. A repeated call has the same result; a job that
+ * ended otherwise is a conflict.
+ */
 export async function cancelJob(
   { jobs, cancel }: CancelJobOptions,
   job: Job,

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 
 export interface CollectBytesOptions<Reason> {
-  /** Told of the bytes that have come; a reason ends the reading. */
+  /** Called with the number of bytes received; a reason ends the reading. */
   onBytes(bytes: number): Reason | undefined;
   readonly timeoutMs: number;
 }
 
 /**
- * Collects what a stream gives, without copying it, or tells why not all of it could be had. A stream that is not read to
- * its end is left paused: what becomes of its connection is the server's to say.
+ * Collects a stream without copying it, or returns the reason why it is incomplete. A stream that
+ * is not read to its end is left paused: the server decides about its connection.
  */
 export function collectBytes<Reason extends string>(
   stream: Readable,

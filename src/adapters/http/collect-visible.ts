@@ -1,4 +1,4 @@
-/** Looked at, at most, to find so many that the person may see. */
+/** Most pages read to find enough visible entries. */
 const MAX_PAGES = 10;
 
 interface Entry {
@@ -7,19 +7,21 @@ interface Entry {
 
 export interface VisiblePage<Kind> {
   readonly entries: readonly Kind[];
-  /** Name it as `before` to go on; absent at the end. */
+  /** Value for `before` to continue; absent at the end. */
   readonly next?: string | undefined;
 }
 
 export interface VisibleQuery<Kind> {
   readonly limit: number;
   readonly before?: string | undefined;
-  /** A page of `limit` entries that are older than one; a shorter one is the last. */
+  /** Returns a page of `limit` entries older than one; a shorter one is the last. */
   list(before: string | undefined): Promise<readonly Kind[]>;
   isVisible(entry: Kind): Promise<boolean>;
 }
 
-/** Collects what a person may see, page by page: what they may not see takes no place. */
+/**
+ * Collects the entries visible to a user, page by page; entries that are not visible do not count.
+ */
 export async function collectVisible<Kind extends Entry>(
   query: VisibleQuery<Kind>,
 ): Promise<VisiblePage<Kind>> {
@@ -34,7 +36,7 @@ export async function collectVisible<Kind extends Entry>(
   return { entries, next: last };
 }
 
-/** The entries of some pages; `undefined` when there are no more. */
+/** Yields the entries of some pages; returns `undefined` when there are no more. */
 async function* iterateEntries<Kind extends Entry>({
   list,
   limit,

@@ -7,8 +7,8 @@ import { notFoundResponse, toProblemResponse } from "./problem.ts";
 import { toErrorProblem } from "./to-error-problem.ts";
 
 /**
- * Creates an app without routes: every answer carries `x-request-id`, and what goes wrong is a problem. `onError` is told
- * of what nobody expected, with the request's id.
+ * Creates an app without routes: every response has `x-request-id`, and errors become problems.
+ * `onError` is called with unexpected errors and the request id.
  */
 export function createBaseApp(onError: (error: unknown, requestId: string) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -16,7 +16,7 @@ export function createBaseApp(onError: (error: unknown, requestId: string) => vo
     const id = randomUUID();
     context.set("requestId", id);
     await next();
-    // Not by `context.header`, which copies an answer that is made already.
+    // Not by `context.header`, which copies a finished response.
     const { headers } = context.res;
     headers.set("x-request-id", id);
     headers.set("x-content-type-options", "nosniff");
@@ -31,7 +31,8 @@ export function createBaseApp(onError: (error: unknown, requestId: string) => vo
   app.onError((error, context) => {
     const expected = toErrorProblem(error, isOperator(context.get("person")));
     if (expected !== undefined) return toProblemResponse(expected);
-    // Whoever asked has gone, as they do while they type: nobody reads the answer, and nothing went wrong.
+    // The client has disconnected, as it does while a user types: no response is needed, and
+    // nothing failed.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
     const id = context.get("requestId");
     onError(error, id);

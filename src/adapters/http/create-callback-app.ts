@@ -9,18 +9,20 @@ import { type RedactValue, redactProblems } from "./redact-problems.ts";
 
 export interface CallbackAppOptions {
   readonly callback: CallbackApi;
-  /** Shown to whoever reaches the listener: it is not for the outside. Absent: there is no `/metrics`. */
+  /**
+   * Metrics for clients of the listener, which is not public. Absent: `/metrics` does not exist.
+   */
   readonly metrics?: Pick<MetricsRoutesOptions, "text" | "contentType">;
-  /** Makes the further routes. */
+  /** Create the additional routes. */
   readonly routes?: readonly ((readBody: ReadBody) => Hono<HttpEnv>)[];
   readonly bodyLimits?: Partial<BodyLimits>;
-  /** Takes secrets out of refusals. */
+  /** Removes secrets from refusals. */
   readonly clean?: RedactValue;
-  /** Told of what nobody expected, with the request's id. */
+  /** Called with unexpected errors and the request id. */
   onError(error: unknown, requestId: string): void;
 }
 
-/** Puts together what the listener for runners serves. People have no business there: nobody signs in. */
+/** Assembles the listener for runners. It has no sign-in and no pages for users. */
 export function createCallbackApp(options: CallbackAppOptions): Hono<HttpEnv> {
   const { callback: hearing, metrics, routes = [], clean } = options;
   const app = createBaseApp(options.onError);

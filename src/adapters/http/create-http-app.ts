@@ -17,31 +17,37 @@ import { type AnswerDirectly, type WebhookOptions, webhookRoutes } from "./webho
 
 export interface HttpAppOptions extends WebhookOptions {
   readonly version: string;
-  /** Serves what becomes of runs; absent: there are no such paths. */
+  /** Routes of runs; absent: these paths do not exist. */
   readonly runs?: RunRoutesOptions;
-  /** Takes tasks from workflows; absent: there is no such path. */
+  /** Accepts tasks from workflows; absent: the path does not exist. */
   readonly tasks?: TaskRoutesOptions;
-  /** Hears runners of other processes; absent: there are no such paths, or they have a listener of their own. */
+  /**
+   * Routes for runners of other processes; absent: these paths do not exist, or they have their own
+   * listener.
+   */
   readonly callback?: CallbackApi | undefined;
-  /** Who may come in; absent: nobody is asked, which is for a server of webhooks alone. */
+  /** Authentication; absent: every request is allowed, for a server with webhooks only. */
   readonly auth?: AuthOptions;
-  /** Makes the further routes, for people who have signed in: they go with `auth`. */
+  /** Create the additional routes for signed-in users; they require `auth`. */
   readonly routes?: readonly ((readBody: ReadBody) => Hono<HttpEnv>)[];
-  /** Pages for people; they go with `auth`. Absent: refusals are problems for browsers, too. */
+  /** Pages for users; they require `auth`. Absent: browsers get refusals as problems, too. */
   readonly pages?: PageOptions;
   readonly bodyLimits?: Partial<BodyLimits>;
-  /** Takes secrets out of refusals. */
+  /** Removes secrets from refusals. */
   readonly clean?: RedactValue;
-  /** Whether work can be kept. */
+  /** Returns true if the store accepts work. */
   isReady(): Promise<boolean>;
-  /** Told of what nobody expected, with the request's id. */
+  /** Called with unexpected errors and the request id. */
   onError(error: unknown, requestId: string): void;
 }
 
-/** All routes, and the way past them for what comes often. */
+/** All routes, and a shortcut past them for frequent requests. */
 export type HttpApp = Hono<HttpEnv> & { readonly answerDirectly: AnswerDirectly };
 
-/** Puts the routes of the server together. Every answer carries `x-request-id`; every refusal is a problem. */
+/**
+ * Assembles the routes of the server. Every response has `x-request-id`; every refusal is a
+ * problem.
+ */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const app = createBaseApp(options.onError);
   const readBody = createBodyReader(options.bodyLimits);
@@ -54,7 +60,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.route("/", statusRoutes(options));
   const { routes, answerDirectly } = webhookRoutes(options, readBody);
   app.route("/", routes);
-  // In front of what people see of tasks: a workflow's token goes first.
+  // Before the routes of users: a workflow's token takes precedence.
   if (options.tasks !== undefined) app.route("/", taskRoutes(options.tasks, readBody));
   if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
   for (const make of options.routes ?? []) app.route("/", make(readBody));

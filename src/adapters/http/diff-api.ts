@@ -19,7 +19,7 @@ export interface DiffApiOptions extends FindJobOptions {
   readonly diffs: Pick<DraftDiffs, "read">;
   readonly watchHead: WatchHead;
   readonly readFile: ReadReviewedFile;
-  /** Told what nobody expected, with the request's id. */
+  /** Called with unexpected errors and the request id. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
@@ -33,7 +33,10 @@ const NO_STORE = { "cache-control": "no-store" };
 const MAX_ROWS = 20_000;
 const Query = z.object({ rows: z.coerce.number().int().min(1).max(MAX_ROWS).optional() });
 
-/** The JSON API of what a draft is about. Whoever asks has signed in; what they may not see is not there. */
+/**
+ * Creates the JSON API of the diff behind a draft, for signed-in users; resources that a user
+ * cannot access return 404.
+ */
 export function diffApi(api: DiffApiOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const forDraft = (use: DraftHandler) =>
@@ -70,7 +73,7 @@ export function diffApi(api: DiffApiOptions): Hono<HttpEnv> {
   return routes;
 }
 
-/** The refusal of what is about a draft for a job that has none. */
+/** Returns the refusal of a draft operation for a job without a draft. */
 export function noDraftResponse({ id, status }: Job): Response {
   const detail = `${id} has no draft: it is ${status}`;
   return toProblemResponse({ status: 404, code: "no-draft", detail });
@@ -85,7 +88,7 @@ async function streamDiff(
   if (!query.success) return invalidFieldsResponse(toFieldProblems(query.error));
   const diff = await toDiffResponse({ ...review, ...query.data }, diffs);
   if (diff === undefined) {
-    const detail = `the code host no longer has the commits that ${review.job.id} is about`;
+    const detail = `the code host no longer has the commits of ${review.job.id}`;
     return toProblemResponse({ status: 404, code: "diff-gone", detail });
   }
   const { files: items, ...head } = diff;

@@ -7,27 +7,30 @@ import type { HttpEnv } from "./http-env.ts";
 import { toProblemResponse } from "./problem.ts";
 
 const Query = z.strictObject({
-  /** Which proxy asks. */
+  /** Id of the proxy. */
   replica: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/),
-  /** The version that it lets through by now; absent at first. */
+  /** Version of the list that the proxy enforces; absent at first. */
   inForce: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
 });
 
-/** `GET /internal/egress`: the hosts that runners may reach, for the proxies that hold the token. */
+/**
+ * Creates `GET /internal/egress`: the hosts that runners may reach, for the proxies that have the
+ * token.
+ */
 export function egressRoutes(hearing: EgressApi, token: Secret): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/internal/egress", ({ req }) => {
     if (!matchesBearerToken(req, token)) {
-      const detail = "show RUNNER_EGRESS_TOKEN as: Authorization: Bearer <token>";
+      const detail = "send RUNNER_EGRESS_TOKEN as Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
       return toProblemResponse({ status: 401, code: "token-invalid", detail, headers });
     }
     const query = Query.safeParse(req.query());
     if (!query.success) {
-      const detail = "must name replica, and inForce once there is one";
+      const detail = "must contain replica, and inForce if there is one";
       return toProblemResponse({ status: 400, code: "request-invalid", detail });
     }
     const { replica, inForce } = query.data;

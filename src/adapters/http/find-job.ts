@@ -11,25 +11,27 @@ export interface FindJobOptions {
   readonly visibility: Visibility;
 }
 
-/** What one may do with a job: see it, change it as a writer of its repository, or stop one's own as well. */
+/**
+ * Right to a job: to see it, to change it as a writer of its repository, or also to stop one's own.
+ */
 export type JobRight = "read" | "write" | "own";
 
-/** Answers for a job that somebody may see. */
+/** Handles a request for a visible job. */
 export type JobHandler = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
 
-/** Who asks. Routes of the API are behind the sign-in. */
+/** Returns the current user. Routes of the API are behind the sign-in. */
 export function getPerson(context: Context<HttpEnv>): Person {
   const person = context.get("person");
-  if (person === undefined) throw new Error("a route of the API without somebody who signed in");
+  if (person === undefined) throw new Error("an API route was called without a signed-in user");
   return person;
 }
 
-/** Tells whether somebody has asked for a job themselves. */
+/** Returns true if the user requested the job. */
 export function isRequester({ requestedBy }: Pick<Job, "requestedBy">, { login }: Person): boolean {
   return requestedBy.toLowerCase() === login.toLowerCase();
 }
 
-/** The job with an id, for somebody who may read its repository; for all others there is none. */
+/** Returns the job with an id if the user may read its repository, otherwise a 404. */
 export async function findVisibleJob(
   person: Person,
   id: string,
@@ -40,7 +42,7 @@ export async function findVisibleJob(
   return job;
 }
 
-/** Makes handlers for the job that a path names with `:id`, when the person has the right to it. */
+/** Creates handlers for the job that a path names by `:id`, for users with the right to it. */
 export function withJob(options: FindJobOptions, right: JobRight) {
   return (use: JobHandler) =>
     async (context: Context<HttpEnv>): Promise<Response> => {

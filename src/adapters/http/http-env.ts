@@ -2,16 +2,16 @@ import type { HttpBindings } from "@hono/node-server";
 import type { LiveSession } from "../../app/access/resume-session.ts";
 import type { Person } from "../../domain/access/person.ts";
 
-/** What a request brings along. The connection is absent when the app is called without a server. */
+/** Context of a request. The connection is absent when the app is called without a server. */
 export interface HttpEnv {
   readonly Bindings: Partial<HttpBindings>;
   readonly Variables: {
     requestId: string;
-    /** Who asks; absent when nobody has signed in. */
+    /** Current user; absent without a sign-in. */
     person: Person | undefined;
-    /** Their session; nobody has one in development. */
+    /** Session of the user; absent in development. */
     session: LiveSession | undefined;
-    /** Fields of the form that was sent, where its token had to be looked for. */
+    /** Fields of the submitted form, if its token had to be read. */
     form: URLSearchParams | undefined;
   };
 }

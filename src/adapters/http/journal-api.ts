@@ -16,7 +16,7 @@ import {
 } from "./to-journal-response.ts";
 
 export interface JournalApiOptions extends JournalResponseOptions {
-  /** Told what nobody expected, with the request's id. */
+  /** Called with unexpected errors and the request id. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
@@ -25,11 +25,11 @@ type Entries = AsyncGenerator<JournalEntry, void>;
 
 const NO_STORE = { "cache-control": "no-store" };
 const MAX_ENTRIES = 500;
-/** Characters that are written at once. */
+/** Characters written at once. */
 const MAX_CHARS = 64_000;
 const moment = z
   .string()
-  .refine((text) => Number.isFinite(Date.parse(text)), "must be a moment, such as 2026-01-31")
+  .refine((text) => Number.isFinite(Date.parse(text)), "must be a date, such as 2026-01-31")
   .transform((text) => new Date(text).toISOString());
 const Query = z.object({
   repository: z.string().optional(),
@@ -40,11 +40,11 @@ const Query = z.object({
   until: moment.optional(),
   before: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(100),
-  /** A file with all entries instead of a page of them. */
+  /** Selects a file with all entries instead of a page. */
   format: z.enum(["csv", "json"]).optional(),
 });
 
-/** The JSON API of what was done. Whoever asks has signed in. */
+/** Creates the JSON API of the journal, for signed-in users. */
 export function journalApi(options: JournalApiOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/journal", async (context) => {
@@ -58,7 +58,7 @@ export function journalApi(options: JournalApiOptions): Hono<HttpEnv> {
   return routes;
 }
 
-/** Without the fields that a form sends empty: they ask for nothing. */
+/** Removes fields that a form sends empty, which set no filter. */
 function dropEmptyFields(
   query: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -77,7 +77,8 @@ async function exportJournal(
 ): Promise<Response> {
   const { limit: _limit, before: _before, ...filter } = wanted as JournalQuery;
   const entries = readVisibleEntries(getPerson(context), filter, options);
-  // Before the answer begins, so that a store that does not answer is a problem and no broken file.
+  // Before the response begins, so that an unavailable store gives a problem and not a truncated
+  // file.
   const all = prependFirst(await entries.next(), entries);
   const failing = {
     onError: (error: unknown) => {

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createTextStream, type TextStreamOptions } from "./text-stream.ts";
 
-/** Characters that are written at once. */
+/** Characters written at once. */
 const MAX_CHARS = 64_000;
 
 /**
- * Streams an object whose last field is a list that may be long: it is made item by item as the client takes it. `head`
- * has the other fields, at least one.
+ * Streams an object whose last field is a list that may be long: items are created as the client
+ * reads. `head` has the other fields, at least one.
  */
 export function createJsonStream<Item>(
   head: object,
@@ -17,7 +17,7 @@ export function createJsonStream<Item>(
   return createTextStream(joinItems(list.items, { start, end: "]}" }), options);
 }
 
-/** Streams a list alone. */
+/** Streams a list. */
 export function createJsonListStream<Item>(
   items: AsyncIterable<Item>,
   options: TextStreamOptions,
@@ -37,7 +37,7 @@ async function* joinItems<Item>(
     if (text.length < MAX_CHARS) continue;
     yield text;
     text = "";
-    // A client that takes all at once must not keep the others waiting.
+    // A client that reads everything at once must not block the others.
     await nextTurn();
   }
   yield text + end;

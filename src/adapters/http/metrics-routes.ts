@@ -5,20 +5,20 @@ import type { HttpEnv } from "./http-env.ts";
 import { notFoundResponse, toProblemResponse } from "./problem.ts";
 
 export interface MetricsRoutesOptions {
-  /** The figures of now, in Prometheus' text format. */
+  /** Returns the current metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
-  /** What a monitoring system shows; without one there is no such path. */
+  /** Token of the monitoring system; without one the path does not exist. */
   readonly token: Secret | undefined;
 }
 
-/** `GET /metrics`, for who has the token. */
+/** Creates `GET /metrics`, protected by the token. */
 export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/metrics", async (context) => {
     if (token === undefined) return notFoundResponse(context.req.path);
     if (!matchesBearerToken(context.req, token)) {
-      const detail = "show METRICS_TOKEN as: Authorization: Bearer <token>";
+      const detail = "send METRICS_TOKEN as Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
       return toProblemResponse({ status: 401, code: "token-invalid", detail, headers });
     }
@@ -27,7 +27,7 @@ export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions
   return routes;
 }
 
-/** The figures of now, for whoever may see them. */
+/** Returns the current metrics without an access check. */
 export async function toMetricsResponse({
   text,
   contentType,

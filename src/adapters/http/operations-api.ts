@@ -15,7 +15,7 @@ export type OperationsApiOptions = CancelJobOptions & PodsResponseOptions;
 const NO_STORE = { "cache-control": "no-store" };
 const KillRequest = z.object({ jobId: z.string().min(1) });
 
-/** The JSON API of what runs. Whoever asks has signed in. */
+/** Creates the JSON API of running jobs, for signed-in users. */
 export function operationsApi(options: OperationsApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/pods", requireAdmin, async (context) =>
@@ -28,7 +28,7 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
     const job = await findVisibleJob(getPerson(context), jobId, options);
     if (job !== undefined && !isTerminal(job.status))
       return cancelJob(options, job, getPerson(context));
-    // Whoever may not read a job's repository does not see its orphan either.
+    // A user who cannot read a job's repository does not see its orphan either.
     const isHidden = job === undefined && (await options.jobs.get(jobId)) !== undefined;
     const removed = isHidden ? [] : await removeUnits(options, jobId);
     if (removed.length > 0) return Response.json({ removed }, { headers: NO_STORE });
@@ -39,7 +39,7 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
   return routes;
 }
 
-/** Removes what runs of a job that waits for nothing any more: containers and pods of ours, by our own id. */
+/** Removes the containers and pods of a finished job, by our own id. */
 async function removeUnits(
   { engines }: Pick<OperationsApiOptions, "engines">,
   jobId: string,
@@ -54,7 +54,7 @@ async function removeUnits(
   );
   const removed = asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   const failed = asked.find((one) => one.status === "rejected");
-  // It may be in the engine that does not answer.
+  // The unit may be in the engine that does not answer.
   if (removed.length === 0 && failed !== undefined) throw failed.reason;
   return removed;
 }

@@ -1,18 +1,18 @@
-/** One thing that is wrong with a request. */
+/** One problem of a request. */
 export interface FieldProblem {
-  /** Where, such as `output.pr_number`. */
+  /** Path of the field, such as `output.pr_number`. */
   readonly path: string;
   readonly message: string;
 }
 
 export interface Problem {
   readonly status: number;
-  /** Stable: what programs go by. */
+  /** Stable code for programs. */
   readonly code: string;
-  /** One line for people, without secrets. */
+  /** One line for users, without secrets. */
   readonly detail: string;
   readonly errors?: readonly FieldProblem[];
-  /** What programs need beside the code; names that a problem has itself are none of them. */
+  /** Additional data for programs; names of the problem's own members are not allowed. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: "Not available",
 };
 
-/** Answers with a problem as RFC 9457 has it. */
+/** Returns a problem response according to RFC 9457. */
 export function toProblemResponse(problem: Problem): Response {
   return new Response(serializeProblem(problem), {
     status: problem.status,
@@ -50,13 +50,16 @@ export function toProblemResponse(problem: Problem): Response {
   });
 }
 
-/** The body of a problem. */
+/** Returns the body of a problem. */
 export function serializeProblem({ status, code, detail, errors, members }: Problem): string {
   const title = TITLES[status] ?? "Error";
   return JSON.stringify({ ...members, type: "about:blank", title, status, code, detail, errors });
 }
 
-/** Nothing is there, or nothing that the caller may see: the two look alike. */
+/**
+ * Returns a 404 for a resource that does not exist or is not visible to the caller: both look
+ * alike.
+ */
 export function notFoundResponse(path: string): Response {
   return toProblemResponse({ status: 404, code: "not-found", detail: `there is no ${path}` });
 }

@@ -32,7 +32,7 @@ export interface ProviderApiOptions {
   readonly choose: ChooseProvider;
   readonly listModels: ListModels;
   readonly visibility: Visibility;
-  /** How often one person may have endpoints asked. */
+  /** Rate limit of endpoint checks per user. */
   readonly probes: RateLimit;
 }
 
@@ -40,10 +40,13 @@ type ApiContext = Context<HttpEnv>;
 
 const NO_STORE = { "cache-control": "no-store" };
 const AUDIT_ENTRIES = 200;
-/** What a config may hold is for its own parser to say, field by field. */
+/** Shape of a config's body; its own parser validates the fields. */
 const ProviderBody = z.record(z.string(), z.unknown());
 
-/** The JSON API of provider configs. Everybody who has signed in may read; admins change. Keys go in, and never out. */
+/**
+ * Creates the JSON API of provider configs. Signed-in users may read; admins change. Keys are
+ * write-only.
+ */
 export function providerApi(options: ProviderApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const { manage } = options;
   const routes = new Hono<HttpEnv>();
@@ -88,7 +91,7 @@ export function providerApi(options: ProviderApiOptions, readBody: ReadBody): Ho
 
 const getLogin = (context: ApiContext): string => context.get("person")?.login ?? "";
 
-/** A pattern that names a repository which the person may not read is not there for them. */
+/** Lists the configs without patterns that name repositories which the user cannot read. */
 async function listVisibleConfigs(context: ApiContext, { manage, visibility }: ProviderApiOptions) {
   const person = context.get("person");
   const configs = await manage.list();
@@ -189,6 +192,6 @@ function toConfigResponse(config: ProviderConfig, status: number): Response {
 }
 
 function conflictResponse(): Response {
-  const detail = "somebody else has changed this config; load it again";
+  const detail = "another user has changed this config; load it again";
   return toProblemResponse({ status: 409, code: "provider-changed", detail });
 }

@@ -19,11 +19,11 @@ import { toProviderMatch } from "./to-provider-match.ts";
 export interface PullApiOptions {
   readonly visibility: Visibility;
   readonly pulls: Pick<PullReader, "pull">;
-  /** Who answers and who pays for what a person asks. */
+  /** Chooses the provider of a user's request, which answers and pays. */
   readonly choose: ChooseProvider;
   readonly listChoices: ListChoices;
   readonly estimate: EstimateReview;
-  /** How often one person may have something asked for them. */
+  /** Rate limit of look-ups per user. */
   readonly probes: RateLimit;
   readonly trigger: string;
   readonly serverUrl: string;
@@ -33,7 +33,7 @@ type ApiContext = Context<HttpEnv>;
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** The JSON API of pull requests before anybody reviews them. Whoever asks has signed in. */
+/** Creates the JSON API of pull requests before a review, for signed-in users. */
 export function pullApi(api: PullApiOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/pulls", async (context) => {
@@ -51,17 +51,17 @@ export function pullApi(api: PullApiOptions): Hono<HttpEnv> {
   return routes;
 }
 
-/** What a person calls a pull request, when they may read its repository. */
+/** Returns the pull request named by a user, if they may read its repository. */
 async function findPull(context: ApiContext, api: PullApiOptions): Promise<PullRef | Response> {
   const { q: pullRequest = "" } = context.req.query();
   const read = parseReviewRequest({ pullRequest, comment: api.trigger }, api);
   if ("problems" in read)
-    return invalidFieldsResponse([{ path: "q", message: "names no pull request" }]);
+    return invalidFieldsResponse([{ path: "q", message: "is not a pull request" }]);
   const mayRead = await api.visibility.mayRead(getPerson(context), repositoryName(read.pull));
   return mayRead ? read.pull : notFoundResponse(pullName(read.pull));
 }
 
-/** A pull request with what there is to know and to choose before it is reviewed. */
+/** Returns a pull request with the information and options before a review. */
 async function describePull(
   context: ApiContext,
   named: PullRef,

@@ -16,7 +16,7 @@ const LINE_FEED = 0x0a;
 /** Most bytes of an announcement without files. */
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** Reads what a task is about to write: JSON without files, or packed with them. */
+/** Reads the announcement of a task's write: JSON without files, or packed with them. */
 export async function readAnnouncement(
   context: Context<HttpEnv>,
   readBody: ReadBody,

@@ -8,7 +8,7 @@ import { parseJson } from "./parse-json.ts";
 import { toProblemResponse } from "./problem.ts";
 import { verifySignature } from "./verify-signature.ts";
 
-/** What the code host delivers at most. */
+/** Largest delivery of the code host. */
 const MAX_BODY_BYTES = 25 * 1024 * 1024;
 const DELIVERY_ID = /^[\w-]{1,100}$/;
 const EVENT_NAME = /^\w{1,100}$/;
@@ -19,17 +19,17 @@ export interface DeliveryOptions {
   readonly secrets: readonly Secret[];
 }
 
-/** Reads a delivery that was signed with one of the secrets; a problem for anything else. */
+/** Reads a delivery signed with one of the secrets; returns a problem for any other request. */
 export function readDelivery(
   from: Context<HttpEnv> | IncomingMessage,
   { readBody, secrets }: DeliveryOptions,
 ): Promise<Delivery | Response> {
   const header = createHeaderReader(from);
   return readBody(from, MAX_BODY_BYTES, (body) => {
-    // Nothing of the body is looked at before it is known where it comes from.
+    // The body is not parsed before its signature is verified.
     if (verifySignature(body, header("x-hub-signature-256"), secrets))
       return parseDelivery(header, body);
-    const detail = "X-Hub-Signature-256 is missing, malformed or of another secret";
+    const detail = "X-Hub-Signature-256 is missing, malformed or made with another secret";
     return toProblemResponse({ status: 401, code: "signature-invalid", detail });
   });
 }
@@ -51,7 +51,7 @@ function parseDelivery(header: ReadHeader, body: readonly Uint8Array[]): Deliver
   if (EVENT_NAME.test(name) && DELIVERY_ID.test(deliveryId) && isObject(payload))
     return { deliveryId, name, payload };
   const detail =
-    "X-GitHub-Event, X-GitHub-Delivery and a JSON object as body are needed (content type application/json)";
+    "X-GitHub-Event, X-GitHub-Delivery and a JSON object as body are required (content type application/json)";
   return toProblemResponse({ status: 400, code: "request-invalid", detail });
 }
 

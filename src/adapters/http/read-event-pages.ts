@@ -3,7 +3,7 @@ import type { EventLog } from "../../ports/event-log.ts";
 
 const PAGE_SIZE = 200;
 
-/** Reads what is kept of a job's log after a position, page by page; no page is empty. */
+/** Reads the stored part of a job's log after a position, page by page; no page is empty. */
 export async function* readEventPages(
   events: Pick<EventLog, "read">,
   jobId: string,

@@ -5,12 +5,12 @@ import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
 import { type FieldProblem, toProblemResponse } from "./problem.ts";
 
-/** Bodies of the JSON API: a draft with all its comments fits many times. */
+/** Size limit of bodies of the JSON API, a multiple of a draft with all its comments. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Reads a request's body as JSON of a shape. Anything else is a problem that names every field; an empty body counts as
- * an empty object.
+ * Reads a request's body as JSON of a shape. Other bodies give a problem that names every field; an
+ * empty body counts as an empty object.
  */
 export async function readJson<Value>(
   context: Context<HttpEnv>,
@@ -34,13 +34,13 @@ export async function readJson<Value>(
   });
 }
 
-/** The refusal of a request with one entry for each thing that is wrong with it. */
+/** Returns the refusal of a request with one entry per problem. */
 export function invalidFieldsResponse(errors: readonly FieldProblem[]): Response {
   const detail = errors.map(({ path, message }) => `${path} ${message}`.trim()).join("; ");
   return toProblemResponse({ status: 422, code: "request-invalid", detail, errors });
 }
 
-/** What a schema found, one entry for each thing. */
+/** Converts a schema's issues, one entry each. */
 export function toFieldProblems({ issues }: z.ZodError): readonly FieldProblem[] {
   return issues.map(({ path, message }) => ({ path: path.join("."), message }));
 }

@@ -12,11 +12,14 @@ export interface ReadMessageOptions<Message> {
   readonly maxBytes: number;
 }
 
-/** Problems that are told of one message, and characters of each: they may repeat what was sent. */
+/** Number of problems reported for one message, and their length: they may repeat its content. */
 const MAX_PROBLEMS = 20;
 const MAX_PROBLEM_CHARS = 200;
 
-/** Reads a program's message, which is JSON of a shape. Anything else is a problem that names what is wrong. */
+/**
+ * Reads a program's message, which is JSON of a shape. Other bodies give a problem that names the
+ * errors.
+ */
 export async function readMessage<Message>(
   context: Context<HttpEnv>,
   { readBody, schema, maxBytes }: ReadMessageOptions<Message>,

@@ -10,15 +10,18 @@ import { parseJson } from "./parse-json.ts";
 import { toProblemResponse } from "./problem.ts";
 import { invalidFieldsResponse } from "./read-json.ts";
 
-/** What was asked, but not yet who asks. */
+/** Task request without the caller's identity. */
 export type TaskBody = Omit<TaskSubmission, "claims"> & {
-  /** Names of fields that say nothing to us. */
+  /** Names of unknown fields. */
   readonly unknown: readonly string[];
 };
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads what `POST /tasks` was sent; a problem for what is no task. Rejects with `request-invalid` for wrong fields. */
+/**
+ * Reads the body of `POST /tasks`; returns a problem for a body that is not a task. Rejects with
+ * `request-invalid` for wrong fields.
+ */
 export async function readTask(
   context: Context<HttpEnv>,
   readBody: ReadBody,
@@ -48,7 +51,7 @@ export async function readTask(
   });
 }
 
-/** The report apart, which is long: quoting it takes more time than hashing it. */
+/** Hashes the report separately: it is long, and serializing it takes more time than hashing it. */
 function computeDigest({ context, ...rest }: TaskRequest): string {
   return createHash("sha256")
     .update(`${JSON.stringify(rest)}\n`)

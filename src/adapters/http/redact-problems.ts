@@ -2,10 +2,13 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./http-env.ts";
 import { PROBLEM_TYPE } from "./problem.ts";
 
-/** Takes secrets out of every text of a value; gives the value itself when there are none. */
+/** Removes secrets from every text of a value; returns the value itself when there are none. */
 export type RedactValue = <Value>(value: Value) => Value;
 
-/** Takes secrets out of every problem before it is sent or shown: what it says comes from failures of all kinds. */
+/**
+ * Removes secrets from every problem before it is sent or shown: its text comes from failures of
+ * all kinds.
+ */
 export function redactProblems(clean: RedactValue): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     await next();

@@ -33,11 +33,11 @@ export interface ReviewApiOptions extends JobResponseOptions {
   readonly jobs: Pick<JobStore, "get" | "list">;
   readonly drafts: DraftManager;
   readonly starter: ReviewStarter;
-  /** How often one person may start something. */
+  /** Rate limit of starts per user. */
   readonly starts: RateLimit;
-  /** Who answers and who pays for what a person asks. */
+  /** Chooses the provider of a user's request, which answers and pays. */
   readonly choose: ChooseProvider;
-  /** Ends a job, whatever it does; `false` when it has ended already. */
+  /** Ends a job in any state; resolves with `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
 }
 
@@ -45,7 +45,10 @@ type ApiContext = Context<HttpEnv>;
 
 const PublishBody = z.object({ onReviewedCommit: z.boolean().default(false) });
 
-/** The JSON API of reviews and their drafts. Whoever asks has signed in; what they may not see is not there. */
+/**
+ * Creates the JSON API of reviews and their drafts, for signed-in users; resources that a user
+ * cannot access return 404.
+ */
 export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const api = { ...options, readBody };
   const routes = new Hono<HttpEnv>();
@@ -106,7 +109,7 @@ async function handleStart(context: ApiContext, api: ReviewApi): Promise<Respons
   if ("problems" in read) return invalidFieldsResponse(read.problems);
   const repository = repositoryName(read.pull);
   if (!(await api.visibility.mayRead(person, repository))) {
-    const message = "is not there, or not yours to see";
+    const message = "does not exist, or you don't have access";
     return invalidFieldsResponse([{ path: "pullRequest", message }]);
   }
   const limited = await enforceRateLimit(api.starts, person.login.toLowerCase());
@@ -126,7 +129,7 @@ function toStartedResponse(job: Job): Response {
   return Response.json({ id: job.id, url: getJobPath(job) }, { status: 201, headers: NO_STORE });
 }
 
-/** The config that pays for what a person asks: one that is for them. */
+/** Returns the config that pays for a user's request, among those for that user. */
 async function chooseProvider(
   context: ApiContext,
   { choose }: ReviewApi,
@@ -145,7 +148,7 @@ async function chooseProvider(
 
 async function handleRerun(context: ApiContext, api: ReviewApi, job: Job): Promise<Response> {
   if (job.kind !== "review") {
-    const detail = "only a review can be made again";
+    const detail = "only a review can be repeated";
     return toProblemResponse({ status: 422, code: "request-invalid", detail });
   }
   const person = getPerson(context);

@@ -15,15 +15,15 @@ export interface RunRoutesOptions {
   readonly jobs: Pick<JobStore, "get">;
   readonly events: Pick<EventLog, "read">;
   readonly log: Pick<LiveLog, "watch">;
-  /** Place of a queued job among those that wait, from 1; `undefined` when it does not wait any more. */
+  /** Returns the position of a queued job, from 1; `undefined` when it is not queued any more. */
   placeOf(job: Job): Promise<number | undefined>;
-  /** Whether whoever asks may see the job; nobody in particular where nobody signs in. */
+  /** Returns true if the caller may see the job; the person is absent without sign-in. */
   mayRead(person: Person | undefined, job: Job): Promise<boolean>;
-  /** Milliseconds between two looks at whether a viewer of a stream still may see it; a minute when absent. */
+  /** Milliseconds between two access checks of a stream's viewer; a minute when absent. */
   readonly lookEveryMs?: number;
 }
 
-/** A stream that says nothing has a heartbeat every quarter of a minute. */
+/** Default interval of access checks; an idle stream has a heartbeat every 15 seconds. */
 const VISIBILITY_CHECK_MS = 60_000;
 
 type ReportError = (error: unknown, requestId: string) => void;
@@ -32,8 +32,9 @@ type JobView = (job: Job, context: Context<HttpEnv>) => Response | Promise<Respo
 const PATHS = ["/reviews/:owner/:name/:number/:id", "/tasks/:owner/:name/:id"] as const;
 
 /**
- * What becomes of a job: `status` and `log` as JSON, `stream` as server-sent events. A job that is unknown, of another
- * repository, pull request or kind, or not the caller's to see, is the same 404.
+ * Creates the routes of a run: `status` and `log` as JSON, `stream` as server-sent events. An
+ * unknown job, one of another repository, pull request or kind, and one that the caller cannot see
+ * return the same 404.
  */
 export function runRoutes(options: RunRoutesOptions, onError: ReportError): Hono<HttpEnv> {
   const views: Readonly<Record<string, JobView>> = {
@@ -66,7 +67,7 @@ async function findJob(
   return isHere && (await mayRead(person, job)) ? job : undefined;
 }
 
-/** How a job stands, as JSON for a person; without one, as everybody may read it. */
+/** Returns the status of a job as JSON for a user; without one, the part that is public. */
 export async function toStatusResponse(
   job: Job,
   { placeOf }: Pick<RunRoutesOptions, "placeOf">,
@@ -105,7 +106,7 @@ function handleStream(
   const { person } = context.var;
   const isVisible = (): Promise<boolean> => mayRead(person, job);
   return toSseResponse(
-    // Nothing is said of a job that has ended, and not every one of them has said so itself.
+    // A job that has ended emits no events, and not every one has emitted its end.
     (signal) =>
       isTerminal(job.status)
         ? replayLog(events, job.id, after)
@@ -117,7 +118,7 @@ function handleStream(
   );
 }
 
-/** Goes on as long as the person may see the job: a right that is taken away ends what is shown. */
+/** Yields while the user may see the job: a revoked right ends the stream. */
 async function* whileVisible(
   frames: ReturnType<LiveLog["watch"]>,
   isVisible: () => Promise<boolean>,

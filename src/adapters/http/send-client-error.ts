@@ -3,7 +3,9 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { PROBLEM_TYPE, type Problem, serializeProblem } from "./problem.ts";
 
-/** Answers bytes that are no HTTP request, or that did not come in time, and ends the connection. */
+/**
+ * Responds to bytes that are not a valid HTTP request or arrived too late, and ends the connection.
+ */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -24,10 +26,10 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): v
 function toClientProblem(code: string | undefined): Problem {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { status: 408, code: "request-too-slow", detail: "the request took too long to come" };
+      return { status: 408, code: "request-too-slow", detail: "the request did not arrive in time" };
     case "HPE_HEADER_OVERFLOW":
       return { status: 431, code: "headers-too-large", detail: "the headers are too large" };
     default:
-      return { status: 400, code: "request-invalid", detail: "this is no HTTP/1.1 request" };
+      return { status: 400, code: "request-invalid", detail: "this is not a valid HTTP/1.1 request" };
   }
 }

@@ -7,41 +7,46 @@ import { toFallbackResponse } from "./to-fallback-response.ts";
 import { toListenError } from "./to-listen-error.ts";
 import type { AnswerDirectly } from "./webhook-routes.ts";
 
-/** What answers requests: a Hono app, for one. */
+/** Handler of requests, such as a Hono app. */
 export interface FetchApp {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
-  /** Asked first; absent: every request goes to `fetch`. */
+  /** Called first; absent: every request goes to `fetch`. */
   readonly answerDirectly?: AnswerDirectly;
 }
 
 export interface HttpServerOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** Port; 0 selects a free one. */
   readonly port: number;
-  /** Told of what nobody expected, with the request's id where there is a request. */
+  /** Called with unexpected errors, and the request id if there is a request. */
   onError(error: unknown, requestId: string): void;
 }
 
 export interface HttpServer {
-  /** Where this machine reaches it. */
+  /** URL of the server on this machine. */
   readonly url: string;
   readonly port: number;
-  /** Takes nothing new, ends streams at once, lets running requests end within a time, then breaks what is left. */
+  /**
+   * Stops accepting requests, ends streams at once, waits for running requests until a time limit,
+   * then breaks the remaining connections.
+   */
   close(graceMs: number): Promise<void>;
 }
 
-/** A request that has not come whole by then is given up; what is answered may take as long as it takes. */
+/** Time limits for receiving a request; responses have none. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 const CHECK_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
 interface ServerState {
-  /** Answers that have no end of their own. */
+  /** Endless responses. */
   readonly streams: Set<ServerResponse>;
   isClosing: boolean;
 }
 
-/** Listens and serves an app. Rejects with `usage-invalid` when the address cannot be had. */
+/**
+ * Starts a server for an app. Rejects with `usage-invalid` when it cannot listen on the address.
+ */
 export async function startHttpServer(
   app: FetchApp,
   { host, port, onError }: HttpServerOptions,
@@ -51,7 +56,7 @@ export async function startHttpServer(
     (request, env) => handleRequest(app, request, { env, running }),
     {
       hostname: host,
-      // Others in this process know the globals as they are.
+      // Other code in this process relies on the original globals.
       overrideGlobalObjects: false,
       errorHandler: (error) => toFallbackResponse(error, onError),
     },
@@ -73,7 +78,7 @@ export async function startHttpServer(
 }
 
 interface HandleRequestContext {
-  // The listener serves HTTP/2 as well, this server does not.
+  // The listener's type includes HTTP/2, which this server does not support.
   readonly env: unknown;
   readonly running: ServerState;
 }
@@ -116,11 +121,11 @@ async function close(server: Server, running: ServerState, graceMs: number): Pro
   running.isClosing = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const stream of running.streams) {
-    // One that its client does not read would never end.
+    // A stream that its client does not read would never end.
     if (stream.writableNeedDrain) stream.destroy();
     else stream.end();
   }
-  // A connection is kept for a next request when its last one has ended: there is none.
+  // A connection is kept alive after its last request; no further one will come.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

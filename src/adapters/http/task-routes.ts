@@ -20,13 +20,13 @@ export interface TaskRoutesOptions {
   readonly verifier: CallerVerifier;
   readonly acceptTask: AcceptTask;
   readonly jobs: Pick<JobStore, "get">;
-  /** How often one address may show a token that is not taken. */
+  /** Rate limit of refused tokens per address. */
   readonly refusals: RateLimit;
-  /** Place of a queued job among those that wait, from 1. */
+  /** Returns the position of a queued job, from 1. */
   placeOf(job: Job): Promise<number | undefined>;
-  /** Called when a job was taken. Nothing is awaited. */
+  /** Called when a job was accepted. The result is not awaited. */
   onAccepted(): void;
-  /** Told, in one line, of tokens that were refused, and once of each field that nobody knows. */
+  /** Called with one line for each refused token, and once for each unknown field. */
   log(text: string): void;
 }
 
@@ -38,8 +38,8 @@ type TaskContext = TaskRoutesOptions & {
 const STATUS_PATH = "/tasks/:owner/:name/:id/status";
 
 /**
- * What workflows use: `POST /tasks`, and the status of a task of their own repository. They show who they are by their
- * token, which is looked at before anything else; cookies count for nothing.
+ * Creates the routes of workflows: `POST /tasks`, and the status of a task of their own repository.
+ * The token is checked before anything else; cookies are ignored.
  */
 export function taskRoutes(options: TaskRoutesOptions, readBody: ReadBody): Hono<HttpEnv> {
   const tasks = { ...options, readBody, logUnknown: createUnknownFieldLog(options) };
@@ -88,13 +88,15 @@ async function handleStatus(context: Context<HttpEnv>, tasks: TaskContext): Prom
 const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
-/** Who asks. Every token that is not taken has the same answer, until there are too many of them. */
+/**
+ * Identifies the caller. Every refused token gets the same answer, until the rate limit is reached.
+ */
 async function identifyCaller(
   context: Context<HttpEnv>,
   { verifier, refusals, log }: TaskContext,
 ): Promise<CallerClaims | Response> {
   const token = readBearerToken(context.req);
-  let why = "a task was asked for without a token";
+  let why = "a task was requested without a token";
   try {
     if (token !== undefined) return await verifier.verify(token, context.req.raw.signal);
   } catch (error) {
@@ -110,18 +112,18 @@ const INVALID_TOKEN = {
   status: 401,
   code: "token-invalid",
   detail:
-    "send a fresh OpenID Connect token of the workflow, minted for this server's audience, as: Authorization: Bearer <token>",
+    "send a new OpenID Connect token of the workflow, issued for this server's audience, as Authorization: Bearer <token>",
   headers: { "www-authenticate": 'Bearer error="invalid_token"' },
 };
 
 const MAX_UNKNOWN_FIELDS = 100;
 
-/** Tells of each name once in the life of the process, and of no more than a hundred. */
+/** Logs each name once per process, and at most a hundred names. */
 function createUnknownFieldLog({ log }: TaskRoutesOptions): TaskContext["logUnknown"] {
   const told = new Set<string>();
   return (names) => {
     const fresh = names.filter((name) => !told.has(name)).slice(0, MAX_UNKNOWN_FIELDS - told.size);
     for (const name of fresh) told.add(name);
-    if (fresh.length > 0) log(`fields of a task that are ignored: ${fresh.join(", ")}`);
+    if (fresh.length > 0) log(`ignored unknown fields of a task: ${fresh.join(", ")}`);
   };
 }

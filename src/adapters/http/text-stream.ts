@@ -1,12 +1,17 @@
-/** Told what becomes of a stream besides its end. */
+/** Callbacks for events of a stream other than its end. */
 export interface TextStreamOptions {
-  /** The texts failed. The stream ends there, as if it were whole, unless this breaks the connection. */
+  /**
+   * Called when the texts failed. The stream then ends as if it were complete, unless the callback
+   * breaks the connection.
+   */
   onError(error: unknown): void;
-  /** The client has gone. */
+  /** Called when the client has disconnected. */
   onGone?(): void;
 }
 
-/** Streams texts as bytes. The next is asked for only when the client has taken the last: what waits is not made yet. */
+/**
+ * Streams texts as bytes. The next text is requested only when the client has read the last one.
+ */
 export function createTextStream(
   texts: AsyncGenerator<string, void>,
   { onError, onGone }: TextStreamOptions,
@@ -24,7 +29,7 @@ export function createTextStream(
           writePiece(controller, { done: true });
           return;
         }
-        // What was being made when the client went is nobody's, and no failure.
+        // A text in progress when the client disconnects is dropped without an error.
         if (isGone) return;
         writePiece(controller, next.done ? next : { value: encoder.encode(next.value) });
       },
@@ -40,7 +45,10 @@ export function createTextStream(
 
 type StreamPiece = { readonly done: true } | { readonly done?: false; readonly value: Uint8Array };
 
-/** A stream that was closed from outside takes nothing more: its client has gone, and that will be told. */
+/**
+ * Writes a piece. A stream that was closed from outside accepts nothing more: its client has
+ * disconnected, which is reported elsewhere.
+ */
 function writePiece(
   controller: ReadableStreamDefaultController<Uint8Array>,
   piece: StreamPiece,

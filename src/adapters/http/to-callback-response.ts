@@ -17,7 +17,7 @@ export type CallbackOutcome = EventsOutcome | IntentOutcome | ResultOutcome | To
 
 const NO_STORE = { headers: { "cache-control": "no-store" } };
 
-/** What a runner is answered. */
+/** Returns the response to a runner. */
 export function toCallbackResponse(answer: CallbackOutcome): Response {
   switch (answer.kind) {
     case "taken": {
@@ -52,14 +52,14 @@ export function toCallbackResponse(answer: CallbackOutcome): Response {
 }
 
 const INTENT_REFUSAL = { status: 409, code: CALLBACK_CODES.intentRefused } as const;
-/** After these the runner goes on in another way. */
+/** Problems after which the runner continues in another way. */
 const REFUSAL_PROBLEMS: Partial<Record<ErrorCode, Pick<Problem, "status" | "code">>> = {
   "publish-held": { status: 422, code: CALLBACK_CODES.secretFound },
   "branch-not-owned": { status: 409, code: CALLBACK_CODES.changeReplaced },
   "input-invalid": { status: 422, code: "input-invalid" },
 };
 
-/** The status is ours; that of the code host stands beside it. */
+/** Returns the problem of a denied write, with our status; the code host's status is a member. */
 function toDeniedProblem({
   code,
   message: detail,
@@ -71,12 +71,12 @@ function toDeniedProblem({
 function toNotAcceptedProblem(answer: CallbackRejection): Problem {
   switch (answer.kind) {
     case "unauthorized": {
-      const detail = "the token is not that of a runner of this job";
+      const detail = "the token does not belong to a runner of this job";
       const headers = { "www-authenticate": 'Bearer error="invalid_token"' };
       return { status: 401, code: CALLBACK_CODES.badToken, detail, headers };
     }
     case "finished": {
-      const detail = "nothing more is heard of this job's runner; it may end";
+      const detail = "this job no longer accepts messages; the runner may exit";
       return { status: 409, code: CALLBACK_CODES.finished, detail };
     }
     case "busy":
@@ -90,13 +90,13 @@ const BUSY_PROBLEMS: Readonly<
   "not-taken-up": {
     status: 503,
     code: "runner-not-taken-up",
-    detail: "the server has just started and does not hear this runner yet; send it again",
+    detail: "the server has just started and is not ready for this runner yet; send it again",
     headers: { "retry-after": "2" },
   },
   "too-many": {
     status: 429,
     code: "too-many-messages",
-    detail: "too many messages of this runner wait already; send it again when they are answered",
+    detail: "too many messages of this runner are pending; send it again when they are answered",
     headers: { "retry-after": "1" },
   },
 };

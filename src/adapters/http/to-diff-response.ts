@@ -7,11 +7,11 @@ import type { StoredReview } from "../../domain/review/stored-draft.ts";
 export interface DiffResponseInput {
   readonly job: Job;
   readonly draft: StoredReview;
-  /** Lines of patches that are wanted; all when absent. Files with findings come first. */
+  /** Number of lines of patches; all when absent. Files with findings come first. */
   readonly rows?: number | undefined;
 }
 
-/** The change that a draft was made of; `undefined` when nobody has it any more. */
+/** Returns the change that a draft is based on; `undefined` when it is not available any more. */
 export async function toDiffResponse(
   { job, draft, rows }: DiffResponseInput,
   diffs: Pick<DraftDiffs, "read">,

@@ -3,7 +3,7 @@ import { operatorText, publicText } from "../../domain/core/audience-text.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import type { Problem } from "./problem.ts";
 
-/** Failures that pass: the same request may do well later. */
+/** Transient failures: the same request may succeed later. */
 const TRANSIENT_ERRORS: ReadonlySet<ErrorCode> = new Set([
   "store-unavailable",
   "code-host-unclear",
@@ -13,7 +13,9 @@ const TRANSIENT_ERRORS: ReadonlySet<ErrorCode> = new Set([
   "runner-unavailable",
 ]);
 
-/** Failures told in the words of another system, or that name hosts and paths of this installation. */
+/**
+ * Failures with the message of another system, or that name hosts and paths of this installation.
+ */
 const EXTERNAL_ERRORS: ReadonlySet<ErrorCode> = new Set([
   "code-host-denied",
   "code-host-unreachable",
@@ -22,7 +24,7 @@ const EXTERNAL_ERRORS: ReadonlySet<ErrorCode> = new Set([
   "store-unavailable",
 ]);
 
-/** Failures that are an answer to what was asked. */
+/** Failures caused by the request, with their status. */
 const STATUS_BY_CODE: Readonly<Partial<Record<ErrorCode, number>>> = {
   "app-not-installed": 422,
   "approve-blocked": 403,
@@ -46,7 +48,10 @@ const STATUS_BY_CODE: Readonly<Partial<Record<ErrorCode, number>>> = {
   "usage-invalid": 422,
 };
 
-/** What a failure is told as, to an operator in its own words; `undefined` for what nobody expected. */
+/**
+ * Converts a failure to a problem, with its full message for operators; `undefined` for an
+ * unexpected error.
+ */
 export function toErrorProblem(error: unknown, isOperator = false): Problem | undefined {
   if (!isAppError(error)) return undefined;
   const status = STATUS_BY_CODE[error.code];
@@ -63,7 +68,10 @@ export function toErrorProblem(error: unknown, isOperator = false): Problem | un
   };
 }
 
-/** Answers to what was asked name the field or the config; the words of other systems stay in the log. */
+/**
+ * Returns the text of a problem. Failures caused by the request name the field or the config;
+ * messages of other systems are only logged.
+ */
 function toDetail(error: AppError, isOperator: boolean): string {
   const text = EXTERNAL_ERRORS.has(error.code) ? errorText(error) : error.message;
   return isOperator ? operatorText(text) : publicText(text);
@@ -83,7 +91,7 @@ function toInvalidRequestProblem({
 }
 
 function retryAfterSeconds(error: AppError): string {
-  // The keys of the issuer are loaded again after ten seconds at most.
+  // The issuer's keys are loaded again after at most ten seconds.
   if (isAppError(error, "issuer-unreachable")) return "10";
   const { retryAfterMs = 30_000 } = isAppError(error, "code-host-rate-limited")
     ? error.details

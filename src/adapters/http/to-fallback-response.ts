@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RequestError } from "@hono/node-server";
 import { toProblemResponse } from "./problem.ts";
 
-/** Answers what did not get as far as the app, or what the app did not answer. */
+/** Responds to a request that did not reach the app, or that the app did not answer. */
 export function toFallbackResponse(
   error: unknown,
   onError: (error: unknown, requestId: string) => void,

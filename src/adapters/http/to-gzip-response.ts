@@ -1,4 +1,4 @@
-/** Compresses an answer for who takes it so: off the main thread, piece by piece. */
+/** Compresses a response for clients that accept it: off the main thread, piece by piece. */
 export function toGzipResponse(request: Request, response: Response): Response {
   const { headers, status, body } = response;
   headers.append("vary", "accept-encoding");
@@ -7,7 +7,7 @@ export function toGzipResponse(request: Request, response: Response): Response {
   return new Response(body.pipeThrough(new CompressionStream("gzip")), { status, headers });
 }
 
-/** Tells whether whoever asks takes gzip: `q=0` says no. */
+/** Returns true if the client accepts gzip: `q=0` means no. */
 export function acceptsGzip({ headers }: Request): boolean {
   const taken = (headers.get("accept-encoding") ?? "").split(",");
   return taken.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));

@@ -21,16 +21,16 @@ export interface JobResponseOptions {
   readonly visibility: Visibility;
   readonly trigger: string;
   readonly serverUrl: string;
-  /** Input tokens of a job for which nobody says otherwise; 0 means no cap. */
+  /** Input tokens of a job without a setting of its own; 0 means no limit. */
   readonly maxInputTokens: number;
-  /** Whether this server lets anybody approve. */
+  /** True if this server allows approvals. */
   readonly mayApprove: boolean;
   placeOf(job: Job): Promise<number | undefined>;
 }
 
 const MAX_RECENT = 100;
 
-/** Jobs of repositories that a person may read, the newest first, a hundred at a time. */
+/** Returns the jobs of repositories that a user may read, newest first, at most a hundred. */
 export async function toReviewsResponse(
   person: Person,
   before: string | undefined,
@@ -47,7 +47,9 @@ export async function toReviewsResponse(
   return { reviews: await toRows(entries, person, options), ...next };
 }
 
-/** A job with what was asked and what the person may do with it. That they may see it is the caller's to know. */
+/**
+ * Returns a job with its request and the user's rights. The caller has checked that it is visible.
+ */
 export async function toJobResponse(
   person: Person,
   job: Job,
@@ -93,7 +95,10 @@ function toTaskResponse(
   };
 }
 
-/** A task is asked for by a program, without the word that comments begin with. */
+/**
+ * Returns the comment of a job. A task is requested by a program, without the trigger word of
+ * comments.
+ */
 function toComment({ kind }: Job, trigger: string, instructions: string): string {
   return kind === "task" ? instructions : `${trigger} ${instructions}`.trim();
 }

@@ -3,7 +3,10 @@ import type { JobStatusResponse } from "../../domain/api/job-response.ts";
 import { resolveAudienceTexts } from "../../domain/core/audience-text.ts";
 import type { Job } from "../../domain/job/job.ts";
 
-/** Tells a person how a job stands; what is not known yet is left out, and so is what was asked: it may hold words of strangers. */
+/**
+ * Returns a job's status for a user. Unknown values are left out, and so is the request: it may
+ * contain untrusted text.
+ */
 export function toJobStatus(
   job: Job,
   place: number | undefined,

@@ -15,13 +15,16 @@ export interface JournalResponseOptions {
   readonly visibility: Visibility;
 }
 
-/** Entries that are read at once, and that one export holds. */
+/** Entries read at once, and entries of one export. */
 const PAGE_SIZE = 500;
 const MAX_EXPORTED = 100_000;
-/** Repositories that the code host is asked about at the same time. */
+/** Number of repositories checked with the code host at the same time. */
 const MAX_CONCURRENCY = 8;
 
-/** A page of entries of repositories that the person may see, with the sums of all of them: the others do not exist. */
+/**
+ * Returns a page of entries of repositories that the user may see, with the sums of all of them;
+ * others are omitted.
+ */
 export async function toJournalResponse(
   person: Person,
   { before: first, limit, ...filter }: JournalQuery,
@@ -46,7 +49,7 @@ export async function toJournalResponse(
   };
 }
 
-/** All entries that the person may see, the newest first, read as they are taken. */
+/** Yields all entries that the user may see, newest first, read on demand. */
 export async function* readVisibleEntries(
   person: Person,
   filter: JournalFilter,
@@ -75,7 +78,7 @@ async function* readAllEntries(
   }
 }
 
-/** Those of some repositories that the person may see, in lower case. */
+/** Returns the repositories among some that the user may see, in lower case. */
 async function findVisibleNames(
   person: Person,
   names: readonly string[],

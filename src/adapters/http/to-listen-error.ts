@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 
-/** Says why an address cannot be listened on, and which setting mends it. */
+/** Returns the error of a listener, with the setting that fixes it. */
 export function toListenError(
   cause: unknown,
   host: string,
@@ -19,14 +19,14 @@ function listenErrorReason(code: string | undefined, message: string): string {
     case "EADDRINUSE":
       return "another process uses it; stop that one, or set PORT to another port";
     case "EACCES":
-      return "this user may not; set PORT to 1024 or above";
+      return "permission denied; set PORT to 1024 or above";
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "this machine has no such address; set HOST to one that it has, such as 127.0.0.1";
+      return "this machine does not have that address; set HOST to one of its addresses, such as 127.0.0.1";
     case "ERR_SOCKET_BAD_PORT":
-      return "there is no such port; set PORT to a number from 0 to 65535";
+      return "it is not a valid port; set PORT to a number from 0 to 65535";
     default:
-      return `${message.replaceAll(/\s+/g, " ")}; set HOST and PORT to what this machine has`;
+      return `${message.replaceAll(/\s+/g, " ")}; set HOST and PORT to an address of this machine`;
   }
 }

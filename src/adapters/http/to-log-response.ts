@@ -7,21 +7,28 @@ import { createTextStream } from "./text-stream.ts";
 
 export interface LogResponseOptions {
   readonly events: Pick<EventLog, "read">;
-  /** Events after this position. */
+  /** Position after which events are returned. */
   readonly after: number;
-  /** Whether the reader may read what is for operators. */
+  /** True if the reader may read texts for operators. */
   readonly isOperator: boolean;
-  /** Told when reading fails on the way: the connection is to be broken, so that nobody takes the log for whole. */
+  /**
+   * Called when reading fails in the middle: the connection must be broken, so that the log is not
+   * mistaken for complete.
+   */
   onError(error: unknown): void;
 }
 
-/** Answers with what is kept of a job's log as one JSON document, made page by page as the client takes it. */
+/**
+ * Responds with the stored log of a job as one JSON document, created page by page as the client
+ * reads it.
+ */
 export async function toLogResponse(
   { id, status }: Job,
   { events, after, isOperator, onError }: LogResponseOptions,
 ): Promise<Response> {
   const pages = readEventPages(events, id, after);
-  // Before the answer begins, so that a store that does not answer is a problem and no broken document.
+  // Before the response begins, so that an unavailable store gives a problem and not a truncated
+  // document.
   const first = await pages.next();
   const head = { id, status, isComplete: isTerminal(status) };
   const texts = toTexts(JSON.stringify(head), { first, pages, isOperator });

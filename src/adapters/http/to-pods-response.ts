@@ -10,19 +10,22 @@ import type { RunnerUnit, RunnerUnits } from "../../ports/runner-units.ts";
 export interface PodsResponseOptions {
   readonly jobs: Pick<JobStore, "list" | "get">;
   readonly visibility: Visibility;
-  /** Where runs of this process are: the name of this machine. */
+  /** Node of this process's runs: the name of this machine. */
   readonly node: string;
-  /** Where containers and pods are; none where all runs are threads. */
+  /** Engines with containers and pods; none where all runs are threads. */
   readonly engines: readonly RunnerUnits[];
-  /** Where the runs of a kind are started by now. */
+  /** Returns the launcher that currently starts runs of a kind. */
   executionOf(kind: Job["kind"]): "inprocess" | "docker" | "kubernetes";
 }
 
 const MAX_RUNS = 1_000;
-/** An engine is given so long: the page is read again in five seconds. */
+/** Time limit of an engine: the page is refreshed every five seconds. */
 const LIST_TIMEOUT_MS = 4_000;
 
-/** What runs and what waits for a place. An admin, too, sees what the code host lets them read, and nothing else. */
+/**
+ * Returns the running and queued jobs. Admins, too, see only repositories that the code host lets
+ * them read.
+ */
 export async function toPodsResponse(
   person: Person,
   options: PodsResponseOptions,
@@ -41,7 +44,7 @@ export async function toPodsResponse(
     ...running.filter(({ id }) => !inUnits.has(id)).map((job) => toRunRow(job, options)),
   ];
   const visible = async <Row extends Pick<Job, "repository">>(rows: readonly Row[]) => {
-    // What no job is known of is nobody's: an admin is to see that it runs.
+    // A unit without a known job has no owner: admins see that it is running.
     const mayRead = async ({ repository }: Row): Promise<boolean> =>
       repository === "" || visibility.mayRead(person, repository);
     const rights = await Promise.all(rows.map(mayRead));
@@ -51,7 +54,7 @@ export async function toPodsResponse(
   return { pods, waiting, why: found.why === "" ? undefined : found.why };
 }
 
-/** An engine that does not answer hides its own runs only. */
+/** Lists the units. An engine that does not answer hides only its own runs. */
 async function listUnits(
   engines: readonly RunnerUnits[],
 ): Promise<{ readonly units: readonly RunnerUnit[]; readonly why: string }> {
@@ -72,7 +75,10 @@ async function listUnits(
   };
 }
 
-/** A container or pod with its job; one that is not that try of an open job is an orphan. */
+/**
+ * Returns the row of a container or pod with its job; a unit that does not belong to the current
+ * try of an open job is an orphan.
+ */
 function toUnitRow(unit: RunnerUnit, job: Job | undefined): PodRow {
   const { name: podName, jobId, attempt, backend: runsIn, phase: podPhase, node, startedAt } = unit;
   const engine = { started: startedAt, podPhase, node, podName, jobId, runsIn };
@@ -83,7 +89,10 @@ function toUnitRow(unit: RunnerUnit, job: Job | undefined): PodRow {
   return { ...engine, ...known, ...(isOrphan ? { isOrphan } : {}) };
 }
 
-/** Places are counted for each kind, over all who wait: also those that the person does not see. */
+/**
+ * Returns the queued jobs. Positions are counted per kind over all jobs, including those that the
+ * user cannot see.
+ */
 function toWaitingRows(queued: readonly Job[]): PodsResponse["waiting"] {
   const counts = new Map<Job["kind"], number>();
   return queued.map((job) => {
@@ -95,8 +104,8 @@ function toWaitingRows(queued: readonly Job[]): PodsResponse["waiting"] {
 }
 
 /**
- * A run in a thread of this server, in the form that pods have; or one whose container or pod is not there yet, or
- * cannot be seen.
+ * Returns the row of a run in a thread of this server, or of a run whose container or pod is
+ * missing or invisible.
  */
 function toRunRow(
   job: Job,

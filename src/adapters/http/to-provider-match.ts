@@ -1,7 +1,7 @@
 import type { ChosenProvider } from "../../app/provider/choose-provider.ts";
 import type { ProviderChoice, ProviderMatch } from "../../domain/api/pull-response.ts";
 
-/** Tells which of the choices answers and pays, and why; nothing of its key. */
+/** Returns the choice that answers and pays, and the reason; no part of its key. */
 export function toProviderMatch(
   chosen: ChosenProvider,
   choices: readonly ProviderChoice[],

@@ -4,14 +4,14 @@ import { serializeEvent } from "./serialize-event.ts";
 import { createTextStream } from "./text-stream.ts";
 
 export interface SseResponseOptions {
-  /** Whether the viewer may read what is for operators. */
+  /** True if the viewer may read texts for operators. */
   readonly isOperator: boolean;
   onError(error: unknown): void;
 }
 
-/** How long a browser waits before it connects again. */
+/** Delay before a browser reconnects. */
 const RETRY_MS = 2_000;
-/** Characters that are written at once: a page of a log may hold megabytes. */
+/** Characters written at once: a page of a log may hold megabytes. */
 const MAX_CHARS = 64_000;
 
 const HEADERS = {
@@ -21,9 +21,10 @@ const HEADERS = {
 };
 
 /**
- * Answers with a stream of server-sent events (WHATWG HTML, section 9.2). `watch` is asked for the next frame only when
- * the client has taken the last one, and its signal aborts when the client goes. A failure ends the stream: the client
- * connects again and goes on from where it was.
+ * Responds with a stream of server-sent events (WHATWG HTML, section 9.2). The next frame of
+ * `watch` is requested only when the client has read the last one, and its signal aborts when the
+ * client disconnects. A failure ends the stream: the client reconnects and continues at its
+ * position.
  */
 export function toSseResponse(
   watch: (signal: AbortSignal) => AsyncGenerator<Frame, void>,
@@ -35,7 +36,10 @@ export function toSseResponse(
   return new Response(body, { headers: HEADERS });
 }
 
-/** The position that a client has seen: the header of a reconnection, or the query of a first one. */
+/**
+ * Returns the position that a client has seen: the header of a reconnection, or the query of a
+ * first request.
+ */
 export function readLastEventId(request: Request): number {
   const header = request.headers.get("last-event-id");
   const text = header ?? new URL(request.url).searchParams.get("after") ?? "0";
@@ -64,7 +68,10 @@ function* joinEvents(events: readonly RunEvent[], isOperator: boolean): Generato
   if (text !== "") yield text;
 }
 
-/** JSON holds no line feed, and the type is one of ours: nothing in an event can begin another one. */
+/**
+ * Formats an event. JSON contains no line feed, and the type is one of ours: an event cannot
+ * contain another one.
+ */
 function formatEvent(event: RunEvent, isOperator: boolean): string {
   const id = event.seq > 0 ? `id: ${event.seq}\n` : "";
   return `${id}event: ${event.type}\ndata: ${serializeEvent(event, isOperator)}\n\n`;

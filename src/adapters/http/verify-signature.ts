@@ -4,8 +4,8 @@ import type { Secret } from "../../domain/core/secret.ts";
 const SIGNATURE_FORMAT = /^sha256=([0-9a-f]{64})$/;
 
 /**
- * Tells whether a delivery was signed over exactly these bytes with one of the secrets: there are two while one takes
- * the place of the other. Takes the same time whatever was sent.
+ * Returns true if a delivery was signed over exactly these bytes with one of the secrets: there are
+ * two during a rotation. Runs in constant time.
  *
  * Source: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
  */

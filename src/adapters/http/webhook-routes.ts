@@ -11,15 +11,15 @@ import { readDelivery } from "./read-delivery.ts";
 
 export interface WebhookOptions {
   readonly acceptEvent: AcceptEvent;
-  /** Secrets that deliveries are signed with; none means that no webhook is served. */
+  /** Secrets that deliveries are signed with; an empty list disables the webhook. */
   readonly secrets: readonly Secret[];
-  /** Called when there is something to do: a job, or word of why there is none. Nothing is awaited. */
+  /** Called when there is work: a job, or a notice why there is none. The result is not awaited. */
   onAccepted(): void;
 }
 
 /**
- * Answers a request on its own connection, without the app. Gives `false`, with nothing written, when the app is to
- * answer it. Never rejects.
+ * Responds to a request on its own connection, without the app. Returns `false`, with nothing
+ * written, when the app must respond. Never rejects.
  */
 export type AnswerDirectly = (
   request: IncomingMessage,
@@ -28,13 +28,16 @@ export type AnswerDirectly = (
 
 export interface WebhookRoutes {
   readonly routes: Hono<HttpEnv>;
-  /** Answers the deliveries that were taken or ignored: web requests and responses cost as much as all their work. */
+  /**
+   * Responds to accepted and ignored deliveries: web requests and responses cost as much as all
+   * their work.
+   */
   readonly answerDirectly: AnswerDirectly;
 }
 
 const PATH = "/webhook";
 
-/** `POST /webhook`: what the gate lets through is answered when it is durable. */
+/** Creates `POST /webhook`: a delivery that passes the gate is answered when it is durable. */
 export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): WebhookRoutes {
   const { secrets, acceptEvent: takeEvent, onAccepted: onTaken } = options;
   const take = async (
@@ -50,7 +53,7 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
     if (taken.kind === "queued" || taken.kind === "skipped") onTaken();
     return taken;
   };
-  // Refusals and errors are for the app to answer, which cannot read the request a second time.
+  // The app responds to refusals and errors, and cannot read the request a second time.
   const unanswered = new WeakMap<IncomingMessage, Promise<AcceptEventResult | Response>>();
   const routes = new Hono<HttpEnv>();
   routes.post(PATH, async (context) => {

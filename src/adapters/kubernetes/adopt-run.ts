@@ -9,7 +9,9 @@ import type { LauncherContext } from "./launch-run.ts";
 import { removeUnit } from "./remove-unit.ts";
 import { jobLabel, toLabelSelector, unitKey, unitLabels } from "./unit-identity.ts";
 
-/** Takes up the Job that an earlier process made for this very try; what there is of other tries is removed. */
+/**
+ * Adopts the Job that an earlier process created for this try; removes the units of other tries.
+ */
 export async function adoptRun(
   around: LauncherContext,
   runner: RunnerRef,
@@ -40,7 +42,7 @@ export async function adoptRun(
 interface AdoptionQuery {
   readonly jobId: string;
   readonly key: string;
-  /** Absent when nothing of the try is known: then there is nobody to take up. */
+  /** Absent when the try is unknown: then there is no run to adopt. */
   readonly session: RunnerSession | undefined;
 }
 
@@ -53,7 +55,7 @@ async function findOwnUnit(around: LauncherContext, sought: AdoptionQuery) {
     for (const { metadata } of await cluster.listJobs(toLabelSelector(labels))) {
       const name = metadata?.name ?? "";
       const isOwn = sought.session !== undefined && unitKey(metadata?.labels) === sought.key;
-      // A process that died before it made the Secret has left a pod that waits for it for ever.
+      // A process that died before it created the Secret has left a pod that waits for it forever.
       if (isOwn && (await cluster.hasSecret(name))) own = { cluster, name };
       else await removeUnit({ ...around, cluster, name });
     }

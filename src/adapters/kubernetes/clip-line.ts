@@ -1,6 +1,6 @@
 const MAX_CHARS = 300;
 
-/** A text of the cluster on one line, not too long for a log. */
+/** Returns a text of the cluster on one line, truncated for the log. */
 export function clipLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line;

@@ -3,16 +3,19 @@ import { readJson } from "../../domain/core/read-json.ts";
 import { errorLine } from "../shared/text/error-line.ts";
 import { clipLine } from "./clip-line.ts";
 
-/** What the cluster was asked for. */
+/** Description of the request to the cluster. */
 export interface ClusterRequest {
   readonly verb: "create" | "delete" | "list" | "watch" | "read the log of";
   readonly resource: "jobs" | "pods" | "secrets";
   readonly namespace: string;
-  /** Of the API server. */
+  /** Host of the API server. */
   readonly host: string;
 }
 
-/** Says what the cluster answered, or that it did not: always `runner-unavailable`, with the first error as its cause. */
+/**
+ * Describes the cluster's answer, or its absence: always `runner-unavailable`, with the first error
+ * as its cause.
+ */
 export function clusterError(error: unknown, asked: ClusterRequest): AppError {
   if (error instanceof AppError) return error;
   return new AppError("runner-unavailable", clusterErrorMessage(error, asked), {
@@ -21,7 +24,7 @@ export function clusterError(error: unknown, asked: ClusterRequest): AppError {
   });
 }
 
-/** Status of HTTP that an error stands for, or what has caused it; `undefined` where nobody answered. */
+/** Returns the HTTP status of an error or its cause; `undefined` without an answer. */
 export function getErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
@@ -36,21 +39,24 @@ function clusterErrorMessage(error: unknown, asked: ClusterRequest): string {
   if (status === undefined)
     return `the cluster does not answer at ${host}: ${connectionErrorMessage(error)}`;
   if (status === 401)
-    return `the cluster at ${host} does not take the server's credentials: its token may have ended`;
+    return `the cluster at ${host} rejected the server's credentials: its token may have expired`;
   if (status === 403 && !said.includes("exceeded quota"))
     return `the server's service account may not ${verb} ${resource} in ${namespace}; apply the Role of deploy/kubernetes`;
-  if (status === 409) return `what was to be made exists already in ${namespace}: ${said}`;
-  if (status === 404 && verb === "create") return `namespace ${namespace} is not there: ${said}`;
+  if (status === 409) return `the object already exists in ${namespace}: ${said}`;
+  if (status === 404 && verb === "create") return `namespace ${namespace} does not exist: ${said}`;
   return `the cluster did not ${verb} ${resource} in ${namespace} (${status}): ${said}`;
 }
 
-/** Nobody's answer has its reason below a general word. */
+/** Returns the reason of a connection error, which stands below a general message. */
 function connectionErrorMessage(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return errorLine(cause instanceof Error ? cause : error);
 }
 
-/** The client hands on the body as text: a Status, when a cluster wrote it. */
+/**
+ * Returns the error message. The client passes on the body as text: a Status, when a cluster wrote
+ * it.
+ */
 function readErrorMessage(error: unknown): string {
   const { body } = error as { body?: unknown };
   const status = typeof body === "string" ? readJson(body) : body;

@@ -5,28 +5,34 @@ import { type ClusterRequest, clusterError, getErrorStatus } from "./cluster-err
 import { type Client, NO_NAMESPACE } from "./load-client.ts";
 import { type PodWatchHooks, watchPods } from "./watch-pods.ts";
 
-/** The calls that we make, in one namespace. All reject with `runner-unavailable`, in words for the operator. */
+/**
+ * Calls to the cluster, in one namespace. All reject with `runner-unavailable`, with a message for
+ * the operator.
+ */
 export interface Cluster {
   readonly namespace: string;
   createJob(job: V1Job): Promise<V1Job>;
   createSecret(secret: V1Secret): Promise<void>;
-  /** Tells whether a Secret of that name is there, without the right to read Secrets. */
+  /** Returns true if a Secret of that name exists, without the right to read Secrets. */
   hasSecret(name: string): Promise<boolean>;
-  /** Its pod gets SIGTERM. One that is gone is no error. */
+  /** Deletes a Job; its pod gets SIGTERM. A Job that is already gone is no error. */
   deleteJob(name: string, signal?: AbortSignal): Promise<void>;
-  /** One that is gone is no error. */
+  /** Deletes a Secret. A Secret that is already gone is no error. */
   deleteSecret(name: string, signal?: AbortSignal): Promise<void>;
   listJobs(selector: string, signal?: AbortSignal): Promise<readonly V1Job[]>;
   listPods(selector: string, signal?: AbortSignal): Promise<PodList>;
-  /** The last lines that a container has printed; empty when there are none to be had. */
+  /** Returns the last lines that a container has printed; empty when there are none available. */
   logTail(pod: string, container: string): Promise<readonly string[]>;
-  /** Hands on changes of pods since a listing, until it is cut; gives what ends it. */
+  /**
+   * Reports changes of pods since a listing, until the watch is cut; returns a function that ends
+   * it.
+   */
   watchPods(selector: string, since: string, hooks: PodWatchHooks): Promise<() => void>;
 }
 
 export interface PodList {
   readonly pods: readonly V1Pod[];
-  /** Where a watch goes on from here. */
+  /** Version from which a watch continues. */
   readonly version: string;
 }
 
@@ -35,8 +41,8 @@ const TAIL_LINES = 20;
 const TAIL_BYTES = 32_768;
 
 /**
- * Makes a cluster of a client. Without a namespace it is the one that the credentials name; throws `runner-unavailable`
- * when they name none: the cluster's own default is never meant.
+ * Creates a cluster from a client. The default namespace is that of the credentials; throws
+ * `runner-unavailable` when they have none: the cluster's own default is never used.
  */
 export function openCluster(client: Client, ownNamespace?: string): Cluster {
   const namespace = ownNamespace ?? client.namespace;
@@ -122,7 +128,7 @@ function createReadCalls(client: Client, namespace: string, call: Call) {
           limitBytes: TAIL_BYTES,
         });
       const text = await call(["read the log of", "pods"], read).catch(() => "");
-      // A secret is known again without what stands between its characters.
+      // Secrets are redacted also if control characters stand between their characters.
       return stripVTControlCharacters(`${text}`)
         .split("\n")
         .filter((line) => line !== "");

@@ -12,8 +12,9 @@ const GRACE_MS = 10_000;
 const POLL_MS = 5_000;
 
 /**
- * Starts each runner as a Job of its own. `launch` returns as soon as the cluster has taken it; when there is a node and
- * an image for it is told as the step `launch-pod`. After `close` nothing is followed any more, and all goes on.
+ * Creates the launcher that starts each runner as a Job of its own. `launch` returns as soon as the
+ * cluster has accepted it; waiting for a node and an image is reported as the step `launch-pod`.
+ * After `close` no run is followed any more, but the Jobs go on.
  */
 export function createKubernetesLauncher(
   options: KubernetesLauncherOptions,
@@ -37,7 +38,10 @@ export function createKubernetesLauncher(
   };
 }
 
-/** The cluster is asked for with the first call; a failure is forgotten, for it may be repaired. */
+/**
+ * Returns a function that opens the cluster with the first call; a failure is not cached, for it
+ * may be repaired.
+ */
 function openOnce(options: KubernetesLauncherOptions): () => Promise<Cluster> {
   let opened: Promise<Cluster> | undefined;
   return () => {

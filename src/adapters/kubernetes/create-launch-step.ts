@@ -5,22 +5,22 @@ import type { PodState } from "./find-pod-end.ts";
 import { launchMessage } from "./launch-message.ts";
 
 export interface LaunchStep {
-  /** Says what is waited for, each time that it is something else. */
+  /** Reports the reason for waiting whenever it changes. */
   update(sight: PodState): void;
-  /** Says that nothing came of it, when it is not over yet. */
+  /** Reports that the launch failed, if the step is still open. */
   fail(): Promise<void>;
 }
 
 export interface LaunchStepOptions {
   readonly session: RunnerSession;
   readonly redactor: Redactor;
-  /** Whether the step was begun; else nothing is said. */
+  /** True if the step was begun; otherwise nothing is reported. */
   readonly isAwaited: boolean;
 }
 
 const MAX_CHARS = 500;
 
-/** The step `launch-pod`, from the making of the Job to the runner's first words. */
+/** Creates the step `launch-pod`, from the creation of the Job to the runner's first event. */
 export function createLaunchStep({ session, redactor, isAwaited }: LaunchStepOptions): LaunchStep {
   let isOpen = isAwaited;
   let last: string | undefined;

@@ -4,15 +4,15 @@ import type { RunnerUpdate } from "./create-tracked-runners.ts";
 import { findContainerProblem } from "./find-container-problem.ts";
 import { findRunnerTermination, type PodState } from "./find-pod-end.ts";
 
-/** Keeps what was seen of one runner, also when it is no longer there. */
+/** Last observed state of one runner, also after its removal. */
 export interface PodObservation {
   update(seen: RunnerUpdate): PodState;
-  /** The Job was removed by us: what is seen from now on may be the last of it. */
+  /** Records that we removed the Job: the next observation may be the last one. */
   markRemoved(): void;
   state(): PodState;
-  /** Resolves when there was neither Job nor pod. */
+  /** Resolves when neither Job nor pod exists. */
   readonly gone: Promise<void>;
-  /** Resolves when the runner's own container had ended, or its pod was gone. */
+  /** Resolves when the runner's own container has ended, or its pod is gone. */
   readonly terminated: Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createPodObservation(clock: Pick<Clock, "monotonicMs">): PodObse
   let pod: V1Pod | undefined;
   let isPodGone = false;
   let isJobGone = false;
-  /** This one, or another one in its place. */
+  /** True if this pod, or another one in its place, exists. */
   let isPodThere = false;
   let problemSince: number | undefined;
   const since = (from: number | undefined): number =>
@@ -38,7 +38,7 @@ export function createPodObservation(clock: Pick<Clock, "monotonicMs">): PodObse
     podlessMs: pod === undefined ? since(startedMs) : 0,
   });
   const recordPod = (seen: V1Pod | undefined): void => {
-    // Another pod is another run of the same spec: the first one's end counts.
+    // Another pod is another run of the same spec: the end of the first one counts.
     if (pod === undefined || seen?.metadata?.uid === pod.metadata?.uid) pod = seen ?? pod;
     else isPodGone = true;
     problemSince = findContainerProblem(pod) && (problemSince ?? clock.monotonicMs());
@@ -49,7 +49,7 @@ export function createPodObservation(clock: Pick<Clock, "monotonicMs">): PodObse
     state: sight,
     markRemoved: () => {
       isJobGone = true;
-      // One that was never seen may just be made: the next listing tells.
+      // A pod that was never observed may be in creation: the next listing decides.
       if (isPodGone && !isPodThere) gone.resolve();
     },
     update: (seen) => {

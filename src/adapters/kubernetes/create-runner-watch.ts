@@ -3,9 +3,12 @@ import type { Cluster } from "./cluster.ts";
 import { createTrackedRunners, type OnRunnerUpdate } from "./create-tracked-runners.ts";
 import { toLabelSelector, unitLabels } from "./unit-identity.ts";
 
-/** Looks at the pods of all runners at once. */
+/** Watches the pods of all runners at once. */
 export interface RunnerWatch {
-  /** Calls back with each change, and at least once in each round. The Job must be there already. Gives what ends it. */
+  /**
+   * Calls back with each change, and at least once in each round. The Job must exist already.
+   * Returns a function that ends the tracking.
+   */
   track(key: string, onSeen: OnRunnerUpdate): () => void;
   close(): void;
 }
@@ -16,13 +19,13 @@ export interface RunnerWatchOptions {
   readonly instance: string;
   /** Milliseconds between two rounds. */
   readonly pollMs: number;
-  /** Told once of each outage. */
+  /** Called once per outage. */
   onError(error: unknown): void;
 }
 
 /**
- * A watch, and a round of listing now and then that finds what a watch has missed and opens it again. Both only while
- * there is something to look at.
+ * Creates a watch, with a regular listing that finds missed changes and reopens the watch. Both run
+ * only while a runner is tracked.
  */
 export function createRunnerWatch(options: RunnerWatchOptions): RunnerWatch {
   const { clock, instance, pollMs, onError } = options;
@@ -71,7 +74,7 @@ export function createRunnerWatch(options: RunnerWatchOptions): RunnerWatch {
   };
 }
 
-/** One watch at most, opened again from a newer listing after it was cut. */
+/** Creates at most one watch, reopened from a newer listing after it was cut. */
 function createPodWatch(
   selector: string,
   onPod: Parameters<Cluster["watchPods"]>[2]["onPod"],

@@ -1,22 +1,22 @@
 import type { V1Job, V1Pod } from "@kubernetes/client-node";
 import { unitKey } from "./unit-identity.ts";
 
-/** What the cluster has of a runner. */
+/** Observed state of a runner in the cluster. */
 export interface RunnerUpdate {
-  /** By a listing; else a watch told of the pod alone, and nothing is known of the Job. */
+  /** True for a listing; a watch reports only the pod, and the Job is unknown. */
   readonly isListed: boolean;
   readonly job?: V1Job | undefined;
   readonly pod?: V1Pod | undefined;
 }
 
-/** Takes what is seen of a runner; nothing at all when the cluster did not answer. */
+/** Receives the observed state of a runner; `undefined` when the cluster did not answer. */
 export type OnRunnerUpdate = (seen: RunnerUpdate | undefined) => void;
 
-/** The runners that somebody waits for, each with what was last seen of it. */
+/** The tracked runners, each with its last observed state. */
 export interface TrackedRunners {
   isEmpty(): boolean;
   add(key: string, onSeen: OnRunnerUpdate): () => void;
-  /** Shows a listing to those who were there before it began, as `begin` gave. */
+  /** Reports a listing to the runners that were tracked before it began, as `begin` returned. */
   applyListing(since: number, jobs: readonly V1Job[], pods: readonly V1Pod[]): void;
   beginListing(): number;
   applyPod(pod: V1Pod, isGone: boolean): void;
@@ -49,7 +49,7 @@ export function createTrackedRunners(): TrackedRunners {
       return listings;
     },
     applyListing: (since, jobs, pods) => {
-      // What is tracked since then may be missing in it.
+      // Runners tracked since then may be missing in it.
       for (const one of [...all])
         if (one.since < since && all.has(one)) show(one, pickUpdate(one.key, jobs, pods));
     },
@@ -75,6 +75,6 @@ function pickUpdate(key: string, jobs: readonly V1Job[], pods: readonly V1Pod[])
 const isOtherPod = (known: V1Pod | undefined, pod: V1Pod): boolean =>
   known !== undefined && known.metadata?.uid !== pod.metadata?.uid;
 
-/** Times of a watch are text, whatever the types say. */
+/** Returns the creation time. A watch has times as text, contrary to the types. */
 const createdMs = ({ metadata }: V1Pod): number =>
   new Date(metadata?.creationTimestamp ?? 0).getTime();

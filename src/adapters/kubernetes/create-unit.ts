@@ -4,7 +4,7 @@ import type { Cluster } from "./cluster.ts";
 import { getErrorStatus } from "./cluster-error.ts";
 import { secretManifest } from "./secret-manifest.ts";
 
-/** Creates the Job of a run and then its Secret; when one fails, neither is left. */
+/** Creates the Job of a run and then its Secret; if one fails, neither is left. */
 export async function createUnit(
   cluster: Cluster,
   manifest: V1Job,
@@ -15,7 +15,7 @@ export async function createUnit(
   try {
     job = await cluster.createJob(manifest);
   } catch (error) {
-    // Without an answer nobody knows; one that was there before is not ours to remove.
+    // Without an answer the result is unknown; a Job that existed before is not removed.
     if (getErrorStatus(error) === undefined) await cluster.deleteJob(name).catch(() => undefined);
     throw error;
   }

@@ -1,18 +1,18 @@
 import type { V1Pod } from "@kubernetes/client-node";
 import { clipLine } from "./clip-line.ts";
 
-/** Why a container does not start. */
+/** Reason why a container does not start. */
 export interface ContainerProblem {
   /** One line that begins with `its`. */
   readonly message: string;
-  /** Waiting changes nothing. */
+  /** True if waiting does not help. */
   readonly isFinal: boolean;
 }
 
-/** A registry may come back meanwhile. */
+/** Time for a registry to recover. */
 export const IMAGE_PROBLEM_MS = 120_000;
 
-/** Reasons of a waiting container that are no way to its start, each with whether waiting is of no use. */
+/** Reasons of a waiting container that indicate an error, with a flag if waiting does not help. */
 const REASONS: ReadonlyMap<
   string,
   { readonly what: "image" | "container"; readonly isFinal: boolean }
@@ -28,7 +28,7 @@ const REASONS: ReadonlyMap<
   ["RunContainerError", { what: "container", isFinal: false }],
 ]);
 
-/** Tells why a container of the pod waits when that is an error; either of the two counts. */
+/** Returns the error for which a container of the pod is waiting; both containers are checked. */
 export function findContainerProblem(pod: V1Pod | undefined): ContainerProblem | undefined {
   for (const { image, state } of pod?.status?.containerStatuses ?? []) {
     const { reason = "", message = "" } = state?.waiting ?? {};
@@ -38,7 +38,7 @@ export function findContainerProblem(pod: V1Pod | undefined): ContainerProblem |
     const subject =
       known.what === "image"
         ? `its image ${clipLine(image)} cannot be pulled`
-        : "its container cannot be made";
+        : "its container cannot be created";
     return { message: `${subject}: ${reason}${because}`, isFinal: known.isFinal };
   }
   return undefined;

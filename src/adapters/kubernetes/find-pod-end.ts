@@ -3,32 +3,35 @@ import { clipLine } from "./clip-line.ts";
 import { findContainerProblem, IMAGE_PROBLEM_MS } from "./find-container-problem.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";
 
-/** What is known of a runner's Job and pod: as they were last seen. */
+/** Last observed state of a runner's Job and pod. */
 export interface PodState {
   readonly job?: V1Job | undefined;
   readonly pod?: V1Pod | undefined;
-  /** Seen before, and no longer there. */
+  /** True if the pod was observed before and no longer exists. */
   readonly isPodGone: boolean;
   readonly isJobGone: boolean;
-  /** For how long a container could not be started. */
+  /** Time for which a container could not be started. */
   readonly problemMs: number;
-  /** For how long there has been a Job without a pod. */
+  /** Time for which the Job has had no pod. */
   readonly podlessMs: number;
 }
 
-/** How a runner's pod ended; `how` is one line that begins with `it` or `its`. */
+/** End of a runner's pod; `how` is one line that begins with `it` or `its`. */
 export interface PodEnd {
   readonly exitCode?: number | undefined;
   readonly how: string;
 }
 
-/** A quota may have room again soon: until then the Job waits. */
+/** Time that a Job may wait for room in a quota. */
 export const PODLESS_MS = 120_000;
 
 const SIGNAL_BASE = 128;
-const PROGRAM_ENDED = "its program ended";
+const PROGRAM_ENDED = "its program exited";
 
-/** Tells how a runner's unit ended, by the cluster's own reasons; `undefined` while it may still get somewhere. */
+/**
+ * Returns the end of a runner's unit, with the cluster's own reasons; `undefined` while it may
+ * still progress.
+ */
 export function findPodEnd(sight: PodState): PodEnd | undefined {
   const { job, pod } = sight;
   return (
@@ -40,13 +43,13 @@ export function findPodEnd(sight: PodState): PodEnd | undefined {
   );
 }
 
-/** In words, that a run was not over at its deadline. */
+/** Returns the message that a run was not finished at its deadline. */
 export function deadlineMessage(pod?: V1Pod): string {
   const isWaiting = pod?.status?.phase === "Pending";
-  return `it ran longer than it may${isWaiting ? "; its pod had not started" : ""}`;
+  return `it exceeded its time limit${isWaiting ? "; its pod had not started" : ""}`;
 }
 
-/** How the runner's own container ended; `undefined` while it has not. */
+/** Returns the termination of the runner's own container; `undefined` while it has not ended. */
 export function findRunnerTermination(
   pod: V1Pod | undefined,
 ): V1ContainerStateTerminated | undefined {
@@ -71,13 +74,13 @@ function describeContainerEnd(
   const { exitCode, reason, message } = end;
   if (reason === "OOMKilled") return "it ran out of memory";
   if (findJobFailure(job)?.reason === "DeadlineExceeded") return deadlineMessage();
-  // Whatever it ended with: somebody, or a drained node, had asked it to.
+  // Regardless of the exit code: a user or a drained node stopped it.
   if (isDeleted) return "its pod was deleted";
   if (reason === "ContainerCannotRun" || reason === "StartError")
     return `its container could not start: ${clipLine(message ?? reason)}`;
-  if (reason === "ContainerStatusUnknown") return "its node lost sight of it";
+  if (reason === "ContainerStatusUnknown") return "its node lost track of it";
   if (exitCode > SIGNAL_BASE) return `it was killed by signal ${exitCode - SIGNAL_BASE}`;
-  return exitCode === 0 ? PROGRAM_ENDED : "its program gave up";
+  return exitCode === 0 ? PROGRAM_ENDED : "its program failed";
 }
 
 function findFailedPodEnd(pod: V1Pod | undefined): PodEnd | undefined {
@@ -87,11 +90,11 @@ function findFailedPodEnd(pod: V1Pod | undefined): PodEnd | undefined {
   if (phase !== "Failed" || reason === undefined) return undefined;
   if (reason === "Evicted") return { how: `its pod was evicted${because}` };
   if (reason === "DeadlineExceeded") return { how: deadlineMessage() };
-  return { how: `its node did not keep it: ${reason}${because}` };
+  return { how: `its node rejected it: ${reason}${because}` };
 }
 
 const DISRUPTIONS: Readonly<Record<string, string>> = {
-  PreemptionByScheduler: "its pod had to make room for another one",
+  PreemptionByScheduler: "its pod was preempted by another one",
   DeletionByTaintManager: "its node was lost",
   DeletionByPodGC: "its node was lost",
   EvictionByEvictionAPI: "its pod was evicted",
@@ -119,7 +122,7 @@ function findJobCondition(job: V1Job | undefined, wanted: "Complete" | "Failed")
 }
 
 function findJobEnd({ job, pod }: PodState): PodEnd | undefined {
-  // Its pod may have come and gone while nobody looked.
+  // Its pod may have come and gone between two observations.
   if (findJobCondition(job, "Complete") !== undefined) return { how: PROGRAM_ENDED };
   const failure = findJobFailure(job);
   if (failure === undefined) return undefined;
@@ -135,6 +138,6 @@ function findAbsenceEnd({ pod, isPodGone, isJobGone, podlessMs }: PodState): Pod
   if (pod !== undefined || podlessMs < PODLESS_MS) return undefined;
   const seconds = Math.round(podlessMs / 1_000);
   return {
-    how: `its pod was not made in ${seconds} s: a quota or an admission rule may refuse it`,
+    how: `its pod was not created within ${seconds} s: a quota or an admission rule may refuse it`,
   };
 }

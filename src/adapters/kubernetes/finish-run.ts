@@ -11,13 +11,16 @@ import type { RunEnd, RunOptions } from "./run-options.ts";
 
 type FinishingRun = RunOptions & { readonly observation: PodObservation };
 
-/** A runner that has reported has nothing left to do. */
+/** Time for a runner that has reported to exit. */
 const LINGER_MS = 5_000;
-/** The cluster gives a pod half a minute to stop, and takes a while itself. */
+/** The cluster gives a pod half a minute to stop, and needs some time itself. */
 const GONE_MS = 60_000;
 const MAX_CHARS = 500;
 
-/** Brings a run to its end: nothing of it is left in the cluster when this resolves, or the cluster does not answer. */
+/**
+ * Ends a run: when this resolves, none of it is left in the cluster, or the cluster does not
+ * answer.
+ */
 export async function finishRun(run: FinishingRun, end: RunEnd): Promise<RunnerExit> {
   const { session, observation: sighting } = run;
   if (end.kind === "unit") return finishEndedRun(run);
@@ -32,7 +35,7 @@ export async function finishRun(run: FinishingRun, end: RunEnd): Promise<RunnerE
   return isDone ? { kind: "ended" } : { kind: "died", how };
 }
 
-/** The container of the tools works on until the cluster has ended the pod. */
+/** Removes the unit. The container of the tools works on until the cluster has ended the pod. */
 async function cleanUp(run: FinishingRun): Promise<void> {
   if (await removeUnit(run)) run.observation.markRemoved();
   await waitAtMost(run.observation.gone, GONE_MS);
@@ -43,7 +46,7 @@ function describeStop(end: RunEnd, { observation: sighting }: FinishingRun): str
   return end.kind === "stopped" ? "it was stopped" : deadlineMessage(sighting.state().pod);
 }
 
-/** Its pod has ended, or never will begin, and no result was heard. */
+/** Finishes a run whose pod has ended, or will never start, without a result. */
 async function finishEndedRun(run: FinishingRun): Promise<RunnerExit> {
   const { session, observation: sighting, redactor } = run;
   await waitAtMost(session.ended, run.graceMs);
@@ -57,35 +60,39 @@ async function finishEndedRun(run: FinishingRun): Promise<RunnerExit> {
   return exitCode === undefined ? died : { ...died, exitCode };
 }
 
-/** What the runner has left for us in its termination message, when it could not reach us; gives whether that was a result. */
+/**
+ * Reads the runner's termination message, written when it could not reach the server; returns true
+ * if that was a result.
+ */
 async function reportTerminationMessage({
   session,
   observation: sighting,
 }: FinishingRun): Promise<boolean> {
   const left = findRunnerTermination(sighting.state().pod)?.message ?? "";
   const { data: result } = RunnerResult.safeParse(readJson(left));
-  // One that was stopped, or that nobody would hear, did not come to a result: how it ended tells more.
+  // A run that was stopped or could not connect has no result: the way it ended is more
+  // informative.
   if (result === undefined || result.status === "cancelled") return false;
   return session.report(result);
 }
 
-/** The last lines that the runner has printed, as one log event. */
+/** Emits the last lines that the runner has printed as one log event. */
 async function logOutputTail(run: FinishingRun): Promise<void> {
   const { pod, isPodGone } = run.observation.state();
   const name = pod?.metadata?.name;
   if (name === undefined || isPodGone || findRunnerTermination(pod) === undefined) return;
   const lines = await run.cluster.logTail(name, RUNNER_CONTAINER);
-  // Together, so that a secret is seen that stands on two lines.
+  // Redacted together, so that a secret on two lines is found.
   const clean = run.redactor.redact(lines.join("\n"), lines.length * MAX_CHARS);
   const shown = toPlainLines(clean, lines.length);
   if (shown.length === 0) return;
   for (const line of shown) run.onOutput(line);
-  const words = `the last lines that the runner has printed:\n${shown.join("\n")}`;
-  const text = audienceText("the last lines of the runner are for administrators", words);
+  const words = `the last lines of the runner:\n${shown.join("\n")}`;
+  const text = audienceText("the last lines of the runner are visible to administrators only", words);
   await run.session.emit([{ type: "log", level: "error", text }]);
 }
 
-/** Waits for something, but no longer than that. */
+/** Waits for a promise up to a time limit. */
 async function waitAtMost(something: Promise<unknown>, ms: number): Promise<void> {
   const done = new AbortController();
   const limit = wait(ms, undefined, { signal: done.signal }).catch(() => undefined);

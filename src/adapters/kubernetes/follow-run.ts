@@ -6,10 +6,12 @@ import { findPodEnd } from "./find-pod-end.ts";
 import { finishRun } from "./finish-run.ts";
 import type { RunEnd, RunOptions } from "./run-options.ts";
 
-/** The cluster ends a run at its deadline: this is for one that could not. */
+/**
+ * Time after the deadline, at which the cluster normally ends a run, for a cluster that could not.
+ */
 const LATE_MS = 30_000;
 
-/** Follows a run that is on its way, by what it says and by what the cluster has of it, to its one end. */
+/** Follows a started run, by its events and its state in the cluster, to its end. */
 export function followRun(options: RunOptions): StartedRunner {
   const { session, clock } = options;
   const sighting = createPodObservation(clock);
@@ -34,7 +36,7 @@ export function followRun(options: RunOptions): StartedRunner {
     const exit = await finishRun({ ...options, observation: sighting }, end).catch(
       (error: unknown) => {
         options.onError(error);
-        return { kind: "died", how: "its end could not be looked into" } as const;
+        return { kind: "died", how: "the reason for its end could not be read" } as const;
       },
     );
     if (exit.kind === "died") await launch.fail();

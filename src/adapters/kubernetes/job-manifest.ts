@@ -3,10 +3,13 @@ import type { PodConfig } from "./pod-config.ts";
 import { podSpec } from "./pod-spec.ts";
 import type { UnitIdentity } from "./unit-identity.ts";
 
-/** How long the cluster keeps an ended Job that nobody has removed. */
+/** Time for which the cluster keeps an ended Job that was not removed. */
 const TTL_SECONDS = 300;
 
-/** The Job of one runner: one pod, one try, a hard end. The cluster removes it should we not. */
+/**
+ * Returns the Job of one runner: one pod, one try, a hard deadline. The cluster removes it if we do
+ * not.
+ */
 export function jobManifest({ name, labels }: UnitIdentity, place: PodConfig): V1Job {
   return {
     apiVersion: "batch/v1",

@@ -11,12 +11,14 @@ export interface KubernetesLauncherOptions
   extends RemoteLauncherOptions,
     PodPlacement,
     Pick<ClientOptions, "kubeconfig"> {
-  /** Without it the one that the credentials are at home in. */
+  /** Namespace; by default that of the credentials. */
   readonly namespace?: string | undefined;
-  /** Resolves when runners reach the hosts that they need, with false when that takes too long. */
+  /**
+   * Resolves when runners can reach the hosts that they need, with false when that takes too long.
+   */
   egressReady?(signal: AbortSignal): Promise<boolean>;
-  /** Milliseconds for words that are under way when a pod has ended. */
+  /** Milliseconds for events in transit when a pod has ended. */
   readonly graceMs?: number;
-  /** Milliseconds between two looks at what runs. */
+  /** Milliseconds between two listings. */
   readonly pollMs?: number;
 }

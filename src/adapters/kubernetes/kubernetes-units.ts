@@ -11,13 +11,17 @@ export interface KubernetesUnitsOptions {
   readonly instance: string;
 }
 
-/** A node gives a pod half a minute to stop, and takes a while itself; one that is lost is not waited for. */
+/**
+ * Time limit of a removal: a node gives a pod half a minute to stop, and needs some time itself; a
+ * lost node is not waited for.
+ */
 const GONE_MS = 40_000;
 const POLL_MS = 500;
 
 /**
- * Lists and removes the Jobs of one installation, each by the name of its pod, or its own where it has none. A removal
- * waits for the end of the pod, but not for ever: without its Job the cluster removes it in its own time.
+ * Lists and removes the Jobs of one installation, each identified by the name of its pod, or its
+ * own name if it has none. A removal waits for the end of the pod up to a limit: without its Job
+ * the cluster removes it later.
  */
 export function createKubernetesUnits({
   cluster,

@@ -4,10 +4,16 @@ import { findContainerProblem } from "./find-container-problem.ts";
 import { findPodEnd, type PodState } from "./find-pod-end.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";
 
-/** A Job's pod is made at once unless something refuses it. */
+/**
+ * Time without a pod after which it is reported: a Job's pod is created at once unless it is
+ * refused.
+ */
 export const PODLESS_NOTICE_MS = 30_000;
 
-/** Says what the start of a runner waits for, in one line; `undefined` where nothing needs to be said. */
+/**
+ * Returns the reason for which the start of a runner waits, in one line; `undefined` when nothing
+ * needs to be reported.
+ */
 export function launchMessage(sight: PodState): string | undefined {
   const { pod, podlessMs } = sight;
   const trouble = findContainerProblem(pod);

@@ -15,22 +15,24 @@ import { jobManifest } from "./job-manifest.ts";
 import type { KubernetesLauncherOptions } from "./kubernetes-launcher-options.ts";
 import { jobLabel, toLabelSelector, unitIdentity, unitKey, unitLabels } from "./unit-identity.ts";
 
-/** What the runs of one launcher share. */
+/** Services shared by the runs of one launcher. */
 export interface LauncherContext extends KubernetesLauncherOptions {
   readonly watch: RunnerWatch;
   readonly graceMs: number;
   cluster(): Promise<Cluster>;
 }
 
-const LAUNCH_FAILED = "the runner's Job could not be made";
+const LAUNCH_FAILED = "the runner's Job could not be created";
 
 export interface LaunchOptions {
   readonly hooks: RunnerHooks;
-  /** Ends a launch that is not through. */
+  /** Cancels a launch in progress. */
   readonly signal: AbortSignal;
 }
 
-/** Creates Job and Secret of one try; nothing of them is left when it rejects with `runner-unavailable`. */
+/**
+ * Creates Job and Secret of one try; leaves none of them when it rejects with `runner-unavailable`.
+ */
 export async function launchRun(
   around: LauncherContext,
   spec: RunnerSpec,
@@ -69,7 +71,7 @@ export async function launchRun(
   }
 }
 
-/** What an earlier try has left has lost its voice. */
+/** Removes the units of earlier tries, whose sessions are closed. */
 async function removeEarlierAttempts(
   cluster: Cluster,
   instance: string,
@@ -82,7 +84,10 @@ async function removeEarlierAttempts(
   }
 }
 
-/** A runner that starts too early would be refused the hosts that it needs. */
+/**
+ * Waits for the egress rules: a runner that starts too early would be refused the hosts that it
+ * needs.
+ */
 async function awaitEgress(
   { egressReady }: LauncherContext,
   session: RunnerSession,
@@ -93,7 +98,7 @@ async function awaitEgress(
     throw error;
   });
   if (isReady ?? true) return;
-  const text = "the proxy of runners does not know the allowed hosts yet: the runner starts anyway";
+  const text = "the runners' proxy does not have the allowed hosts yet; starting the runner anyway";
   await session.emit([{ type: "log", level: "warn", text }]);
 }
 

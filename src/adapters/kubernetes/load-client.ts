@@ -8,30 +8,35 @@ type Library = typeof import("@kubernetes/client-node");
 export interface Client {
   /** Host and port of the API server. */
   readonly host: string;
-  /** Namespace that the credentials name: that of the kubeconfig's context, or of the server's own pod. */
+  /** Namespace of the credentials: that of the kubeconfig's context, or of the server's own pod. */
   readonly namespace: string | undefined;
   readonly watch: Watch;
-  /** The calls of what it gives end when the signal aborts. */
+  /** Creates the API of Jobs; its calls end when the signal aborts. */
   batch(signal: AbortSignal): BatchV1Api;
   core(signal: AbortSignal): CoreV1Api;
 }
 
 export interface ClientOptions {
-  /** Text of a kubeconfig, or the path to one; without it the environment's, or that of the server's own pod. */
+  /**
+   * Text or path of a kubeconfig; by default the environment's, or that of the server's own pod.
+   */
   readonly kubeconfig?: string | undefined;
-  /** Gives the client library, which is installed by who needs it. */
+  /** Imports the client library, an optional dependency. */
   importLibrary?(): Promise<Library>;
 }
 
-/** What the library makes up when it finds no cluster. */
+/** Address that the library invents when it finds no cluster. */
 const DEFAULT_SERVER = "http://localhost:8080";
 
-/** Loads the library and the credentials; rejects with `runner-unavailable` when one of them is missing. */
+/**
+ * Loads the library and the credentials; rejects with `runner-unavailable` when one of them is
+ * missing.
+ */
 export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): Promise<Client> {
   const load = importLibrary ?? (() => import("@kubernetes/client-node"));
   const library = await load().catch((error: unknown) => {
     const fix = "npm install @kubernetes/client-node";
-    throw unavailable(`runners in Kubernetes need its client: ${fix}`, error);
+    throw unavailable(`the Kubernetes client is not installed: ${fix}`, error);
   });
   const config = new library.KubeConfig();
   try {
@@ -42,7 +47,7 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw unavailable("the kubeconfig names no cluster in its current context");
   if (kubeconfig === undefined && cluster.server === DEFAULT_SERVER)
-    throw unavailable("there is no cluster: run the server in one, or set KUBECONFIG");
+    throw unavailable("no cluster found: run the server in a cluster, or set KUBECONFIG");
   const context = config.getContextObject(config.getCurrentContext());
   const configure = createConfigure(library, config, cluster.server);
   return {
@@ -54,7 +59,10 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
   };
 }
 
-/** Tells why no namespace is known for runners, in one line; `undefined` when one is. Asks no cluster. */
+/**
+ * Returns the reason why no namespace is known for runners, in one line; `undefined` when one is
+ * known. Makes no call to a cluster.
+ */
 export async function missingNamespaceReason(options: ClientOptions): Promise<string | undefined> {
   try {
     const { namespace } = await loadClient(options);
@@ -74,7 +82,7 @@ function loadConfig(config: KubeConfig, kubeconfig: string | undefined): void {
   else config.loadFromFile(kubeconfig);
 }
 
-/** One set of connections for all calls: the library would open new ones for each. */
+/** Creates one set of connections for all calls: the library would open new ones for each. */
 function createConfigure(library: Library, config: KubeConfig, server: string) {
   type Request = InstanceType<Library["RequestContext"]>;
   let connections: ReturnType<Request["getDispatcher"]>;

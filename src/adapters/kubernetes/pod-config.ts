@@ -1,6 +1,6 @@
 import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
 
-/** As a pod has it. */
+/** Toleration in the form of a pod spec. */
 export interface Toleration {
   readonly key?: string | undefined;
   readonly operator?: string | undefined;
@@ -9,7 +9,7 @@ export interface Toleration {
   readonly tolerationSeconds?: number | undefined;
 }
 
-/** Where and how the pods of runners work, whatever they work on. */
+/** Placement and resources of runners' pods, independent of the job. */
 export interface PodConfig
   extends Pick<
     RemoteLauncherOptions,

@@ -9,21 +9,21 @@ import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { PodConfig, Toleration } from "./pod-config.ts";
 import { toolsEnvironment } from "./pod-environment.ts";
 
-/** Name of the container that reports; how it ends is how the runner ends. */
+/** Name of the container that reports; its end is the end of the runner. */
 export const RUNNER_CONTAINER = "runner";
 
 const TOOLS_CONTAINER = "tools";
 const SPEC_FOLDER = RUNNER_LAYOUT.spec.slice(0, RUNNER_LAYOUT.spec.lastIndexOf("/"));
-/** Read by owner and group, nobody else: the group is ours by `fsGroup`. */
+/** Readable by owner and group only: the group is set by `fsGroup`. */
 const SPEC_MODE = 0o440;
 const STOP_SECONDS = 30;
-/** Clones and their indexes; a program's files; the trees of commands. */
+/** Sizes for clones and their indexes, temporary files of programs, and trees of commands. */
 const SIZES = { runnerTmp: "8Gi", toolsTmp: "2Gi", shared: "8Gi" } as const;
 const DISK = { least: "1Gi", most: "10Gi" } as const;
 
 /**
- * The pod of one runner: the runner itself, and beside it the container in which commands of the repository run, which
- * has no spec and no secret.
+ * Returns the pod of one runner: the runner itself, and the container for the repository's
+ * commands, which has no spec and no secret.
  */
 export function podSpec(secretName: string, place: PodConfig): V1PodSpec {
   const { serviceAccount, nodeSelector, tolerations, pullSecrets } = place;
@@ -92,7 +92,10 @@ function createCommonFields(place: PodConfig, mounts: readonly V1VolumeMount[]) 
   } satisfies Partial<V1Container>;
 }
 
-/** Either container may take all of it; together they are promised what one runner may take. */
+/**
+ * Returns the resources. Either container may use all of them; the request of both together is that
+ * of one runner.
+ */
 function createResources({ memoryBytes, cpuMillis }: PodConfig): V1ResourceRequirements {
   return {
     requests: {

@@ -4,7 +4,7 @@ import type { Cluster } from "./cluster.ts";
 export interface UnitRemoval {
   readonly cluster: Pick<Cluster, "deleteJob" | "deleteSecret">;
   readonly clock: Pick<Clock, "sleep">;
-  /** Of the Job and the Secret. */
+  /** Name of the Job and the Secret. */
   readonly name: string;
   onError(error: unknown): void;
 }
@@ -13,8 +13,9 @@ const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 2_000;
 
 /**
- * Removes a Job with its pod, and its Secret; gives whether it did. Tries again for a while and then tells why it could
- * not: the cluster itself ends the Job at its deadline and removes it later.
+ * Removes a Job with its pod, and its Secret; resolves with true on success. Retries for a while
+ * and then reports the reason of the failure: the cluster ends the Job at its deadline and removes
+ * it later.
  */
 export async function removeUnit({ cluster, clock, name, onError }: UnitRemoval): Promise<boolean> {
   for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {

@@ -4,7 +4,7 @@ import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 
 const SPEC_KEY = RUNNER_LAYOUT.spec.slice(RUNNER_LAYOUT.spec.lastIndexOf("/") + 1);
 
-/** The spec of one runner, in a Secret that the cluster removes together with the Job. */
+/** Returns the spec of one runner as a Secret, which the cluster removes together with the Job. */
 export function secretManifest(job: V1Job, spec: RunnerSpec): V1Secret {
   const { name = "", uid = "", namespace, labels } = job.metadata ?? {};
   return {
@@ -23,7 +23,7 @@ export function secretManifest(job: V1Job, spec: RunnerSpec): V1Secret {
           name,
           uid,
           controller: true,
-          // To block it would need a right to the Job's finalizers in some clusters.
+          // Blocking would need a right to the Job's finalizers in some clusters.
           blockOwnerDeletion: false,
         },
       ],

@@ -5,18 +5,21 @@ import type { RunnerRef } from "../../ports/launcher.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What one runner's Job, pod and Secret are known by. */
+/** Names and labels of one runner's Job, pod and Secret. */
 export interface UnitIdentity {
-  /** Of the Job and the Secret alike. */
+  /** Name of both the Job and the Secret. */
   readonly name: string;
   readonly labels: Labels;
 }
 
 const LABEL = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
-/** Short enough for a name of 63 characters with kind and attempt beside it. */
+/** Short enough for a name of 63 characters with kind and attempt. */
 const NAME_PART = /^[a-z0-9](?:[-a-z0-9]{0,38}[a-z0-9])?$/;
 
-/** Names one try of a job: what does not fit into names and labels is hashed, so that two jobs never share one. */
+/**
+ * Returns the names of one try of a job: a value that does not fit into names and labels is hashed,
+ * so that two jobs never share one.
+ */
 export function unitIdentity(instance: string, ref: RunnerRef & { readonly kind: JobKind }) {
   const part = NAME_PART.test(ref.jobId) ? ref.jobId : digest(ref.jobId);
   return {
@@ -25,7 +28,7 @@ export function unitIdentity(instance: string, ref: RunnerRef & { readonly kind:
   } satisfies UnitIdentity;
 }
 
-/** Labels of one try, or of all tries of an instance. */
+/** Returns the labels of one try, or of all tries of an instance. */
 export function unitLabels(instance: string, ref?: RunnerRef): Labels {
   return {
     [RUNNER_LABELS.managedBy]: "svc",
@@ -47,7 +50,7 @@ export function toLabelSelector(labels: Labels): string {
     .join(",");
 }
 
-/** What tells the units of one instance apart; empty parts where labels are missing. */
+/** Returns the key that identifies a unit of one instance; missing labels give empty parts. */
 export function unitKey(labels: Labels | undefined): string {
   return `${labels?.[RUNNER_LABELS.job] ?? ""}/${labels?.[RUNNER_LABELS.attempt] ?? ""}`;
 }

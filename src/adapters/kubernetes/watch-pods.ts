@@ -4,21 +4,27 @@ import type { Client } from "./load-client.ts";
 
 export interface PodWatchHooks {
   onPod(pod: V1Pod, isGone: boolean): void;
-  /** Called once, when nothing more comes: what was missed is found by listing. With an error when we may not watch. */
+  /**
+   * Called once when the watch ends: missed changes are found by listing. Has an error when
+   * watching is not permitted.
+   */
   onCut(error?: Error): void;
 }
 
 export interface PodWatch {
   readonly namespace: string;
   readonly selector: string;
-  /** Version of the listing that it goes on from. */
+  /** Version of the listing from which it continues. */
   readonly since: string;
 }
 
-/** Statuses that say more than that a watch is over. */
+/** Statuses that mean more than the end of a watch. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([401, 403]);
 
-/** Watches pods until the cluster cuts it, which is usual, or what it gives is called. Times of its pods are text. */
+/**
+ * Watches pods until the cluster cuts the watch, which is usual, or the returned function is
+ * called. Times of its pods are text.
+ */
 export async function watchPods(
   client: Client,
   { namespace, selector, since }: PodWatch,
@@ -36,7 +42,7 @@ export async function watchPods(
   };
   const onEvent = (type: string, pod: V1Pod): void => {
     if (isOver || type === "BOOKMARK") return;
-    // An expired version (410) comes as an event too.
+    // An expired version (410) arrives as an event too.
     if (type === "ERROR") end();
     else hooks.onPod(pod, type === "DELETED");
   };

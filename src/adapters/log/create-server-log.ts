@@ -4,19 +4,19 @@ import { createSecretFilter, type SecretFilter } from "../../domain/outbound/sec
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** What a line is about. */
+/** Structured fields of a line. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Writes lines of JSON: time, level, message and what it is about. */
+/** Writes lines of JSON: time, level, message and fields. */
 export type ServerLog = (level: LogLevel, message: string, fields?: LogFields) => void;
 
 export interface ServerLogOptions {
   readonly level: LogLevel;
-  /** Values no piece of which appears, whatever says them. */
+  /** Values that are redacted in all output. */
   readonly secrets: readonly Secret[];
-  /** Knows more secrets, and those that are made later. */
+  /** Filter with further secrets, including those registered later. */
   readonly gate?: Pick<SecretFilter, "redact" | "registerSecret"> | undefined;
-  /** Where lines go; the standard output when absent. */
+  /** Writes a line; the default is standard output. */
   readonly write?: (line: string) => void;
 }
 

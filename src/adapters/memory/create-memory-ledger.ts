@@ -2,11 +2,11 @@ import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 
 export interface MemoryLedger extends Ledger {
-  /** The entries of all jobs, in order. */
+  /** Returns the entries of all jobs, in order. */
   all(): readonly LedgerEntry[];
 }
 
-/** Keeps the account of calls in memory, for runs that have no store. */
+/** Creates a ledger of model calls in memory, for runs without a store. */
 export function createMemoryLedger(): MemoryLedger {
   const entries: LedgerEntry[] = [];
   return {

@@ -15,14 +15,17 @@ import { isLiteralPath } from "../shared/tree/literal-path.ts";
 import { type SearchScope, toSearchScope } from "../shared/tree/to-search-scope.ts";
 import { materializeBlobs } from "./materialize-blobs.ts";
 
-/** Files by path, by the id of their commit. The ids are any text. */
+/** Files by path, by commit id. Ids may be any text. */
 export type MemoryCommits = ReadonlyMap<string, BlobTree>;
 
-/** A longer line is not searched: JavaScript's expressions can take forever on one. */
+/**
+ * Length above which a line is not searched: JavaScript's regular expressions can take forever on
+ * one.
+ */
 const MAX_LINE_CHARS = 2000;
 const MAX_PATTERN_CHARS = 1000;
 
-/** Serves commits from memory, whatever the origin: for tests and for users of the library. */
+/** Serves commits from memory, regardless of the origin: for tests and for users of the library. */
 export function createMemorySnapshots(commits: MemoryCommits): Snapshots {
   return {
     open: async ({ commit, also = [] }: SnapshotRequest, signal) => {
@@ -129,10 +132,10 @@ function findMatches(tree: BlobTree, query: SearchQuery): readonly SearchMatch[]
   return matches;
 }
 
-/** JavaScript's expressions: close to the POSIX ones the port speaks of, without their classes. */
+/** Returns a JavaScript expression: close to the POSIX ones of the port, without their classes. */
 function toRegExp({ pattern, ignoreCase }: SearchQuery): RegExp {
   try {
-    if (pattern.includes("\0")) throw new SyntaxError("it holds a NUL");
+    if (pattern.includes("\0")) throw new SyntaxError("it contains a NUL");
     if (pattern.length > MAX_PATTERN_CHARS) throw new SyntaxError("it is too long");
     return new RegExp(pattern, ignoreCase ? "iu" : "u");
   } catch (error) {

@@ -5,7 +5,7 @@ import { createTreePathResolver } from "../shared/tree/create-tree-path-resolver
 import { createTreeWriter, type TreeWriter } from "../shared/tree/create-tree-writer.ts";
 import { treeTooLarge } from "../shared/tree/tree-too-large.ts";
 
-/** Writes files from memory, links last. There is no git here: `withGit` adds nothing. */
+/** Writes files from memory, links last. Without git, `withGit` has no effect. */
 export async function materializeBlobs(
   tree: BlobTree,
   folder: string,

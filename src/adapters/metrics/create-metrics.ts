@@ -6,21 +6,23 @@ import type { MissedEvents, MissedEventsSummary } from "../../ports/missed-event
 
 export interface MetricsOptions {
   readonly figures: Journal["figures"];
-  /** Deliveries that the webhook missed. */
+  /** Reads the summary of missed webhook deliveries. */
   readonly missed: MissedEvents["summary"];
-  /** Viewers that watch runs now. */
+  /** Returns the number of viewers that watch runs. */
   viewers(): number;
   readonly version: string;
-  /** Of all costs. */
+  /** Currency of all costs. */
   readonly currency: string;
 }
 
-/** What a monitoring system asks for. */
+/** Metrics for a monitoring system. */
 export interface Metrics {
   readonly contentType: string;
-  /** The figures of now, in Prometheus' text format. Rejects when the store cannot be read. */
+  /**
+   * Returns the current metrics in Prometheus' text format. Rejects when the store cannot be read.
+   */
   text(): Promise<string>;
-  /** Counts secrets that were held back, by what was about to leave. */
+  /** Counts redacted secrets by kind of output. */
   readonly countHits: SecretHitListener;
   close(): void;
 }
@@ -29,17 +31,17 @@ const RESOLUTION_MS = 10;
 const MILLION = 1_000_000;
 const QUANTILES = [50, 90, 99] as const;
 
-/** Figures without names: repositories are not public. */
+/** Metrics without names: repositories are not public. */
 const FIGURES: Readonly<
   Record<string, readonly [help: string, of: (figures: StoreFigures) => number]>
 > = {
   svc_queue_oldest_seconds: [
-    "Age of the oldest job that waits",
+    "Age of the oldest queued job",
     ({ oldestQueuedMs = 0 }) => oldestQueuedMs / 1_000,
   ],
-  svc_outbox_pending: ["Writes to the code host that wait", ({ outboxPending }) => outboxPending],
+  svc_outbox_pending: ["Pending writes to the code host", ({ outboxPending }) => outboxPending],
   svc_outbox_oldest_seconds: [
-    "Age of the oldest write that waits",
+    "Age of the oldest pending write",
     ({ oldestOutboxMs = 0 }) => oldestOutboxMs / 1_000,
   ],
   svc_model_calls_total: ["Attempts at model calls", ({ modelCalls }) => modelCalls],
@@ -47,8 +49,8 @@ const FIGURES: Readonly<
 };
 
 /**
- * Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart;
- * only what is held back is counted since the start.
+ * Creates the metrics of a server. They are read from the store on request, so that none is lost by
+ * a restart; only redactions are counted since the start.
  */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { figures, missed, viewers, version, currency } = options;
@@ -100,7 +102,10 @@ export function createMetrics(options: MetricsOptions): Metrics {
 
 type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
 
-/** Figures of the deliveries that failed: those that are still tried, and those that cannot be read any more. */
+/**
+ * Creates the metrics of failed deliveries: those that are still retried, and those that cannot be
+ * read any more.
+ */
 function createMissedGauges(gauge: MakeGauge): (now: MissedEventsSummary) => void {
   const events = gauge("svc_missed_deliveries", "Deliveries that the webhook missed", ["state"]);
   const gap = gauge(
@@ -115,11 +120,11 @@ function createMissedGauges(gauge: MakeGauge): (now: MissedEventsSummary) => voi
   };
 }
 
-/** Each kind is there from the start: an alarm sees the first one, too. */
+/** Creates a counter for each kind from the start, so that an alarm sees the first hit, too. */
 function createHitCounters(registry: Registry) {
   const hits = new Counter({
     name: "svc_outbound_hits_total",
-    help: "Secrets that were held back, by what was about to leave",
+    help: "Redacted secrets by kind of output",
     labelNames: ["kind"] as const,
     registers: [registry],
   });
@@ -127,7 +132,7 @@ function createHitCounters(registry: Registry) {
   return hits;
 }
 
-/** What was measured contains the pause between two measurements. */
+/** Returns a percentile; the measurement includes the interval between two samples. */
 function getPercentileSeconds(
   delay: ReturnType<typeof monitorEventLoopDelay>,
   quantile: number,

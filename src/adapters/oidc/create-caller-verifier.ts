@@ -10,11 +10,11 @@ import { readIssuer, withoutSlash } from "./read-issuer.ts";
 import { tokenInvalid } from "./token-invalid.ts";
 
 export interface CallerVerifierOptions {
-  /** As tokens name it: the `iss` that is taken, to the letter. */
+  /** Issuer as tokens name it: the exact `iss` that is accepted. */
   readonly issuer: string;
   readonly audience: string;
   readonly clock: Pick<Clock, "monotonicMs" | "now">;
-  /** How long the issuer may take for its keys; ten seconds when absent. */
+  /** Time limit for loading the issuer's keys; ten seconds when absent. */
   readonly timeoutMs?: number;
   /** Called with one line whenever the issuer's keys could not be loaded. */
   readonly onFailure?: ((text: string) => void) | undefined;
@@ -24,12 +24,12 @@ const MAX_TOKEN_CHARS = 16 * 1024;
 const MAX_KID_CHARS = 200;
 const SKEW_SECONDS = 60;
 const TIMEOUT_MS = 10_000;
-/** Headers that would have us take a key, or rules, from the token itself. */
+/** Headers that would make us use a key, or rules, from the token itself. */
 const FORBIDDEN_HEADERS = ["crit", "jku", "jwk", "x5c", "x5u"] as const;
 
 /**
- * Creates the check of tokens that workflows get from an OpenID Connect issuer. Throws `config-invalid` for an issuer
- * that is no address to trust.
+ * Creates the verifier of tokens that workflows get from an OpenID Connect issuer. Throws
+ * `config-invalid` for an issuer without a trustworthy URL.
  *
  * Source: RFC 7519, RFC 8725; the code host's documentation of OpenID Connect for its workflows.
  */
@@ -37,11 +37,11 @@ export function createCallerVerifier(options: CallerVerifierOptions): CallerVeri
   const { audience, clock, timeoutMs = TIMEOUT_MS } = options;
   const address = readIssuer(options.issuer);
   const issuer = withoutSlash(options.issuer);
-  // Callers share what is loaded: none of them may break it off.
+  // Callers share the load: none of them may cancel it.
   const load = () => loadWithRetry({ issuer, address }, AbortSignal.timeout(timeoutMs));
   const { onFailure = () => undefined } = options;
   const keySet = createKeySet({ clock, issuer, load, onFailure });
-  // A setting that ends with a slash is for tokens with and without it.
+  // A setting with a trailing slash accepts tokens with and without it.
   const issuers = options.issuer === issuer ? issuer : [issuer, `${issuer}/`];
   const rules = { issuer: issuers, audience, algorithms: ["RS256"], clockTolerance: SKEW_SECONDS };
   return {
@@ -64,7 +64,9 @@ export function createCallerVerifier(options: CallerVerifierOptions): CallerVeri
   };
 }
 
-/** Tries again at once after a failure, in the same time: one lost connection refuses no caller. */
+/**
+ * Retries once after a failure, within the same time limit: one lost connection refuses no caller.
+ */
 async function loadWithRetry(
   from: Parameters<typeof loadKeys>[0],
   signal: AbortSignal,

@@ -5,27 +5,30 @@ import type { Keys } from "./load-keys.ts";
 
 export interface KeySetOptions {
   readonly clock: Pick<Clock, "monotonicMs">;
-  /** Named when the keys cannot be had. */
+  /** Issuer, named when the keys cannot be loaded. */
   readonly issuer: string;
   load(): Promise<Keys>;
-  /** Called with one line for every load that failed. */
+  /** Called with one line for every failed load. */
   onFailure?(text: string): void;
 }
 
 export interface KeySet {
-  /** `undefined` for an id that is none. Rejects with `issuer-unreachable` when there are no keys to look in. */
+  /**
+   * Returns a key; `undefined` for an unknown id. Rejects with `issuer-unreachable` when no keys
+   * are loaded.
+   */
   find(kid: string): Promise<CryptoKey | undefined>;
 }
 
 const MINUTE_MS = 60_000;
 const MAX_AGE_MS = 10 * MINUTE_MS;
-/** Keys that could not be renewed are good for as long as this. */
+/** Time for which keys that could not be renewed stay valid. */
 const MAX_STALE_MS = 24 * 60 * MINUTE_MS;
-/** Between two failures while there are no keys at all: doubled after each one. */
+/** Delay after a failure while there are no keys at all: doubled after each one. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Keeps the keys of an issuer and renews them; however many ask, they are asked for once at a time. */
+/** Caches the keys of an issuer and renews them; concurrent callers share one load. */
 export function createKeySet({ clock, issuer, load, onFailure }: KeySetOptions): KeySet {
   let keys: Keys | undefined;
   let loading: Promise<void> | undefined;
@@ -58,7 +61,7 @@ export function createKeySet({ clock, issuer, load, onFailure }: KeySetOptions):
 
   const renewIfDue = async (isKnown: boolean): Promise<void> => {
     if (loading === undefined && isDue(isKnown)) {
-      // The first load of all is no search for a key that was not there.
+      // The first load does not count as a search for an unknown key.
       if (keys !== undefined && !isKnown) soughtAt = clock.monotonicMs();
       loading = renew();
     }
@@ -80,11 +83,11 @@ const getRetryDelay = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 function unreachable(issuer: string, cause: unknown): AppError<"issuer-unreachable"> {
-  const message = `the keys of ${issuer} cannot be had (${errorReason(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;
+  const message = `could not fetch the signing keys of ${issuer} (${errorReason(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;
   return new AppError("issuer-unreachable", message, { details: {}, cause });
 }
 
-/** `fetch` says no more than that it has failed; the reason has a code. */
+/** Returns the reason of a failed `fetch`, whose own message does not contain it. */
 function errorReason(failure: unknown): string {
   if (!(failure instanceof Error)) return "no answer";
   const { code } = (failure.cause ?? {}) as { readonly code?: unknown };

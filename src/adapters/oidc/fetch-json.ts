@@ -1,6 +1,6 @@
 import { readJson } from "../../domain/core/read-json.ts";
 
-/** An answer that was heard; its value is `undefined` for what is not JSON. */
+/** A received answer; its value is `undefined` when it is not JSON. */
 export interface JsonAnswer {
   readonly status: number;
   readonly value: unknown;
@@ -11,7 +11,10 @@ export interface FetchJsonLimits {
   readonly signal: AbortSignal;
 }
 
-/** Fetches JSON and follows no redirect. Rejects when nothing whole within the limits comes. */
+/**
+ * Fetches JSON without following redirects. Rejects when no complete answer arrives within the
+ * limits.
+ */
 export async function fetchJson(
   address: string,
   { maxBytes, signal }: FetchJsonLimits,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fetchJson } from "./fetch-json.ts";
 import { withoutSlash } from "./read-issuer.ts";
 
-/** Public keys by their ids. */
+/** Public keys by id. */
 export type Keys = ReadonlyMap<string, CryptoKey>;
 
 const MAX_BYTES = 512 * 1024;
@@ -21,7 +21,10 @@ const PublicKey = z.object({
   e: z.string(),
 });
 
-/** Finds and reads the key set of an issuer. Rejects when it cannot be had, or holds no key that could be used. */
+/**
+ * Finds and reads the key set of an issuer. Rejects when it cannot be loaded, or holds no usable
+ * key.
+ */
 export async function loadKeys(
   { issuer, address }: { readonly issuer: string; readonly address: URL },
   signal: AbortSignal,
@@ -34,7 +37,7 @@ export async function loadKeys(
     told !== undefined &&
     withoutSlash(told.issuer) === issuer &&
     URL.parse(told.jwks_uri)?.origin === address.origin;
-  // An issuer that describes itself badly, or not at all, has its keys at the usual place.
+  // An issuer without a valid discovery document has its keys at the usual path.
   const answer = await fetchJson(
     isOwn ? told.jwks_uri : `${getWellKnownUrl(address)}/jwks`,
     limits,
@@ -67,6 +70,6 @@ async function readKey(given: unknown) {
     const { modulusLength = 0 } = key.algorithm as { readonly modulusLength?: number };
     return modulusLength < MIN_MODULUS_BITS ? undefined : { kid, key };
   } catch {
-    return undefined; // One key that nobody can use does not spoil the others.
+    return undefined; // One unusable key does not affect the others.
   }
 }

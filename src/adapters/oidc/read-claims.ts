@@ -12,7 +12,7 @@ const number = z
   .union([z.int().transform(String), z.string()])
   .pipe(z.string().regex(/^\d{1,20}$/));
 
-/** What is only told, not relied upon, is left out when it is not as it should be. */
+/** Returns a schema for a claim that is only shown, not relied upon: an invalid one is left out. */
 const optionalClaim = <Value>(field: z.ZodType<Value>): z.ZodType<Value | undefined> =>
   field.optional().catch(undefined);
 
@@ -26,7 +26,7 @@ const Claims = z.object({
   sha: optionalClaim(z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)),
 });
 
-/** Reads what a verified token says of its workflow; `undefined` when it names no repository. */
+/** Reads the workflow's claims of a verified token; `undefined` when it names no repository. */
 export function readClaims(payload: unknown): CallerClaims | undefined {
   const { data } = Claims.safeParse(payload);
   if (data === undefined) return undefined;

@@ -3,8 +3,9 @@ import { AppError } from "../../domain/core/app-error.ts";
 const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
 /**
- * Reads the address of an issuer, without a slash at its end. Throws `config-invalid` for what is none: plain http is
- * for this very machine, because whoever can alter the keys on their way can ask for anything.
+ * Parses the URL of an issuer, without a trailing slash. Throws `config-invalid` for an invalid
+ * one: plain http is allowed for loopback only, because an attacker who can change the keys in
+ * transit can forge any token.
  */
 export function readIssuer(issuer: string): URL {
   const url = URL.parse(issuer);
@@ -16,12 +17,12 @@ export function readIssuer(issuer: string): URL {
   return url;
 }
 
-/** The name of an issuer without slashes at its end. */
+/** Returns an issuer without trailing slashes. */
 export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, "");
 
 function issuerInvalid(): AppError<"config-invalid"> {
   const message =
-    "must be the https address of who signs workflows' tokens, without user, query and fragment (http on loopback only)";
+    "must be the https URL of the issuer of workflow tokens, without user, query and fragment (http on loopback only)";
   const problems = [{ path: "TASK_OIDC_ISSUER", message }];
   return new AppError("config-invalid", `TASK_OIDC_ISSUER ${message}`, { details: { problems } });
 }

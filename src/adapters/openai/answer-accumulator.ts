@@ -4,16 +4,20 @@ import { Fault } from "./fault.ts";
 import { type ReportedUsage, readChunk } from "./read-chunk.ts";
 import { createToolCallAssembler } from "./tool-call-assembler.ts";
 
-/** Collects one answer from the chunks of a stream, or from the one object of an answer that came whole. */
+/**
+ * Collects one answer from the chunks of a stream, or from the single object of a complete answer.
+ */
 export interface AnswerAccumulator {
-  /** Takes a chunk and gives the parts to pass on at once; throws a `Fault` when it is none. */
+  /**
+   * Accepts a chunk and returns the parts to pass on at once; throws a `Fault` for an invalid one.
+   */
   accept(chunk: unknown): readonly ModelPart[];
-  /** The endpoint said why it stopped: what may still come is usage. */
+  /** Returns true if the endpoint has sent its finish reason: only usage may follow. */
   isFinished(): boolean;
   usage(): ReportedUsage | undefined;
-  /** Characters received so far. */
+  /** Returns the number of characters received so far. */
   chars(): number;
-  /** The calls and the reason to stop; throws a `Fault` when nothing came. */
+  /** Returns the calls and the finish reason; throws a `Fault` when nothing was received. */
   end(makeId: (position: number) => string): CompletedAnswer;
 }
 
@@ -80,7 +84,9 @@ function toParts(chunk: {
   return parts;
 }
 
-/** "tool-calls" exactly when there are calls, unless the answer was cut off before its end. */
+/**
+ * Returns "tool-calls" exactly when there are calls, unless the answer was cut off before its end.
+ */
 function toFinishReason(finish: string | undefined, hasCalls: boolean): FinishReason {
   const reason = FINISH_REASONS.get(finish?.toLowerCase() ?? "") ?? "unknown";
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";

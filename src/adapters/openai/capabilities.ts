@@ -1,7 +1,7 @@
 import { type ContextLimits, learnAnswer, learnRefusal } from "./context-limits.ts";
 import type { ContextNumbers, RequestSize } from "./read-context-numbers.ts";
 
-/** A field of the request that some endpoints refuse. */
+/** A request field that some endpoints refuse. */
 export type RequestField =
   | "max_tokens"
   | "max_completion_tokens"
@@ -11,22 +11,25 @@ export type RequestField =
   | "stream"
   | "stream_options"
   | "reasoning_effort"
-  /** Messages of the role `system`. */
+  /** Messages with the role `system`. */
   | "system_role";
 
-/** What an endpoint refused so far for one model. */
+/** Known refusals of an endpoint for one model. */
 export interface EndpointLimits {
   readonly refused: ReadonlySet<RequestField>;
-  /** Most tokens of an answer that it takes, when it named a number. */
+  /** Most tokens of an answer that it accepts, if it reported a number. */
   readonly maxTokens?: number;
-  /** Values of `reasoning_effort` that it refuses. */
+  /** Refused values of `reasoning_effort`. */
   readonly refusedEfforts?: ReadonlySet<string> | undefined;
-  /** A refusal without reasons outlasted every other form of the request: they are not tried again. */
+  /**
+   * True if a refusal without reasons persisted in every variant of the request: they are not tried
+   * again.
+   */
   readonly isExplored?: boolean | undefined;
   readonly context?: ContextLimits | undefined;
 }
 
-/** One thing that a refused request teaches. */
+/** Information learned from one refused request. */
 export type Refusal =
   | { readonly kind: "field"; readonly field: RequestField }
   | { readonly kind: "effort"; readonly effort: string }
@@ -39,18 +42,18 @@ export interface Endpoint {
   readonly model: string;
 }
 
-/** Remembers what endpoints refuse, per base URL and model. Shared by every model of a process. */
+/** Cache of refusals per base URL and model, shared by all models of a process. */
 export interface Capabilities {
   limits(endpoint: Endpoint): EndpointLimits;
   learn(endpoint: Endpoint, refusal: Refusal): void;
-  /** Learns from a request that was answered: how many tokens its characters are, and that they fit. */
+  /** Learns from an answered request: the number of tokens of its characters, and that they fit. */
   learnAnswer(endpoint: Endpoint, sent: RequestSize, inputTokens: number | undefined): void;
 }
 
 const NO_LIMITS: EndpointLimits = { refused: new Set() };
 const MAX_ENDPOINTS = 1000;
 
-/** Creates an empty memory; the endpoint learnt about longest ago is forgotten above 1,000. */
+/** Creates an empty cache; above 1,000 endpoints the oldest entry is evicted. */
 export function createCapabilities(): Capabilities {
   const known = new Map<string, EndpointLimits>();
   const limits = (endpoint: Endpoint): EndpointLimits =>

@@ -4,9 +4,9 @@ import { type ErrorBody, readErrorBody } from "./read-error-body.ts";
 import { readRetryDelayMs } from "./read-retry-delay.ts";
 import type { Scrub } from "./scrub.ts";
 
-/** An error as an endpoint told it, by its status or inside an answer. */
+/** An error reported by an endpoint, by its status or inside an answer. */
 export interface ReportedError {
-  /** Absent when it came inside an answer with status 200. */
+  /** Absent for an error inside an answer with status 200. */
   readonly status: number | undefined;
   readonly body: unknown;
   readonly headers: Headers;
@@ -19,7 +19,7 @@ const BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
 
 const LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
 
-/** Statuses of errors inside an answer, by their words: the first that fits. */
+/** Statuses of errors inside an answer, by message: the first match counts. */
 const STATUS_PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
   [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
@@ -28,10 +28,10 @@ const STATUS_PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/model.?not.?found|not.?found/, 404],
   [/invalid|bad.?request|validation|unsupported|unprocessable|failed.?precondition/, 400],
 ];
-/** An error in mid-answer that names no cause is taken for the endpoint's own. */
+/** Status of an error in mid-answer without a cause, treated as the endpoint's own failure. */
 const DEFAULT_STATUS = 500;
 
-/** Says what an error told by an endpoint means. */
+/** Classifies an error reported by an endpoint. */
 export function classifyError(
   error: ReportedError,
   context: { readonly scrub: Scrub; readonly nowMs: number },
@@ -76,7 +76,10 @@ function classifyStatus(
   return "rejected";
 }
 
-/** A limit that names the moment it ends is a limit, even when its text speaks of billing. */
+/**
+ * Classifies a rate limit. A limit with a reset time is a rate limit, even when its text mentions
+ * billing.
+ */
 function classifyRateLimit(said: string, waitMs: number | undefined): Failure["kind"] {
   if (EXHAUSTED.test(said)) return "no-credit";
   if (TOO_LARGE.test(said)) return "context";
@@ -91,5 +94,5 @@ function failureReason(kind: Failure["kind"], status: number, isInside: boolean)
     server: "the endpoint failed",
   };
   const what = words[kind] ?? "refused";
-  return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
+  return isInside ? `${what}, reported inside the answer` : `${what} (HTTP ${status})`;
 }

@@ -1,8 +1,8 @@
-/** Names of the error, and words that nothing else is told with. */
+/** Error names, and phrases used for no other error. */
 const UNAMBIGUOUS =
   /context_length|exceed_context|context[_ ](?:length_|window_)?overflow|context_window_exceeded|model_max_prompt_tokens|max_(?:prompt|total)_tokens|max_tokens_exceeded|(?:input|prompt|request)_too_long|max_(?:num_tokens|model_len|seq_len)|max_tokens must be at least 1, got -|context[ -]shift/i;
 
-/** Words of English endpoints. A short string that is too long is a name. */
+/** Phrases of English endpoints. A short string that is too long is a name. */
 const ENGLISH: readonly RegExp[] = [
   /maximum context|max context (?:reached|exceeded)|context[_ ](?:length|window|size|limit)|context exceed/i,
   /too many (?:input |prompt )?tokens|tokens? (?:limit|budget) (?:was |is |has been )?(?:exceeded|reached)|token limit/i,
@@ -16,7 +16,7 @@ const ENGLISH: readonly RegExp[] = [
   /string too long(?![\s\S]{0,80}?maximum length \d{1,4}\b)|`?inputs`? (?:must have less|tokens \+)/i,
 ];
 
-/** Words of gateways that speak other languages. */
+/** Phrases of gateways in other languages. */
 const OTHER_LANGUAGES: readonly RegExp[] = [
   /(?:上下文|输入|輸入|提示词?|提示詞|prompt|消息|訊息|对话|對話|文本|内容|內容|(?<!max_)tokens?|长度|長度)[^，。；,;]{0,40}?(?:超长|超長|超出|超过|超過|过长|過長|太长|太長|超限)/i,
   /(?:超出|超过|超過)[^，。；,;]{0,16}?(?:上下文|输入长度|輸入長度|最大长度|最大長度|(?<!max_)token)/i,
@@ -28,15 +28,15 @@ const OTHER_LANGUAGES: readonly RegExp[] = [
   /(?:entrada|mensaje|mensagem|mensagens|solicitud|solicitação|contexto|contesto|richiesta)[^.]{0,60}?(?:supera|excede|sobrepasa|ultrapassa|demasiado larg|muito long|troppo lung)/i,
 ];
 
-/** A limit of something else: of requests in a time, of an account, of a file. */
+/** Other limits: of requests in a time, of an account, of a file. */
 const OTHER_LIMIT =
   /monthly|per month|billing|\bitems\b|number of (?:tools|messages)|每分钟|每秒|频率|速率|并发|余额|额度|配额|次数|参数|图片|图像|文件|レート|分당|요청 횟수|(?:requests|tokens) per (?:min|sec|day|hour)/i;
 
-/** The length that was asked of the answer, and nothing of the prompt. */
+/** The requested length of the answer, not the prompt. */
 const ANSWER = /max_(?:completion_|output_|new_)?tokens|(?:completion|output) tokens?/i;
 const PROMPT = /prompt|input|context|\bmessages\b|sequence|total/i;
 
-/** A length beside a limit, in whatever words. */
+/** A length beside a limit, in any words. */
 const MEASURED = /prompt|input|context|ctx\b|sequence|\btokens\b/i;
 const EXCESS =
   /exceed|excedid|longer|larger|greater|more than|too (?:long|large|many|small|big)|above|beyond|limit|max|[>≥]/i;
@@ -48,8 +48,8 @@ function comparesLengths(message: string): boolean {
 }
 
 /**
- * Whether the words of a refusal say that the request is too long for the model; `message` is the sentence in them. One
- * that is about the length of the answer alone is not.
+ * Returns true if a refusal means that the request is too long for the model; `message` is its
+ * sentence. A refusal about the length of the answer alone does not count.
  */
 export function isContextLengthError(said: string, message: string): boolean {
   if (UNAMBIGUOUS.test(said)) return true;

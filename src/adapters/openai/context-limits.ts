@@ -1,14 +1,14 @@
 import type { ContextNumbers, RequestSize } from "./read-context-numbers.ts";
 
-/** What requests so far have shown of an endpoint's context window, in the endpoint's own tokens. */
+/** Observed limits of an endpoint's context window, in the endpoint's own tokens. */
 export interface ContextLimits {
-  /** Tokens of prompt and answer together, as the endpoint names them. */
+  /** Tokens of prompt and answer together, as reported by the endpoint. */
   readonly window?: number | undefined;
-  /** Tokens for each character of a prompt, the most seen. */
+  /** Highest observed number of tokens per character of a prompt. */
   readonly rate?: number | undefined;
-  /** Prompt and answer of the smallest refused request, as estimated. */
+  /** Estimated prompt and answer of the smallest refused request. */
   readonly refused?: number | undefined;
-  /** Prompt and answer of the largest accepted request, as estimated. */
+  /** Estimated prompt and answer of the largest accepted request. */
   readonly accepted?: number | undefined;
 }
 
@@ -25,25 +25,34 @@ export type ContextFit =
   | { readonly kind: "too-long"; readonly overflow: ContextOverflow };
 
 const DEFAULT_RATE = 1 / 4;
-/** Assumed where an endpoint names its window and not the length of the prompt. */
+/**
+ * Tokens per character assumed when an endpoint reports its window but not the length of the
+ * prompt.
+ */
 const CONSERVATIVE_RATE = 1 / 3;
 const RATE_BOUNDS = [1 / 16, 2] as const;
-/** Assumed there for the length of an answer that is asked for, which loses little by being short. */
+/**
+ * Tokens per character assumed there for the length of the answer, which loses little by being
+ * short.
+ */
 const SAFE_RATE = 1 / 2;
-/** A window that was missed by our count is not to be missed twice. */
+/** Factor applied after our estimate exceeded a window, so that the next one fits. */
 const MISSED_RATE = 1.3;
-/** Short prompts say more of the template around them than of the tokens in them. */
+/** Shortest prompt used for learning: in shorter ones the template around the prompt dominates. */
 const MIN_CHARS = 400;
-/** Prompts of one run differ in their tokens for each character. */
+/** Prompts of one run differ in their tokens per character. */
 const MARGIN_SHARE = 0.03;
 const MARGIN_TOKENS = 16;
-/** Fewer tokens than these make no answer. */
+/** Least tokens of a useful answer. */
 const MIN_ANSWER_TOKENS = 1_024;
 const MIN_ANSWER_SHARE = 1 / 8;
-/** Share of the window that is kept for the answer when a prompt is made to fit. */
+/** Share of the window reserved for the answer when a prompt is shortened to fit. */
 const ANSWER_SHARE = 1 / 4;
 
-/** Decides how many tokens to ask for, or finds that the prompt is too long for the window. */
+/**
+ * Returns the number of answer tokens to request, or finds that the prompt is too long for the
+ * window.
+ */
 export function fitToContext(
   known: ContextLimits,
   { chars, maxTokens }: { readonly chars: number; readonly maxTokens: number },
@@ -76,7 +85,10 @@ function fitToWindow(
   return { kind: "too-long", overflow: computeOverflow(windowTokens, promptTokens, maxTokens) };
 }
 
-/** Numbers of a prompt that was refused, whether or not it fits by our count; absent where no window is known. */
+/**
+ * Returns the numbers of a refused prompt, even if it fits by our estimate; `undefined` when no
+ * window is known.
+ */
 export function findKnownOverflow(
   known: ContextLimits,
   { chars, maxTokens }: { readonly chars: number; readonly maxTokens: number },
@@ -97,7 +109,7 @@ function computeOverflow(
   return { promptTokens, limitTokens: windowTokens - kept, windowTokens };
 }
 
-/** Adds what a refusal tells. */
+/** Returns the limits updated by a refusal. */
 export function learnRefusal(
   known: ContextLimits,
   sent: RequestSize,
@@ -110,7 +122,7 @@ export function learnRefusal(
   );
   if (window === undefined) return { ...known, refused };
   const told = promptTokens === undefined ? undefined : promptTokens / chars;
-  // A window that this request keeps to by our count: the endpoint counts more tokens.
+  // The request fits this window by our estimate: the endpoint counts more tokens.
   const least = (window - maxTokens) / chars;
   const rate = known.rate ?? CONSERVATIVE_RATE;
   const counted = told ?? (least > rate ? Math.max(least * 1.1, rate * MISSED_RATE) : undefined);
@@ -118,7 +130,7 @@ export function learnRefusal(
   return { ...known, refused, window: smallest, rate: highestRate(known.rate, counted) };
 }
 
-/** Adds what an answer tells; `inputTokens` as the endpoint reports them. */
+/** Returns the limits updated by an answer; `inputTokens` as reported by the endpoint. */
 export function learnAnswer(
   known: ContextLimits,
   { chars, maxTokens = 0 }: RequestSize,

@@ -21,7 +21,7 @@ export interface OpenaiCatalogOptions extends EndpointOptions {
   readonly clock: Clock;
 }
 
-/** Creates a catalog of what an OpenAI-compatible endpoint lists under `/models`. */
+/** Creates a catalog of the models that an OpenAI-compatible endpoint lists under `/models`. */
 export function createOpenaiCatalog(options: OpenaiCatalogOptions): ModelCatalog {
   const { clock, idleTimeoutMs: idleMs } = options;
   const key = options.apiKey?.reveal().trim();

@@ -2,11 +2,11 @@ import type { ClientOptions, OpenAI } from "openai";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Secret } from "../../domain/core/secret.ts";
 
-/** Where an endpoint is and who pays for it. */
+/** Address of an endpoint and the account that pays. */
 export interface EndpointOptions {
   readonly baseUrl: string;
   readonly apiKey?: Secret | undefined;
-  /** Organisation that pays, for endpoints that know `X-HF-Bill-To`. */
+  /** Organisation that pays, for endpoints that support `X-HF-Bill-To`. */
   readonly billTo?: string | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
@@ -14,8 +14,9 @@ export interface EndpointOptions {
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Prepares the SDK's client without its retries, time limit, log and environment variables. The first call loads the SDK,
- * which takes tens of megabytes. Throws `config-invalid` for an address or a header that cannot be used.
+ * Prepares the SDK client without its retries, time limit, log and environment variables. The first
+ * call loads the SDK, which needs tens of megabytes. Throws `config-invalid` for an invalid address
+ * or header.
  */
 export function createOpenaiClient(options: EndpointOptions): () => Promise<OpenAI> {
   const settings = {
@@ -44,7 +45,7 @@ async function loadClient(settings: Pick<ClientOptions, "baseURL" | "fetch">): P
   });
 }
 
-/** The address without trailing slashes; one without any path gets `/v1`. */
+/** Returns the address without trailing slashes; one without a path gets `/v1`. */
 export function normalizeBaseUrl(text: string): string {
   const url = URL.parse(text.trim());
   const isAddress = url && ["http:", "https:"].includes(url.protocol);
@@ -59,7 +60,10 @@ export function normalizeBaseUrl(text: string): string {
   return url.href;
 }
 
-/** Headers of every request: these and no others, whatever the SDK or its environment variables add. */
+/**
+ * Returns the headers of every request: only these, regardless of the SDK and its environment
+ * variables.
+ */
 export function toHeaders(options: EndpointOptions): Readonly<Record<string, string>> {
   const key = options.apiKey?.reveal().trim();
   const isAnthropic = URL.parse(options.baseUrl.trim())?.hostname === "api.anthropic.com";
@@ -78,13 +82,16 @@ export function toHeaders(options: EndpointOptions): Readonly<Record<string, str
 
 function invalidHeaderError(header: string): AppError {
   const path = header === "authorization" ? "LLM_API_KEY" : "LLM_BILL_TO";
-  const message = "holds a character that no header can carry";
+  const message = "contains a character that is not valid in a header";
   return new AppError("config-invalid", `${path} ${message}`, {
     details: { problems: [{ path, message }] },
   });
 }
 
-/** Sends our headers only, never follows a redirect with the key, and keeps an error's body short. */
+/**
+ * Returns a `fetch` that sends only our headers, never follows a redirect with the key, and
+ * truncates an error's body.
+ */
 function createEndpointFetch(options: EndpointOptions): typeof fetch {
   const headers = toHeaders(options);
   const send = options.fetch ?? fetchWithoutTimeouts;
@@ -112,9 +119,9 @@ async function truncateErrorBody(response: Response): Promise<Response> {
       next = await reader?.read();
     }
   } catch {
-    // The status says enough when the body does not arrive.
+    // The status is sufficient when the body does not arrive.
   }
-  // The connection is given up whatever it says to that.
+  // The connection is closed regardless of the result.
   reader?.cancel().catch(() => undefined);
   const text = Buffer.concat(parts).toString("utf8").slice(0, MAX_ERROR_BYTES);
   const { status, headers } = response;
@@ -125,7 +132,7 @@ interface Dispatcher {
   dispatch(options: object, handler: object): boolean;
 }
 
-/** Node's fetch gives up after five minutes of silence; how long to wait is for our own watch to say. */
+/** Node's fetch fails after five minutes of silence; our own watchdog sets the limit. */
 const fetchWithoutTimeouts: typeof fetch = (input, init) => {
   const shared = (globalThis as { [GLOBAL_DISPATCHER]?: Dispatcher })[GLOBAL_DISPATCHER];
   if (!shared) return fetch(input, init);
@@ -136,5 +143,5 @@ const fetchWithoutTimeouts: typeof fetch = (input, init) => {
   return fetch(input, { ...init, dispatcher } as RequestInit);
 };
 
-/** Where Node and the undici package keep the dispatcher that fetch uses. */
+/** Key of the dispatcher that fetch uses in Node and the undici package. */
 const GLOBAL_DISPATCHER = Symbol.for("undici.globalDispatcher.1");

@@ -20,21 +20,21 @@ import { type AttemptResult, runAttempt } from "./run-attempt.ts";
 import { createScrub } from "./scrub.ts";
 
 export interface OpenaiModelOptions extends EndpointOptions {
-  /** Absent: the first model of the catalog that can use tools. */
+  /** Absent: the first model of the catalog that supports tools. */
   readonly model?: string | undefined;
-  /** Whether answers are asked for as streams; the parts are the same. */
+  /** True to request streams; the parts are the same. */
   readonly stream: boolean;
-  /** Longest wait for the first byte of an answer and between two. */
+  /** Longest wait for the first byte of an answer and between two bytes. */
   readonly idleTimeoutMs: number;
   readonly clock: Clock;
   readonly capabilities: Capabilities;
-  /** Absent: pauses are shared by the calls of this model alone. */
+  /** Absent: pauses are shared only by the calls of this model. */
   readonly pacing?: Pacing | undefined;
-  /** Where a model is looked for when none is named; absent: the endpoint's own catalog. */
+  /** Catalog to pick a model from when none is set; absent: the endpoint's own catalog. */
   readonly catalog?: ModelCatalog;
 }
 
-/** Creates a model that speaks to any OpenAI-compatible endpoint. */
+/** Creates a model that uses any OpenAI-compatible endpoint. */
 export function createOpenaiModel(options: OpenaiModelOptions): Model {
   const { clock, capabilities, idleTimeoutMs: idleMs, pacing = createPacing() } = options;
   const baseUrl = normalizeBaseUrl(options.baseUrl);
@@ -89,7 +89,10 @@ async function* emitAnswer(
   yield { type: "finish", reason: end.answer.finish };
 }
 
-/** An attempt that failed before the first word costs nothing; every other is counted, or estimated. */
+/**
+ * Creates the usage counter. An attempt that failed before the first output costs nothing; every
+ * other is counted or estimated.
+ */
 function createUsageCounter(): (request: ModelRequest, end: AttemptResult) => Usage {
   const estimator = createUsageEstimator();
   return (request, end) => {

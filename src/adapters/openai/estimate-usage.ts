@@ -2,22 +2,22 @@ import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { ReportedUsage } from "./read-chunk.ts";
 
-/** Characters that went out and came in. */
+/** Characters sent and received. */
 export interface Characters {
   readonly input: number;
   readonly output: number;
 }
 
-/** Counts tokens by characters, better with every usage that the model reports. */
+/** Estimates tokens from characters, and improves with every usage that the model reports. */
 export interface UsageEstimator {
   estimate(characters: Characters): Usage;
-  /** The usage as reported, learning from it. */
+  /** Returns the reported usage and learns from it. */
   accept(reported: ReportedUsage, characters: Characters): Usage;
 }
 
 const CHARACTERS_PER_TOKEN = 4;
 const NEWEST_WEIGHT = 0.3;
-/** Short prompts say more of the template around them than of the tokens in them. */
+/** Shortest text used for learning: in shorter ones the template around the prompt dominates. */
 const MIN_CHARACTERS = 400;
 
 /** Creates an estimator for one model. */

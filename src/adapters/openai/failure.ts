@@ -15,18 +15,18 @@ export type FailureKind =
   | "context"
   | "rejected";
 
-/** Why an attempt failed. */
+/** Reason for the failure of an attempt. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** One short line of our own words. */
+  /** One short line with our own wording. */
   readonly reason: string;
-  /** What the server said, scrubbed; empty when it said nothing. */
+  /** Message of the server, scrubbed; empty without one. */
   readonly text: string;
   readonly status?: number | undefined;
-  /** How long the server asks to wait. */
+  /** Milliseconds that the server asks to wait. */
   readonly waitMs?: number | undefined;
-  /** What the server said, for learning from it; never shown. */
+  /** Error body of the server, for learning from it; never shown. */
   readonly body?: ErrorBody | undefined;
-  /** Another attempt cannot end otherwise. */
+  /** True if another attempt cannot succeed. */
   readonly isFinal: boolean;
 }

@@ -1,20 +1,20 @@
 export type FaultKind =
   /** The connection ended before the answer did. */
   | "cut"
-  /** What came is neither an answer nor an error. */
+  /** The response is neither an answer nor an error. */
   | "garbled"
   /** A web page instead of an answer. */
   | "page"
   | "empty"
   | "oversized"
-  /** The endpoint told an error inside an answer with status 200. */
+  /** The endpoint reported an error inside an answer with status 200. */
   | "told";
 
-/** What is wrong with an answer that began with status 200. */
+/** Error in an answer that began with status 200. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly kind: FaultKind;
-  /** What the endpoint said, for `told`. */
+  /** Error body of the endpoint, for `told`. */
   readonly body: unknown;
 
   constructor(

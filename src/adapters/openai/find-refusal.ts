@@ -11,7 +11,7 @@ const UNKNOWN =
   "unsupported|not support|n't support|(?:not|isn't) (?:currently |yet )?(?:supported|allowed|permitted|accepted|available|enabled|implemented|recogni[sz]ed)|only allowed|unexpected|unknown|unrecogni[sz]ed|extra[_ ](?:inputs|fields|forbidden)|deprecated|cannot be used|can't be used|incompatible|no endpoints found|requires --";
 const VALUE = "must be|should be|invalid|out of range";
 
-/** How an endpoint names a field that it refuses, and with which words. Tools last: to lose them costs most. */
+/** Phrases with which endpoints refuse a field. Tools come last: losing them costs most. */
 const RULES: readonly (readonly [RequestField, RegExp])[] = [
   ["stream_options", nearPattern("stream_options", `${UNKNOWN}|${VALUE}`)],
   ["max_tokens", nearPattern("\\bmax_tokens\\b", UNKNOWN)],
@@ -29,7 +29,7 @@ const RULES: readonly (readonly [RequestField, RegExp])[] = [
   ],
 ];
 
-/** Chat templates without a place for instructions. */
+/** Messages of chat templates without a system role. */
 const SYSTEM_ROLE = new RegExp(
   `${nearPattern("system['\"`]? (?:role|messages?|prompts?|instructions?)|(?:role|roles) ['\"`]?system|developer instruction", UNKNOWN).source}|roles must alternate|only user and assistant roles`,
   "i",
@@ -39,7 +39,7 @@ const LIMITED_TOKENS = /max(?:_completion|imum output|_output)?[ _]tokens/i;
 const LIMIT_WORDS = /at most|less than|<=|>|maximum|range|too (?:large|high|big)|exceed|up to/i;
 
 /**
- * Finds what of a request an endpoint refused, from the words of its answer; `chars` are those of its prompt.
+ * Finds the refused part of a request from the text of the answer; `chars` are those of its prompt.
  * `undefined` when it refused something else, or something that was not sent.
  */
 export function findRefusal(failure: Failure, sent: ChatBody, chars = 0): Refusal | undefined {
@@ -60,13 +60,14 @@ function findField(body: ErrorBody, sent: ChatBody): Refusal | undefined {
   if (named) return toRefusal(named[0], body, sent);
   if (wasSent("system_role") && SYSTEM_ROLE.test(body.text))
     return { kind: "field", field: "system_role" };
-  // A path into a message or a tool says that this one is malformed, not that the field is refused.
+  // A path into a message or a tool means that this one is malformed, not that the field is
+  // refused.
   if (/^(?:messages|tools?[.[])/.test(body.param)) return undefined;
   const found = RULES.find(([field, pattern]) => wasSent(field) && pattern.test(body.text));
   return found && toRefusal(found[0], body, sent);
 }
 
-/** An endpoint that names other values takes the field. */
+/** An endpoint that names other values supports the field. */
 const UNSUPPORTED_VALUE =
   /unsupported value|(?:supported|allowed|valid|possible) values|must be (?:one of|either)|input should be|invalid value|does not support ['"`](?:none|minimal|low|medium|high)/i;
 
@@ -77,7 +78,7 @@ function toRefusal(field: RequestField, body: ErrorBody, sent: ChatBody): Refusa
     : { kind: "field", field };
 }
 
-/** The largest number below ours that a complaint about the size of `max_tokens` names. */
+/** Returns the largest number below ours in a complaint about the size of `max_tokens`. */
 function findTokenCap(body: ErrorBody, sent: ChatBody): Refusal | undefined {
   const asked = sent.max_tokens ?? sent.max_completion_tokens;
   const isAbout = LIMITED_TOKENS.test(body.text) && LIMIT_WORDS.test(body.text);
@@ -87,10 +88,13 @@ function findTokenCap(body: ErrorBody, sent: ChatBody): Refusal | undefined {
   return lower.length > 0 ? { kind: "max-tokens", maxTokens: Math.max(...lower) } : undefined;
 }
 
-/** Below this a number is no limit of an answer's length but something else. */
+/** Smallest number that counts as a limit of an answer's length. */
 const MIN_TOKEN_CAP = 256;
 
-/** Both within 80 characters of one another, in either order: a body may echo the whole request. */
+/**
+ * Returns a pattern for both within 80 characters of one another, in either order: a body may echo
+ * the whole request.
+ */
 function nearPattern(name: string, words: string): RegExp {
   return new RegExp(`(?:${name})[^]{0,80}?(?:${words})|(?:${words})[^]{0,80}?(?:${name})`, "i");
 }

@@ -19,15 +19,21 @@ export interface ModelCallOptions {
   readonly turn: RequestTurn;
 }
 
-/** One call of a model over all its attempts: what is sent, what follows a failure, and what both teach. */
+/**
+ * One call of a model over all its attempts: its requests, its retries, and the limits learned from
+ * both.
+ */
 export interface ModelCall {
-  /** The body of the next attempt; throws `model-context-exceeded` where the prompt is known to be too long. */
+  /**
+   * Returns the body of the next attempt; throws `model-context-exceeded` when the prompt is known
+   * to be too long.
+   */
   body(): ChatBody;
-  /** Learns from an answer; `inputTokens` as the endpoint reports them. */
+  /** Learns from an answer; `inputTokens` as reported by the endpoint. */
   recordSuccess(sent: ChatBody, inputTokens: number | undefined): void;
-  /** The wait before the next attempt; throws when the call has failed. */
+  /** Returns the wait before the next attempt; throws when the call has failed. */
   delayAfter(failure: Failure, sent: ChatBody, attempts: AttemptsContext): number;
-  /** Waits before the next attempt, or leaves it to the turn. */
+  /** Waits before the next attempt, or leaves that to the pacing. */
   wait(failure: Failure, delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -91,7 +97,7 @@ export function openModelCall(parts: ModelCallOptions): ModelCall {
 const getMaxTokens = (sent: ChatBody): number | undefined =>
   sent.max_tokens ?? sent.max_completion_tokens;
 
-/** The tokens to ask for within what is known of the endpoint. */
+/** Returns the number of tokens to request within the known limits of the endpoint. */
 function fitAnswer(request: ModelRequest, limits: EndpointLimits): ContextFit {
   return fitToContext(limits.context ?? {}, toRequestSize(request, limits));
 }
@@ -101,6 +107,6 @@ const toRequestSize = (request: ModelRequest, { maxTokens: cap }: EndpointLimits
   maxTokens: Math.min(request.maxTokens, cap ?? request.maxTokens),
 });
 
-/** Whether a refused request is too long however short its answer. */
+/** Returns true if a refused request is too long regardless of the length of its answer. */
 const exceedsWindow = (sentMaxTokens: number, next: ContextFit): boolean =>
   next.kind === "too-long" || next.maxTokens >= sentMaxTokens;

@@ -3,13 +3,13 @@ import type { Clock } from "../../ports/clock.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { sleepOrCancel } from "./retry-plan.ts";
 
-/** A request's place among those to one endpoint with one key. */
+/** A request's position among those to one endpoint with one key. */
 export interface RequestTurn {
   /** Waits until the request may be sent: at once, unless the endpoint has limited the rate. */
   start(signal: AbortSignal): Promise<void>;
-  /** The endpoint takes the request: the next one may follow. */
+  /** Records that the endpoint accepted the request: the next one may follow. */
   release(): void;
-  /** The endpoint limits the rate: nothing is sent to it for so long, and this request is the first after it. */
+  /** Records a rate limit: no request is sent for `waitMs`, and this one is the first after it. */
   pause(waitMs: number): void;
 }
 
@@ -18,9 +18,9 @@ export interface Pacing {
   open(account: { readonly baseUrl: string; readonly key: string }, clock: Clock): RequestTurn;
 }
 
-/** Requests to an endpoint that has limited the rate: one at a time, in order. */
+/** Requests to a rate-limited endpoint: one at a time, in order. */
 interface PacingQueue {
-  /** Monotonic time before which nothing is sent. */
+  /** Monotonic time before which no request is sent. */
   until: number;
   sending: object | undefined;
   readonly queue: object[];
@@ -61,7 +61,7 @@ interface PacingQueueStore {
   close(): void;
 }
 
-/** A refusal for the rate comes at once: a request without one by then has been taken. */
+/** Time after which a request counts as accepted: a rate limit is reported at once. */
 const ACCEPTED_AFTER_MS = 1_000;
 
 function createTurn(clock: Clock, store: PacingQueueStore): RequestTurn {
@@ -121,7 +121,7 @@ async function waitForTurn(
   }
 }
 
-/** Settles when the lane changes or the caller ends the call. */
+/** Settles when the queue changes or the caller ends the call. */
 function waitForChange(lane: PacingQueue, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

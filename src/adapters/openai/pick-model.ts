@@ -1,13 +1,16 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
 
-/** Gives the id to ask for: the one that is set, or else the first of the catalog that can use tools. */
+/**
+ * Creates a function that returns the model id: the configured one, or else the first of the
+ * catalog that supports tools.
+ */
 export function createModelPicker(
   model: string | undefined,
   catalog: ModelCatalog,
 ): (signal: AbortSignal) => Promise<string> {
   const set = model?.trim() || undefined;
-  // Conversations that start side by side look once.
+  // Conversations that start at the same time share one look-up.
   let looking: Promise<string> | undefined;
   return async (signal) => {
     if (set !== undefined) return set;
@@ -21,7 +24,7 @@ export function createModelPicker(
   };
 }
 
-// Endpoints that do not say what a model can do list these beside those that talk.
+// Models that endpoints without capability data list beside chat models.
 const NON_CHAT_MODEL =
   /embed|whisper|transcri|\btts\b|speech|audio|realtime|dall-e|image|vision-preview|moderation|rerank|guard|babbage|davinci|instruct-0914|sora|diffusion|\bbge\b|clip/i;
 
@@ -33,7 +36,7 @@ async function discoverModel(catalog: ModelCatalog, signal: AbortSignal): Promis
     live.find((model) => !NON_CHAT_MODEL.test(model.id)) ??
     live[0];
   if (usable) return usable.id;
-  const what = models.length === 0 ? "lists no models" : "lists no model that can use tools";
+  const what = models.length === 0 ? "lists no models" : "lists no model that supports tools";
   throw new AppError("model-rejected", `the endpoint ${what}; set LLM_MODEL`, {
     details: { status: 200 },
   });

@@ -2,24 +2,24 @@ import type { OpenAI } from "openai";
 import { Fault } from "./fault.ts";
 import type { Watchdog } from "./watchdog.ts";
 
-/** An answer with status 200, told apart by its first character: content types lie. */
+/** An answer with status 200, classified by its first character: content types are unreliable. */
 export type ResponseBody =
   | { readonly kind: "whole"; readonly value: unknown }
   | {
       readonly kind: "stream";
       readonly chunks: AsyncIterable<unknown>;
-      /** The endpoint ended the stream as it should. */
+      /** Returns true if the endpoint ended the stream properly. */
       isDone(): boolean;
     };
 
-/** Bytes of an answer that comes whole, or of one line of a stream. */
+/** Most bytes of a complete answer, or of one line of a stream. */
 const MAX_WHOLE_BYTES = 16_000_000;
-/** Bytes of a list of models. */
+/** Most bytes of a list of models. */
 const MAX_LIST_BYTES = 8_000_000;
-/** Bytes of a stream: a chunk of four characters takes some 250. */
+/** Most bytes of a stream: a chunk of four characters has about 250. */
 const MAX_STREAM_BYTES = 512_000_000;
 
-/** Reads an answer up to where its kind is known, and the rest of it when it comes whole. */
+/** Reads an answer until its kind is known, and the rest of it when it is not a stream. */
 export async function readBody(
   client: OpenAI,
   response: Response,
@@ -57,12 +57,14 @@ async function* readBytes(response: Response, watch: Watchdog): AsyncGenerator<U
   } catch (error) {
     throw new Fault("cut", { cause: error });
   } finally {
-    // The connection is given up whatever it says to that.
+    // The connection is closed regardless of the result.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** Empty lines keep a connection open until the answer begins, in a stream as in JSON. */
+/**
+ * Skips blank lines, which keep a connection open until the answer begins, in a stream as in JSON.
+ */
 async function skipBlank(bytes: AsyncIterator<Uint8Array, void>): Promise<Uint8Array> {
   for (;;) {
     const next = await bytes.next();
@@ -115,7 +117,7 @@ async function toStream(
   return { kind: "stream", chunks, isDone: () => isDone };
 }
 
-/** Passes bytes on within the limits, and tells when the line `data: [DONE]` goes by. */
+/** Passes bytes on within the limits, and detects the line `data: [DONE]`. */
 async function* trackDone(
   bytes: AsyncIterable<Uint8Array>,
   onDone: () => void,

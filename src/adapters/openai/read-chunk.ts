@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Fault } from "./fault.ts";
 import type { ToolCallFragment } from "./tool-call-assembler.ts";
 
-/** What one chunk of a stream, or a whole answer that came at once, holds. */
+/** Content of one chunk of a stream, or of a complete answer. */
 export interface Chunk {
   readonly text: string;
   readonly reasoning: string;
   readonly fragments: readonly ToolCallFragment[];
-  /** As the endpoint names it. */
+  /** Finish reason as reported by the endpoint. */
   readonly finish?: string;
   readonly usage?: ReportedUsage | undefined;
 }
@@ -69,7 +69,7 @@ const Answer = z
   })
   .catch({ object: undefined, error: undefined, choices: [], usage: undefined });
 
-/** Reads a chunk of a stream or a whole answer; throws a `Fault` for an error told in its place. */
+/** Parses a chunk of a stream or a complete answer; throws a `Fault` for an error in its place. */
 export function readChunk(value: unknown): Chunk {
   const answer = Answer.parse(value);
   if (answer.error) throw new Fault("told", { body: value });
@@ -107,7 +107,10 @@ function readMessage(
   };
 }
 
-/** Content is a text or a list of parts: `{type: "text", text}`, `{type: "thinking", thinking}`. */
+/**
+ * Reads content, which is a text or a list of parts: `{type: "text", text}`, `{type: "thinking",
+ * thinking}`.
+ */
 function readContent(content: unknown): { text: string; reasoning: string } {
   if (typeof content === "string") return { text: content, reasoning: "" };
   const seen = { text: "", reasoning: "" };
@@ -151,12 +154,12 @@ function toJson(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    // Nested too deep to be written.
+    // Nested too deeply to be serialized.
     throw new Fault("garbled", { cause: error });
   }
 }
 
-/** Zeros mean that the endpoint does not count. */
+/** Converts usage; zeros mean that the endpoint does not count. */
 function toUsage(usage: z.infer<typeof Usage>): ReportedUsage | undefined {
   if (!usage || usage.prompt_tokens === 0) return undefined;
   return {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "./read-error-body.ts";
 
-/** The request that was refused. */
+/** Size of a refused request. */
 export interface RequestSize {
   /** Characters of its prompt. */
   readonly chars: number;
@@ -8,7 +8,7 @@ export interface RequestSize {
   readonly maxTokens: number | undefined;
 }
 
-/** Numbers that an endpoint names when a request does not fit; each one that is absent was not named. */
+/** Numbers that an endpoint reports when a request does not fit; absent ones were not reported. */
 export interface ContextNumbers {
   /** Tokens of prompt and answer together. */
   readonly window?: number | undefined;
@@ -17,11 +17,11 @@ export interface ContextNumbers {
 }
 
 const MIN_WINDOW = 256;
-/** Bounds of what a tokenizer makes of a text. */
+/** Bounds of a tokenizer's tokens per character. */
 const MIN_TOKENS_PER_CHAR = 1 / 16;
 const MAX_TOKENS_PER_CHAR = 2;
 
-/** Parts of a prompt that an endpoint counts one by one. */
+/** Parts of a prompt that an endpoint counts separately. */
 const PROMPT_PARTS =
   /(\d+)(?!\d)(?: tokens?)?[ `]+(?:in|from|of) (?:the |your )?(?:text |tool )?(?:input|messages|functions|prompt)\b/gi;
 
@@ -43,7 +43,7 @@ const PROMPT: readonly RegExp[] = [
   /\bgiven\W{1,3}(\d+)(?!\d)/i,
 ];
 
-/** Tokens of prompt and answer, as asked for. */
+/** Tokens of prompt and answer, as requested. */
 const REQUESTED: readonly RegExp[] = [
   /requested (?:a total of )?(?:about )?(\d+)(?!\d)(?! output)/i,
   /\brequested\W{1,3}(\d+)(?!\d)/i,
@@ -56,8 +56,8 @@ const REQUESTED: readonly RegExp[] = [
 ];
 
 /**
- * Limits, the clearest words first. One of the prompt alone is taken for one of prompt and answer together: endpoints
- * use these words for both.
+ * Limits, the clearest phrases first. A limit of the prompt alone is treated as one of prompt and
+ * answer together: endpoints use these phrases for both.
  */
 const LIMIT: readonly RegExp[] = [
   /\b(?:n_ctx|ctx|max_model_len|max_seq_len|max_num_tokens|max_prompt_tokens|num_ctx|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
@@ -75,7 +75,7 @@ const LIMIT: readonly RegExp[] = [
   /(?:exceeds?|longer than|larger than|greater than|more than|above|over)\D{0,40}?(\d+)(?!\d)/i,
 ];
 
-/** Reads the numbers in the words of an endpoint that refused a request for its length. */
+/** Reads the numbers in the message of an endpoint that refused a request for its length. */
 export function readContextNumbers(body: ErrorBody, sent: RequestSize): ContextNumbers {
   const texts = [body.message, body.text].map(normalize);
   const promptTokens = texts.map((text) => readPromptTokens(text, sent)).find(isDefined);
@@ -83,7 +83,7 @@ export function readContextNumbers(body: ErrorBody, sent: RequestSize): ContextN
   return { window: readLimit(texts, known) ?? inferLimit(texts[0] ?? "", known), promptTokens };
 }
 
-/** Writes `8,192` and `8k` as digits; a text about characters says nothing of tokens. */
+/** Writes `8,192` and `8k` as digits; ignores texts about characters, which contain no tokens. */
 function normalize(text: string): string {
   if (/(?:string|characters?) (?:with maximum length|too long)/i.test(text)) return "";
   return text
@@ -97,9 +97,9 @@ function normalize(text: string): string {
     .replaceAll(IDENTIFIER_NUMBER, "");
 }
 
-/** A server that stops counting at its window names no length of the prompt. */
+/** A server that stops counting at its window does not report the length of the prompt. */
 const LOWER_BOUND = /at least \d{3,}|(?<=at least \d{3,}[\s\S]*)value=\d+/gi;
-/** Numbers that name an error, a status or a request. */
+/** Numbers that identify an error, a status or a request. */
 const IDENTIFIER_NUMBER =
   /(?:^|["'])\s*\d{3,5}(?=: )|<\d{3}>|\b(?:code|status|http|id)\b["'\\]{0,4}\s{0,3}[:=]?\s{0,3}["'\\]{0,4}\d[\w-]*/gi;
 
@@ -116,7 +116,7 @@ function readPromptTokens(text: string, sent: RequestSize): number | undefined {
     : pickLikeliestPrompt([requested], sent);
 }
 
-/** Endpoints differ in whether they count the answer; the likeliest length of the prompt decides. */
+/** Picks the likeliest length of the prompt: endpoints differ in including the answer. */
 function pickLikeliestPrompt(told: readonly number[], sent: RequestSize): number | undefined {
   const { maxTokens = 0, chars } = sent;
   const candidates = told
@@ -130,7 +130,9 @@ function pickLikeliestPrompt(told: readonly number[], sent: RequestSize): number
 const FIRST_EXCEEDS =
   /\d{3,}[^\d]{0,20}(?:[>≥/]|超|exceed|превы|dépasse|supera|excede|überschr|übersteigt|(?<=\)) ?[がは가은는이])[^\d]{0,60}\d{3,}/i;
 
-/** Two numbers in words that no pattern knows are the prompt's and the window's: in whatever language. */
+/**
+ * Interprets two numbers in an unknown message, in any language, as the prompt's and the window's.
+ */
 function inferPromptFromPair(text: string, sent: RequestSize): number | undefined {
   const told = new Set(extractNumbers(text).filter((number) => number !== sent.maxTokens));
   if (told.size !== 2) return undefined;
@@ -158,7 +160,7 @@ interface KnownRequestSize extends RequestSize {
   readonly promptTokens: number | undefined;
 }
 
-/** A limit that the refused request keeps to is another number. */
+/** Returns false for a limit that the refused request keeps, which is another number. */
 function isPlausibleLimit(limit: number, known: KnownRequestSize): boolean {
   const { chars, maxTokens = 0, promptTokens } = known;
   const most = (promptTokens ?? chars * MAX_TOKENS_PER_CHAR + 64) + maxTokens;
@@ -171,7 +173,7 @@ function readLimit(texts: readonly string[], known: KnownRequestSize): number | 
     .find(isDefined);
 }
 
-/** The largest number that nothing else explains. */
+/** Returns the largest number without another explanation. */
 function inferLimit(text: string, known: KnownRequestSize): number | undefined {
   const { promptTokens = 0, maxTokens = 0 } = known;
   const explained = [maxTokens, promptTokens, promptTokens + maxTokens];

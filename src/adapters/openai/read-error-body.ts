@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** What an endpoint says of an error, whatever its shape. Not scrubbed: never shown as it is. */
+/** Error information of an endpoint, in any shape. Not scrubbed: never shown as it is. */
 export interface ErrorBody {
   readonly message: string;
   /** `code`, `type` and textual `status`, lower case, for matching. */
   readonly labels: readonly string[];
   readonly param: string;
-  /** A number that it gives as its code or status, when that reads as an HTTP status. */
+  /** Number used as code or status, if it is a valid HTTP status. */
   readonly status?: number | undefined;
-  /** Everything it says, for matching. */
+  /** Full text, for matching. */
   readonly text: string;
 }
 
@@ -25,7 +25,10 @@ const ErrorSchema = z
   })
   .catch({ message: "", code: "", type: "", status: "", param: "" });
 
-/** Reads the body of a failed answer: `{error: {…}}`, `[{error: …}]`, `{detail: […]}`, plain text or nothing. */
+/**
+ * Reads the body of a failed answer: `{error: {…}}`, `[{error: …}]`, `{detail: […]}`, plain text or
+ * nothing.
+ */
 export function readErrorBody(body: unknown): ErrorBody {
   const inner = unwrap(body);
   const shape = ErrorSchema.parse(inner);
@@ -55,14 +58,14 @@ function toText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // Nested too deep to be written: nobody means that.
+    // Nested too deeply to be serialized.
     return "";
   }
 }
 
-/** Every text in a value, in order, down to a depth. */
+/** Collects every text in a value, in order, down to a depth. */
 function collectTexts(value: unknown, depth = 5): readonly string[] {
-  // An error page of a proxy tells nothing that a person needs.
+  // A proxy's error page contains nothing useful for users.
   if (typeof value === "string") return /^\s*<[!?a-z]/i.test(value) ? [] : [value];
   if (typeof value !== "object" || value === null || depth === 0) return [];
   return Object.values(value).flatMap((item) => collectTexts(item, depth - 1));

@@ -27,7 +27,7 @@ const Listing = z.union([
   z.object({ models: List.nullable() }).transform(({ models }) => models ?? []),
 ]);
 
-/** Reads the answer of `/models` in each of its known shapes; throws a `Fault` when it is none. */
+/** Parses the answer of `/models` in each of its known shapes; throws a `Fault` for any other. */
 export function readModels(value: unknown): readonly CatalogModel[] {
   const listing = Listing.safeParse(value);
   if (!listing.success) throw new Fault(hasError(value) ? "told" : "garbled", { body: value });
@@ -56,14 +56,17 @@ function toModel(entry: Entry): CatalogModel {
   };
 }
 
-/** One provider with tools is enough: the router sends calls with tools to it. */
+/**
+ * Detects tool support. One provider with tools is sufficient: the router sends calls with tools to
+ * it.
+ */
 function detectTools(entry: Entry, providers: readonly Provider[]): boolean | undefined {
   const said = providers.flatMap((provider) => provider.supports_tools ?? []);
   if (said.length > 0) return said.includes(true);
   return entry.supported_parameters?.includes("tools");
 }
 
-/** The smallest of the providers that may be chosen: which one answers is not ours to say. */
+/** Returns the smallest window of the possible providers, as the router chooses among them. */
 function findContextTokens(entry: Entry, providers: readonly Provider[]): number | undefined {
   const withTools = providers.filter((provider) => provider.supports_tools);
   const eligible = withTools.length > 0 ? withTools : providers;

@@ -1,9 +1,9 @@
 import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 
-/** What a failed answer says of when to come back. */
+/** Parts of a failed answer that may contain a retry delay. */
 export interface RetryHints {
   readonly headers: Headers;
-  /** Text of the body: some endpoints say it only there. */
+  /** Text of the body: some endpoints have the delay only there. */
   readonly text: string;
   readonly nowMs: number;
 }
@@ -13,7 +13,7 @@ const IN_TEXT = /\b(?:try again|retry) in (\d[\d.hms]*)|"retryDelay"\s*:\s*"([\d
 const SMALLEST_EPOCH_S = 1e9;
 const SMALLEST_EPOCH_MS = 1e12;
 
-/** Reads how long the endpoint asks to wait, in milliseconds; `undefined` when it does not say. */
+/** Reads the wait that the endpoint asks for, in milliseconds; `undefined` without one. */
 export function readRetryDelayMs(hints: RetryHints): number | undefined {
   const { headers, text, nowMs } = hints;
   return (
@@ -31,7 +31,7 @@ function parseReset(value: string | null, nowMs: number): number | undefined {
   return toPositiveMs(number * 1000) ?? parseDuration(value);
 }
 
-/** Reads `6m0s`, `300ms`, `1h30m`. */
+/** Parses `6m0s`, `300ms`, `1h30m`. */
 function parseDuration(value: string | null): number | undefined {
   const text = value?.trim().replace(/\.$/, "") ?? "";
   const match =

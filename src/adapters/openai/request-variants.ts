@@ -2,24 +2,27 @@ import type { RequestField } from "./capabilities.ts";
 import type { Failure } from "./failure.ts";
 import type { ChatBody } from "./to-chat-body.ts";
 
-/** Another form of a request: without some fields, or with a shorter answer. */
+/** A variant of a request: without some fields, or with a shorter answer. */
 export interface RequestVariant {
   readonly omitted: readonly RequestField[];
-  /** Most tokens of the answer; absent: as asked. */
+  /** Most tokens of the answer; absent: as requested. */
   readonly maxTokens?: number | undefined;
 }
 
-/** Tries other forms of a request one after the other where the endpoint does not say what it refuses. */
+/** Tries variants of a request in turn when the endpoint does not name the refused part. */
 export interface RequestVariants {
-  /** The form of the current try. */
+  /** Returns the current variant. */
   current(): RequestVariant;
-  /** Moves on to the next try; `false` where there is none left, or the failure says what is wrong. */
+  /**
+   * Moves on to the next variant; returns `false` when there is none left, or the failure names its
+   * cause.
+   */
   next(failure: Failure, sent: ChatBody): boolean;
-  /** Every try has been made. */
+  /** Returns true if every variant was tried. */
   isOver(): boolean;
 }
 
-/** Fields that a request can do without, the cheapest loss first. */
+/** Optional fields of a request, the cheapest loss first. */
 const CHEAP_FIELDS: readonly RequestField[] = [
   "stream_options",
   "tool_choice",
@@ -28,14 +31,17 @@ const CHEAP_FIELDS: readonly RequestField[] = [
   "stream",
 ];
 const COSTLY_FIELDS: readonly RequestField[] = ["system_role", "tools"];
-/** An answer that every endpoint in use can give. */
+/** Length of an answer that every endpoint in use supports. */
 const SHORT_ANSWER_TOKENS = 4_096;
 
-/** Words of a refusal that no other form of the request would change, or that name what is wrong with it. */
+/** Phrases of a refusal that no variant of the request would change, or that names its cause. */
 const KNOWN_CAUSE =
   /model.{0,40}(?:not (?:found|exist|available|supported|allowed|access)|does(?:n't| not) exist|invalid|unknown|deprecated|decommission|retired)|(?:no such|unknown|invalid|unsupported|unavailable) model|model_not_found|api.?key|credential|auth(?:enticat|oriz)|quota|billing|credit|balance|payment|content.?(?:policy|filter|management)|safety|moderat|flagged|permission|forbidden|region|country|suspended|image|embedding|schema|messages? with role|tool_(?:use|call)_id|temperature|max_(?:completion_)?tokens/i;
 
-/** Creates the tries of one call: each field alone, a shorter answer, then all of them, each once. */
+/**
+ * Creates the variants of one call: each field alone, a shorter answer, then all of them, each
+ * once.
+ */
 export function createRequestVariants(): RequestVariants {
   let left: RequestVariant[] | undefined;
   let current: RequestVariant = { omitted: [] };
@@ -52,7 +58,7 @@ export function createRequestVariants(): RequestVariants {
   };
 }
 
-/** Whether a refusal leaves open what of the request it is about. */
+/** Returns true if a refusal does not name the refused part of the request. */
 function isCauseUnknown({ kind, status, body }: Failure): boolean {
   if (kind !== "rejected" || (status !== 400 && status !== 422)) return false;
   return body === undefined || (body.param === "" && !KNOWN_CAUSE.test(body.text));
@@ -74,7 +80,7 @@ function planVariants(sent: ChatBody): RequestVariant[] {
     : tries;
 }
 
-/** Whether a request has a field that an endpoint may refuse. */
+/** Returns true if a request has a field that an endpoint may refuse. */
 export function hasField(field: RequestField, sent: ChatBody): boolean {
   if (field === "stream") return sent.stream;
   if (field === "system_role") return sent.messages.some(({ role }) => role === "system");

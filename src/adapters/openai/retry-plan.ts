@@ -6,16 +6,25 @@ import { findRefusal } from "./find-refusal.ts";
 import { countFailure, decideRetry, NO_FAILURES } from "./retry-policy.ts";
 import type { ChatBody } from "./to-chat-body.ts";
 
-/** Keeps count of one call's failures. */
+/** Tracks one call's failures. */
 export interface RetryPlan {
-  /** The wait before the next attempt; `undefined` to give up. `chars` are those of the prompt that was sent. */
+  /**
+   * Returns the wait before the next attempt; `undefined` to stop. `chars` are those of the sent
+   * prompt.
+   */
   next(failure: Failure, sent?: ChatBody, chars?: number): number | undefined;
 }
 
-/** Further attempts of one call at a window that proved too small: a shorter prompt is to have one, too. */
+/**
+ * Extra attempts of one call at a window that proved too small, so that a shorter prompt is tried,
+ * too.
+ */
 const MAX_CONTEXT_RETRIES = 1;
 
-/** Creates the plan of one call. What a refusal teaches costs no attempt, and is learnt once. */
+/**
+ * Creates the plan of one call. A refusal that teaches a limit costs no attempt, and is learned
+ * once.
+ */
 export function createRetryPlan(
   clock: Pick<Clock, "randomHex">,
   learn: (refusal: Refusal) => void = () => undefined,
@@ -48,7 +57,7 @@ function refusalKey(refusal: Refusal | undefined): string | undefined {
   return refusal?.kind === "field" ? refusal.field : refusal?.kind;
 }
 
-/** Waits, or rejects as soon as the caller ends the call. */
+/** Waits; rejects as soon as the caller ends the call. */
 export async function sleepOrCancel(
   clock: Clock,
   delayMs: number,

@@ -1,26 +1,25 @@
 import type { Failure } from "./failure.ts";
 
-/** Failures of one call so far, the last one included. */
+/** Failures of one call so far, including the last one. */
 export interface FailureCounts {
   readonly limited: number;
-  /** Waits that rate limits asked for, in milliseconds. */
+  /** Milliseconds waited because of rate limits. */
   readonly waitedMs: number;
   readonly other: number;
 }
 
 const MAX_ATTEMPTS = 3;
 const MAX_LIMITED_RETRIES = 6;
-/** A limit that says when it ends is waited for this long in all: many jobs may share a key. */
+/** Longest total wait for limits with a reset time: many jobs may share a key. */
 const MAX_NAMED_WAIT_MS = 300_000;
 const MAX_NAMED_RETRIES = 20;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 120_000;
-/** Keeps calls that failed together from coming back together. */
+/** Share of jitter, so that calls that failed together do not retry together. */
 const JITTER_SHARE = 0.1;
 
 /**
- * Decides what follows a failure: the wait before the next attempt, or `undefined` to give up.
- * `chance` is between 0 and 1.
+ * Returns the wait before the next attempt, or `undefined` to stop. `chance` is between 0 and 1.
  */
 export function decideRetry(
   failure: Failure,
@@ -42,7 +41,7 @@ function maxRateLimitRetries({ waitMs }: Failure, { waitedMs }: FailureCounts): 
     : MAX_LIMITED_RETRIES;
 }
 
-/** Adds a failure to those before it. */
+/** Adds a failure to the counts. */
 export function countFailure(tally: FailureCounts, failure: Failure): FailureCounts {
   return failure.kind === "rate-limited"
     ? {

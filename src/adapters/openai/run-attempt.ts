@@ -33,7 +33,7 @@ export type AttemptResult = {
   | { readonly kind: "failed"; readonly failure: Failure }
 );
 
-/** Makes one request and passes on what comes; the result says how it ended. */
+/** Makes one request and passes on the received parts; the result describes its end. */
 export async function* runAttempt(
   attempt: AttemptOptions,
 ): AsyncGenerator<ModelPart, AttemptResult> {
@@ -59,7 +59,7 @@ export async function* runAttempt(
       nowMs: nowMs(),
       ended: watch.endReason(),
     });
-    // What goes wrong after the last word of an answer costs no more than its usage.
+    // A failure after the end of an answer costs only its usage.
     if (answer.isFinished() && failure.kind !== "cancelled") {
       return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
     }
@@ -69,7 +69,7 @@ export async function* runAttempt(
   }
 }
 
-/** How long usage may take to follow the last word. */
+/** Time limit for usage after the end of the answer. */
 const USAGE_WAIT_MS = 2_000;
 
 function postChat(client: OpenAI, body: ChatBody, signal: AbortSignal): Promise<Response> {

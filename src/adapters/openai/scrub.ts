@@ -1,18 +1,18 @@
-/** What must not be shown of an endpoint. */
+/** Values of an endpoint that must not be shown. */
 export interface PrivateValues {
   readonly baseUrl: string;
   readonly key?: string | undefined;
   readonly model?: string | undefined;
 }
 
-/** Makes the text of a server fit to be shown. */
+/** Makes the text of a server safe to show. */
 export type Scrub = (text: string) => string;
 
 const MAX_CHARS = 200;
 
 type Replacement = readonly [pattern: RegExp, name: string];
 
-/** Before anything else, so that no part of an address stays behind. */
+/** Applied first, so that no part of an address remains. */
 const ADDRESSES: readonly Replacement[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
   [/\?[\w%.-]+=[^\s"']*/g, "?[query]"],
@@ -29,7 +29,8 @@ const PATTERNS: readonly Replacement[] = [
 ];
 
 /**
- * Creates a scrubber: one line of at most 200 characters, without the key, the model's id, addresses and request ids.
+ * Creates a scrubber: one line of at most 200 characters, without the key, the model's id,
+ * addresses and request ids.
  */
 export function createScrub(hidden: PrivateValues): Scrub {
   const replacements = [...ADDRESSES, ...toReplacements(hidden), ...PATTERNS];
@@ -51,12 +52,12 @@ function toReplacements(hidden: PrivateValues): readonly Replacement[] {
     [hidden.key, "[key]"] as const,
     ...modelNames(hidden.model).map((text) => [text, "[model]"] as const),
     ...[host, hostname].map((text) => [text, "[host]"] as const),
-    // A gateway's path names the account; `/v1` names nobody.
+    // A gateway's path names the account; `/v1` does not.
     [pathname.length > 3 ? pathname : "", "[path]"] as const,
   ].flatMap(([text, name]) => (text ? [[toPattern(text), name] as const] : []));
 }
 
-/** The id, and the parts of `owner/name:provider` that a server may say alone. */
+/** Returns the id, and the parts of `owner/name:provider` that a server may use alone. */
 function modelNames(model = ""): readonly string[] {
   const tail = model.slice(model.lastIndexOf("/") + 1);
   const names = [model, encodeURIComponent(model), tail, tail.split(":")[0] ?? ""];
@@ -65,6 +66,6 @@ function modelNames(model = ""): readonly string[] {
 
 function toPattern(text: string): RegExp {
   const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  // A short id such as `o1` is a word of its own, or every word with these letters would be cut.
+  // A short id such as `o1` matches only as a word, or every word with these letters would be cut.
   return new RegExp(text.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }

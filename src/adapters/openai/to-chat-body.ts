@@ -6,7 +6,7 @@ interface ChatToolCall {
   readonly id: string;
   readonly type: "function";
   readonly function: { readonly name: string; readonly arguments: string };
-  /** Where Gemini keeps the signature of its thoughts. */
+  /** Field with the signature of Gemini's thoughts. */
   readonly extra_content?: { readonly google: { readonly thought_signature: string } } | undefined;
 }
 
@@ -40,8 +40,9 @@ export interface ChatBodySettings {
 }
 
 /**
- * Builds the body of a request. Everything before `messages` stays the same through a conversation and what may change
- * comes after it, so that each body begins with the one before: prompt caches live on it.
+ * Builds the body of a request. Everything before `messages` is constant in a conversation and
+ * variable fields come after it, so that each body begins with the previous one, which prompt
+ * caches need.
  */
 export function toChatBody(request: ModelRequest, settings: ChatBodySettings): ChatBody {
   const { refused } = settings.limits;
@@ -65,7 +66,7 @@ export function toChatBody(request: ModelRequest, settings: ChatBodySettings): C
   };
 }
 
-/** Efforts in the place of one that an endpoint refuses, where thinking less is the point. */
+/** Efforts tried in place of a refused one, when less thinking is intended. */
 const NEXT_EFFORTS: Readonly<Record<string, readonly string[]>> = {
   none: ["minimal", "low"],
   minimal: ["low"],
@@ -77,7 +78,7 @@ function pickEffort(asked: string | undefined, limits: EndpointLimits): string |
   return [asked, ...(NEXT_EFFORTS[asked] ?? [])].find((effort) => !refusedEfforts?.has(effort));
 }
 
-/** Puts the instructions before the first message of the user, and joins neighbours of that role. */
+/** Puts the instructions before the first user message, and joins adjacent user messages. */
 function mergeSystemMessages(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const joined: ChatMessage[] = [];
   for (const message of messages) {
@@ -127,19 +128,25 @@ function toToolCall(call: ToolCall): ChatToolCall {
   };
 }
 
-/** Endpoints parse the arguments of past calls, and refuse the whole conversation when one is not an object. */
+/**
+ * Returns valid arguments: endpoints parse the arguments of past calls, and refuse the whole
+ * conversation when one is not an object.
+ */
 function toArguments(text: string): string {
   if (text.trim() === "") return "{}";
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return text;
   } catch {
-    // Not JSON: the model wrote it so, and sees it so.
+    // Not JSON: the model's own text is kept.
   }
   return JSON.stringify({ malformed: text });
 }
 
-/** Renders calls and results as text, for an endpoint without tools; neighbours of one role become one message. */
+/**
+ * Renders calls and results as text, for an endpoint without tools; adjacent messages of one role
+ * are joined.
+ */
 function toPlainMessages(messages: readonly ModelMessage[]): readonly ChatMessage[] {
   const plain: { role: "system" | "user" | "assistant"; content: string }[] = [];
   for (const { role, content } of messages.map(toPlainMessage)) {

@@ -8,13 +8,16 @@ export interface AttemptsContext {
   readonly made: number;
   readonly idleMs: number;
   readonly signal: AbortSignal;
-  /** By how much the request is too long, where that is known. */
+  /** Excess length of the request, if known. */
   readonly overflow?: ContextOverflow | undefined;
-  /** Requests of the call that were refused as too long. */
+  /** Number of requests of the call that were refused as too long. */
   readonly refusals?: number | undefined;
 }
 
-/** Builds the error that a caller sees. It has no cause: what the SDK keeps holds the key and the address. */
+/**
+ * Builds the error for the caller. It has no cause: the SDK's error contains the key and the
+ * address.
+ */
 export function toError(failure: Failure, attempts: AttemptsContext): AppError {
   const said = failure.text === "" ? "" : `: ${failure.text}`;
   const times = attempts.made === 1 ? "" : ` (${attempts.made} attempts)`;
@@ -37,7 +40,7 @@ export function toError(failure: Failure, attempts: AttemptsContext): AppError {
     case "rate-limited":
       return new AppError(
         "model-rate-limited",
-        `the endpoint limits the rate${times}${said}; try later or lower REVIEW_CONCURRENCY`,
+        `the endpoint's rate limit is exceeded${times}${said}; try later or lower REVIEW_CONCURRENCY`,
         { details: failure.waitMs === undefined ? {} : { retryAfterMs: failure.waitMs } },
       );
     case "context":
@@ -52,13 +55,13 @@ export function toError(failure: Failure, attempts: AttemptsContext): AppError {
     case "empty":
       return new AppError(
         "model-failed",
-        `the model gave no answer: ${failure.reason}${times}${said}; try later or choose another model`,
+        `the model did not answer: ${failure.reason}${times}${said}; try later or choose another model`,
         { details: http },
       );
     case "oversized":
       return new AppError(
         "model-failed",
-        "the model's answer is too long to be one; lower LLM_MAX_TOKENS",
+        "the model's answer exceeds the size limit; lower LLM_MAX_TOKENS",
         { details: http },
       );
     default:
@@ -66,7 +69,10 @@ export function toError(failure: Failure, attempts: AttemptsContext): AppError {
   }
 }
 
-/** Says that a prompt is too long for the model; `said` are the endpoint's own words. */
+/**
+ * Builds the error of a prompt that is too long for the model; `said` is the endpoint's own
+ * message.
+ */
 export function toContextError(
   said: string,
   { overflow, refusals }: Pick<AttemptsContext, "overflow" | "refusals">,
@@ -74,7 +80,7 @@ export function toContextError(
   const numbers =
     overflow === undefined
       ? ""
-      : ` (about ${overflow.promptTokens} tokens; the model takes ${overflow.windowTokens} with the answer)`;
+      : ` (about ${overflow.promptTokens} tokens; the model's limit is ${overflow.windowTokens} including the answer)`;
   return new AppError(
     "model-context-exceeded",
     `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
@@ -94,12 +100,12 @@ function explainRejection(
   kind: Failure["kind"],
   status: number,
 ): readonly [what: string, fix: string] {
-  if (kind === "page") return ["a web page came instead of an answer", "check LLM_API_BASE"];
+  if (kind === "page") return ["the endpoint returned a web page instead of an answer", "check LLM_API_BASE"];
   if (kind === "no-credit") {
     return ["the account has no credit left", "top it up, or check LLM_API_KEY and LLM_BILL_TO"];
   }
   if (status === 401 || status === 403) {
-    return ["the endpoint refused the key", "check LLM_API_KEY and what it may use"];
+    return ["the endpoint refused the key", "check LLM_API_KEY and its permissions"];
   }
   if (status === 404 || status === 405) {
     return ["the endpoint does not know the model or the path", "check LLM_MODEL and LLM_API_BASE"];

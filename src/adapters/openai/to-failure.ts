@@ -9,14 +9,14 @@ export interface FailureContext {
   readonly scrub: Scrub;
   readonly nowMs: number;
   readonly idleMs: number;
-  /** Why we ended the attempt, when we did: what the error says of it is then of no interest. */
+  /** Reason for which we ended the attempt, if we did: the error is then ignored. */
   readonly ended: "cancelled" | "stalled" | undefined;
 }
 
 const FAULT_REASONS: Record<Exclude<FaultKind, "told">, { reason: string; isFinal: boolean }> = {
   cut: { reason: "the answer was cut short", isFinal: false },
   garbled: { reason: "the answer is not JSON", isFinal: false },
-  page: { reason: "a web page came instead of an answer", isFinal: true },
+  page: { reason: "the answer is a web page", isFinal: true },
   empty: { reason: "the answer is empty", isFinal: false },
   oversized: { reason: "the answer is too long", isFinal: true },
 };
@@ -36,7 +36,7 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
 };
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
-/** Says what an error of the SDK, or of an answer, means. An error that is none of these is a bug and is thrown. */
+/** Converts an error of the SDK or of an answer. Any other error is a bug and is thrown. */
 export async function toFailure(error: unknown, context: FailureContext): Promise<Failure> {
   if (context.ended) return fromAbort(context.ended, context.idleMs);
   if (error instanceof Fault) return fromFault(error, context);
@@ -49,20 +49,23 @@ export async function toFailure(error: unknown, context: FailureContext): Promis
       context,
     );
   }
-  // No JSON, or JSON nested so deep that the SDK fails to write it into its own error.
+  // Not JSON, or JSON nested so deeply that the SDK fails to put it into its own error.
   if (error instanceof SyntaxError || error instanceof RangeError)
     return fromFault(new Fault("garbled"), context);
   throw error;
 }
 
-/** The body of an answer that is not JSON: the SDK keeps it in its message only, after the status. */
+/**
+ * Returns the body of an answer that is not JSON: the SDK has it only in its message, after the
+ * status.
+ */
 function readPlainText(error: APIError): string {
   return error.message.replace(/^\d{3} (?:status code \(no body\))?/, "");
 }
 
 function fromAbort(ended: "cancelled" | "stalled", idleMs: number): Failure {
   const isCancelled = ended === "cancelled";
-  const reason = isCancelled ? "cancelled" : `nothing came for ${idleMs / 1000} s`;
+  const reason = isCancelled ? "cancelled" : `no data for ${idleMs / 1000} s`;
   return { kind: ended, reason, text: "", isFinal: isCancelled };
 }
 
@@ -83,7 +86,7 @@ function fromConnection(error: unknown): Failure {
   return { kind: "unreachable", reason, text: "", isFinal };
 }
 
-/** The first system code in the chain of causes. */
+/** Returns the first system error code in the chain of causes. */
 function findErrorCode(error: unknown): string {
   let link = error;
   for (let depth = 0; depth < 5 && link instanceof Error; depth++) {

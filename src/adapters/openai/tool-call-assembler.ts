@@ -1,7 +1,7 @@
 import type { ToolCall } from "../../domain/agent/message.ts";
 import { Fault } from "./fault.ts";
 
-/** A piece of a tool call as it arrives; any part of it may be missing. */
+/** A fragment of a tool call as received; any field may be missing. */
 export interface ToolCallFragment {
   readonly index?: number | undefined;
   readonly id?: string | undefined;
@@ -10,10 +10,10 @@ export interface ToolCallFragment {
   readonly signature?: string | undefined;
 }
 
-/** Puts tool calls together from their fragments. */
+/** Assembles tool calls from their fragments. */
 export interface ToolCallAssembler {
   add(fragment: ToolCallFragment): void;
-  /** The calls with a name, in the order they began; `makeId` gives an id to one that has none of its own. */
+  /** Returns the calls with a name, in order; `makeId` generates an id for a call without one. */
   calls(makeId: (position: number) => string): readonly ToolCall[];
 }
 
@@ -27,7 +27,7 @@ interface PartialToolCall {
 
 const MAX_CALLS = 1_000;
 
-/** Creates an empty collection for one answer. */
+/** Creates an empty assembler for one answer. */
 export function createToolCallAssembler(): ToolCallAssembler {
   const open: PartialToolCall[] = [];
   return {
@@ -41,7 +41,7 @@ export function createToolCallAssembler(): ToolCallAssembler {
   };
 }
 
-/** The call that a fragment continues; `undefined` when it begins one. */
+/** Finds the call that a fragment continues; `undefined` when it begins a new one. */
 function findCall(
   open: readonly PartialToolCall[],
   fragment: ToolCallFragment,
@@ -55,7 +55,10 @@ function findCall(
   return call && !isAnotherCall(call, fragment) ? call : undefined;
 }
 
-/** Some endpoints leave out the index or give every call the same one: then a new id or name tells calls apart. */
+/**
+ * Returns true if a new id or name begins another call: some endpoints leave out the index or use
+ * the same one for every call.
+ */
 function isAnotherCall(call: PartialToolCall, fragment: ToolCallFragment): boolean {
   const hasNewId = Boolean(fragment.id) && call.id !== "" && fragment.id !== call.id;
   if (!fragment.name) return hasNewId && fragment.index === undefined;
@@ -71,7 +74,7 @@ function isObject(text: string): boolean {
   try {
     return typeof JSON.parse(text) === "object";
   } catch {
-    // Not whole yet.
+    // Not complete yet.
     return false;
   }
 }
@@ -88,7 +91,7 @@ function startCall(fragment: ToolCallFragment): PartialToolCall {
 
 function extendCall(call: PartialToolCall, fragment: ToolCallFragment): void {
   if (call.id === "" && fragment.id) call.id = fragment.id;
-  // A name comes whole, repeated with every fragment, or in pieces before the arguments.
+  // A name arrives completely, repeated with every fragment, or in pieces before the arguments.
   if (fragment.name && fragment.name !== call.name) call.name += fragment.name;
   if (fragment.arguments) call.argumentParts.push(fragment.arguments);
   call.signature ??= fragment.signature;

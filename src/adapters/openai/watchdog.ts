@@ -1,22 +1,25 @@
-/** Watches one attempt: ends it when the caller does, or when nothing comes for too long. */
+/** Supervises one attempt: ends it when the caller does, or after too long a silence. */
 export interface Watchdog {
   /** Aborts when the attempt must end. */
   readonly controller: AbortController;
-  /** Why it was ended, when it was. */
+  /** Returns the reason for which it was ended, if it was. */
   endReason(): "cancelled" | "stalled" | undefined;
-  /** Settles as the promise does, or rejects as soon as the attempt must end. Only such waits count as idle. */
+  /**
+   * Settles as the promise does; rejects as soon as the attempt must end. Only these waits count as
+   * idle.
+   */
   wait<Value>(promise: Promise<Value>): Promise<Value>;
-  /** A piece of the answer came. */
+  /** Records a received piece of the answer. */
   onChunk(): void;
-  /** From now on waits no longer than this. */
+  /** Limits all further waits. */
   limitWait(ms: number): void;
   close(): void;
 }
 
-/** Comments that keep a connection open count as signs of life, for this many idle times. */
+/** Factor of the idle time for which keep-alive comments count as activity. */
 const KEEP_ALIVE_FACTOR = 4;
 
-/** Starts watching. Time here is real: it is the endpoint's, not the retry policy's. */
+/** Starts the supervision. It uses real time, independent of the retry policy's clock. */
 export function startWatchdog(idleMs: number, signal: AbortSignal): Watchdog {
   const controller = new AbortController();
   let ended: "cancelled" | "stalled" | undefined;
@@ -56,7 +59,7 @@ export function startWatchdog(idleMs: number, signal: AbortSignal): Watchdog {
   };
 }
 
-/** Does not rely on the other side to notice the abort. */
+/** Rejects at once when the signal aborts, even if the work ignores it. */
 function rejectOnAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new Error("the attempt ended"));

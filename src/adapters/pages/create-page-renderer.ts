@@ -5,10 +5,10 @@ import type { PageReply, PageRequest } from "./page-messages.ts";
 import type { WebBuild } from "./read-web-build.ts";
 
 const THREAD_ADDRESS = threadAddress(import.meta.url, "./page-thread.ts");
-/** Pages that wait, at most: above, they are refused. */
+/** Most pages in the queue: further ones are refused. */
 const MAX_WAITING = 256;
 const MAX_HEAP_MB = 512;
-/** Pages take milliseconds: a thread that is silent for so long hangs. */
+/** Time after which a thread counts as hung: pages take milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 interface PendingRender {
@@ -17,20 +17,20 @@ interface PendingRender {
 }
 
 export interface PageRenderer {
-  /** Rejects when the page cannot be rendered, takes too long, or too many wait. */
+  /** Renders a page. Rejects when that fails, takes too long, or the queue is full. */
   readonly render: RenderPage;
   close(): Promise<void>;
 }
 
-/** A thread with the pages that wait for it alone. */
+/** A thread with the pages assigned to it. */
 interface RenderThread {
   readonly worker: Worker;
   readonly waiting: Map<number, PendingRender>;
 }
 
 /**
- * Renders pages in a thread of their own, which is started again when it ends. A thread that says nothing for
- * `patienceMs` while pages wait is ended: nobody would be served by it any more.
+ * Renders pages in a worker thread, which is restarted when it ends. A thread that is silent for
+ * `patienceMs` while pages are queued is terminated.
  */
 export function createPageRenderer(build: WebBuild, patienceMs = TIMEOUT_MS): PageRenderer {
   let thread: RenderThread | undefined;
@@ -88,7 +88,7 @@ function startThread(
 
 function requestRender({ worker, waiting }: RenderThread, asked: PageRequest): Promise<string> {
   if (waiting.size >= MAX_WAITING)
-    return Promise.reject(new Error(`${MAX_WAITING} pages wait to be rendered`));
+    return Promise.reject(new Error(`${MAX_WAITING} pages are waiting to be rendered`));
   return new Promise((resolve, reject) => {
     waiting.set(asked.id, { resolve, reject });
     worker.postMessage(asked);
@@ -99,5 +99,5 @@ function resolveRender(waiting: Map<number, PendingRender>, reply: PageReply): v
   const asked = waiting.get(reply.id);
   waiting.delete(reply.id);
   if ("html" in reply) asked?.resolve(reply.html);
-  else asked?.reject(new Error(`a page was not rendered: ${reply.error}`));
+  else asked?.reject(new Error(`could not render a page: ${reply.error}`));
 }

@@ -1,8 +1,8 @@
 import type { Page, PageName } from "../../domain/api/page.ts";
 
 /**
- * What a browser loads for a page depends on its name, for a review on whether there is a draft, and for a task on
- * whether there is a change.
+ * Name of the files that a browser loads for a page; they depend on its name, for a review on the
+ * existence of a draft, and for a task on that of a change.
  */
 export type PageBundle =
   | Exclude<PageName, "review">
@@ -10,7 +10,7 @@ export type PageBundle =
   | "review-draft"
   | "task-change";
 
-/** Modules of each face of a page, as the build's list of chunks calls them. */
+/** Modules of each bundle, as named in the build's list of chunks. */
 export const PAGE_BUNDLES: Readonly<Record<PageBundle, readonly string[]>> = {
   login: ["pages/login/login-page.tsx"],
   "new-review": ["pages/new-review/new-review-page.tsx"],
@@ -24,7 +24,7 @@ export const PAGE_BUNDLES: Readonly<Record<PageBundle, readonly string[]>> = {
   problem: ["pages/problem/problem-page.tsx"],
 };
 
-/** The face that a page shows first. */
+/** Returns the bundle that a page needs first. */
 export function getPageBundle(page: Page): PageBundle {
   if (page.name === "task" && page.content.view.task?.change !== undefined) return "task-change";
   if (page.name !== "review") return page.name;

@@ -1,7 +1,7 @@
 import type { Page } from "../../domain/api/page.ts";
 import type { WebBuild } from "./read-web-build.ts";
 
-/** What the thread that renders starts with. */
+/** Data with which the render thread starts. */
 export type PageThreadData = Pick<WebBuild, "renderPath" | "files">;
 
 export interface PageRequest {

@@ -1,4 +1,5 @@
-// The thread that renders pages: a draft with its diff takes longer than the main thread may stand still.
+// The thread that renders pages: a draft with its diff takes longer than the main thread may be
+// blocked.
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Page } from "../../domain/api/page.ts";
@@ -6,7 +7,7 @@ import { getPageBundle } from "./page-bundle.ts";
 import type { PageReply, PageRequest, PageThreadData } from "./page-messages.ts";
 import type { PageFiles } from "./read-web-build.ts";
 
-/** What the built module has. */
+/** Exports of the built module. */
 interface Renderer {
   renderPage(page: Page, files: PageFiles): Promise<string>;
 }

@@ -5,26 +5,26 @@ import { z } from "zod";
 import { AppError } from "../../domain/core/app-error.ts";
 import { PAGE_BUNDLES, type PageBundle } from "./page-bundle.ts";
 
-/** A file that browsers load. */
+/** A file for browsers. */
 export interface Asset {
   readonly type: string;
-  /** Reads it, as it is or as gzip (RFC 1952); rejects when it is gone from the disk. */
+  /** Reads it, plain or as gzip (RFC 1952); rejects when the file is missing. */
   read(isZipped: boolean): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What a page asks for beside its own document: addresses on this server. */
+/** Files that a page loads: URLs on this server. */
 export interface PageFiles {
   readonly script: string;
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
 }
 
-/** The web app as it was built. */
+/** Build of the web app. */
 export interface WebBuild {
   /** Module that renders pages. */
   readonly renderPath: string;
   readonly files: Readonly<Record<PageBundle, PageFiles>>;
-  /** By the name that follows `/assets/`. */
+  /** Files by the name after `/assets/`. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
 
@@ -44,7 +44,7 @@ type Manifest = z.infer<typeof Manifest>;
 
 const ENTRY = "browser.tsx";
 
-/** Reads the web app's build. Throws `config-invalid` when it is not there or not whole. */
+/** Reads the web app's build. Throws `config-invalid` when it is missing or incomplete. */
 export function readWebBuild(folder: string): WebBuild {
   try {
     const client = join(folder, "client");
@@ -79,7 +79,7 @@ function collectFiles(manifest: Manifest, modules: readonly string[]): PageFiles
   };
 }
 
-/** The chunks that some modules need, each once, the modules themselves first. */
+/** Collects the chunks that some modules need, each once, the modules themselves first. */
 function collectChunks(
   manifest: Manifest,
   modules: readonly string[],

@@ -3,17 +3,20 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 
 export interface RateLimitOptions {
-  /** How much is taken in the name of one key within a window. */
+  /** Points of one key per window. */
   readonly points: number;
-  /** Whole seconds, from the first of them. */
+  /** Length of the window in whole seconds, from the first request. */
   readonly windowSeconds: number;
 }
 
-/** Keys share this many counters: whoever makes up keys without end fills no memory, and meets another's by chance alone. */
+/**
+ * Number of counters shared by all keys: arbitrary keys cannot fill the memory, and collide with
+ * others only by chance.
+ */
 const COUNTERS = 65_536;
 const SALT_BYTES = 16;
 
-/** Creates a limit that counts in the memory of this process. */
+/** Creates a rate limit that counts in the memory of this process. */
 export function createRateLimit({ points, windowSeconds }: RateLimitOptions): RateLimit {
   const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
   const salt = randomBytes(SALT_BYTES);

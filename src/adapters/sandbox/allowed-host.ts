@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Registries of pip, npm and cargo. */
+/** Hosts of the registries of pip, npm and cargo. */
 export const PACKAGE_HOSTS = [
   "pypi.org",
   "files.pythonhosted.org",
@@ -17,7 +17,9 @@ export interface Target {
 
 const HTTPS = 443;
 
-/** Reads `host:port` as a CONNECT names it; `undefined` for anything else, an address by number included. */
+/**
+ * Parses `host:port` of a CONNECT request; `undefined` for anything else, including IP addresses.
+ */
 export function parseTarget(authority: string): Target | undefined {
   const [, name = "", digits = ""] = /^([A-Za-z0-9._-]{1,253}):(\d{1,5})$/.exec(authority) ?? [];
   const host = name.toLowerCase();
@@ -28,7 +30,10 @@ export function parseTarget(authority: string): Target | undefined {
   return { host, port };
 }
 
-/** Tells whether a target is on the list, whose entries are `host` for port 443 or `host:port`, to the letter. */
+/**
+ * Returns true if a target is on the list, whose entries are `host` for port 443 or `host:port`,
+ * compared exactly.
+ */
 export function isAllowed({ host, port }: Target, hosts: readonly string[]): boolean {
   return hosts.some((entry) => {
     const [name, wanted = `${HTTPS}`] = entry.toLowerCase().split(":");

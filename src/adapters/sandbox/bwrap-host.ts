@@ -4,7 +4,7 @@ import { type Environment, findProgram } from "../shared/process/find-program.ts
 import { systemMounts } from "./bwrap-profile.ts";
 import { seccompProgram } from "./seccomp-program.ts";
 
-/** What of this host a bwrap sandbox is made of, or why there can be none. */
+/** Parts of this host for a bwrap sandbox, or the reason why none can be created. */
 export type BwrapHost =
   | {
       readonly isUsable: true;
@@ -12,7 +12,7 @@ export type BwrapHost =
       /** Mounts of programs and libraries. */
       readonly system: readonly string[];
       readonly filter: Uint8Array;
-      /** Node's program; absent when the user of a sandbox could not reach it. */
+      /** Path of node; absent when the user of a sandbox could not reach it. */
       readonly node: string | undefined;
     }
   | { readonly isUsable: false; readonly detail: string; readonly fix: string };
@@ -21,7 +21,7 @@ const INSTALL = "apt-get install -y bubblewrap";
 
 export function detectBwrapHost(environment: Environment): BwrapHost {
   if (process.platform !== "linux")
-    return unusable("bubblewrap is for Linux", "run on Linux, or set SANDBOX_IMAGE for docker");
+    return unusable("bubblewrap works only on Linux", "run on Linux, or set SANDBOX_IMAGE for docker");
   const filter = seccompProgram(process.arch);
   if (filter === undefined)
     return unusable(
@@ -42,7 +42,7 @@ export function detectBwrapHost(environment: Environment): BwrapHost {
 
 const unusable = (detail: string, fix: string): BwrapHost => ({ isUsable: false, detail, fix });
 
-/** Tells whether every user may read a file and go through the folders above it. */
+/** Returns true if every user may read a file and traverse the folders above it. */
 function isWorldReadable(file: string): boolean {
   if ((statSync(file).mode & 0o005) !== 0o005) return false;
   for (let at = dirname(file); at !== dirname(at); at = dirname(at))

@@ -2,15 +2,18 @@ import { lstatSync, readlinkSync } from "node:fs";
 import type { SandboxCommand } from "../../ports/sandbox.ts";
 import { SCRATCH_BYTES } from "./sandbox-limits.ts";
 
-/** Where the tree is in a sandbox. */
+/** Path of the tree in a sandbox. */
 export const TREE = "/tree";
-/** Where node is in a sandbox, wherever it is on this host. */
+/** Path of node in a sandbox, regardless of its path on this host. */
 export const NODE = "/opt/node/bin/node";
-/** Descriptors by which bwrap gets the filter of system calls, tells how it goes, and a command begins. */
+/**
+ * Descriptors of bwrap: the filter of system calls, the status output, and the start gate of the
+ * command.
+ */
 export const FILTER = 3;
 export const STATUS = 4;
 export const GATE = 5;
-/** User and group in a sandbox, which is nobody outside. */
+/** User and group in a sandbox, without rights outside. */
 export const USER = 1000;
 
 const PATH = "/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin";
@@ -29,7 +32,7 @@ const OWN_FILE_SYSTEMS = [
   ...["--size", `${SCRATCH_BYTES}`, "--tmpfs", "/tmp"],
 ];
 
-/** Programs and libraries of this host, as they stand in a sandbox. */
+/** Returns the mounts of programs and libraries of this host in a sandbox. */
 export function systemMounts(): readonly string[] {
   return [
     ...["--ro-bind", "/usr", "/usr"],
@@ -45,17 +48,17 @@ export function systemMounts(): readonly string[] {
 
 export interface BwrapProfile {
   readonly system: readonly string[];
-  /** Folder on this host that is the tree. */
+  /** Folder on this host that contains the tree. */
   readonly folder: string;
-  /** Node's program on this host; absent when a sandbox cannot reach it. */
+  /** Path of node on this host; absent when a sandbox cannot reach it. */
   readonly node: string | undefined;
-  /** Folder on this host that is /etc, and what is mounted in there. */
+  /** Folder on this host that becomes /etc, and the mounts in it. */
   readonly etc: { readonly folder: string; readonly mounts: readonly string[] };
-  /** Further mounts. */
+  /** Additional mounts. */
   readonly mounts: readonly string[];
 }
 
-/** Everything that bwrap is told before the program. */
+/** Returns all arguments of bwrap before the program. */
 export function toBwrapArgv(command: SandboxCommand, profile: BwrapProfile): readonly string[] {
   const { system, folder, node, etc, mounts } = profile;
   const { readOnly = [], cwd } = command;
@@ -69,7 +72,7 @@ export function toBwrapArgv(command: SandboxCommand, profile: BwrapProfile): rea
     ...["--bind", folder, TREE],
     ...readOnly.flatMap(({ folder: from, at }) => ["--ro-bind", from, `${TREE}/${at}`]),
     ...mounts,
-    // Both are memory, and without a limit of their own.
+    // Both are in memory, without a limit of their own.
     ...["--remount-ro", "/dev", "--remount-ro", "/"],
     ...["--chdir", cwd === "" ? TREE : `${TREE}/${cwd}`],
     ...toVariables({ ...OWN_VARIABLES, ...command.environment }),
@@ -91,6 +94,6 @@ const OWN_VARIABLES = {
 const toVariables = (variables: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(variables).flatMap(([name, value]) => ["--setenv", name, value]);
 
-/** A program as a sandbox finds it. */
+/** Returns the path of a program in a sandbox. */
 export const toProgram = (program: string): string =>
   program.includes("/") ? `${TREE}/${program}` : program;

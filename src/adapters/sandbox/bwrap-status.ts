@@ -1,13 +1,16 @@
 import type { NamespaceInit } from "./wait-for-namespace-end.ts";
 
 export interface BwrapStatus {
-  /** Absent when bwrap got nowhere. */
+  /** Absent when bwrap failed early. */
   readonly init: NamespaceInit | undefined;
-  /** Whether the command was started: what the exit code says is about the command then, else about the sandbox. */
+  /**
+   * True if the command was started: the exit code is then that of the command, else that of the
+   * sandbox.
+   */
   readonly isStarted: boolean;
 }
 
-/** Reads what bwrap wrote to `--json-status-fd`, which no command can write to. */
+/** Parses the output of bwrap to `--json-status-fd`, which no command can write to. */
 export function readBwrapStatus(status: string): BwrapStatus {
   const [, pid] = /"child-pid": *(\d+)/.exec(status) ?? [];
   const [, namespace = ""] = /"pid-namespace": *(\d+)/.exec(status) ?? [];

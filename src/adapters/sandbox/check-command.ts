@@ -3,17 +3,20 @@ import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { isFolderBelow } from "./pin-folder.ts";
 
-/** Throws a `TypeError` for a command that names anything outside of its tree: its maker must have refused it. */
+/**
+ * Throws a `TypeError` for a command that names a path outside of its tree: the caller must have
+ * refused it.
+ */
 export function checkCommand({
   program,
   cwd,
   readOnly = [],
 }: Pick<SandboxCommand, "program" | "cwd" | "readOnly">): void {
   const isProgram = program.includes("/") ? isBelow(program) : /^[^-\0][^\0]*$/.test(program);
-  if (!isProgram) throw new TypeError("a program is a bare name or a path below the tree");
-  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command starts below the tree");
+  if (!isProgram) throw new TypeError("a program must be a name or a path below the tree");
+  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command must start below the tree");
   if (!readOnly.every(({ at }) => isBelow(at)))
-    throw new TypeError("a read-only folder stands below the tree");
+    throw new TypeError("a read-only folder must be below the tree");
 }
 
 function isBelow(path: string): boolean {
@@ -23,7 +26,10 @@ function isBelow(path: string): boolean {
   );
 }
 
-/** What a command ends with whose folder is not there, or is reached by a link; `undefined` for one that can start. */
+/**
+ * Returns the outcome of a command whose folder is missing or reached by a link; `undefined` for
+ * one that can start.
+ */
 export async function rejectUnusableFolder(
   folder: string,
   { cwd }: Pick<SandboxCommand, "cwd">,
@@ -31,7 +37,7 @@ export async function rejectUnusableFolder(
   if (cwd === "") return undefined;
   const problem = (await isFolderBelow(folder, cwd))
     ? await findInaccessibleFolder(folder, cwd)
-    : `${cwd} is no folder of the tree`;
+    : `${cwd} is not a folder of the tree`;
   if (problem === undefined) return undefined;
   return {
     exitCode: 126,
@@ -45,7 +51,10 @@ export async function rejectUnusableFolder(
 
 const ENTER = 0o100;
 
-/** Says which folder on the way its own user may not enter; where this process is root it would not notice. */
+/**
+ * Returns the folder on the way that the tree's user may not enter; a check as root would not
+ * notice.
+ */
 async function findInaccessibleFolder(root: string, path: string): Promise<string | undefined> {
   const names = path.split("/");
   for (const depth of names.keys()) {

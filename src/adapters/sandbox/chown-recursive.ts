@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const AT_ONCE = 64;
 
-/** Gives a folder with all below it to a user, links themselves and not what they point at. */
+/** Changes the owner of a folder with its content, links themselves and not their targets. */
 export async function chownRecursive(folder: string, owner: number): Promise<void> {
   const folders = [folder];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {

@@ -5,13 +5,13 @@ import { connect, type Socket } from "node:net";
 import { isPrivateAddress } from "../../domain/provider/private-address.ts";
 import type { Target } from "./allowed-host.ts";
 
-/** Gives all addresses of a name; rejects as `node:dns` does. */
+/** Returns all addresses of a name; rejects as `node:dns` does. */
 export type Resolve = (hostname: string) => Promise<readonly { readonly address: string }[]>;
 
 export interface ConnectOptions {
-  /** The system's when absent. */
+  /** Resolver; the default is the system's. */
   readonly resolve?: Resolve;
-  /** Address of the proxy that connects to a host in our place, with a user and a password in it where it wants them. */
+  /** Returns the URL of the proxy for a host, with user and password if needed. */
   readonly proxyFor?: (target: Target) => string | undefined;
   readonly allowPrivate?: boolean;
 }
@@ -20,22 +20,25 @@ const CONNECT_MS = 20_000;
 
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Connects to a host, by the very address that was looked at; a name with a single private address is refused. */
+/**
+ * Connects to a host by the address that was checked; a name with a single private address is
+ * refused.
+ */
 export async function connectToHost(target: Target, options: ConnectOptions): Promise<Socket> {
   const { proxyFor, allowPrivate = false, resolve = resolveBySystem } = options;
   const proxy = proxyFor?.(target);
   if (proxy !== undefined) return connectThroughProxy(new URL(proxy), target);
   const addresses = await resolve(target.host);
   if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
-    throw new Error("the name means a private address");
+    throw new Error("the name resolves to a private address");
   const [first] = addresses;
-  if (first === undefined) throw new Error("the name means no address");
+  if (first === undefined) throw new Error("the name does not resolve");
   return untilConnected(connect({ host: first.address, port: target.port }));
 }
 
 function untilConnected(socket: Socket): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("nobody answers")));
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("the host does not answer")));
     socket.once("error", reject);
     socket.once("connect", () => {
       socket.off("error", reject);

@@ -3,21 +3,21 @@ import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 
 const RETRY_MS = 100;
 
-/** Connects to the socket of the container for commands. Rejects at once when nobody answers there. */
+/** Connects to the socket of the tools container. Rejects at once when it is not listening. */
 export function connectTools(path: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ path, allowHalfOpen: true });
     socket.once("error", reject);
     socket.once("connect", () => {
       socket.off("error", reject);
-      // Told by its end too.
+      // The end of the socket reports it too.
       socket.on("error", () => socket.destroy());
       resolve(socket);
     });
   });
 }
 
-/** Connects to a socket that may come later, for so many milliseconds. */
+/** Connects to a socket that may be created later, up to a time limit in milliseconds. */
 export async function awaitTools(
   path: string,
   waitMs: number,

@@ -5,7 +5,7 @@ import type { OpenTree } from "./create-trees.ts";
 import { makeBelow } from "./pin-folder.ts";
 import { removeFolder } from "./remove-folder.ts";
 
-/** Puts a command's read-only folders into its tree. Without mounts one can only stand there as a copy, made once. */
+/** Puts a command's read-only folders into its tree. Without mounts they are copied, once. */
 export async function copyFolders(
   tree: Pick<OpenTree, "folder" | "once">,
   { readOnly = [] }: Pick<SandboxCommand, "readOnly">,

@@ -3,22 +3,23 @@ import { lstat, readdir } from "node:fs/promises";
 const BLOCK = 512;
 
 export interface Growth {
-  /** Bytes on disk of files that were changed or made. */
+  /** Bytes on disk of files that were changed or created. */
   readonly bytes: number;
   readonly entries: number;
 }
 
 export interface GrowthOptions {
-  /** Nanoseconds of the file system's clock; what changed later counts. */
+  /** Nanoseconds of the file system's clock; later changes count. */
   readonly since: bigint;
   readonly most: Growth;
-  /** Bytes on disk of each file that has no name and counts, too. */
+  /** Bytes on disk of each unlinked file that counts, too. */
   readonly unlinked: readonly number[];
 }
 
 /**
- * Counts what was written below folders while commands work in them, until it is more than `most`; a path that is too
- * long for the system is more. Follows no link but one that is swapped in at that very moment, and then only counts.
+ * Counts the bytes written below folders while commands work in them, until they exceed `most`; a
+ * path that is too long for the system exceeds it. Follows no link except one swapped in at that
+ * very moment, and then only counts.
  */
 export async function countGrowth(
   roots: readonly string[],
@@ -73,6 +74,6 @@ async function readNames(folder: Buffer): Promise<readonly Buffer[]> {
   try {
     return await readdir(folder, { encoding: "buffer" });
   } catch {
-    return []; // Gone, or closed to us: what is in there shows in the free space.
+    return []; // Gone or not readable: its content shows in the free space.
   }
 }

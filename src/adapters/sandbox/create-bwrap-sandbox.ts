@@ -12,13 +12,13 @@ import { runBwrap, type UsableHost } from "./run-bwrap.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
 export interface BwrapSandboxOptions {
-  /** Of this process: says where programs are. */
+  /** Environment of this process, by which programs are found. */
   readonly environment: Environment;
-  /** What `network: "proxy"` reaches; without it such a command is refused. */
+  /** Proxy of `network: "proxy"`; without it such a command is refused. */
   readonly proxy?: PackageProxy;
 }
 
-/** Creates a sandbox of Linux namespaces, which bubblewrap makes for each command. */
+/** Creates a sandbox of Linux namespaces, which bubblewrap creates for each command. */
 export function createBwrapSandbox({ environment, proxy }: BwrapSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "bwrap", isOwned: true, inside: TREE });
   let host: BwrapHost | undefined;
@@ -56,20 +56,20 @@ function openBridge(
   { node }: UsableHost,
   tree: OpenTree,
 ): Promise<ProxyBridge> {
-  if (proxy === undefined) throw sandboxUnavailable("bwrap", "it was given no proxy for packages");
+  if (proxy === undefined) throw sandboxUnavailable("bwrap", "it has no proxy for packages");
   if (node === undefined)
-    throw sandboxUnavailable("bwrap", "node, which the proxy needs, is in a folder closed to it");
+    throw sandboxUnavailable("bwrap", "node, which the proxy needs, is in a folder that it cannot read");
   return openProxyBridge(proxy, tree);
 }
 
 function toDetail(host: BwrapHost): string {
   const lack = host.isUsable && host.node === undefined;
-  return lack ? "bwrap works; node is in a folder closed to other users" : "bwrap works";
+  return lack ? "bwrap works; node is in a folder that other users cannot read" : "bwrap works";
 }
 
 function toFix(host: BwrapHost, words: string): string {
   if (!host.isUsable) return host.fix;
   if (words.includes("source path"))
-    return "let TMPDIR name a folder that other users can go through, such as /tmp";
+    return "set TMPDIR to a folder that other users can enter, such as /tmp";
   return "allow user namespaces (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; in a container, its seccomp profile), or set SANDBOX_IMAGE for docker";
 }

@@ -12,13 +12,16 @@ import { runDocker } from "./run-docker.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
 export interface DockerSandboxOptions {
-  /** Must be on the machine of the daemon: nothing is pulled. */
+  /** Image; it must be present on the daemon's machine, as nothing is pulled. */
   readonly image: string;
-  /** Of this process: says where docker and its daemon are. */
+  /** Environment of this process, by which docker and its daemon are found. */
   readonly environment: Environment;
 }
 
-/** Creates a sandbox of one container for each command. The daemon must see the same files as this process. */
+/**
+ * Creates a sandbox of one container per command. The daemon must see the same files as this
+ * process.
+ */
 export function createDockerSandbox({ image, environment }: DockerSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "docker", isOwned: true, inside: TREE });
   const docker = findDocker(environment);
@@ -31,9 +34,9 @@ export function createDockerSandbox({ image, environment }: DockerSandboxOptions
       checkCommand(command);
       if (docker === undefined) throw sandboxUnavailable("docker", "docker is not installed");
       if (command.network === "proxy")
-        throw sandboxUnavailable("docker", "its containers have no way to the proxy for packages");
+        throw sandboxUnavailable("docker", "its containers cannot reach the proxy for packages");
       const tree = trees.requireOpen(command.tree);
-      // A process that was killed could not remove its containers.
+      // A killed process could not remove its containers.
       cleaned ??= removeOrphanedContainers(docker);
       await cleaned;
       const name = `svc-sandbox-${randomUUID()}`;
@@ -42,7 +45,7 @@ export function createDockerSandbox({ image, environment }: DockerSandboxOptions
   };
   const probe = createProbe({
     sandbox,
-    // An image may come without "true"; that a container said so is enough.
+    // An image may lack "true"; an error reported by the container is sufficient.
     accepted: [0, 126, 127],
     detail: () => `docker works with ${image}`,
     fix: toFix,
@@ -53,6 +56,6 @@ export function createDockerSandbox({ image, environment }: DockerSandboxOptions
 function toFix(words: string): string {
   if (words.includes("not installed")) return "apt-get install -y docker.io";
   if (/no such image/i.test(words))
-    return "docker pull the image of SANDBOX_IMAGE, or name another";
-  return "start dockerd, let this user use its socket, or set DOCKER_HOST";
+    return "run docker pull for the image of SANDBOX_IMAGE, or set another image";
+  return "start dockerd, give this user access to its socket, or set DOCKER_HOST";
 }

@@ -6,20 +6,26 @@ import { type ConnectOptions, connectToHost } from "./connect-to-host.ts";
 import { forwardRequest } from "./forward-request.ts";
 import { joinTunnel } from "./join-tunnel.ts";
 
-/** A proxy of `proxyFor` resolves names itself, and must look at what they mean. */
+/**
+ * Options of a proxy. If `proxyFor` names another proxy, that one resolves names and must check the
+ * addresses.
+ */
 export interface PackageProxyOptions extends ConnectOptions {
-  /** Names that may be reached: `host` at port 443, or `host:port`; the registries of pip, npm and cargo when absent. */
+  /**
+   * Hosts that may be reached: `host` at port 443, or `host:port`; the default is the registries of
+   * pip, npm and cargo.
+   */
   readonly hosts?: readonly string[];
-  /** Bytes that all connections of one command may carry. */
+  /** Most bytes of all connections of one command. */
   readonly maxBytes?: number;
 }
 
 export interface RunningProxy {
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** Reaches the hosts on its list and nothing else. */
+/** Proxy that connects only to the hosts on its list. */
 export interface PackageProxy {
   /** Listens on a Unix socket, for one command. */
   serve(path: string): Promise<RunningProxy>;
@@ -30,8 +36,9 @@ const MAX_CONNECTIONS = 64;
 const IDLE_MS = 60_000;
 
 /**
- * Creates a forward proxy that denies by default: names on the list and no others, no address by number, no name that
- * means an address of this machine or its networks, and over TLS no other server than was asked for.
+ * Creates a forward proxy that denies by default: only names on the list, no IP addresses, no name
+ * that resolves to this machine or its networks, and over TLS no other server than the requested
+ * one.
  */
 export function createPackageProxy(options: PackageProxyOptions = {}): PackageProxy {
   return {

@@ -9,13 +9,13 @@ import { runPlain } from "./run-plain.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
 export interface PlainSandboxOptions {
-  /** Of this process: commands get its PATH and nothing else of it. */
+  /** Environment of this process: commands get only its PATH. */
   readonly environment: Environment;
 }
 
 /**
- * Creates the sandbox that is none: commands run as this process does, with limits, in a tree, and with nothing between
- * them and this host. It is for commands of people who are trusted.
+ * Creates a runner without isolation: commands run as this process does, with limits, in a tree,
+ * and without protection of this host. Use it only for trusted commands.
  */
 export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbox {
   const trees = createTrees({ kind: "none", isOwned: false });
@@ -27,7 +27,7 @@ export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbo
       throwIfCancelled(signal);
       checkCommand(command);
       if (command.network === "proxy")
-        throw sandboxUnavailable("none", "nothing would keep the command to the proxy");
+        throw sandboxUnavailable("none", "it cannot restrict the command to the proxy");
       const tree = trees.requireOpen(command.tree);
       const { PATH: path = "/usr/bin:/bin" } = environment;
       return tree.use(async () => {
@@ -39,7 +39,7 @@ export function createPlainSandbox({ environment }: PlainSandboxOptions): Sandbo
   const probe = createProbe({
     sandbox,
     accepted: [0],
-    detail: () => "commands run on this host as they are",
+    detail: () => "commands run on this host without isolation",
     fix: () => "set HELPER_SANDBOX=require and install bubblewrap",
   });
   return { ...sandbox, probe };

@@ -6,15 +6,15 @@ const TIMEOUT_MS = 20_000;
 
 export interface ProbeOptions {
   readonly sandbox: Omit<Sandbox, "probe">;
-  /** Words for a sandbox that works. */
+  /** Returns the description of a working sandbox. */
   readonly detail: () => string;
-  /** What to do about a failure, by its words. */
+  /** Returns the fix for a failure message. */
   readonly fix: (detail: string) => string;
-  /** Exit codes that show that the sandbox works. */
+  /** Exit codes of a working sandbox. */
   readonly accepted: readonly number[];
 }
 
-/** Makes the probe of a sandbox: it runs `true` once in the life of the process, whatever came of it. */
+/** Creates the probe of a sandbox, which runs `true` once per process and caches the result. */
 export function createProbe(prober: ProbeOptions): (signal: AbortSignal) => Promise<SandboxProbe> {
   let known: SandboxProbe | undefined;
   return async (signal) => {

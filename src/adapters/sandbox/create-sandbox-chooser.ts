@@ -8,38 +8,43 @@ import { createPackageProxy, type PackageProxyOptions } from "./create-package-p
 import { createPlainSandbox } from "./create-plain-sandbox.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
-/** `HELPER_SANDBOX`: whether commands may run without a sandbox. */
+/** Value of `HELPER_SANDBOX`: if commands may run without a sandbox. */
 export type SandboxMode = "require" | "auto" | "off";
 
-/** `TASK_SANDBOX_BACKEND`: which sandbox; `auto` takes the first that works. */
+/** Value of `TASK_SANDBOX_BACKEND`: the kind of sandbox; `auto` selects the first that works. */
 export type SandboxBackend = "bwrap" | "docker" | "kubernetes" | "auto";
 
 export interface SandboxChooserOptions {
-  /** Of this process. */
+  /** Environment of this process. */
   readonly environment: Environment;
-  /** Image for docker (`SANDBOX_IMAGE`); without it docker is not considered. */
+  /** Image for docker (`SANDBOX_IMAGE`); without it docker is skipped. */
   readonly image?: string | undefined;
-  /** The only kind that is considered for helpers; all when absent or `auto`. Tasks name theirs themselves. */
+  /**
+   * The only kind considered for helpers; all when absent or `auto`. Tasks have their own setting.
+   */
   readonly backend?: SandboxBackend | undefined;
-  /** How packages are fetched; through the proxy that the environment names when nothing is said. */
+  /** Access to packages; the default is the proxy that the environment names. */
   readonly packages?: PackageProxyOptions;
 }
 
 export interface SandboxChoice {
   readonly sandbox: Sandbox;
-  /** What was found, and why nothing better. */
+  /** The chosen sandbox, and the reason why no better one was chosen. */
   readonly detail: string;
-  /** Why commands run without a sandbox although one was wanted: for one warning. */
+  /** Reason why commands run without a sandbox although one was requested: shown as one warning. */
   readonly warning?: string;
-  /** What to do for a better one. */
+  /** Fix that gives a better sandbox. */
   readonly fix?: string | undefined;
 }
 
-/** Chooses sandboxes. Every kind is probed once in the life of this object, when it is first asked for. */
+/** Chooses sandboxes. Each kind is probed once per chooser, on its first use. */
 export interface SandboxChooser {
-  /** For helpers, context scripts and installs; rejects with `sandbox-unavailable` when one is required and none works. */
+  /**
+   * Returns the sandbox for helpers, context scripts and installs; rejects with
+   * `sandbox-unavailable` when one is required and none works.
+   */
   forHelpers(mode: SandboxMode, signal: AbortSignal): Promise<SandboxChoice>;
-  /** For commands of tasks; rejects with `sandbox-unavailable`. */
+  /** Returns the sandbox for commands of tasks; rejects with `sandbox-unavailable`. */
   forTasks(backend: SandboxBackend, signal: AbortSignal): Promise<SandboxChoice>;
 }
 
@@ -72,7 +77,7 @@ export function createSandboxChooser(options: SandboxChooserOptions): SandboxCho
           "set TASK_EXECUTION=kubernetes",
         );
       if (backend === "docker" && docker === undefined)
-        throw sandboxUnavailable("docker", "no image is named", "set SANDBOX_IMAGE");
+        throw sandboxUnavailable("docker", "no image is set", "set SANDBOX_IMAGE");
       const wanted = isolating.filter(({ kind }) => backend === "auto" || kind === backend);
       const found = await findWorking(wanted, signal);
       if ("sandbox" in found) return found;
@@ -89,7 +94,7 @@ interface UnavailableSandbox {
 
 const WITHOUT_IMAGE: UnavailableSandbox = {
   kind: "docker",
-  detail: "no image is named for docker",
+  detail: "no image is set for docker",
   fix: "set SANDBOX_IMAGE",
 };
 

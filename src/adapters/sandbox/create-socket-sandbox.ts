@@ -12,21 +12,24 @@ import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 import { sendFrame } from "./tools-frame.ts";
 
 export interface SocketSandboxOptions {
-  /** Where the container for commands listens. */
+  /** Path of the tools container's socket. */
   readonly socket: string;
   /** Folder that both containers see at the same path. */
   readonly folder: string;
-  /** Milliseconds for it to appear when it is first used; a minute when absent. */
+  /** Milliseconds for the socket to appear on the first use; a minute when absent. */
   readonly waitMs?: number | undefined;
-  /** Milliseconds for an answer beyond the time of a command. */
+  /** Milliseconds for an answer after the time limit of a command. */
   readonly graceMs?: number;
 }
 
 const WAIT_MS = 60_000;
 const GRACE_MS = 20_000;
-const FIX = "see the log of the container for commands, which runs svc run --tools";
+const FIX = "check the log of the tools container, which runs svc run --tools";
 
-/** Creates the sandbox that is the second container of a runner: commands run there, in trees that both see. */
+/**
+ * Creates the sandbox of a runner's second container: commands run there, in trees shared by both
+ * containers.
+ */
 export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
   const { socket: path, folder, graceMs = GRACE_MS } = options;
   const trees = createTrees({ kind: "kubernetes", isOwned: false, place: join(folder, "trees") });
@@ -44,14 +47,14 @@ export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
         const socket = await connect(signal);
         const outcome = await runInToolsContainer({ socket, tree, command, signal, graceMs });
         if (await own.isIntact()) return outcome;
-        throw sandboxUnavailable("kubernetes", `${toName(command)} has put away its own tree`);
+        throw sandboxUnavailable("kubernetes", `${toName(command)} has moved or removed its own tree`);
       });
     },
   };
   const probe = createProbe({
     sandbox,
     accepted: [0],
-    detail: () => "the container for commands works",
+    detail: () => "the tools container works",
     fix: () => FIX,
   });
   return { ...sandbox, probe };
@@ -59,7 +62,10 @@ export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
 
 const toName = ({ program }: SandboxCommand): string => program.slice(0, 100);
 
-/** The container may start later than we do; once it was there, or did not come, it is not waited for. */
+/**
+ * Connects to the container, which may start later than the runner; after its first start, or a
+ * time-out, it is not waited for any more.
+ */
 function createConnect(path: string, waitMs: number): (signal: AbortSignal) => Promise<Socket> {
   let patience = waitMs;
   return async (signal) => {
@@ -77,7 +83,7 @@ function createConnect(path: string, waitMs: number): (signal: AbortSignal) => P
   };
 }
 
-/** Holds a connection for as long as this process lives, at whose end the other container ends. */
+/** Keeps a connection open while this process lives; the other container exits when it closes. */
 async function keepConnectionOpen(path: string): Promise<void> {
   const socket = await connectTools(path);
   sendFrame(socket, { kind: "stay" });

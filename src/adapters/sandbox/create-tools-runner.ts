@@ -7,19 +7,25 @@ import { pinFolder } from "./pin-folder.ts";
 import { runPlain } from "./run-plain.ts";
 import type { ToolsRunRequest } from "./tools-messages.ts";
 
-/** What a request cannot be done for, in words for the other side. */
+/** A refused request, with a message for the client. */
 export class RefusedRequest extends Error {}
 
 export interface ToolsRunnerOptions {
-  /** Of this process: commands get its PATH, and with `network: "proxy"` its variables of the proxy. */
+  /**
+   * Environment of this process: commands get its PATH, and with `network: "proxy"` its proxy
+   * variables.
+   */
   readonly environment: Environment;
   /** Folder of the trees. */
   readonly trees: string;
 }
 
-/** Runs commands for whoever asks; what they leave behind is gone at the latest when none of them runs any longer. */
+/**
+ * Runs commands for clients; processes that they leave behind are killed at the latest when no
+ * command is running.
+ */
 export interface ToolsRunner {
-  /** Rejects with `RefusedRequest`, or with `cancelled`. */
+  /** Runs a command. Rejects with `RefusedRequest`, or with `cancelled`. */
   run(
     request: ToolsRunRequest,
     input: Uint8Array | undefined,
@@ -32,10 +38,13 @@ const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "ALL_PROXY"].f
   name.toLowerCase(),
 ]);
 
-/** When memory is short a command goes, and not what answers for it. */
+/** Makes the kernel kill a command before the server when memory is short. */
 const OOM_FIRST = ["sh", "-c", 'echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"', "sh"];
 
-/** To be created before this process has started any other: only then it can know that it is alone. */
+/**
+ * Creates the runner. Call it before this process has started any other: only then it can know that
+ * it is alone.
+ */
 export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): ToolsRunner {
   const prlimit = findProgram("prlimit", environment);
   const proxy = proxyVariables(environment);
@@ -43,7 +52,7 @@ export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): T
   const prefix = process.platform === "linux" ? OOM_FIRST : [];
   const running = new Set<object>();
   const known = new Map<string, Awaited<ReturnType<typeof findTree>>>();
-  /** Nothing is awaited before they are killed: a command that begins now is not among them. */
+  /** No await before the kill: a command that begins now is not affected. */
   const finishCommand = async (command: object): Promise<void> => {
     if (running.delete(command) && running.size === 0 && isAlone) await killOtherProcesses();
   };
@@ -52,9 +61,9 @@ export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): T
       const { kind: _kind, tree: name, inputBytes: _bytes, network, ...command } = request;
       validateRequest(request);
       if (network === "proxy" && proxy === undefined)
-        throw new RefusedRequest("its container has no proxy, so that nothing can be fetched");
+        throw new RefusedRequest("its container has no proxy, so packages cannot be fetched");
       const found = await findTree(join(trees, name));
-      // One object for all commands of a tree: what they write is counted together.
+      // One object for all commands of a tree: their writes are counted together.
       const tree = known.get(name) ?? found;
       known.set(name, tree);
       const added = network === "proxy" ? proxy : {};
@@ -93,17 +102,17 @@ function validateRequest(request: ToolsRunRequest): void {
   }
 }
 
-/** A tree is a folder with two in it, as whoever opened it has made them. */
+/** Returns a tree, which is a folder with two subfolders, as its creator made it. */
 async function findTree(base: string) {
   const tree = { folder: join(base, "tree"), scratch: join(base, "scratch") };
   for (const path of [base, tree.folder, tree.scratch]) {
     await using held = await pinFolder(path);
-    if (held === undefined) throw new RefusedRequest("there is no such tree");
+    if (held === undefined) throw new RefusedRequest("the tree does not exist");
   }
   return tree;
 }
 
-/** What is absent must not take the place of what is usual. */
+/** Drops absent limits, which must not override the defaults. */
 const dropUndefined = (limits: ToolsRunRequest["limits"]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(limits).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

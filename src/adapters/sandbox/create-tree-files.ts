@@ -8,7 +8,7 @@ import { writeTreeChanges } from "./write-tree-changes.ts";
 
 const OWNER_MAY_RUN = 0o100;
 
-/** Creates what reads and writes the folders of a sandbox from this host. */
+/** Creates the access to the folders of a sandbox from this host. */
 export function createTreeFiles(): TreeFiles {
   return {
     list: listTree,

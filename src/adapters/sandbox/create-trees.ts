@@ -11,39 +11,44 @@ import { ownTreePrefix } from "./tree-name.ts";
 
 const OWN = 0o700;
 
-/** What a sandbox knows of a tree it has opened. */
+/** Data of an open tree. */
 export interface OpenTree {
   readonly folder: string;
-  /** Beside the tree and gone with it: for what a run needs, out of reach of its commands. */
+  /**
+   * Folder beside the tree and removed with it: for data of a run that its commands cannot reach.
+   */
   readonly scratch: string;
-  /** Does work once in the life of the tree, by its name. */
+  /** Runs work once per tree and name. */
   once(name: string, work: () => Promise<void>): Promise<void>;
-  /** User that commands run as; absent: ours. */
+  /** User id that commands run as; absent: that of this process. */
   readonly owner: number | undefined;
-  /** Runs work in the tree once it is theirs, and has `close` wait for its end. */
+  /** Runs work in the tree when it is ready; `close` waits for its end. */
   use<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Tells whether the folder is still the one that was made. */
+  /** Returns true if the folder is still the one that was created. */
   isIntact(): Promise<boolean>;
 }
 
 export interface TreeRegistry {
   open(): Promise<SandboxTree>;
-  /** Throws a `TypeError` for a tree of another sandbox or one that was closed. */
+  /** Returns the open tree. Throws a `TypeError` for a tree of another sandbox or a closed one. */
   requireOpen(tree: SandboxTree): OpenTree;
 }
 
 export interface TreesOptions {
-  /** Of the sandbox whose trees these are. */
+  /** Kind of the sandbox that owns these trees. */
   readonly kind: SandboxKind;
-  /** Whether each tree gets a user of its own, where that is possible. */
+  /** True if each tree gets its own user id, where possible. */
   readonly isOwned: boolean;
-  /** Where commands see a tree; where it is when absent. */
+  /** Path of a tree in the sandbox; by default that on the host. */
   readonly inside?: string;
-  /** Folder of the trees, which commands can write to as well; the system's for temporary files when absent. */
+  /**
+   * Folder of the trees, which commands can write to as well; by default the system's temporary
+   * folder.
+   */
   readonly place?: string;
 }
 
-/** Keeps the trees of one sandbox. */
+/** Creates the registry of one sandbox's trees. */
 export function createTrees({ kind, isOwned, inside, place }: TreesOptions): TreeRegistry {
   const trees = new WeakMap<SandboxTree, OpenTree>();
   const sweep = runOnce(sweepTrees);
@@ -57,7 +62,7 @@ export function createTrees({ kind, isOwned, inside, place }: TreesOptions): Tre
       const scratch = join(base, "scratch");
       await mkdir(folder);
       await mkdir(scratch, { mode: 0o700 });
-      // Its user must get through, and nobody else.
+      // Only its user may get through.
       if (owner !== undefined) for (const path of [base, scratch]) await chown(path, owner, owner);
       const isSameBase = await createFolderCheck(base);
       const isSameTree = await createFolderCheck(folder);
@@ -69,7 +74,7 @@ export function createTrees({ kind, isOwned, inside, place }: TreesOptions): Tre
         close: runOnce(async () => {
           trees.delete(tree);
           while (running.size > 0) await Promise.allSettled(running);
-          // What was put in its place is not ours to remove.
+          // A folder that replaced it is not ours to remove.
           if (await isSameBase()) await removeFolder(base);
           freeOwner(owner);
         }),
@@ -89,13 +94,13 @@ export function createTrees({ kind, isOwned, inside, place }: TreesOptions): Tre
     },
     requireOpen: (tree) => {
       const own = trees.get(tree);
-      if (own === undefined) throw new TypeError("the tree is closed, or of another sandbox");
+      if (own === undefined) throw new TypeError("the tree is closed, or belongs to another sandbox");
       return own;
     },
   };
 }
 
-/** Gives the root of a tree back the mode that commands need: an earlier command may have closed it. */
+/** Restores the mode of a tree's root, which an earlier command may have changed. */
 async function restoreRootMode(folder: string, kind: SandboxKind): Promise<void> {
   try {
     const stats = await lstat(folder);
@@ -105,12 +110,12 @@ async function restoreRootMode(folder: string, kind: SandboxKind): Promise<void>
     const why = error instanceof Error ? error.message : `${error}`;
     throw sandboxUnavailable(
       kind,
-      `an earlier command closed the root of its tree, and it cannot be opened again: ${why}`,
+      `an earlier command made the root of its tree inaccessible, and its mode cannot be restored: ${why}`,
     );
   }
 }
 
-/** Makes what tells whether a path still leads to the very folder that it leads to now. */
+/** Creates a check that a path still leads to the same folder. */
 async function createFolderCheck(path: string): Promise<() => Promise<boolean>> {
   const { dev, ino } = await lstat(path, { bigint: true });
   return async () => {

@@ -6,15 +6,15 @@ import { SCRATCH_BYTES } from "./sandbox-limits.ts";
 export interface DockerProfile {
   readonly image: string;
   readonly name: string;
-  /** Folder on this host that is the tree. */
+  /** Folder on this host that contains the tree. */
   readonly folder: string;
   readonly user: { readonly uid: number; readonly gid: number };
   readonly limits: SandboxLimits;
-  /** Seconds since 1970 after which the container is of no use. */
+  /** Expiry of the container, in seconds since 1970. */
   readonly until: number;
 }
 
-/** Everything that docker is told, the command included. */
+/** Returns all arguments of docker, including the command. */
 export function toDockerArgv(command: SandboxCommand, profile: DockerProfile): readonly string[] {
   const { image, name, folder, user, limits, until } = profile;
   const { readOnly = [], cwd, environment = {} } = command;
@@ -32,7 +32,7 @@ export function toDockerArgv(command: SandboxCommand, profile: DockerProfile): r
     ...["--workdir", cwd === "" ? TREE : `${TREE}/${cwd}`],
     ...["--env", "HOME=/tmp", "--env", "TMPDIR=/tmp"],
     ...Object.entries(environment).flatMap(([key, value]) => ["--env", `${key}=${value}`]),
-    // An image may have a program of its own, which would take ours for an argument.
+    // An entrypoint of the image would take our program as an argument.
     ...["--entrypoint", toProgram(command.program), image, ...command.args],
   ];
 }
@@ -40,7 +40,7 @@ export function toDockerArgv(command: SandboxCommand, profile: DockerProfile): r
 function toLimits(limits: SandboxLimits): readonly string[] {
   const { cpuSeconds, memoryBytes, processes, fileBytes, openFiles } = limits;
   return [
-    // No swap beside the memory.
+    // No swap in addition to the memory.
     ...["--memory", `${memoryBytes}`, "--memory-swap", `${memoryBytes}`, "--cpus", `${CPUS}`],
     ...["--pids-limit", `${processes}`, "--ulimit", `cpu=${cpuSeconds}:${cpuSeconds + 1}`],
     ...["--ulimit", `fsize=${fileBytes}`, "--ulimit", `nofile=${openFiles}`, "--ulimit", "core=0"],
@@ -49,7 +49,7 @@ function toLimits(limits: SandboxLimits): readonly string[] {
 
 const CPUS = 2;
 
-/** A mount whose path may hold what separates fields, quoted as CSV is. */
+/** Returns a mount whose path may contain field separators, quoted as in CSV. */
 function toMount(from: string, at: string, isReadOnly: boolean): readonly string[] {
   const quoted = `"src=${from.replaceAll('"', '""')}"`;
   const target = `"dst=${at.replaceAll('"', '""')}"`;

@@ -6,11 +6,11 @@ import { sendFrame } from "./tools-frame.ts";
 const WAIT_MS = 5_000;
 
 /**
- * Tells the container for commands that nothing more comes, so that it ends; one that starts later finds that out by a
- * file. Waits a few seconds at most. Never rejects.
+ * Tells the tools container to exit because no more requests follow; one that starts later finds a
+ * marker file. Waits a few seconds at most. Never rejects.
  */
 export async function endTools(path: string): Promise<void> {
-  // Nothing that a command may have put there is followed.
+  // Follows nothing that a command may have put there.
   const created = { flag: "wx", mode: 0o600 } as const;
   await writeFile(join(dirname(path), "done"), "", created).catch(() => undefined);
   try {
@@ -21,6 +21,6 @@ export async function endTools(path: string): Promise<void> {
     clearTimeout(timer);
     socket.destroy();
   } catch {
-    // It has ended, or has not begun.
+    // It has ended, or has not started.
   }
 }

@@ -6,12 +6,15 @@ import { parseTarget, type Target } from "./allowed-host.ts";
 export interface ForwardedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Connects to what is allowed, and rejects for all else. */
+  /** Connects to an allowed target, and rejects for any other. */
   readonly connect: (target: Target | undefined) => Promise<Socket>;
   readonly count: (bytes: number) => void;
 }
 
-/** Sends a request without TLS on, which only a host that is listed with its port gets. Never rejects. */
+/**
+ * Forwards a request without TLS, which is allowed only for hosts listed with their port. Never
+ * rejects.
+ */
 export async function forwardRequest({
   request,
   response,

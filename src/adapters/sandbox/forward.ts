@@ -1,6 +1,7 @@
 /**
- * Runs in a sandbox, as text for `node -e` with the path of a socket, a port, a program and its arguments: what comes in
- * at the port goes to the socket and back while the program runs. Everything it needs is in its body.
+ * Code that runs in a sandbox, as text for `node -e` with the path of a socket, a port, a program
+ * and its arguments: forwards connections of the port to the socket while the program runs. The
+ * function must be self-contained.
  */
 export function forward(): void {
   const { createServer, connect } = process.getBuiltinModule("node:net");

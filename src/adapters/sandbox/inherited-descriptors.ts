@@ -5,8 +5,8 @@ const CLOSE_ON_EXEC = 0o2000000;
 let cachedDescriptors: Readonly<Record<number, number>> | undefined;
 
 /**
- * The descriptors that this process got from whoever started it and that every program it starts gets too, each with
- * one of /dev/null to take its place: a log or a socket of the host is no business of a sandbox.
+ * Returns the descriptors that this process has inherited and would pass on to every program, each
+ * replaced by /dev/null: a log or a socket of the host must not reach a sandbox.
  */
 export function getInheritedDescriptors(): Readonly<Record<number, number>> {
   cachedDescriptors ??= findInherited();
@@ -27,6 +27,6 @@ function isInherited(fd: number): boolean {
       /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, "utf8")) ?? [];
     return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
   } catch {
-    return false; // The one that read the folder.
+    return false; // The descriptor used to read the folder.
   }
 }

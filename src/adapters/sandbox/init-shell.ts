@@ -4,24 +4,24 @@ import { ADDRESS_SPACE_FACTOR } from "./sandbox-limits.ts";
 
 export interface InitShell {
   readonly limits: SandboxLimits;
-  /** A program with arguments that starts the command in its turn, without the limits. */
+  /** Program with arguments that starts the command, without the limits. */
   readonly prefix: readonly string[];
 }
 
 /**
- * The first process of a sandbox, to stand before the command: a shell, since it takes the limits and waits without a
- * further start of a program, each of which costs a millisecond in here.
+ * Returns the first process of a sandbox, which starts the command: a shell, since it sets the
+ * limits and waits without starting another program, which costs a millisecond each.
  *
- * bwrap binds the sandbox's life to ours only at the end of its preparations. Whoever kills us before that must not
- * leave a command behind: it begins when we have answered.
+ * bwrap ties the sandbox's life to ours only at the end of its setup. If we are killed before, no
+ * command may remain: it starts only after our answer at the gate.
  */
 export function toInitShell({ limits, prefix }: InitShell): readonly string[] {
   const take = toLimitCommands(limits);
   const isDirect = prefix.length === 0;
-  // Asked first: the answer comes while the limits are taken.
+  // Sent first: the answer arrives while the limits are set.
   const words = [`echo >&${GATE}`, ...(isDirect ? take : []), `read -r go <&${GATE}`, CLOSE_GATE];
   return [
-    // Not in its own place: what is number one of a namespace cannot be ended by its own signals.
+    // Not with exec: signals that process 1 of a namespace sends itself are ignored.
     ...["sh", "-c", `${words.join(" && ")} && { (exec "$@"); exit $?; }`, "sh"],
     ...prefix,
     ...(isDirect ? [] : ["sh", "-c", `${take.join(" && ")} && exec "$@"`, "sh"]),
@@ -30,22 +30,22 @@ export function toInitShell({ limits, prefix }: InitShell): readonly string[] {
 
 const CLOSE_GATE = `exec ${GATE}>&-`;
 
-/** Each fails where it cannot be had. */
+/** Returns the commands that set the limits; each fails where a limit is not supported. */
 function toLimitCommands(limits: SandboxLimits): readonly string[] {
   const { cpuSeconds, memoryBytes, fileBytes, openFiles, processes } = limits;
   return [
     `ulimit -S -t ${whole(cpuSeconds)}`,
-    // What catches the first signal is killed a second later.
+    // A process that catches the first signal is killed a second later.
     `ulimit -H -t ${whole(cpuSeconds + 1)}`,
     `ulimit -d ${whole(memoryBytes / 1024)}`,
-    // What is shared counts here alone, and what is only reserved too: WebAssembly takes ten gigabytes to begin with.
+    // Shared and reserved memory count here, too: WebAssembly reserves ten gigabytes at first.
     `ulimit -v ${whole((memoryBytes * ADDRESS_SPACE_FACTOR) / 1024)}`,
     `ulimit -f ${whole(fileBytes / 512)}`,
     `ulimit -n ${whole(openFiles)}`,
     "ulimit -c 0",
-    // Shells do not agree on the letter.
+    // Shells use different letters.
     `{ ulimit -p ${whole(processes)} || ulimit -u ${whole(processes)}; } 2>/dev/null`,
-    // When memory is short, this goes before anything of the host.
+    // When memory is short, this process is killed before any of the host.
     "echo 1000 >/proc/self/oom_score_adj",
   ];
 }

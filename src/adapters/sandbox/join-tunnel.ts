@@ -4,21 +4,21 @@ import type { Target } from "./allowed-host.ts";
 import { readServerName } from "./read-server-name.ts";
 
 export interface Tunnel {
-  /** The side that asked, and what it has already sent behind its request. */
+  /** Connection of the client, and the data already sent after its request. */
   readonly near: Duplex;
   readonly head: Buffer;
   readonly target: Target | undefined;
-  /** Connects to what is allowed, and rejects for all else. */
+  /** Connects to an allowed target, and rejects for any other. */
   readonly connect: (target: Target | undefined) => Promise<Socket>;
-  /** Is told of all bytes that come and go. */
+  /** Called with the number of bytes in both directions. */
   readonly count: (bytes: number) => void;
 }
 
 const HTTPS = 443;
-/** No greeting of a TLS connection is longer. */
+/** Longest greeting of a TLS connection. */
 const MAX_HELLO_BYTES = 32 * 1024;
 
-/** Answers a CONNECT and joins both sides. Never rejects. */
+/** Answers a CONNECT request and joins both sides. Never rejects. */
 export async function joinTunnel({
   near,
   head,
@@ -40,7 +40,7 @@ export async function joinTunnel({
   near.write("HTTP/1.1 200 Connection Established\r\n\r\n");
   const first =
     target?.port === HTTPS ? await readClientHello(near, { head, host: target.host }) : head;
-  // One address serves many names: who asked for one must not be served another.
+  // One address serves many names: the client must not reach another one than requested.
   if (first === undefined) near.destroy();
   else {
     for (const side of [near, far]) side.on("data", (chunk: Buffer) => count(chunk.length));
@@ -56,7 +56,7 @@ interface ClientHelloOptions {
   readonly host: string;
 }
 
-/** Reads until it is clear which server is meant; `undefined` when it is not `host`. */
+/** Reads until the server name is known; `undefined` when it is not `host`. */
 async function readClientHello(
   near: Duplex,
   { head, host }: ClientHelloOptions,

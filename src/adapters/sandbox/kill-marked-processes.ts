@@ -3,9 +3,10 @@ import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 const ROUNDS = 100;
 
 /**
- * Kills every process that has an entry (`NAME=value`) in its environment, until there is none: on Linux this finds what
- * left the group of the process that started it. A process that has dropped the entry is found in one of `folders` while it works
- * there. Only a real sandbox finds one that has left both.
+ * Kills every process that has an entry (`NAME=value`) in its environment, until none is left: on
+ * Linux this finds processes that left the process group of their starter. A process that has
+ * dropped the entry is found if it works in one of `folders`. Only a real sandbox finds one that
+ * did both.
  */
 export async function killMarkedProcesses(
   entry: string,

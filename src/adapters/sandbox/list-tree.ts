@@ -19,13 +19,13 @@ interface Walk {
   readonly caps: TreeCaps;
   readonly signal: AbortSignal;
   readonly found: Map<string, TreeFile>;
-  /** Paths of folders that are still to be looked into. */
+  /** Paths of folders still to be read. */
   readonly folders: string[];
   entries: number;
   bytes: number;
 }
 
-/** Lists what is in a folder, as `TreeFiles` says. */
+/** Lists the content of a folder according to `TreeFiles`. */
 export async function listTree(
   root: string,
   caps: TreeCaps,

@@ -2,12 +2,13 @@ import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import type { OpenTree } from "./create-trees.ts";
 
 const BLOCK = 512;
-/** What a process holds: open files, and those that it has only mapped. */
+/** Files of a process: open ones, and those that are only mapped. */
 const DESCRIPTOR_FOLDERS = ["fd", "map_files"];
 
 /**
- * Lists the bytes on disk of each file that processes of a sandbox hold on the disk of its tree and that has no name any
- * longer. They are those of the tree's own user, or without one all that `pid` has started. Linux alone tells.
+ * Lists the bytes on disk of each unlinked file on the disk of the tree that processes of a sandbox
+ * hold open. The processes are those of the tree's own user, or without one all started by `pid`.
+ * Works only on Linux.
  */
 export async function listUnlinked(
   { folder, owner }: Pick<OpenTree, "folder"> & Partial<Pick<OpenTree, "owner">>,
@@ -44,7 +45,7 @@ async function findProcessesOfUser(owner: number): Promise<readonly number[]> {
 async function findDescendants(root: number): Promise<readonly number[]> {
   const statuses = await readStatuses();
   const found = new Set([root]);
-  // A set is gone through with what is added meanwhile.
+  // Iterating a set includes elements added meanwhile.
   for (const one of found)
     for (const { pid, parent } of statuses) if (parent === one) found.add(pid);
   return [...found];

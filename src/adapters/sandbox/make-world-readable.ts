@@ -5,12 +5,13 @@ const READ = 0o444;
 const READ_AND_ENTER = 0o555;
 const EXECUTE = 0o111;
 
-/** Begins the name of a folder that a tree stands in, which only the tree's own user gets through. */
+/** Prefix of the folder that contains a tree, which only the tree's own user can enter. */
 export const TREE_PREFIX = "svc-sandbox-";
 
 /**
- * Lets every user read a folder of ours with all below it; of what is executable, execute it. Follows no link. A folder
- * that is the tree of a sandbox can be reached then, by whoever knows its name.
+ * Makes a folder of ours with its content readable for every user, and executables executable.
+ * Follows no link. A folder that is the tree of a sandbox can then be reached by any user who knows
+ * its name.
  */
 export async function makeWorldReadable(folder: string): Promise<void> {
   if (basename(dirname(folder)).startsWith(TREE_PREFIX)) await makeTraversable(dirname(folder));

@@ -6,10 +6,10 @@ import type { PackageProxy } from "./create-package-proxy.ts";
 import type { OpenTree } from "./create-trees.ts";
 import { forward } from "./forward.ts";
 
-/** The way from a sandbox without a network to the proxy for packages, for one command. */
+/** Connection from a sandbox without a network to the proxy for packages, for one command. */
 export interface ProxyBridge extends AsyncDisposable {
   readonly mounts: readonly string[];
-  /** Program before the command, with its arguments. */
+  /** Program and arguments before the command. */
   readonly prefix: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -18,7 +18,7 @@ const SOCKET = "/run/packages.sock";
 const PORT = "3128";
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 
-/** Variables by which pip, npm, cargo and most others find a proxy. */
+/** Environment variables by which pip, npm, cargo and most others find a proxy. */
 const ENVIRONMENT = {
   HTTPS_PROXY: ADDRESS,
   HTTP_PROXY: ADDRESS,
@@ -30,7 +30,7 @@ const ENVIRONMENT = {
   CARGO_HTTP_PROXY: ADDRESS,
 };
 
-/** Has the proxy listen on a socket beside the tree, which only the tree's user can reach. */
+/** Makes the proxy listen on a socket beside the tree, which only the tree's user can reach. */
 export async function openProxyBridge(proxy: PackageProxy, tree: OpenTree): Promise<ProxyBridge> {
   const path = join(tree.scratch, randomBytes(8).toString("hex"));
   const served = await proxy.serve(path);

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { ignoreErrorCodes } from "./ignore-error-codes.ts";
 
-// A pipe that nobody writes to would keep its reader waiting.
+// Opening a pipe without a writer would block.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const NOT_A_FILE_CODES = [
   "ENOENT",
@@ -15,7 +15,10 @@ const NOT_A_FILE_CODES = [
   "EINVAL",
 ];
 
-/** Opens a regular file for reading, for the caller to close; `undefined` for whatever else is there. */
+/**
+ * Opens a regular file for reading, to be closed by the caller; `undefined` for any other kind of
+ * entry.
+ */
 export async function openRegularFile(path: string): Promise<FileHandle | undefined> {
   const handle = await open(path, FLAGS).catch(ignoreErrorCodes(...NOT_A_FILE_CODES));
   if (handle === undefined || (await handle.stat()).isFile()) return handle;

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** What a machine calls the namespace that it has begun with. */
+/** Name of a machine's initial pid namespace. */
 const FIRST_NAMESPACE = "pid:[4026531836]";
 const POLL_MS = 2;
 const MAX_POLLS = 1_000;
 
 /**
- * Tells whether this process has a pid namespace to itself: it is the first in there, or the child of the first, and
- * nobody else is there yet. To be asked before anything was started. Nowhere else may `endOthers` be called.
+ * Returns true if this process has a pid namespace to itself: it is the first process, or the child
+ * of the first, and no other exists yet. Call it before starting any process. Only then may
+ * `killOtherProcesses` be called.
  */
 export function isAloneInNamespace(): boolean {
   if (process.platform !== "linux") return false;
@@ -21,15 +22,15 @@ export function isAloneInNamespace(): boolean {
 }
 
 /**
- * Kills every other process of this namespace but its first, and waits until they have ended. The system goes through
- * them in one step: none can be started in between.
+ * Kills every other process of this namespace except the first, and waits until they have ended.
+ * The system signals them in one step: none can be started in between.
  */
 export async function killOtherProcesses(): Promise<void> {
   const others = isOwnProc() ? readPids().filter((pid) => !isInitOrSelf(pid)) : [];
   try {
     process.kill(-1, "SIGKILL");
   } catch {
-    return; // Nobody is there.
+    return; // No process is left.
   }
   for (let poll = 0; poll < MAX_POLLS && others.some(isAlive); poll += 1)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -37,7 +38,7 @@ export async function killOtherProcesses(): Promise<void> {
 
 const isInitOrSelf = (pid: number): boolean => pid === 1 || pid === process.pid;
 
-/** Whether /proc tells of this namespace. */
+/** Returns true if /proc shows this namespace. */
 const isOwnProc = (): boolean => readlinkSync("/proc/self") === `${process.pid}`;
 
 const readPids = (): readonly number[] =>
@@ -48,7 +49,7 @@ const readPids = (): readonly number[] =>
 function isAlive(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The state follows the name, which may hold anything. Nobody may be there to collect a zombie.
+    // The state follows the name, which may contain anything. Zombies may never be collected.
     return !/^ [ZX]/.test(stat.slice(stat.lastIndexOf(")") + 1));
   } catch {
     return false;

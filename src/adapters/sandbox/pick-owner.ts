@@ -6,8 +6,8 @@ const COUNT = 2 ** 27;
 const usedOwners = new Set<number>();
 
 /**
- * Picks a user id that nobody else on this machine has, for one tree; `undefined` when we are not root and can be
- * nobody but ourselves. `freeOwner` gives it back.
+ * Picks a user id for one tree that no other process on this machine uses; `undefined` when we are
+ * not root and cannot change users. `freeOwner` releases it.
  */
 export function pickOwner(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,13 +24,13 @@ export function freeOwner(owner: number | undefined): void {
   if (owner !== undefined) usedOwners.delete(owner);
 }
 
-/** Tells whether a user id may be one of ours. */
+/** Returns true if a user id may be one of ours. */
 export function isPickableOwner(owner: number): boolean {
   const { first, count } = readRange();
   return owner >= first && owner < first + count;
 }
 
-/** High up, where no account is; within a container the upper quarter of what it was given. */
+/** Returns a high range without accounts; in a container the upper quarter of its range. */
 function readRange(): { readonly first: number; readonly count: number } {
   const size = readMapSize();
   if (size >= FIRST + COUNT) return { first: FIRST, count: COUNT };
@@ -42,6 +42,6 @@ function readMapSize(): number {
     const [, , size = ""] = readFileSync("/proc/self/uid_map", "utf8").trim().split(/\s+/);
     return Number(size);
   } catch {
-    return Number.POSITIVE_INFINITY; // No such thing as a map of users.
+    return Number.POSITIVE_INFINITY; // No user map exists.
   }
 }

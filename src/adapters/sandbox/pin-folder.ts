@@ -7,13 +7,13 @@ import { ignoreErrorCodes } from "./ignore-error-codes.ts";
 const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const isLinux = process.platform === "linux";
 
-/** A folder that is held open: what its name becomes in the meantime does not matter on Linux. */
+/** A folder that is held open: on Linux, later changes of its name have no effect. */
 export interface PinnedFolder extends AsyncDisposable {
-  /** Names the folder, for as long as it is held. */
+  /** Path of the folder while it is open. */
   readonly path: string;
 }
 
-/** Opens a folder, but not a link to one; `undefined` when there is none. */
+/** Opens a folder, but not a link to one; `undefined` when it does not exist. */
 export async function pinFolder(path: string): Promise<PinnedFolder | undefined> {
   const handle = await open(path, FOLDER).catch(
     ignoreErrorCodes("ENOENT", "ENOTDIR", "ELOOP", "EACCES", "ENAMETOOLONG"),
@@ -21,7 +21,7 @@ export async function pinFolder(path: string): Promise<PinnedFolder | undefined>
   return handle && toPinnedFolder(handle, path);
 }
 
-/** Tells whether a path below a folder leads through folders alone: no part of it is a link. */
+/** Returns true if a path below a folder leads only through folders: no part of it is a link. */
 export async function isFolderBelow(root: string, path: string): Promise<boolean> {
   let held = await pinFolder(root);
   for (const name of path.split("/").filter((part) => part !== "")) {
@@ -34,8 +34,9 @@ export async function isFolderBelow(root: string, path: string): Promise<boolean
 }
 
 /**
- * Makes the folders of a path below a folder and gives them to `owner`, a user id. Anything else that stands there is moved
- * away and never followed. Several calls for one path may run at the same time, beside commands that work in the folder.
+ * Creates the folders of a path below a folder, owned by `owner`, a user id. Any other entry at
+ * these paths is moved away and never followed. Several calls for one path may run at the same
+ * time, beside commands that work in the folder.
  */
 export async function makeBelow(root: string, path: string, owner?: number): Promise<void> {
   let held = await pinFolder(root);
@@ -43,7 +44,7 @@ export async function makeBelow(root: string, path: string, owner?: number): Pro
     if (held === undefined) return;
     await using current = held;
     held = await makeFolder(join(current.path, name));
-    // A folder of another call may not have its owner yet.
+    // A folder created by another call may not have its owner yet.
     if (held !== undefined && owner !== undefined) {
       await chown(held.path, owner, owner);
       // A command may have closed it to its own user.
@@ -53,7 +54,7 @@ export async function makeBelow(root: string, path: string, owner?: number): Pro
   await held?.[Symbol.asyncDispose]();
 }
 
-/** Tries to make a folder; commands that replace it meanwhile are outrun a bounded number of times. */
+/** Number of attempts to create a folder while commands replace it. */
 const ATTEMPTS = 10;
 
 async function makeFolder(place: string): Promise<PinnedFolder | undefined> {

@@ -1,16 +1,16 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** Names what the numbers of processes are of: the machine since its start, and the pid namespace. */
+/** Returns the scope of process ids: the boot of the machine, and the pid namespace. */
 export function getProcessNamespace(): readonly [boot: string, namespace: string] {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return [boot, readlinkSync("/proc/self/ns/pid")];
   } catch {
-    return ["unknown", "unknown"]; // Not on Linux: then only time tells.
+    return ["unknown", "unknown"]; // Not on Linux: then only the expiry decides.
   }
 }
 
-/** When a process began, in ticks since the machine did; `undefined` when there is none. */
+/** Returns the start of a process, in ticks since the boot; `undefined` when it does not exist. */
 export function getProcessStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

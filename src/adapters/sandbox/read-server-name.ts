@@ -3,8 +3,8 @@ const CLIENT_HELLO = 1;
 const SERVER_NAME = 0;
 
 /**
- * Reads the name of the server from the first bytes of a TLS connection: the name, `undefined` when there is none or
- * these are no TLS, `"more"` when more bytes are needed to tell.
+ * Reads the server name from the first bytes of a TLS connection: the name, `undefined` when there
+ * is none or these are not TLS, `"more"` when more bytes are needed.
  */
 export function readServerName(bytes: Buffer): string | "more" | undefined {
   if (bytes.length < 5) return "more";
@@ -21,7 +21,7 @@ export function readServerName(bytes: Buffer): string | "more" | undefined {
 
 function readHello(hello: Reader): string | undefined {
   if (hello.number(1) !== CLIENT_HELLO) return undefined;
-  // Length, version and random bytes; then what is asked for before.
+  // Length, version and random bytes come before the extensions.
   hello.skip(3 + 2 + 32);
   hello.skip(hello.number(1));
   hello.skip(hello.number(2));
@@ -31,7 +31,7 @@ function readHello(hello: Reader): string | undefined {
     const kind = extensions.number(2);
     const body = createReader(extensions.take(extensions.number(2)));
     if (kind !== SERVER_NAME) continue;
-    // A list of one, whose kind is a host.
+    // A list of one entry of type host.
     body.skip(2 + 1);
     return body.take(body.number(2)).toString("latin1").toLowerCase();
   }

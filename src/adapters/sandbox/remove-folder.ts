@@ -6,16 +6,17 @@ const OWN = 0o700;
 const AT_ONCE = 64;
 
 /**
- * Removes a folder that commands have worked in, and that nobody works in any longer: no link is followed; folders
- * that were closed, nested without end or named in no encoding are no obstacle. One that is not there is fine.
+ * Removes a folder in which commands have worked and no process works any longer: no link is
+ * followed; closed folders, very deep ones and names without a valid encoding are handled. A
+ * missing folder is ignored.
  */
 export async function removeFolder(folder: string): Promise<void> {
   const root = Buffer.from(folder);
   const mark = randomBytes(12).toString("hex");
   let moved = 0;
-  // What is deep down is moved up first: so no path grows longer than the system takes.
+  // Deep folders are moved up first, so that no path exceeds the system's limit.
   const lift = async (path: Buffer): Promise<Buffer> => {
-    // A folder that moves gets another "..", which is a change of itself.
+    // Moving a folder changes its "..", which needs write permission.
     await chmod(path, OWN);
     moved += 1;
     const place = join(root, Buffer.from(`${mark}-${moved}`));
@@ -32,7 +33,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rmdir(root).catch(ignoreErrorCodes("ENOENT"));
 }
 
-/** Removes what is no folder and gives the folders. */
+/** Removes all entries except folders, and returns the folders. */
 async function removeFiles(folder: Buffer): Promise<Buffer[]> {
   const entries = await readEntries(folder);
   const files = entries.filter((entry) => !entry.isDirectory());
@@ -58,7 +59,7 @@ async function removeEmpty(folder: Buffer): Promise<boolean> {
     await rmdir(folder);
     return true;
   } catch {
-    return false; // Not empty, then.
+    return false; // Not empty.
   }
 }
 

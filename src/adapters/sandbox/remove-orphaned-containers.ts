@@ -3,7 +3,7 @@ import { DEADLINE_LABEL, isOrphaned, LABEL } from "./container-labels.ts";
 
 const FORMAT = `{{.Names}}\t{{.Label "${LABEL}"}}\t{{.Label "${DEADLINE_LABEL}"}}`;
 
-/** Removes the containers that processes of ours left when they were killed. What fails will be tried by the next one. */
+/** Removes the containers left by killed processes of ours. A failure is left to the next call. */
 export async function removeOrphanedContainers(docker: DockerClient): Promise<void> {
   const { signal } = new AbortController();
   const listed = await docker.run(

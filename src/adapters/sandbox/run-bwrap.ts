@@ -26,11 +26,14 @@ export interface BwrapRun {
   readonly tree: OpenTree;
   readonly command: SandboxCommand;
   readonly signal: AbortSignal;
-  /** The way to the proxy for packages. */
+  /** Connection to the proxy for packages. */
   readonly bridge?: ProxyBridge;
 }
 
-/** Runs one command in a sandbox of its own; rejects with `sandbox-unavailable` when that cannot be made. */
+/**
+ * Runs one command in its own sandbox; rejects with `sandbox-unavailable` when that cannot be
+ * created.
+ */
 export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
   const { tree, command } = run;
   await prepareFolders(run);
@@ -41,7 +44,7 @@ export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
   using filter = openFilter(tree);
   const result = await runProcess({
     ...toRequest(run, filter.fd),
-    // Its processes must be gone before anything is said.
+    // Its processes must have ended before the outcome is reported.
     onEnd: async ({ status = "" }) => {
       const { init } = readBwrapStatus(status);
       if (init !== undefined) await waitForNamespaceEnd(init);
@@ -58,7 +61,7 @@ interface OpenFile extends Disposable {
   readonly fd: number;
 }
 
-/** Each reader of a descriptor moves it on: every run opens its own. */
+/** Opens the filter. Reading moves a descriptor's position, so every run opens its own. */
 function openFilter(tree: OpenTree): OpenFile {
   const fd = openSync(getFilterPath(tree), "r");
   return { fd, [Symbol.dispose]: () => closeSync(fd) };

@@ -13,17 +13,17 @@ import { watchTree } from "./watch-tree.ts";
 export interface DockerRun {
   readonly docker: DockerClient;
   readonly image: string;
-  /** Of the container. */
+  /** Name of the container. */
   readonly name: string;
   readonly tree: OpenTree;
   readonly command: SandboxCommand;
   readonly signal: AbortSignal;
 }
 
-/** What docker ends with when it, and not the command, failed. */
+/** Exit code of docker when docker itself, and not the command, failed. */
 const DOCKER_FAILED = 125;
 
-/** Runs one command in a container of its own, which is gone afterwards. */
+/** Runs one command in its own container, which is removed afterwards. */
 export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
   const { docker, tree, command, signal } = run;
   for (const { folder, at } of command.readOnly ?? []) {
@@ -61,7 +61,10 @@ function toArgs({ image, name, tree, command }: DockerRun): readonly string[] {
   });
 }
 
-/** A command may end with docker's own number: only the daemon knows. */
+/**
+ * Returns true if the command was started. It may exit with docker's own code: only the daemon
+ * knows.
+ */
 async function wasStarted({ docker, name }: DockerRun): Promise<boolean> {
   const { signal } = new AbortController();
   const args = ["container", "inspect", "--format", "{{.State.StartedAt}}", name];
@@ -69,13 +72,16 @@ async function wasStarted({ docker, name }: DockerRun): Promise<boolean> {
   return exitCode === 0 && !stdout.toString("utf8").startsWith("0001-");
 }
 
-/** Whatever became of the run: its signal may have been the reason. */
+/**
+ * Removes the container regardless of the outcome, ignoring the run's signal, which may have ended
+ * it.
+ */
 async function remove({ docker, name }: DockerRun): Promise<void> {
   const { signal } = new AbortController();
   for (let attempt = 0; attempt < MAX_REMOVAL_ATTEMPTS; attempt += 1) {
     const { exitCode } = await docker.run(["rm", "--force", "--volumes", name], { signal });
     if (exitCode === 0) return;
-    // The daemon may still be making what its client no longer waits for.
+    // The daemon may still be creating a container whose client has stopped waiting.
     await new Promise((resolve) => setTimeout(resolve, REMOVAL_MS));
   }
 }
@@ -95,7 +101,7 @@ function toOutcome(result: RunResult, { isStarted, isTreeFull }: DockerRunEnd): 
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
 }
 
-/** docker says what is wrong first, and how to get help last. */
+/** Returns the first line: docker prints the error first and how to get help last. */
 function firstErrorLine(stderr: string): string {
   return lastLine(stderr.split("\n").find((line) => /^docker: |error/i.test(line)) ?? stderr);
 }

@@ -7,29 +7,29 @@ import { readBytes, readJsonFrame, sendFrame } from "./tools-frame.ts";
 import { MAX_REPLY_BYTES, ToolsReply } from "./tools-messages.ts";
 
 export interface ToolsRunOptions {
-  /** Connected, and nothing said yet. */
+  /** Open connection before the first message. */
   readonly socket: Socket;
   /** Name of the tree's folder. */
   readonly tree: string;
   readonly command: SandboxCommand;
   readonly signal: AbortSignal;
-  /** Milliseconds for an answer beyond the time of the command, and after a cancellation. */
+  /** Milliseconds for an answer after the time limit of the command, and after a cancellation. */
   readonly graceMs: number;
 }
 
-const GONE = "the container for commands has ended, or does not answer as it should";
-const FIX = "see the end of its log; when it was short of memory, raise RUNNER_MEMORY";
+const GONE = "the tools container has ended, or sent an invalid answer";
+const FIX = "check the end of its log; if it ran out of memory, raise RUNNER_MEMORY";
 
 /**
- * Has one command run in the container for commands. Commands may have taken its place by now: an answer that is not as
- * agreed to the letter, larger than was asked for or late counts as none. Rejects with `sandbox-unavailable` or
- * `cancelled`.
+ * Runs one command in the tools container. Commands may have replaced its server: an answer that
+ * violates the protocol, exceeds the limits or is late is discarded. Rejects with
+ * `sandbox-unavailable` or `cancelled`.
  */
 export async function runInToolsContainer(asking: ToolsRunOptions): Promise<SandboxOutcome> {
   const { socket, command, signal, graceMs } = asking;
   const giveUp = (): void => void socket.destroy();
   const timers = [setTimeout(giveUp, command.timeoutMs + graceMs)];
-  // The end of what we say ends the command; that it has ended is still waited for.
+  // Ending our side of the connection ends the command; its end is still waited for.
   const cancel = (): void => {
     socket.end();
     timers.push(setTimeout(giveUp, graceMs));
@@ -65,7 +65,7 @@ async function readOutcome(socket: Socket, maxBytes: number): Promise<SandboxOut
   if (reply.kind === "refused")
     throw sandboxUnavailable("kubernetes", lastLine(reply.why), "see the log of its container");
   if (reply.kind === "cancelled" || reply.stdoutBytes > maxBytes)
-    throw new Error("the answer is not as agreed");
+    throw new Error("the answer is not valid");
   const { kind: _kind, stdoutBytes, ...outcome } = reply;
   return { ...outcome, stdout: new Uint8Array(await readBytes(socket, stdoutBytes)) };
 }

@@ -12,20 +12,23 @@ export interface PlainRun {
   readonly tree: Pick<OpenTree, "folder" | "scratch">;
   readonly command: Omit<SandboxCommand, "tree" | "readOnly" | "network">;
   readonly signal: AbortSignal;
-  /** Where that program is; without it a command has no limits of its own. */
+  /** Path of prlimit; without it a command has no limits of its own. */
   readonly prlimit: string | undefined;
-  /** The command's PATH. */
+  /** PATH of the command. */
   readonly path: string;
-  /** Program with arguments that starts the command in its turn. */
+  /** Program with arguments that starts the command. */
   readonly prefix?: readonly string[];
-  /** Is waited for when the command itself has ended, to end what is left of it. */
+  /** Awaited when the command itself has ended, to kill its remaining processes. */
   readonly onGroupEnd?: () => Promise<void>;
 }
 
-/** Variable by which a run's processes are found again. */
+/** Environment variable by which a run's processes are found. */
 const MARK = "SVC_SANDBOX_RUN";
 
-/** Runs a command as this process runs, with limits, and ends what it has started as far as it can be told. */
+/**
+ * Runs a command as this process does, with limits, and kills the processes it has started as far
+ * as they can be found.
+ */
 export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   const { tree, command, signal, path } = run;
   const refused = await rejectUnusableFolder(tree.folder, command);
@@ -35,7 +38,7 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   const [file = "", ...args] = toArgv(run);
   using watch = watchTree(tree, { ...DEFAULT_LIMITS, ...command.limits }.treeBytes);
   using alone = enterTree(tree.folder);
-  // What another command of this tree has started may work in the same folders.
+  // Processes of another command of this tree may work in the same folders.
   const killLeftovers = (): Promise<void> =>
     killMarkedProcesses(`${MARK}=${mark}`, alone.isAlone() ? [tree.folder, tree.scratch] : []);
   const result = await runProcess({
@@ -58,7 +61,7 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: await watch.finish() };
 }
 
-/** How many commands run in each folder. */
+/** Number of running commands by folder. */
 const running = new Map<string, number>();
 
 interface TreeUse extends Disposable {

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { SandboxKind } from "../../ports/sandbox.ts";
 
-/** The failure of a sandbox that cannot be used, with why and, where that is known, what to do about it. */
+/** Returns the error of an unusable sandbox, with the reason and, if known, the fix. */
 export function sandboxUnavailable(
   kind: SandboxKind,
   reason: string,
@@ -13,7 +13,7 @@ export function sandboxUnavailable(
   return new AppError("sandbox-unavailable", message, { details });
 }
 
-/** What a program said last, as one line that fits into a message. */
+/** Returns the last line of a program's output, short enough for a message. */
 export function lastLine(stderr: string): string {
   const line = stderr.trimEnd().split("\n").at(-1) ?? "";
   return line.replace(/[^\x20-\x7e]/g, " ").slice(0, 300);

@@ -1,10 +1,13 @@
-/** How a processor's architecture names itself to a filter, and the numbers of its system calls. */
+/** Id of a processor architecture in a filter, and the numbers of its system calls. */
 export interface SystemCalls {
   /** `AUDIT_ARCH_*` of linux/audit.h. */
   readonly arch: number;
-  /** Numbers from here on are a second table of the same architecture; absent where there is none. */
+  /** First number of a second table of the same architecture; absent where there is none. */
   readonly foreignFrom?: number;
-  /** Calls that no command needs and that open the kernel, the keyring, other processes or the host's devices. */
+  /**
+   * System calls that no command needs and that give access to the kernel, the keyring, other
+   * processes or the host's devices.
+   */
   readonly denied: Readonly<Record<string, number>>;
   readonly clone: number;
   readonly clone3: number;
@@ -14,7 +17,7 @@ export interface SystemCalls {
   readonly socketpair: number;
 }
 
-/** The same on all architectures: calls since 2018. */
+/** Calls since 2018, with the same numbers on all architectures. */
 const SHARED = {
   io_uring_setup: 425,
   io_uring_enter: 426,

@@ -15,23 +15,27 @@ const KILL = answer(0x80000000);
 const fail = (errno: number): Instruction => answer(0x00050000 | errno);
 const { EPERM, ENOSYS, EAFNOSUPPORT } = constants.errno;
 
-/** Offsets in `struct seccomp_data`; of an argument the lower half on a little-endian machine. */
+/**
+ * Offsets in `struct seccomp_data`; for an argument that of the lower half on a little-endian
+ * machine.
+ */
 const NUMBER = 0;
 const ARCH = 4;
 const argument = (index: number): number => 16 + 8 * index;
 
-/** All `CLONE_NEW*` that `clone` takes. */
+/** All `CLONE_NEW*` flags of `clone`. */
 const NEW_NAMESPACE = 0x7e020000;
-/** Types of sockets that stay within the sandbox's own network: local, IPv4, IPv6, netlink. */
+/** Socket families that stay within the sandbox's own network: local, IPv4, IPv6, netlink. */
 const FAMILIES = [1, 2, 10, 16];
-/** Native, 32-bit, old version number, and the question which one it is. */
+/** Native, 32-bit, old version number, and the query of the current one. */
 const PERSONALITIES = [0, 0x8, 0x20000, 0x20008, 0xffffffff];
-/** Putting words into the terminal (TIOCSTI, TIOCLINUX), another line discipline (TIOCSETD). */
+/** Injecting input into the terminal (TIOCSTI, TIOCLINUX), another line discipline (TIOCSETD). */
 const TERMINAL_TRICKS = [0x5412, 0x541c, 0x5423];
 
 /**
- * Assembles the filter of system calls for an architecture (`process.arch`) as bwrap takes it; `undefined` for one that
- * no table is here for. What it denies fails with EPERM; another architecture's calls kill the process.
+ * Assembles the filter of system calls for an architecture (`process.arch`) in the format of bwrap;
+ * `undefined` for an architecture without a table. Denied calls fail with EPERM; calls of another
+ * architecture kill the process.
  */
 export function seccompProgram(architecture: string): Uint8Array | undefined {
   const calls = SYSTEM_CALLS[architecture];
@@ -47,7 +51,8 @@ function toInstructions(calls: SystemCalls): readonly Instruction[] {
     load(NUMBER),
     ...(foreignFrom === undefined ? [] : [ifAtLeast(foreignFrom, 0, 1), fail(ENOSYS)]),
     ...Object.values(denied).flatMap((number) => onCall(number, [fail(EPERM)])),
-    // Its flags are in memory, where a filter cannot look: libraries then use the older one.
+    // Its flags are in memory, which a filter cannot read: with ENOSYS, libraries use the older
+    // call.
     ...onCall(calls.clone3, [fail(ENOSYS)]),
     ...onCall(calls.clone, [load(argument(0)), ifAnyBit(NEW_NAMESPACE, 0, 1), fail(EPERM), ALLOW]),
     ...onCall(calls.ioctl, oneOf(TERMINAL_TRICKS, { index: 1, listed: fail(EPERM), other: ALLOW })),
@@ -62,14 +67,17 @@ function toInstructions(calls: SystemCalls): readonly Instruction[] {
   ];
 }
 
-/** `body` ends with an answer, so that the number is still loaded for whoever comes after it. */
+/**
+ * Returns the instructions for one call. `body` ends with a return, so that the number is still
+ * loaded for the next instructions.
+ */
 const onCall = (number: number, body: readonly Instruction[]): readonly Instruction[] => [
   ifEqual(number, 0, body.length),
   ...body,
 ];
 
 interface Choice {
-  /** Which argument is looked at. */
+  /** Index of the argument to check. */
   readonly index: number;
   readonly listed: Instruction;
   readonly other: Instruction;

@@ -9,40 +9,40 @@ import { watchToolsLifetime } from "./tools-lifetime.ts";
 import { MAX_REQUEST_BYTES, ToolsRequest, type ToolsRunRequest } from "./tools-messages.ts";
 
 export interface ServeToolsOptions {
-  /** Path of the socket; nothing may stand there. */
+  /** Path of the socket, which must not exist. */
   readonly socket: string;
-  /** Of this process. */
+  /** Environment of this process. */
   readonly environment: Environment;
-  /** Folder that both sides see; that of the socket when absent. */
+  /** Folder shared by both sides; by default that of the socket. */
   readonly folder?: string;
-  /** Milliseconds after which a server that nobody asks anything ends by itself. */
+  /** Milliseconds without a request after which the server ends by itself. */
   readonly idleMs?: number;
 }
 
 export interface ToolsServer {
   /** Ends all commands and removes the socket. Idempotent. */
   close(): Promise<void>;
-  /** Resolves when it is closed, with why. */
+  /** Resolves with the reason when it is closed. */
   readonly ended: Promise<string>;
 }
 
 const FOUR_HOURS_MS = 4 * 3_600_000;
 const MAX_CONNECTIONS = 64;
-/** For a request to arrive. */
+/** Time limit for a request to arrive. */
 const REQUEST_MS = 30_000;
 
 interface ToolsServerState {
   readonly runner: ToolsRunner;
-  /** Connections of runners that stay for as long as they live. */
+  /** Connections that runners hold open while they live. */
   readonly stays: Set<Socket>;
   readonly commands: Set<Promise<unknown>>;
   end(why: string): void;
 }
 
 /**
- * Runs commands in trees below the shared folder for whoever may use the socket, which is this process's user alone. Ends
- * when it is told to, when the runner that held a connection is gone, when the file `done` is in the folder, or when
- * nobody asks for anything.
+ * Runs commands in trees below the shared folder for clients of the socket, which only this
+ * process's user can access. Ends on `close`, when the runner that held a connection is gone, when
+ * the file `done` is in the folder, or after a time without requests.
  */
 export async function serveTools(options: ServeToolsOptions): Promise<ToolsServer> {
   const { socket: path, environment, folder = dirname(options.socket) } = options;
@@ -82,15 +82,15 @@ export async function serveTools(options: ServeToolsOptions): Promise<ToolsServe
     done: join(folder, "done"),
     idleMs: options.idleMs ?? FOUR_HOURS_MS,
     isBusy: () => sockets.size > 0,
-    end: () => serving.end("nothing more was asked for"),
+    end: () => serving.end("no more requests arrived"),
   });
-  return { close: () => end("it was told to end"), ended };
+  return { close: () => end("it was stopped"), ended };
 }
 
 function listen(server: Server, path: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => {
-      const words = `no socket can be made at ${path}: ${cause.message}; give a path of 100 characters at most where nothing stands`;
+      const words = `cannot create a socket at ${path}: ${cause.message}; use a path of at most 100 characters that does not exist`;
       reject(new AppError("usage-invalid", words, { details: {}, cause }));
     });
     // The socket is bound at once.
@@ -100,13 +100,13 @@ function listen(server: Server, path: string): Promise<void> {
   }).then(() => chmodSync(path, 0o600));
 }
 
-/** Answers the one question of a connection. Never rejects. */
+/** Answers the single request of a connection. Never rejects. */
 async function handleConnection(socket: Socket, serving: ToolsServerState): Promise<void> {
   socket.on("error", () => socket.destroy());
   socket.setTimeout(REQUEST_MS, () => socket.destroy());
   try {
     const parsed = ToolsRequest.safeParse(await readJsonFrame(socket, MAX_REQUEST_BYTES));
-    if (!parsed.success) throw new RefusedRequest("the request is none that is known here");
+    if (!parsed.success) throw new RefusedRequest("the request is unknown");
     const { data: request } = parsed;
     if (request.kind === "stay") return holdConnection(socket, serving);
     if (request.kind === "bye") return serving.end("the runner has ended");

@@ -5,7 +5,10 @@ import { isPickableOwner } from "./pick-owner.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { isOfEndedProcess } from "./tree-name.ts";
 
-/** Removes the trees that processes of ours left when they were killed. What fails is left to the next one. Never rejects. */
+/**
+ * Removes the trees left by killed processes of ours. Failures are left to the next call. Never
+ * rejects.
+ */
 export async function sweepTrees(): Promise<void> {
   const names = await readNames(tmpdir());
   for (const name of names.filter(isOfEndedProcess)) {
@@ -15,7 +18,10 @@ export async function sweepTrees(): Promise<void> {
   }
 }
 
-/** Anybody may make a folder of that name: only one that we, or our sandboxes' users, have made is removed. */
+/**
+ * Returns true if a tree is ours. Any user may create a folder of that name: only those owned by us
+ * or our sandboxes' users are removed.
+ */
 async function isOwnTree(path: string): Promise<boolean> {
   try {
     const stats = await lstat(path);
@@ -28,7 +34,10 @@ async function isOwnTree(path: string): Promise<boolean> {
   }
 }
 
-/** Whoever still has the tree mounted could put links in our way: a container outlives the process that wanted it. */
+/**
+ * Returns true if the tree is still mounted: a container that outlives its starter could replace
+ * paths by links during the removal.
+ */
 async function isInUse(name: string): Promise<boolean> {
   for (const pid of await readNames("/proc")) {
     if (!/^\d+$/.test(pid)) continue;

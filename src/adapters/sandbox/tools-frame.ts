@@ -2,7 +2,10 @@ import type { Duplex, Readable } from "node:stream";
 
 const LENGTH_BYTES = 4;
 
-/** Sends a message: the length of its JSON in four bytes, the JSON, and bytes that the JSON tells the number of. */
+/**
+ * Sends a message: the length of its JSON in four bytes, the JSON, and the bytes announced in the
+ * JSON.
+ */
 export function sendFrame(stream: Duplex, message: object, bytes?: string | Uint8Array): void {
   const json = Buffer.from(JSON.stringify(message));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -11,19 +14,22 @@ export function sendFrame(stream: Duplex, message: object, bytes?: string | Uint
   if (bytes !== undefined && bytes.length > 0) stream.write(bytes);
 }
 
-/** Reads the JSON of a message; rejects when it is longer than `maxBytes`, none, or ends early. */
+/**
+ * Reads the JSON of a message; rejects when it is longer than `maxBytes`, invalid, or incomplete.
+ */
 export async function readJsonFrame(stream: Readable, maxBytes: number): Promise<unknown> {
   const length = (await readBytes(stream, LENGTH_BYTES)).readUInt32BE();
   if (length > maxBytes) throw new Error("the message is too long");
   return JSON.parse((await readBytes(stream, length)).toString("utf8"));
 }
 
-/** Reads so many bytes; rejects when the stream ends or breaks before. */
+/** Reads `count` bytes; rejects when the stream ends or breaks before. */
 export async function readBytes(stream: Readable, count: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let missing = count;
   while (missing > 0) {
-    // All that is there: a stream that holds less than it is asked for says so again and again.
+    // Reads everything available: a stream with less data than requested emits `readable`
+    // repeatedly.
     const chunk: Buffer | null = stream.read();
     if (chunk === null) {
       if (stream.readableEnded || stream.destroyed) throw new Error("the message ended early");

@@ -1,22 +1,22 @@
 import { lstatSync } from "node:fs";
 
 export interface ToolsLifetimeOptions {
-  /** File whose presence says that nothing more is needed. */
+  /** File whose presence means that no more requests follow. */
   readonly done: string;
-  /** Milliseconds for which nobody may ask for anything. */
+  /** Milliseconds without a request. */
   readonly idleMs: number;
   readonly isBusy: () => boolean;
   readonly end: () => void;
 }
 
 export interface ToolsLifetime extends Disposable {
-  /** Somebody has asked for something. */
+  /** Records a request. */
   touch(): void;
 }
 
 const POLL_MS = 500;
 
-/** Ends what is needed no longer: a pod is over only when all of its containers are. */
+/** Ends a server that is no longer needed: a pod has ended only when all of its containers have. */
 export function watchToolsLifetime({
   done,
   idleMs,

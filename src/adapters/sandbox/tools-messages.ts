@@ -3,15 +3,15 @@ import { z } from "zod";
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 
-/** Most bytes of what stands before the input of a command. */
+/** Most bytes of the message before the input of a command. */
 export const MAX_REQUEST_BYTES = 8 * MIB;
-/** Most bytes of what stands before the output of one. */
+/** Most bytes of the message before the output of a command. */
 export const MAX_REPLY_BYTES = MIB / 4;
 const MAX_INPUT_BYTES = 64 * MIB;
 const MAX_OUTPUT_BYTES = 64 * MIB;
 const STDERR_CHARS = 8_192;
 
-/** The name of a tree's folder in the folder that both sides see: no way leads out of it. */
+/** Name of a tree's folder in the shared folder, which cannot lead out of it. */
 const treeName = z.string().regex(/^[A-Za-z0-9][\w-]{0,127}$/);
 const amount = z.number().positive().max(Number.MAX_SAFE_INTEGER);
 const variableName = z.string().regex(/^[^=\0]+$/);
@@ -35,16 +35,16 @@ const ToolsRun = z.strictObject({
     treeBytes: amount.optional(),
     openFiles: amount.optional(),
   }),
-  /** So many bytes follow; absent: there is no input. */
+  /** Number of input bytes that follow; absent: no input. */
   inputBytes: z.number().int().nonnegative().max(MAX_INPUT_BYTES).optional(),
 });
 
-/** What is asked of the container for commands, one question in each connection. */
+/** Requests to the tools container, one per connection. */
 export const ToolsRequest: z.ZodType<ToolsRequest> = z.discriminatedUnion("kind", [
   ToolsRun,
-  /** The connection is held for as long as the runner lives. */
+  /** Holds the connection open while the runner lives. */
   z.strictObject({ kind: z.literal("stay") }),
-  /** The runner needs nothing more. */
+  /** The runner has no more requests. */
   z.strictObject({ kind: z.literal("bye") }),
 ]);
 export type ToolsRequest =
@@ -60,13 +60,16 @@ const EndedReply = z.strictObject({
   isTimedOut: z.boolean(),
   isCapped: z.boolean(),
   isTreeFull: z.boolean(),
-  /** So many bytes follow. */
+  /** Number of bytes that follow. */
   stdoutBytes: z.number().int().nonnegative().max(MAX_OUTPUT_BYTES),
 });
 const RefusedReply = z.strictObject({ kind: z.literal("refused"), why: z.string().max(1_000) });
 const CancelledReply = z.strictObject({ kind: z.literal("cancelled") });
 
-/** What it answers. Commands may have taken its place: nothing of this is believed but for what it says of a command. */
+/**
+ * Replies of the tools container. Commands may have replaced its server: a reply is trusted only
+ * for the outcome of a command.
+ */
 export const ToolsReply: z.ZodType<ToolsReply> = z.discriminatedUnion("kind", [
   EndedReply,
   RefusedReply,

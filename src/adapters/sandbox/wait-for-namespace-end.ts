@@ -11,13 +11,13 @@ export interface NamespaceInit {
 }
 
 /**
- * Waits until the first process of a pid namespace has ended, which it does after every other process in there. One
- * that outlives what started it is killed.
+ * Waits until the first process of a pid namespace has ended, which is after every other process in
+ * it. One that outlives its starter is killed.
  */
 export async function waitForNamespaceEnd({ pid, namespace }: NamespaceInit): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS && (await isAlive(pid)); poll += 1) {
     if (poll % POLLS_BEFORE_KILL === POLLS_BEFORE_KILL - 1) {
-      // By now the number may be another process's.
+      // The id may have been reused by another process.
       if (!(await isInNamespace(pid, namespace))) return;
       process.kill(pid, "SIGKILL");
     }
@@ -28,7 +28,7 @@ export async function waitForNamespaceEnd({ pid, namespace }: NamespaceInit): Pr
 async function isAlive(pid: number): Promise<boolean> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "latin1");
-    // The state follows the name, which may hold anything. A zombie is not collected everywhere.
+    // The state follows the name, which may contain anything. Zombies are not collected everywhere.
     return !/^ [ZX]/.test(stat.slice(stat.lastIndexOf(")") + 1));
   } catch {
     return false;

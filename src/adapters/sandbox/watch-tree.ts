@@ -5,16 +5,16 @@ import type { OpenTree } from "./create-trees.ts";
 import { listUnlinked } from "./list-unlinked.ts";
 
 const POLL_MS = 50;
-/** Every so many looks files are counted although the disk says nothing. */
+/** Number of checks after which files are counted even if the free space is unchanged. */
 const COUNT_EVERY = 40;
 const MAX_ENTRIES = 200_000;
-/** Counts are no closer together than this part of the limit. */
+/** Least share of the limit between two counts. */
 const STEP = 1 / 64;
 
 export type WatchedTree = Pick<OpenTree, "folder" | "scratch"> & Partial<Pick<OpenTree, "owner">>;
 
 export interface WatchedCommand {
-  /** Of the command, or of the program that starts it. */
+  /** Process of the command, or of the program that starts it. */
   readonly pid: number | undefined;
   /** Called once, when the tree has grown too much. */
   stop(): void;
@@ -22,27 +22,30 @@ export interface WatchedCommand {
 
 export interface TreeWatch extends Disposable {
   start(command: WatchedCommand): void;
-  /** Looks a last time, after the command has ended, and tells whether the tree has grown too much. */
+  /**
+   * Checks a last time after the command has ended; resolves with true if the tree has grown too
+   * much.
+   */
   finish(): Promise<boolean>;
 }
 
-/** What commands have added to a tree since its first one began. */
+/** Growth of a tree since its first command began. */
 interface TreeGrowth {
-  /** Of the file system's clock; what changed later counts. */
+  /** Time of the file system's clock; later changes count. */
   readonly since: bigint;
-  /** At the last count. */
+  /** Result of the last count. */
   known: Growth;
   free: FreeSpace;
   looks: number;
 }
 
-/** By the tree, so that all of its commands share one total. */
+/** Growth by tree, so that all of its commands share one total. */
 const growths = new WeakMap<WatchedTree, TreeGrowth>();
 
 /**
- * Watches what commands write to their tree, all of them together. The free space of the disk is asked often and tells
- * that there may be too much; files are counted then, also those that are open and have no name any longer. A disk that
- * the command has nearly filled is enough, wherever the files are.
+ * Watches the growth of a tree by all its commands. The free space of the disk is checked often as
+ * a cheap indicator; files are then counted, including unlinked open ones. A nearly full disk is
+ * sufficient, wherever the files are.
  */
 export function watchTree(tree: WatchedTree, limit: number): TreeWatch {
   const growth = growths.get(tree) ?? startGrowth(tree);
@@ -91,7 +94,7 @@ export function watchTree(tree: WatchedTree, limit: number): TreeWatch {
 }
 
 function startGrowth({ folder, scratch }: WatchedTree): TreeGrowth {
-  // What is changed now has the present time of this file system, which is not that of our clock.
+  // A change made now has the current time of this file system, which is not that of our clock.
   chmodSync(scratch, 0o700);
   const { ctimeNs: since } = lstatSync(scratch, { bigint: true });
   return {
@@ -107,7 +110,7 @@ interface FreeSpace {
   readonly entries: number;
 }
 
-/** Tells whether the disk has lost half of what the tree may still take since the last count. */
+/** Returns true if the disk has lost half of the tree's remaining limit since the last count. */
 function isSuspect(
   { known, free: before }: TreeGrowth,
   { free, most }: { readonly free: FreeSpace; readonly most: Growth },

@@ -3,14 +3,17 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { USER } from "./bwrap-profile.ts";
 
-/** Files that are made up: the host's would name its people. */
+/** Generated files: the host's would disclose its users. */
 const GENERATED_FILES: Readonly<Record<string, string>> = {
   passwd: `root:x:0:0:root:/root:/bin/sh\nsandbox:x:${USER}:${USER}:sandbox:/tmp:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/sh\n`,
   group: `root:x:0:\nsandbox:x:${USER}:\nnogroup:x:65534:\n`,
   hosts: "127.0.0.1 localhost sandbox\n::1 localhost\n",
 };
 
-/** What programs of the host need to find their libraries, their other names, the time and certificates. */
+/**
+ * Files of the host by which programs find their libraries, alternatives, the time zone and
+ * certificates.
+ */
 const HOST_ENTRIES = [
   "alternatives",
   "ca-certificates",
@@ -25,13 +28,13 @@ const HOST_ENTRIES = [
 
 const HOST_FOLDERS = HOST_ENTRIES.filter((name) => statSync(`/etc/${name}`).isDirectory());
 
-/** Mounts of the host's own folders into the one of `writeEtc`. */
+/** Mounts of the host's own folders in the folder of `writeEtc`. */
 export const ETC_MOUNTS: readonly string[] = HOST_FOLDERS.flatMap((name) => [
   "--ro-bind",
   ...[`/etc/${name}`, `/etc/${name}`],
 ]);
 
-/** Makes the folder that is /etc in a sandbox, with a place for each of the mounts. */
+/** Creates the folder that becomes /etc in a sandbox, with a mount point for each of the mounts. */
 export async function writeEtc(folder: string): Promise<void> {
   await createFolder(folder);
   for (const [name, text] of Object.entries(GENERATED_FILES))
@@ -51,7 +54,7 @@ async function createParents(folder: string, path: string): Promise<void> {
   await createFolder(join(folder, path));
 }
 
-/** Whatever the mask of this process is: its reader is another user. */
+/** Creates a folder regardless of the umask: its reader is another user. */
 async function createFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   await chmod(path, 0o755);

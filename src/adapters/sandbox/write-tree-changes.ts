@@ -11,7 +11,7 @@ import { isFolderBelow } from "./pin-folder.ts";
 
 const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
-/** Makes changes in a folder, as `TreeFiles` says. */
+/** Applies changes to a folder according to `TreeFiles`. */
 export async function writeTreeChanges(
   root: string,
   changes: readonly FileChange[],
@@ -24,7 +24,7 @@ export async function writeTreeChanges(
     await removeFile(root, previousPath ?? path);
     emptied.add(getParent(previousPath ?? path));
   }
-  // Before anything new is written: a folder may make way for a file of its name.
+  // Before new files are written: a folder may be replaced by a file of its name.
   for (const folder of emptied) await removeEmpty(root, folder);
   for (const { path, after } of changes) {
     throwIfCancelled(signal);
@@ -47,13 +47,13 @@ async function removeFile(root: string, path: string): Promise<void> {
   const stat = (await isFolderBelow(root, getParent(path)))
     ? await lstat(join(root, path)).catch(ignoreErrorCodes("ENOENT", "ENOTDIR", "ENAMETOOLONG"))
     : undefined;
-  // What the file system did not take when the tree was written is not there.
+  // A file that the file system refused when the tree was written does not exist.
   if (stat === undefined && (await isMissing(root, path))) return;
   if (stat?.isFile() !== true) throw cannotWriteError(path);
   await unlink(join(root, path));
 }
 
-/** Whether nothing but folders is on the way to a path, up to where it ends too early. */
+/** Returns true if a path is missing and only folders lead to it. */
 async function isMissing(root: string, path: string): Promise<boolean> {
   let place = root;
   for (const name of path.split("/")) {
@@ -84,7 +84,7 @@ async function writeFile(root: string, path: string, { bytes, mode }: FileBlob):
     const handle = await open(join(root, path), FLAGS, bits);
     try {
       await handle.writeFile(bytes);
-      // Whatever the mask of this process takes away.
+      // Regardless of the umask.
       await handle.chmod(bits);
     } finally {
       await handle.close();
@@ -95,6 +95,6 @@ async function writeFile(root: string, path: string, { bytes, mode }: FileBlob):
   }
 }
 
-/** Whether folders alone are on a path, as far as it is there. */
+/** Returns true if all existing parts of a path are folders. */
 const canBeFolder = async (root: string, path: string): Promise<boolean> =>
   (await isFolderBelow(root, path)) || (await isMissing(root, path));

@@ -2,12 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import type { StoreFailure } from "./store-calls.ts";
 import { isBusy, toStoreError, toStoreFailure } from "./store-error.ts";
 
-/** Long enough for a predecessor that is just ending. */
+/** Time for a predecessor that is just exiting. */
 const WAIT_MS = 500;
 
 /**
- * Makes this process the only one that has the store at a path: a write transaction on a small database beside it, held
- * open. The system ends it with the process, so nothing stale is left. Somebody else's is `store-invalid`.
+ * Makes this process the only user of the store at a path: an open write transaction on a small
+ * database beside it. The system ends it with the process, so no stale lock remains. Throws
+ * `store-invalid` when another process has it.
  */
 export function acquireLock(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -43,12 +44,12 @@ function unusableFailure(path: string, error: unknown): StoreFailure {
   return { ...failure, message: `${path}.lock is damaged; delete it while no server runs` };
 }
 
-/** Readable all the same: the holder's transaction keeps writers away, not readers. */
+/** Reads the holder, which is possible: its transaction blocks writers, not readers. */
 function describeHolder(lock: DatabaseSync | undefined): string {
   try {
     const pid = lock?.prepare("SELECT pid FROM holder").get()?.pid;
     return pid === undefined ? "" : ` (pid ${pid})`;
   } catch {
-    return ""; // It is just being written; who it is matters less than that it is.
+    return ""; // It is being written at the moment; its existence is sufficient.
   }
 }

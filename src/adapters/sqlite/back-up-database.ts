@@ -6,16 +6,17 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { requireServiceDatabase } from "./open-database.ts";
 import { toStoreError, toStoreFailure } from "./store-error.ts";
 
-/** All pages in one step: with a pause in between, every write would make the copy start anew. */
+/** All pages in one step: with a pause in between, every write would restart the copy. */
 const ALL_PAGES = 0x7fffffff;
 
 /**
- * Copies the store at a path to a new file as it is at one moment, while a server may write to it, off the main thread.
- * The copy gets its name when it is complete; a name that is taken or cannot be used is `input-invalid`.
+ * Copies the store at a path to a new file as of one moment, while a server may write to it, off
+ * the main thread. The copy gets its final name when it is complete; an existing or unusable name
+ * is `input-invalid`.
  */
 export async function backUpDatabase(path: string, file: string): Promise<void> {
   const partial = resolve(`${file}.${randomBytes(6).toString("hex")}.partial`);
-  // Made by us, so that only we can read it: SQLite would let everybody.
+  // Created by us, so that only we can read it: SQLite would make it readable for every user.
   await withFileErrors(file, async () => (await open(partial, "wx", 0o600)).close());
   try {
     await copyPages(path, partial, file);

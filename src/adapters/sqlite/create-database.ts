@@ -2,15 +2,15 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** An open database whose statements are prepared once. */
+/** An open database with cached prepared statements. */
 export interface Database {
   readonly path: string;
   readonly connection: DatabaseSync;
-  /** Runs one statement to its end and gives its rows; parameters by name. */
+  /** Runs one statement to its end and returns its rows; parameters are named. */
   rows(sql: string, values?: Readonly<Record<string, SQLInputValue | undefined>>): readonly Row[];
 }
 
-/** Wraps a connection; `path` is for messages. */
+/** Wraps a connection; `path` is used in messages. */
 export function createDatabase(connection: DatabaseSync, path: string): Database {
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {

@@ -1,7 +1,7 @@
 import type { Database } from "./create-database.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
-/** Keeps the packed diff of a job that has a draft. */
+/** Stores the packed diff of a job with a draft. */
 export function storeDiff(
   database: Database,
   { jobId, bytes }: StoreCalls["keepDiff"]["ask"],
@@ -11,7 +11,7 @@ export function storeDiff(
   database.rows(sql, { jobId, bytes });
 }
 
-/** The packed diff of a job. */
+/** Returns the packed diff of a job. */
 export function findDiff(database: Database, jobId: string): Uint8Array | undefined {
   const [row] = database.rows("SELECT bytes FROM draft_diffs WHERE job_id = :jobId", { jobId });
   return row?.bytes instanceof Uint8Array ? row.bytes : undefined;

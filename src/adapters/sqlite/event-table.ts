@@ -6,10 +6,13 @@ import { damagedRowError } from "./parse-row.ts";
 import { moveRunnerPosition } from "./runner-table.ts";
 import type { NewEvent, PruneAnswer, PruneRequest, StoreCalls } from "./store-calls.ts";
 
-/** Jobs looked at in one transaction: a log is some hundred rows. */
+/** Jobs per transaction: a log has a few hundred rows. */
 const PRUNE_JOBS = 25;
 
-/** Keeps events with the calls that were told in them, and gives the position before the first event. */
+/**
+ * Stores events with the model calls reported in them, and returns the position before the first
+ * event.
+ */
 export function storeEvents(
   database: Database,
   { jobId, events, entries }: StoreCalls["append"]["ask"],
@@ -19,7 +22,7 @@ export function storeEvents(
   return last;
 }
 
-/** The same, and how far their runner was heard; of a try of which there is no record it throws. */
+/** Does the same and stores the event offset of their runner; throws for an unknown try. */
 export function storeRunnerEvents(
   database: Database,
   ask: StoreCalls["appendHeard"]["ask"],
@@ -28,7 +31,7 @@ export function storeRunnerEvents(
   return storeEvents(database, ask);
 }
 
-/** Keeps events after those that a job has, and gives the position before the first. */
+/** Appends events to a job's log, and returns the position before the first. */
 export function appendEvents(
   database: Database,
   jobId: string,
@@ -43,7 +46,7 @@ export function appendEvents(
   return last;
 }
 
-/** Events of a job after a position, in order. */
+/** Returns the events of a job after a position, in order. */
 export function readEvents(
   database: Database,
   { jobId, after, limit }: StoreCalls["read"]["ask"],
@@ -58,7 +61,7 @@ export function readEvents(
   });
 }
 
-/** Removes the events of some jobs that ended before a moment; positions that were given are not given again. */
+/** Removes the events of some jobs that ended before a time; positions are never reused. */
 export function pruneEvents(database: Database, { endedBefore, from }: PruneRequest): PruneAnswer {
   const place = from ?? { endedMs: Number.MIN_SAFE_INTEGER, seq: 0 };
   const ended = database.rows(
@@ -79,7 +82,7 @@ export function pruneEvents(database: Database, { endedBefore, from }: PruneRequ
   return { jobs: pruned.length, next };
 }
 
-/** The job's row number with the last position that was given. */
+/** Returns the job's row number and its last position. */
 function findLog(
   database: Database,
   jobId: string,
@@ -88,7 +91,7 @@ function findLog(
       coalesce((SELECT max(events.seq) FROM events WHERE job = jobs.seq), pruned_to) AS last
     FROM jobs WHERE id = :jobId`;
   const [row] = database.rows(sql, { jobId });
-  if (row === undefined) throw new Error(`job ${jobId} is unknown: its events are not kept`);
+  if (row === undefined) throw new Error(`job ${jobId} is unknown: its events cannot be stored`);
   return { job: Number(row.job), last: Number(row.last) };
 }
 

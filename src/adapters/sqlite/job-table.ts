@@ -14,7 +14,7 @@ const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS
   stop_reason AS stopReason, error, url, usage, terms, findings, intent,
   superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt, updated_at AS updatedAt, version`;
 
-/** The same without what may be long. */
+/** Columns without those that may be long. */
 const BRIEF = COLUMNS.replace(" request,", " 'null' AS request,").replace(
   " intent,",
   " NULL AS intent,",
@@ -37,7 +37,10 @@ const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pu
   WHERE id = :id AND version = :version AND status NOT IN (${FINAL.join(", ")})
   RETURNING ${COLUMNS}`;
 
-/** Takes a job, or gives the one that has taken its id or one of its keys before, or the limit that it is above. */
+/**
+ * Accepts a job, or returns the job that already has its id or one of its keys, or the exceeded
+ * limit.
+ */
 export function acceptJob(
   database: Database,
   { job, keys, outbox, limits, listsWaiting, now }: StoreCalls["accept"]["ask"],
@@ -71,7 +74,7 @@ const WAITING = `SELECT ${COLUMNS} FROM jobs
   WHERE repository = :repository AND pull = :pull AND status = 'queued'
   ORDER BY created_ms DESC, seq DESC LIMIT 1000`;
 
-/** Queued jobs of a job's pull request, the newest first. */
+/** Returns the queued jobs of a job's pull request, newest first. */
 function listWaitingJobs(database: Database, { repository, pull }: NewJob): readonly Job[] {
   if (pull === undefined) return [];
   return database.rows(WAITING, { repository, pull }).map((row) => toJob(database, row));
@@ -97,13 +100,13 @@ function countAcceptedJobs(
   return Number(row?.count);
 }
 
-/** The job with an id. */
+/** Returns the job with an id. */
 export function findJob(database: Database, id: string): Job | undefined {
   const [row] = database.rows(`SELECT ${COLUMNS} FROM jobs WHERE id = :id`, { id });
   return row === undefined ? undefined : toJob(database, row);
 }
 
-/** Takes a step with all that belongs to it, or nothing when the row has moved on or is final. */
+/** Applies a transition with all its parts, or nothing when the row has changed or is final. */
 export function changeJob(
   database: Database,
   { change, now }: StoreCalls["change"]["ask"],
@@ -121,7 +124,7 @@ export function changeJob(
   return toJob(database, row);
 }
 
-/** Jobs that a query means, the newest first. */
+/** Returns the jobs that match a query, newest first. */
 export function listJobs(database: Database, query: JobQuery): readonly Job[] {
   const { statuses, limit, isOldestFirst, isBrief, hasIntent } = query;
   const given = Object.entries(QUERIES).filter(
@@ -145,7 +148,7 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
 
 type ComparedField = "repository" | "pull" | "signature" | "before";
 
-/** The condition of each field of a query that is compared with a column. */
+/** Condition of each query field that is compared with a column. */
 const QUERIES: Readonly<Record<ComparedField, string>> = {
   repository: "repository = :repository",
   pull: "pull = :pull",
@@ -153,7 +156,7 @@ const QUERIES: Readonly<Record<ComparedField, string>> = {
   before: "(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)",
 };
 
-/** Place of a queued job among those of its kind that wait, from 1. */
+/** Returns the position of a queued job among those of its kind, from 1. */
 export function getQueuePosition(database: Database, id: string): number | undefined {
   const [row] = database.rows(
     `SELECT count(*) AS place FROM jobs, (SELECT kind, created_ms, seq FROM jobs
@@ -173,7 +176,7 @@ function findByKeys(database: Database, id: string, keys: readonly string[]): Jo
   return findJob(database, id);
 }
 
-/** The columns that a step may change. */
+/** Returns the columns that a transition may change. */
 function toChangedColumns(job: NewJob) {
   return {
     status: job.status,

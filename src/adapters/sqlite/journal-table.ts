@@ -5,7 +5,7 @@ import type { Database, Row } from "./create-database.ts";
 import { parseRow } from "./parse-row.ts";
 import { toWhereClause } from "./to-where-clause.ts";
 
-/** Sums are made of the jobs of the page alone. */
+/** Sums are computed only for the jobs of the page. */
 const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_by AS "by",
     repository, pull, json_extract(terms, '$.provider') AS provider, status,
     stop_reason AS stopReason, updated_at AS changedAt, done_at AS doneAt,
@@ -18,7 +18,7 @@ const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_
     (SELECT sum(cost IS NULL) FROM ledger WHERE job_id = jobs.id) AS unpriced
   FROM jobs`;
 
-/** What was done, the newest first. */
+/** Returns the entries, newest first. */
 export function listJournal(database: Database, query: JournalQuery): readonly JournalEntry[] {
   const { where, values } = toWhereClause(query);
   const sql = `${ENTRIES} ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
@@ -27,13 +27,15 @@ export function listJournal(database: Database, query: JournalQuery): readonly J
     .map((row) => parseRow(JournalEntry, withCost(row), { database, what: `entry ${row.id}` }));
 }
 
-/** A row without the count of calls that have no price where that says nothing: none has, or all have. */
+/**
+ * Returns a row without the count of unpriced calls if that is redundant: none or all have a price.
+ */
 export function withCost(row: Row): Row {
   const { unpriced, ...rest } = row;
   return row.cost === null || !unpriced ? rest : row;
 }
 
-/** The model that worked on each of some jobs, by job id. */
+/** Returns the model of each of some jobs, by job id. */
 export function listModels(
   database: Database,
   jobIds: readonly string[],
@@ -47,7 +49,7 @@ export function listModels(
   );
 }
 
-/** How the work stands, at a moment. */
+/** Returns the current counts at a given time. */
 export function readFigures(database: Database, now: string): StoreFigures {
   const one = (sql: string): Row => database.rows(sql)[0] ?? {};
   const statuses = database.rows("SELECT status, count(*) AS count FROM jobs GROUP BY status");

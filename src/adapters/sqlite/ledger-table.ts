@@ -40,7 +40,7 @@ const LedgerRow = z
     }),
   );
 
-/** Books one call, also in the sums that budgets are compared with. */
+/** Records one call and adds it to the budget sums. */
 export function recordCall(database: Database, entry: LedgerEntry): undefined {
   const { usage, ok, jobId, at, purpose, model, attempt, reason, latencyMs, cost } = entry;
   database.rows(
@@ -56,7 +56,7 @@ export function recordCall(database: Database, entry: LedgerEntry): undefined {
   addSpending(database, entry);
 }
 
-/** The calls of a job in the order they were booked. */
+/** Returns the calls of a job in the order they were recorded. */
 export function listCalls(database: Database, jobId: string): readonly LedgerEntry[] {
   const rows = database.rows(
     `SELECT job_id AS jobId, at, purpose, model, attempt, ok, reason, input_tokens AS inputTokens,

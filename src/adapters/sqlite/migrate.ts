@@ -1,7 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../domain/core/app-error.ts";
 
-/** Takes the steps that a database lacks, each in a transaction of its own. A newer database is `store-invalid`. */
+/**
+ * Applies the missing migrations to a database, each in its own transaction. A newer database is
+ * `store-invalid`.
+ */
 export function migrate(
   connection: DatabaseSync,
   path: string,
@@ -21,17 +24,17 @@ export function migrate(
   });
 }
 
-/** Number of the last step that was taken; 0 for an empty file. */
+/** Returns the number of the last migration; 0 for an empty file. */
 export function readVersion(connection: DatabaseSync): number {
   return Number(connection.prepare("PRAGMA user_version").get()?.user_version);
 }
 
-/** Refuses a database that a newer program has made. */
+/** Refuses a database of a newer version of this program. */
 function requireKnownVersion(path: string, version: number, ours: number): void {
   if (version <= ours) return;
   throw new AppError(
     "store-invalid",
-    `${path} has version ${version}, and this program knows versions up to ${ours}; use a newer svc, or a backup from before its upgrade`,
+    `${path} has version ${version}, but this program supports versions up to ${ours}; use a newer svc, or a backup from before its upgrade`,
     { details: { path } },
   );
 }

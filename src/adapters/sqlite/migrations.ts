@@ -2,8 +2,9 @@
 export const APPLICATION_ID = 0x73766331;
 
 /**
- * The steps from an empty file to the tables of this version; the number of a step is its place, from 1. Steps that were
- * released are never changed, only added to. Columns in milliseconds are for comparing: the texts keep what was given.
+ * Migrations from an empty file to the current tables; the number of a migration is its index, from
+ * 1. Released migrations are never changed, only added to. Columns in milliseconds are for
+ * comparisons: the texts keep the original value.
  */
 export const MIGRATIONS: readonly string[] = [
   `

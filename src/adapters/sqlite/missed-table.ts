@@ -33,7 +33,7 @@ const Progress = z.object({
 }) satisfies z.ZodType<ScanProgress>;
 const ProgressRow = z.object({ progress: Progress });
 
-/** Keeps the events of a page with how far the scan has come. */
+/** Stores the events of a page with the progress of the scan. */
 export function storeMissedPage(
   database: Database,
   { failed, arrived, progress }: StoreCalls["keepMissedPage"]["ask"],
@@ -60,12 +60,12 @@ export function storeMissedPage(
     );
   database.rows(
     "INSERT OR REPLACE INTO delivery_scan (id, progress) VALUES (1, :progress)",
-    // Through JSON: what is undefined is left out.
+    // Through JSON, which drops undefined values.
     { progress: JSON.stringify(progress) },
   );
 }
 
-/** How far the list of deliveries was read. */
+/** Returns the progress of the scan of deliveries. */
 export function findProgress(database: Database): ScanProgress {
   const [row] = database.rows("SELECT progress FROM delivery_scan WHERE id = 1");
   if (row === undefined) return {};
@@ -73,7 +73,7 @@ export function findProgress(database: Database): ScanProgress {
   return parseRow(ProgressRow, row, { database, what, json: ["progress"] }).progress;
 }
 
-/** The waiting events whose time has come, the oldest delivery first. */
+/** Returns the pending events that are due, the oldest delivery first. */
 export function listDueMissed(
   database: Database,
   { now, limit }: StoreCalls["dueMissed"]["ask"],
@@ -90,7 +90,7 @@ export function listDueMissed(
   );
 }
 
-/** Notes how a try to accept a waiting event ended. */
+/** Records the outcome of accepting a pending event. */
 export function recordMissedOutcome(
   database: Database,
   { deliveryId, outcome }: StoreCalls["settleMissed"]["ask"],
@@ -117,7 +117,7 @@ export function recordMissedOutcome(
   );
 }
 
-/** Counts the events, and tells how far the list was read. */
+/** Counts the events, and returns the progress of the scan. */
 export function summarizeMissed(database: Database): MissedEventsSummary {
   const [counts] = database.rows(
     `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
@@ -138,7 +138,7 @@ export function summarizeMissed(database: Database): MissedEventsSummary {
   };
 }
 
-/** Removes accepted and lost events of old deliveries, and gives their number. */
+/** Removes accepted and lost events of old deliveries, and returns their number. */
 export function pruneMissed(
   database: Database,
   { accepted, lost }: StoreCalls["pruneMissed"]["ask"],

@@ -12,12 +12,15 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** Backups read the database from outside; a write waits for them at most this long. */
+/** Time limit of a write that waits for backups, which read the database from another process. */
 const BUSY_MS = 5_000;
-/** A burst must not leave a large log behind. */
+/** Size to which the log is truncated after a burst. */
 const MAX_LOG_BYTES = 67_108_864;
 
-/** Opens the store's database for writing, after all checks: nobody else has it, it is ours, whole and not too new. */
+/**
+ * Opens the store's database for writing, after all checks: exclusive, ours, intact and not too
+ * new.
+ */
 export function openDatabase(path: string): OpenDatabase {
   const file = createFile(path);
   const lock = acquireLock(file);
@@ -37,7 +40,7 @@ export function openDatabase(path: string): OpenDatabase {
   }
 }
 
-/** Refuses a file that some other program has made. */
+/** Refuses a file of another program. */
 export function requireServiceDatabase(connection: DatabaseSync, path: string): void {
   const id = connection.prepare("PRAGMA application_id").get()?.application_id;
   if (id === APPLICATION_ID) return;
@@ -57,7 +60,7 @@ function prepareConnection(connection: DatabaseSync, path: string): void {
   requireWriteAheadLog(connection, path);
   connection.exec(`PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA synchronous = FULL`);
   migrate(connection, path, MIGRATIONS);
-  // A disk that takes no writes is told now, not with the first job.
+  // A read-only disk is detected now, not with the first job.
   connection.exec(
     "INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = count + 1",
   );
@@ -77,14 +80,14 @@ function requireWriteAheadLog(connection: DatabaseSync, path: string): void {
   if (mode === "wal") return;
   throw new AppError(
     "store-unavailable",
-    `${path} is on a disk that cannot keep a write-ahead log; put it on a local disk`,
+    `${path} is on a disk that does not support a write-ahead log; move it to a local disk`,
     { details: { path } },
   );
 }
 
 /**
- * Gives the file's one true path, so that a link to it meets the same lock. A new file is ours alone to read; one that
- * exists is not opened, because closing it would end the locks that SQLite has on it.
+ * Returns the file's real path, so that a link to it uses the same lock. A new file is readable
+ * only by us; an existing one is not opened, because closing it would release SQLite's locks on it.
  */
 function createFile(path: string): string {
   try {

@@ -19,7 +19,7 @@ import { type StoreThread, startStoreThread } from "./start-store-thread.ts";
 import type { NewEvent, PrunePlace } from "./store-calls.ts";
 
 export interface SqliteStoreOptions {
-  /** The database; it is made when absent, its folder is not. */
+  /** Path of the database, which is created when missing; its folder is not. */
   readonly path: string;
   readonly clock: Clock;
 }
@@ -37,17 +37,18 @@ export interface SqliteStore {
   readonly providers: ProviderConfigs;
   readonly runners: RunnerRecords;
   readonly missed: MissedEvents;
-  /** Copies the store to a new file while work goes on; a file that exists is `input-invalid`. */
+  /** Copies the store to a new file while it is in use; an existing file is `input-invalid`. */
   backup(file: string): Promise<void>;
-  /** Tells whether the store takes writes, by making one. */
+  /** Returns true if the store accepts writes, by making one. */
   isWritable(): Promise<boolean>;
-  /** Waits for the calls that were made; later ones reject with `store-unavailable`. */
+  /** Waits for pending calls; later ones reject with `store-unavailable`. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the store of a server, as its only user. Rejects with `store-invalid` for a database that is damaged, of a newer
- * version, not ours or in use, and with `store-unavailable` when it cannot be written.
+ * Opens the store of a server, as its only user. Rejects with `store-invalid` for a database that
+ * is damaged, of a newer version, not ours or in use, and with `store-unavailable` when it cannot
+ * be written.
  */
 export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Promise<SqliteStore> {
   const absolute = resolve(path);
@@ -128,7 +129,7 @@ function createIntake(
     acceptWithin: acceptWithin,
     accept: async (job, keys, outbox = []) => {
       const taken = await acceptWithin(job, keys, { limits: [], outbox });
-      if (taken.kind === "over") throw new Error(`job ${job.id} is above a limit that nobody set`);
+      if (taken.kind === "over") throw new Error(`job ${job.id} exceeds a limit that was not set`);
       return { kind: taken.kind, job: taken.job };
     },
   };
@@ -141,7 +142,7 @@ function createEventLog({ call }: StoreThread): EventLog {
   return {
     append: async (jobId, said, { position, entries = [] } = {}) => {
       const ask = { jobId, events: toNewEvents(said), entries };
-      // One without events to keep takes its turn too: deltas must not overtake what was said before.
+      // A batch without stored events is queued too: deltas must not overtake earlier events.
       const last = await (position === undefined
         ? call("append", ask)
         : call("appendHeard", { ...ask, position }));

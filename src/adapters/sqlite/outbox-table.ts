@@ -7,7 +7,7 @@ import { parseRow } from "./parse-row.ts";
 const COLUMNS = `key, job_id AS jobId, kind, payload, state, attempts, not_before AS notBefore,
   sent_at AS sentAt, url, error, created_at AS createdAt`;
 
-/** Puts in an entry that is due at once, unless its key is known. */
+/** Adds an entry that is due at once, unless its key exists. */
 export function putEntry(database: Database, entry: NewOutboxEntry, now: string): void {
   const sql = `INSERT INTO outbox
       (key, job_id, kind, state, attempts, not_before, due_ms, created_at, payload)
@@ -18,7 +18,7 @@ export function putEntry(database: Database, entry: NewOutboxEntry, now: string)
   database.rows(sql, { key, jobId, kind, payload, now, nowMs: Date.parse(now) });
 }
 
-/** Pending entries whose time has come, the oldest first. */
+/** Returns the pending entries that are due, oldest first. */
 export function listDueEntries(
   database: Database,
   now: string,
@@ -30,7 +30,7 @@ export function listDueEntries(
   return rows.map((row) => toEntry(database, row));
 }
 
-/** Records how a try ended. What has ended stays as it is; an unknown key gives nothing. */
+/** Records the outcome of a try. Final entries stay unchanged; an unknown key returns nothing. */
 export function recordEntryOutcome(
   database: Database,
   key: string,
@@ -55,12 +55,12 @@ export function recordEntryOutcome(
   return row === undefined ? undefined : toEntry(database, row);
 }
 
-/** Keeps when a write was sent, or forgets it. */
+/** Stores the time at which a write was sent, or removes it. */
 export function setSentAt(database: Database, key: string, sentAt: string | undefined): void {
   database.rows(`UPDATE outbox SET sent_at = :sentAt WHERE key = :key`, { key, sentAt });
 }
 
-/** All entries of a job, in the order they were put in. */
+/** Returns all entries of a job, in insertion order. */
 export function listEntries(database: Database, jobId: string): readonly OutboxEntry[] {
   const sql = `SELECT ${COLUMNS} FROM outbox WHERE job_id = :jobId ORDER BY seq`;
   return database.rows(sql, { jobId }).map((row) => toEntry(database, row));

@@ -19,8 +19,8 @@ const File = z.object({
 });
 
 /**
- * Packs a diff: a line of JSON with its ends and one for each file, compressed. Nothing of it is long in one go, and the
- * compression is not the main thread's.
+ * Packs a diff: a line of JSON with its ends and one for each file, compressed. No step is long,
+ * and the compression is off the main thread.
  */
 export async function packDiff({ files, ...head }: ReviewedDiff): Promise<Uint8Array> {
   const lines = function* () {
@@ -37,12 +37,12 @@ export async function packDiff({ files, ...head }: ReviewedDiff): Promise<Uint8A
   return Buffer.concat(pieces);
 }
 
-/** Reads what `packDiff` has made; `undefined` for anything else. */
+/** Unpacks the output of `packDiff`; `undefined` for anything else. */
 export async function unpackDiff(bytes: Uint8Array): Promise<ReviewedDiff | undefined> {
   try {
     return await readLines(bytes);
   } catch {
-    return undefined; // Not packed by us, or damaged: it can be had again from the code host.
+    return undefined; // Not packed by us, or damaged: it can be read from the code host again.
   }
 }
 
@@ -52,17 +52,17 @@ async function readLines(bytes: Uint8Array): Promise<ReviewedDiff> {
   const readLine = (line: string): void => {
     const value: unknown = JSON.parse(line);
     if (head === undefined) head = Head.parse(value);
-    // What is absent stays absent: it came from JSON.
+    // Absent properties stay absent: the value came from JSON.
     else files.push(File.parse(value) as PullFile);
   };
   await pipeline(Readable.from([bytes]), createGunzip(), async (unpacked) => {
     for await (const line of splitLines(unpacked)) readLine(line);
   });
-  if (head === undefined) throw new Error("there is nothing in it");
+  if (head === undefined) throw new Error("it is empty");
   return { ...head, files };
 }
 
-/** Lines of a text in UTF-8. A piece that ends in the middle of a line is kept until the rest has come. */
+/** Yields the lines of a text in UTF-8. A partial line is kept until the rest has arrived. */
 async function* splitLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let open: string[] = [];

@@ -5,13 +5,16 @@ import type { Database, Row } from "./create-database.ts";
 
 export interface RowSource {
   readonly database: Database;
-  /** What the row is, for messages: `job 7`. */
+  /** Description of the row for messages: `job 7`. */
   readonly what: string;
-  /** Columns that hold JSON. */
+  /** Columns that contain JSON. */
   readonly json?: readonly string[];
 }
 
-/** Reads a row with its schema; empty columns are absent. One that does not fit is `store-invalid`, named. */
+/**
+ * Parses a row with its schema; empty columns are absent. A row that does not match is
+ * `store-invalid`, with its description.
+ */
 export function parseRow<Schema extends z.ZodType>(
   schema: Schema,
   row: Row,
@@ -23,7 +26,7 @@ export function parseRow<Schema extends z.ZodType>(
   throw damagedRowError(source.what, column, source.database.path);
 }
 
-/** Says which row cannot be read, and in which column. */
+/** Returns the error of an unreadable row, with the column. */
 export function damagedRowError(
   what: string,
   column: string,

@@ -25,27 +25,30 @@ const UPDATE = `UPDATE provider_configs SET pattern = :pattern, provider = :prov
 const flag = z.literal([0, 1]).transform((value) => value === 1);
 const ConfigRow = ProviderConfig.extend({ restrictsRequests: flag, tasksEnabled: flag });
 
-/** All configs, by pattern. */
+/** Returns all configs, by pattern. */
 export function listProviders(database: Database): readonly ProviderConfig[] {
   const sql = `SELECT ${COLUMNS} FROM provider_configs ORDER BY pattern, id`;
   return database.rows(sql).map((row) => toConfig(database, row));
 }
 
-/** The config with an id. */
+/** Returns the config with an id. */
 export function findProvider(database: Database, id: string): ProviderConfig | undefined {
   const sql = `SELECT ${COLUMNS} FROM provider_configs WHERE id = :id`;
   const [row] = database.rows(sql, { id });
   return row === undefined ? undefined : toConfig(database, row);
 }
 
-/** The key of a config as it is stored. */
+/** Returns the sealed key of a config. */
 export function findProviderKey(database: Database, id: string): SealedSecret | undefined {
   const sql = "SELECT sealed_key AS sealed FROM provider_configs WHERE id = :id";
   const [row] = database.rows(sql, { id });
   return row === undefined ? undefined : { sealed: String(row.sealed) };
 }
 
-/** Puts a config in, or changes the one that is still at the expected version; with its audit entry or not at all. */
+/**
+ * Inserts a config, or changes the one that is still at the expected version; atomically with its
+ * audit entry.
+ */
 export function putProvider(
   database: Database,
   { config, change }: StoreCalls["putProvider"]["ask"],
@@ -81,7 +84,7 @@ export function removeProvider(
   return true;
 }
 
-/** Puts another seal in the place of one, if that is still there. */
+/** Replaces a sealed key, if it is unchanged. */
 export function resealProvider(
   database: Database,
   { id, from, to }: StoreCalls["resealProvider"]["ask"],
@@ -91,7 +94,7 @@ export function resealProvider(
   return database.rows(sql, { id, from: from.sealed, to: to.sealed }).length > 0;
 }
 
-/** What was changed, the newest first. */
+/** Returns the changes, newest first. */
 export function listProviderAudit(database: Database, limit: number): readonly AuditEntry[] {
   const sql = `SELECT at, actor, action, config_id AS configId, pattern, changes FROM provider_audit
     ORDER BY seq DESC LIMIT :limit`;

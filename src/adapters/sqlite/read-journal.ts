@@ -13,22 +13,23 @@ import { toStoreError, toStoreFailure } from "./store-error.ts";
 const BUSY_MS = 5_000;
 
 /**
- * Reads the journal of the store at a path, whether a server has it or not; nothing is changed. Throws `store-invalid`
- * for a file that is none of ours or of another version, and `store-unavailable` when there is none.
+ * Reads the journal of the store at a path, whether a server uses it or not; nothing is changed.
+ * Throws `store-invalid` for a file that is not ours or has another version, and
+ * `store-unavailable` when it does not exist.
  */
 export function readJournal(path: string, query: JournalQuery): readonly JournalEntry[] {
   return readStore(path, (database) => listJournal(database, query));
 }
 
-/** Reads likewise which deliveries of the webhook were missed. */
+/** Reads the summary of missed webhook deliveries in the same way. */
 export function readMissed(path: string): MissedEventsSummary {
   return readStore(path, summarizeMissed);
 }
 
-/** Reads from the store at a path likewise. */
+/** Reads from the store at a path in the same way. */
 export function readStore<Result>(path: string, read: (database: Database) => Result): Result {
   if (!existsSync(path)) {
-    const message = `${path} is not there; set WEB_STORE_PATH to the store of your server`;
+    const message = `${path} does not exist; set WEB_STORE_PATH to the store of your server`;
     throw new AppError("store-unavailable", message, { details: { path } });
   }
   let connection: DatabaseSync | undefined;
@@ -49,7 +50,7 @@ function requireVersion(connection: DatabaseSync, path: string): void {
   if (version === MIGRATIONS.length) return;
   const how =
     version < MIGRATIONS.length
-      ? "an older version; start the server once, which brings it up to date"
+      ? "an older version; start the server once to upgrade it"
       : "a newer version; use the program that wrote it";
   throw new AppError("store-invalid", `${path} is of ${how}`, { details: { path } });
 }

@@ -3,8 +3,8 @@ import { readStore } from "./read-journal.ts";
 import { findSpending } from "./spending-table.ts";
 
 /**
- * Reads what all of a calendar month (`2026-01`) has cost, and in which currency, from the store at a path, whether a
- * server has it or not. Throws as `readJournal` does.
+ * Reads the total cost of a calendar month (`2026-01`) and its currency from the store at a path,
+ * whether a server uses it or not. Throws as `readJournal` does.
  */
 export function readSpending(
   path: string,

@@ -6,8 +6,8 @@ import { answerRequest, type Durability, getDurability } from "./store-handlers.
 const ORDER = ["read", "written", "synced"] as const satisfies readonly Durability[];
 
 /**
- * Answers requests in their order, in one transaction: the disk is waited for once. Each is answered for itself; one
- * that fails undoes only itself.
+ * Executes requests in order, in one transaction: the disk is synced once. Each has its own answer;
+ * a failing one undoes only itself.
  */
 export function runBatch(
   database: Database,
@@ -29,7 +29,7 @@ export function runBatch(
     }
   }
   if (requests.length === 1) return [toFailedAnswer(database, failure)];
-  // All of it is undone. Alone, each finds out whether the cause was its own, and reading goes on.
+  // Everything is undone. Run alone, each request shows if it was the cause, and reads still work.
   return requests.flatMap((request) => runBatch(database, [request]));
 }
 
@@ -40,7 +40,7 @@ function runTransaction(
   requests: readonly StoreRequest[],
   { needs, run }: { readonly needs: Durability; readonly run: Run },
 ): readonly StoreAnswer[] {
-  // Acts when it is prepared, so that it must be prepared each time.
+  // Takes effect when it is prepared, so it must be prepared each time.
   database.connection.exec(`PRAGMA synchronous = ${needs === "synced" ? "FULL" : "NORMAL"}`);
   database.rows("BEGIN IMMEDIATE");
   const answers = requests.map((request) =>
@@ -52,13 +52,13 @@ function runTransaction(
   return answers;
 }
 
-/** A write whose failure ends the whole transaction. */
+/** Executes a write whose failure ends the whole transaction. */
 const runDirect: Run = (database, request) => ({
   ok: true,
   value: answerRequest(database, request),
 });
 
-/** A write that can be taken back alone. What the disk refuses ends the whole transaction. */
+/** Executes a write that can be undone alone. A disk error ends the whole transaction. */
 function runInSavepoint(database: Database, request: StoreRequest): StoreAnswer {
   database.rows("SAVEPOINT step");
   try {

@@ -26,7 +26,7 @@ const RunnerRow = z
 const COLUMNS = `job_id AS jobId, attempt, backend, token_hash AS tokenHash, next,
   started_at AS startedAt, deadline_at AS deadlineAt, ended_at AS endedAt`;
 
-/** Keeps the record of a job's try, from which nothing was heard, in place of the one before. */
+/** Stores the record of a job's try, without events, in place of the previous one. */
 export function openRunner(
   database: Database,
   { jobId, attempt, backend, tokenHash, startedAt, deadlineAt }: StoreCalls["openRunner"]["ask"],
@@ -41,17 +41,17 @@ export function openRunner(
       startedMs: Date.parse(startedAt),
     },
   );
-  if (opened.length === 0) throw new Error(`job ${jobId} is unknown: no runner is kept for it`);
+  if (opened.length === 0) throw new Error(`job ${jobId} is unknown: its runner cannot be stored`);
 }
 
-/** The record of a job's last try. */
+/** Returns the record of a job's last try. */
 export function findRunner(database: Database, jobId: string): RunnerRecord | undefined {
   const sql = `SELECT ${COLUMNS} FROM runners WHERE job_id = :jobId`;
   const [row] = database.rows(sql, { jobId });
   return row === undefined ? undefined : toRunner(database, row);
 }
 
-/** Moves how far a try was heard; one of which there is no record throws. */
+/** Stores the event offset of a try; throws for an unknown one. */
 export function moveRunnerPosition(
   database: Database,
   jobId: string,
@@ -60,10 +60,10 @@ export function moveRunnerPosition(
   const sql = `UPDATE runners SET next = :next
     WHERE job_id = :jobId AND attempt = :attempt RETURNING seq`;
   if (database.rows(sql, { jobId, attempt, next }).length > 0) return;
-  throw new Error(`no runner of try ${attempt} of job ${jobId} is known: its words are not kept`);
+  throw new Error(`the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`);
 }
 
-/** Notes when a try ended, once. */
+/** Records the end of a try, once. */
 export function endRunner(
   database: Database,
   { jobId, attempt, at }: StoreCalls["endRunner"]["ask"],
@@ -73,13 +73,13 @@ export function endRunner(
   database.rows(sql, { jobId, attempt, at, endedMs: Date.parse(at) });
 }
 
-/** Those that have not ended, the oldest first. */
+/** Returns the tries that have not ended, oldest first. */
 export function listRunners(database: Database): readonly RunnerRecord[] {
   const sql = `SELECT ${COLUMNS} FROM runners WHERE ended_ms IS NULL ORDER BY started_ms, seq`;
   return database.rows(sql).map((row) => toRunner(database, row));
 }
 
-/** Removes what ended before a moment, and tells how many. */
+/** Removes the records that ended before a time, and returns their number. */
 export function pruneRunners(database: Database, endedBefore: string): number {
   const sql = "DELETE FROM runners WHERE ended_ms < :beforeMs RETURNING seq";
   return database.rows(sql, { beforeMs: Date.parse(endedBefore) }).length;

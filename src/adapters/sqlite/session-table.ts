@@ -25,7 +25,7 @@ const SessionRow = z
     }),
   );
 
-/** Keeps a new session. */
+/** Stores a new session. */
 export function createSession(database: Database, session: Session): undefined {
   const { idHash, login, orgs, isAdmin, csrf, sealedToken } = session;
   database.rows(
@@ -43,7 +43,7 @@ export function createSession(database: Database, session: Session): undefined {
   );
 }
 
-/** The session of an id. */
+/** Returns the session of an id. */
 export function findSession(database: Database, idHash: string): Session | undefined {
   const [row] = database.rows(
     `SELECT id_hash AS idHash, login, orgs, is_admin AS isAdmin, csrf,
@@ -53,12 +53,12 @@ export function findSession(database: Database, idHash: string): Session | undef
     { idHash },
   );
   if (row === undefined) return undefined;
-  // Its hash is no name for people, and none for logs.
+  // The hash must not appear in messages or logs.
   const what = `a session of ${row.login}`;
   return parseRow(SessionRow, row, { database, what, json: ["orgs"] });
 }
 
-/** Notes that a session was used. */
+/** Records the use of a session. */
 export function touchSession(
   database: Database,
   { idHash, seenAt }: StoreCalls["touchSession"]["ask"],
@@ -68,7 +68,7 @@ export function touchSession(
   database.rows(sql, { idHash, seenMs: Date.parse(seenAt) });
 }
 
-/** Notes what the code host said of a session's person. */
+/** Stores the code host's latest information about a session's user. */
 export function recheckSession(
   database: Database,
   { idHash, found }: StoreCalls["recheckSession"]["ask"],
@@ -84,7 +84,7 @@ export function recheckSession(
   });
 }
 
-/** Ends the sessions that are meant, and tells how many. */
+/** Ends the selected sessions, and returns their number. */
 export function endSessions(database: Database, which: StoreCalls["endSessions"]["ask"]): number {
   const ended = (condition: string, value: string | number): number =>
     database.rows(`DELETE FROM sessions WHERE ${condition} RETURNING 1 AS ended`, { value }).length;

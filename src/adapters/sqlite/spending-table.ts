@@ -8,7 +8,7 @@ const ADD = `INSERT INTO spending (scope, name, month, tokens, cost)
   VALUES (:scope, :name, :month, :tokens, :cost)
   ON CONFLICT DO UPDATE SET tokens = tokens + excluded.tokens, cost = cost + excluded.cost`;
 
-/** Adds a call to the sums that it belongs to. */
+/** Adds a call to the sums of its job and month. */
 export function addSpending(database: Database, { jobId, at, usage, cost = 0 }: LedgerEntry): void {
   const tokens = usage.inputTokens + usage.outputTokens;
   const month = getMonth(at);
@@ -22,7 +22,7 @@ export function addSpending(database: Database, { jobId, at, usage, cost = 0 }: 
   if (job.pull !== null) add("pull", toPullName(`${job.repository}`, Number(job.pull)), "");
 }
 
-/** What was spent so far. */
+/** Returns the amounts spent so far. */
 export function findSpending(database: Database, ask: SpendingQuery): SharedBudgetAmounts {
   const { repository, pull, month } = ask;
   const sum = (scope: string, name: string, of: string): BudgetAmount =>
@@ -39,7 +39,7 @@ export function findSpending(database: Database, ask: SpendingQuery): SharedBudg
   };
 }
 
-/** The currency that sums are in: the first one that was wanted. */
+/** Returns the currency of the sums: the first one that was requested. */
 export function storeCurrency(database: Database, wanted: string): string {
   database.rows("INSERT OR IGNORE INTO money (id, currency) VALUES (1, :wanted)", { wanted });
   return String(database.rows("SELECT currency FROM money")[0]?.currency);

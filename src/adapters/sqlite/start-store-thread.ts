@@ -6,20 +6,23 @@ import type { StoreAnswer, StoreCalls, StoreReport, StoreRequest } from "./store
 import { toStoreError } from "./store-error.ts";
 
 const THREAD_ADDRESS = threadAddress(import.meta.url, "./store-worker.ts");
-/** Calls that wait, at most: above, the caller is told at once instead of filling the memory. */
+/** Most queued calls: further ones fail at once instead of filling the memory. */
 const MAX_WAITING = 10_000;
-/** A batch is small and soon forgotten: the default of 16 MB for each of two halves would be touched and never needed. */
+/** A batch is small and short-lived: the default of two halves of 16 MB would waste memory. */
 const YOUNG_GENERATION_MB = 4;
-/** Calls of one transaction, at most. */
+/** Most calls of one transaction. */
 const MAX_BATCH = 512;
 
 export interface StoreThread {
-  /** Asks the thread. Calls are answered in their order; those that come while it works share the next transaction. */
+  /**
+   * Calls the thread. Calls are answered in order; those made while it is busy share the next
+   * transaction.
+   */
   call<Name extends keyof StoreCalls>(
     name: Name,
     ask: StoreCalls[Name]["ask"],
   ): Promise<StoreCalls[Name]["answer"]>;
-  /** Waits for the calls that were made, then closes the database. */
+  /** Waits for pending calls, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -35,11 +38,14 @@ interface CallQueue {
   waiting: PendingCall[];
   sent: readonly PendingCall[];
   isClosing: boolean;
-  /** Why there are no more answers. */
+  /** Reason why there are no more answers. */
   ended: string | undefined;
 }
 
-/** Starts the thread that has the database at a path; rejects with why it cannot be used. */
+/**
+ * Starts the thread that owns the database at a path; rejects with the reason when it cannot be
+ * used.
+ */
 export async function startStoreThread(path: string): Promise<StoreThread> {
   const worker = new Worker(THREAD_ADDRESS, {
     workerData: { path },
@@ -47,7 +53,7 @@ export async function startStoreThread(path: string): Promise<StoreThread> {
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
-  // From the start: a thread that refuses may have ended before its message is looked at.
+  // Registered first: a thread that refuses may have ended before its message is read.
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const [report] = (await once(worker, "message")) as [StoreReport];
   if (report.kind === "refused") {
@@ -70,7 +76,7 @@ export async function startStoreThread(path: string): Promise<StoreThread> {
   return {
     call: <Name extends keyof StoreCalls>(name: Name, ask: StoreCalls[Name]["ask"]) =>
       new Promise<unknown>((resolve, reject) => {
-        // The compiler cannot see that name and ask of one call belong together.
+        // The compiler cannot see that name and argument of one call belong together.
         const request = { name, ask } as StoreRequest;
         enqueue(line, { request, resolve, reject });
       }) as Promise<StoreCalls[Name]["answer"]>,
@@ -89,15 +95,15 @@ function enqueue(line: CallQueue, call: PendingCall): void {
   if (line.isClosing || line.ended !== undefined) {
     call.reject(unavailable(line.path, `${line.ended ?? "it is closed"}; restart the server`));
   } else if (count >= MAX_WAITING) {
-    call.reject(unavailable(line.path, `${count} calls wait for the disk; try again later`));
+    call.reject(unavailable(line.path, `${count} calls are waiting for the disk; try again later`));
   } else {
     line.waiting.push(call);
-    // What the caller asks in the same turn goes along.
+    // Calls of the same turn are included.
     if (count === 0) queueMicrotask(() => sendNext(line));
   }
 }
 
-/** Sends what waits, unless the thread is at work. An empty batch tells it to close. */
+/** Sends the queued calls unless the thread is busy. An empty batch closes it. */
 function sendNext(line: CallQueue): void {
   if (line.sent.length > 0 || line.ended !== undefined) return;
   if (line.waiting.length === 0 && !line.isClosing) return;
@@ -112,13 +118,13 @@ function sendNext(line: CallQueue): void {
   }
 }
 
-/** Rejects a call with something that is no plain data, and spares the others. */
+/** Rejects a call with an argument that is not plain data, so that the others are not affected. */
 function isPlain({ request, reject }: PendingCall): boolean {
   try {
     structuredClone(request);
     return true;
   } catch (cause) {
-    reject(new Error(`${request.name} was given something that is no plain data`, { cause }));
+    reject(new Error(`${request.name} was called with an argument that is not plain data`, { cause }));
     return false;
   }
 }

@@ -30,9 +30,14 @@ import type { SealedSecret } from "../../ports/secret-box.ts";
 import type { Session } from "../../ports/sessions.ts";
 import type { SpendingQuery } from "../../ports/spending.ts";
 
-/** What the main thread asks of the thread that has the database. All of it is plain data. */
+/**
+ * Calls from the main thread to the thread that owns the database. All arguments are plain data.
+ */
 export interface StoreCalls {
-  /** Gives the job that has taken a key before, or the limit that it is above, or the jobs that wait when this one is taken. */
+  /**
+   * Returns the job that already has a key, or the exceeded limit, or the queued jobs when this one
+   * is accepted.
+   */
   readonly accept: Call<
     {
       readonly job: NewJob;
@@ -49,9 +54,9 @@ export interface StoreCalls {
   readonly change: Call<{ readonly change: ChangeRequest; readonly now: string }, Job | undefined>;
   readonly list: Call<JobQuery, readonly Job[]>;
   readonly place: Call<string, number | undefined>;
-  /** Gives the position before the first one. */
+  /** Returns the position before the first event. */
   readonly append: Call<AppendRequest, number>;
-  /** The same of what a runner elsewhere said, with how far it was heard. */
+  /** Does the same for a remote runner's events, and stores their offset. */
   readonly appendHeard: Call<AppendRequest & { readonly position: EventOffset }, number>;
   readonly read: Call<LogQuery & { readonly jobId: string }, readonly RunEvent[]>;
   readonly prune: Call<PruneRequest, PruneAnswer>;
@@ -94,7 +99,7 @@ export interface StoreCalls {
     },
     undefined
   >;
-  /** Gives how many there were. */
+  /** Returns the number of ended sessions. */
   readonly endSessions: Call<
     { readonly idHash: string } | { readonly login: string } | { readonly seenBefore: string },
     number
@@ -115,7 +120,7 @@ export interface StoreCalls {
     undefined
   >;
   readonly missedSummary: Call<undefined, MissedEventsSummary>;
-  /** Gives how many there were. */
+  /** Returns the number of removed events. */
   readonly pruneMissed: Call<Parameters<MissedEvents["prune"]>[0], number>;
   readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
   readonly journalSums: Call<JournalFilter, JournalSums>;
@@ -131,26 +136,26 @@ interface Call<Ask, Answer> {
   readonly answer: Answer;
 }
 
-/** A change of a job with all that goes with it. */
+/** A change of a job with all related data. */
 export interface ChangeRequest extends Pick<JobChange, "job" | "draft"> {
   readonly outbox: readonly NewOutboxEntry[];
   readonly events: readonly NewEvent[];
 }
 
-/** Events with what is kept together with them. */
+/** Events with the data stored together with them. */
 export interface AppendRequest {
   readonly jobId: string;
   readonly events: readonly NewEvent[];
   readonly entries: NonNullable<AppendOptions["entries"]>;
 }
 
-/** An event that is kept, its body as JSON. */
+/** A stored event, its body as JSON. */
 export interface NewEvent {
   readonly at: string;
   readonly body: string;
 }
 
-/** Some of the jobs that ended before a moment, from a place on: one transaction must not last long. */
+/** Some of the jobs that ended before a time, from a position on: one transaction must be short. */
 export interface PruneRequest {
   readonly endedBefore: string;
   readonly from: PrunePlace | undefined;
@@ -163,7 +168,7 @@ export interface PrunePlace {
 
 export interface PruneAnswer {
   readonly jobs: number;
-  /** Where to go on; absent at the end. */
+  /** Position to continue at; absent at the end. */
   readonly next: PrunePlace | undefined;
 }
 
@@ -191,7 +196,7 @@ export type StoreAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: StoreFailure };
 
-/** What the thread says: first whether it could open the database, then the answers of a batch. */
+/** Messages of the thread: first if it could open the database, then the answers of a batch. */
 export type StoreReport =
   | { readonly kind: "opened" }
   | { readonly kind: "refused"; readonly failure: StoreFailure }

@@ -12,12 +12,12 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** Tells whether SQLite found that somebody else has the database. */
+/** Returns true if another process has the database locked. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === BUSY;
 }
 
-/** What went wrong with the database at a path, in our words; what is no fault of disk or file stays a bug. */
+/** Converts an error of the database at a path; errors not caused by disk or file are bugs. */
 export function toStoreFailure(error: unknown, path: string): StoreFailure {
   if (isAppError(error, "store-invalid") || isAppError(error, "store-unavailable")) {
     return { code: error.code, message: error.message, path: error.details.path };
@@ -26,7 +26,7 @@ export function toStoreFailure(error: unknown, path: string): StoreFailure {
   switch (primaryCode(error)) {
     case CORRUPT:
     case NOTADB: {
-      const message = `${path} is not a database of svc, or damaged (${reason}); restore a backup`;
+      const message = `${path} is not a database of svc, or is damaged (${reason}); restore a backup`;
       return { code: "store-invalid", message, path };
     }
     case FULL:
@@ -40,13 +40,13 @@ export function toStoreFailure(error: unknown, path: string): StoreFailure {
       return unavailable(path, reason, "check the disk and its free space");
     case BUSY:
     case LOCKED:
-      return unavailable(path, "another program holds it", "close that program");
+      return unavailable(path, "another program has it locked", "close that program");
     default:
       return { message: `${path}: ${reason}`, path };
   }
 }
 
-/** The error that callers of the ports get. */
+/** Returns the error for callers of the ports. */
 export function toStoreError(failure: StoreFailure): Error {
   const { code, message, path } = failure;
   return code === undefined
@@ -54,7 +54,7 @@ export function toStoreError(failure: StoreFailure): Error {
     : new AppError(code, message, { details: { path } });
 }
 
-/** A start that the system refused, before there was any database. */
+/** Returns the error of a start that the system refused before a database existed. */
 export function unavailableFile(path: string, cause: unknown): AppError<"store-unavailable"> {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const fix = "check that its folder exists and is writable";
@@ -67,7 +67,7 @@ function unavailable(path: string, reason: string, fix: string): StoreFailure {
   return { code: "store-unavailable", message, path };
 }
 
-/** The extended codes carry the primary one in their last byte. */
+/** Returns the primary code: extended codes have it in their last byte. */
 function primaryCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null | undefined)?.errcode;
   return typeof code === "number" ? code & 0xff : undefined;

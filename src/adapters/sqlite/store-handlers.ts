@@ -35,7 +35,10 @@ import { findSpending, storeCurrency } from "./spending-table.ts";
 import type { StoreCalls, StoreRequest } from "./store-calls.ts";
 import { sumJournalRows } from "./sum-journal-rows.ts";
 
-/** What a call needs: nothing, a transaction, or one that is on the disk before it is answered. */
+/**
+ * Durability of a call: no transaction, a transaction, or one that is synced to the disk before the
+ * answer.
+ */
 export type Durability = "read" | "written" | "synced";
 
 interface Handler<Name extends keyof StoreCalls> {
@@ -43,7 +46,10 @@ interface Handler<Name extends keyof StoreCalls> {
   answer(database: Database, ask: StoreCalls[Name]["ask"]): StoreCalls[Name]["answer"];
 }
 
-/** A lost power supply may cost the last events and bookings, never a job, a draft or a write to the code host. */
+/**
+ * Handlers of all calls. A power failure may lose the last events and ledger entries, never a job,
+ * a draft or a write to the code host.
+ */
 const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   accept: { needs: "synced", answer: acceptJob },
   getJob: { needs: "read", answer: findJob },
@@ -51,13 +57,13 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   list: { needs: "read", answer: listJobs },
   place: { needs: "read", answer: getQueuePosition },
   append: { needs: "written", answer: storeEvents },
-  // A runner elsewhere outlives our power supply, and forgets what it was told is kept.
+  // A remote runner survives our power failure, and drops events that were acknowledged.
   appendHeard: { needs: "synced", answer: storeRunnerEvents },
   read: { needs: "read", answer: readEvents },
   prune: { needs: "written", answer: pruneEvents },
   getDraft: { needs: "read", answer: findDraft },
   edit: { needs: "synced", answer: editDraft },
-  // The branch that it came from may be gone before the next look.
+  // The branch that it came from may be gone before the next read.
   keepDiff: { needs: "synced", answer: storeDiff },
   findDiff: { needs: "read", answer: findDiff },
   due: {
@@ -86,7 +92,7 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   findSession: { needs: "read", answer: findSession },
   touchSession: { needs: "written", answer: touchSession },
   recheckSession: { needs: "written", answer: recheckSession },
-  // A session that was revoked must not come back.
+  // A revoked session must not come back.
   endSessions: { needs: "synced", answer: endSessions },
   openRunner: { needs: "synced", answer: openRunner },
   findRunner: { needs: "read", answer: findRunner },
@@ -94,7 +100,7 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   endRunner: { needs: "synced", answer: endRunner },
   listRunners: { needs: "read", answer: listRunners },
   pruneRunners: { needs: "written", answer: pruneRunners },
-  // What is lost with the power supply is read from the code host again.
+  // Pages lost in a power failure are read from the code host again.
   keepMissedPage: { needs: "written", answer: storeMissedPage },
   missedProgress: { needs: "read", answer: findProgress },
   dueMissed: { needs: "read", answer: listDueMissed },
@@ -116,14 +122,14 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   },
 };
 
-/** What a request needs of the transaction it runs in. */
+/** Returns the durability that a request needs. */
 export function getDurability({ name }: StoreRequest): Durability {
   return HANDLERS[name].needs;
 }
 
-/** Answers one request inside whatever transaction is open. */
+/** Executes one request inside the open transaction, if any. */
 export function answerRequest(database: Database, request: StoreRequest): unknown {
-  // The compiler cannot see that name and ask of one request belong together.
+  // The compiler cannot see that name and argument of one request belong together.
   const handler = HANDLERS[request.name] as Handler<keyof StoreCalls>;
   return handler.answer(database, request.ask as never);
 }

@@ -1,4 +1,4 @@
-// The thread that has the database: SQLite's calls block, and the main thread must not.
+// The thread that owns the database: SQLite's calls block, and the main thread must not.
 import { parentPort, workerData } from "node:worker_threads";
 import { releaseStartUpMemory } from "../shared/process/release-start-up-memory.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
@@ -6,7 +6,7 @@ import { runBatch } from "./run-batch.ts";
 import type { StoreReport, StoreRequest } from "./store-calls.ts";
 import { toStoreFailure } from "./store-error.ts";
 
-/** A process that only looks something up has ended by then. */
+/** Delay that outlasts short-lived processes. */
 const RELEASE_AFTER_MS = 1_000;
 
 const { path } = workerData as { readonly path: string };
@@ -24,7 +24,7 @@ function open(): OpenDatabase | undefined {
   }
 }
 
-/** Answers batches, until one is empty: that closes the database and lets the thread end. */
+/** Answers batches until an empty one, which closes the database and lets the thread end. */
 function serve({ database, close }: OpenDatabase): void {
   setTimeout(releaseStartUpMemory, RELEASE_AFTER_MS).unref();
   parentPort?.on("message", (requests: readonly StoreRequest[]) => {

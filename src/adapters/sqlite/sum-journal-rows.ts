@@ -16,10 +16,11 @@ const Sum = z.object({
   ...{ cost: count.optional(), unpriced: count.optional() },
 });
 
-/** Sums of each repository, and of each day of each repository, the newest day first. */
+/** Returns sums of each repository, and of each day of each repository, the newest day first. */
 export function sumJournalRows(database: Database, filter: JournalFilter): JournalSums {
   const { where, values } = toWhereClause(filter);
-  // One way through the calls, job by job, which needs no sorting; a job without calls is an entry all the same.
+  // One pass over the calls, job by job, needs no sorting; a job without calls is an entry
+  // nevertheless.
   const sql = `WITH entries AS (
       SELECT created_ms, repository, coalesce(sum(input_tokens), 0) AS input,
         coalesce(sum(cached_tokens), 0) AS cached, coalesce(sum(output_tokens), 0) AS output,

@@ -1,6 +1,6 @@
 import type { JournalFilter, JournalQuery } from "../../domain/journal/journal-entry.ts";
 
-/** The condition on rows of `jobs` that a query makes, with its values. */
+/** Returns the condition on rows of `jobs` for a query, with its values. */
 export function toWhereClause(query: JournalFilter & Pick<JournalQuery, "before">): {
   readonly where: string;
   readonly values: Readonly<Record<string, string | number>>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "../../ports/clock.ts";
 
-/** Tells the machine's time and draws from its random source. */
+/** Creates a clock with the machine's time and random source. */
 export function createSystemClock(): Clock {
   return {
     now: () => new Date().toISOString(),
@@ -12,7 +12,7 @@ export function createSystemClock(): Clock {
       try {
         await delay(ms, undefined, { signal });
       } catch (error) {
-        signal.throwIfAborted(); // The timer wraps the reason; callers want the reason itself.
+        signal.throwIfAborted(); // The timer wraps the reason; callers need the reason itself.
         throw error;
       }
     },

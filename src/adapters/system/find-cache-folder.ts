@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { AppError } from "../../domain/core/app-error.ts";
 
 /**
- * Finds a folder for clones that we may write to: under the user's cache, or under the temporary folder where there is
- * no home to write to (containers, system users).
+ * Finds a writable folder for clones: in the user's cache, or in the temporary folder where no home
+ * is writable (containers, system users).
  */
 export function findCacheFolder(environment: Readonly<Record<string, string | undefined>>): string {
   const root = environment.XDG_CACHE_HOME ?? join(homedir(), ".cache");
   const usual = join(root, "svc", "clones");
   if (makeFolder(usual)) return usual;
   const other = join(tmpdir(), `svc-clones-${userInfo().uid}`);
-  // Anybody can make a folder of this name before us; one that is not ours is not used.
+  // Any user can create a folder of this name before us; only our own is used.
   if (makeFolder(other) && isOwnFolder(other)) return other;
-  const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a folder of yours`;
+  const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a writable folder`;
   throw new AppError("config-invalid", message, {
     details: { problems: [{ path: "WEB_CLONE_CACHE_DIR", message }] },
   });
@@ -25,7 +25,7 @@ function makeFolder(folder: string): boolean {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return true;
   } catch {
-    return false; // Whatever the reason, the next place is tried, and the last one is told.
+    return false; // On any failure the next folder is tried, and the last one is reported.
   }
 }
 

@@ -4,7 +4,7 @@ import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text
 import type { EventSink } from "../../ports/event-sink.ts";
 import { formatStep } from "./format-step.ts";
 
-/** Prints a run as lines: steps as they end, log entries, retries. What is printed comes from the view alone. */
+/** Prints a run as lines: steps as they end, log entries, retries. Prints only data of the view. */
 export function createPlainSink(print: (line: string) => void): EventSink {
   let view = initialRunView;
   return {
@@ -20,7 +20,10 @@ export function createPlainSink(print: (line: string) => void): EventSink {
   };
 }
 
-/** A line break in a stranger's words, or in the name of a tool that the model made up, begins no line of its own. */
+/**
+ * Removes line breaks: untrusted text, or a tool name invented by the model, must not begin a line
+ * of its own.
+ */
 const oneLine = (text: string): string => sanitizeTerminalText(text).replace(/\s*\n\s*/g, " ");
 
 function newLines(before: RunView, after: RunView): string[] {

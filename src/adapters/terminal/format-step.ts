@@ -1,7 +1,7 @@
 import type { StepView } from "../../domain/event/run-view-parts.ts";
 import { stepLabel } from "../../domain/event/step-label.ts";
 
-/** Says in one line how a step stands. */
+/** Formats the state of a step in one line. */
 export function formatStep(step: StepView): string {
   const took = seconds(step);
   const note = step.note === undefined ? "" : `: ${step.note}`;

@@ -6,7 +6,7 @@ import { RunPanel } from "./run-panel.tsx";
 
 const FRAME_MS = 80;
 
-/** Shows a run as a live picture on a terminal, redrawn at most every 80 ms. */
+/** Shows a run as a live display on a terminal, redrawn at most every 80 ms. */
 export function openInkProgress(stream: NodeJS.WriteStream): {
   readonly sink: EventSink;
   close(): Promise<void>;

@@ -11,7 +11,9 @@ const TAIL_CHARS = 100;
 
 const STEP_COLORS = { pending: "gray", running: "cyan", done: "green", failed: "red" } as const;
 
-/** A run as it stands: steps, conversations, the last log entries and the totals. */
+/**
+ * Renders the current state of a run: steps, conversations, the last log entries and the totals.
+ */
 export function RunPanel({ view }: { readonly view: RunView }): ReactElement {
   const { input, output, calls, estimated } = view.usage;
   const about = estimated ? "~" : "";

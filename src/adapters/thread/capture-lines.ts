@@ -4,12 +4,15 @@ import type { Redactor } from "../shared/text/create-redactor.ts";
 
 const MAX_LINE_CHARS = 500;
 const MAX_LINES = 100;
-/** Kept of a line until its end: more than is shown, so that a secret at its end is seen whole. */
+/**
+ * Characters buffered of a line: more than is shown, so that a secret at its end is found
+ * completely.
+ */
 const MAX_BUFFERED_CHARS = 8_192;
 
 /**
- * Hands on what a thread prints, line by line, without secrets: a hundred lines at most, and a word about the rest.
- * Resolves when the streams have ended.
+ * Passes on a thread's output line by line, without secrets: a hundred lines at most, and a note
+ * about the rest. Resolves when the streams have ended.
  */
 export async function captureLines(
   streams: readonly Readable[],
@@ -34,7 +37,7 @@ async function captureStream(
   const decoder = new StringDecoder("utf8");
   let open = "";
   stream.on("data", (chunk: Buffer) => {
-    // Read on to the end: a thread that prints would wait for ever.
+    // Reads to the end: a thread would block on its output.
     const text = isFull() ? "" : decoder.write(chunk);
     let from = 0;
     for (let end = text.indexOf("\n"); end >= 0 && !isFull(); end = text.indexOf("\n", from)) {

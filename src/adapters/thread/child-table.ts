@@ -8,9 +8,10 @@ import {
 } from "../shared/process/child-groups.ts";
 
 /**
- * Memory that a thread shares with whoever started it: the process groups that run for the thread. A message would be
- * lost in a thread that is terminated between the start of a program and its news; a word of memory is there at once.
- * The first word is the gate that a start passes, the others hold one group each.
+ * Memory shared by a thread and its starter: the process groups that run for the thread. A message
+ * would be lost if the thread is terminated between the start of a program and the report; a word
+ * of memory is visible at once. The first word is the gate of a start, the others hold one group
+ * each.
  */
 export type ChildTable = Int32Array<SharedArrayBuffer>;
 
@@ -20,7 +21,7 @@ const STARTING = 1;
 const CLOSED = 2;
 const MAX_GROUPS = 1023;
 const FREE = 0;
-/** Milliseconds for a start that is on its way: the system is waited for, not the program. */
+/** Milliseconds for a start in progress: waits for the system, not for the program. */
 const START_MS = 1000;
 
 const tables = new Set<ChildTable>();
@@ -30,11 +31,14 @@ export function createChildTable(): ChildTable {
   return new Int32Array(new SharedArrayBuffer((1 + MAX_GROUPS) * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** In the thread: writes down the groups it starts from now on, and starts none when the table is closed or full. */
+/**
+ * In the thread: records the groups it starts from now on, and starts none when the table is closed
+ * or full.
+ */
 export function fillChildTable(table: ChildTable): void {
   setSpawnHooks({
     beforeSpawn: () => {
-      if (!table.includes(FREE, 1)) throw new Error(`more than ${MAX_GROUPS} programs at a time`);
+      if (!table.includes(FREE, 1)) throw new Error(`more than ${MAX_GROUPS} programs at the same time`);
       if (Atomics.compareExchange(table, GATE, OPEN, STARTING) !== OPEN)
         throw new AppError("cancelled", "cancelled", { details: {} });
     },
@@ -47,15 +51,16 @@ export function fillChildTable(table: ChildTable): void {
 }
 
 /**
- * In the starter, before the thread is terminated: a start that is on its way is waited for, and there is no further
- * one, so that the table is whole. Only a thread that dies by itself inside a start (out of memory) can lose a group.
+ * In the starter, before the thread is terminated: waits for a start in progress and prevents
+ * further ones, so that the table is complete. Only a thread that dies by itself inside a start
+ * (out of memory) can lose a group.
  */
 export async function closeChildTable(table: ChildTable): Promise<void> {
   const isStarting = () => Atomics.compareExchange(table, GATE, OPEN, CLOSED) === STARTING;
   for (let waited = 0; waited < START_MS && isStarting(); waited += 1) await wait(1);
 }
 
-/** In the starter: the groups of the table end with this process, should that be first. */
+/** In the starter: kills the groups of the table when this process exits first. */
 export function killGroupsOnExit(table: ChildTable): void {
   tables.add(table);
   if (isWatchingExit) return;
@@ -65,7 +70,10 @@ export function killGroupsOnExit(table: ChildTable): void {
   });
 }
 
-/** In the starter, after the thread's end: kills the groups that are left. A process that left its group is not found. */
+/**
+ * In the starter, after the thread's end: kills the remaining groups. A process that left its group
+ * is not found.
+ */
 export async function endChildTable(table: ChildTable): Promise<void> {
   await Promise.all(listGroups(table).map(endChildGroup));
   tables.delete(table);

@@ -18,11 +18,14 @@ export interface RunnerConnection {
   readonly ready: Promise<void>;
   requestStop(): void;
   hasResult(): boolean;
-  /** After the thread's end: resolves when all that it said has been taken. */
+  /** Call after the thread's end: resolves when all its events have been processed. */
   end(): Promise<void>;
 }
 
-/** Speaks with the runner in a thread: takes its words, answers its questions, kills it when it cannot be understood. */
+/**
+ * Communicates with the runner in a thread: receives its events, answers its requests, and kills it
+ * when a message is invalid.
+ */
 export function connectRunner({
   worker,
   hooks,
@@ -53,7 +56,7 @@ export function connectRunner({
         break;
       case "token":
       case "intent":
-        if (!questions.accept(message)) kill("it asked too much at a time");
+        if (!questions.accept(message)) kill("it made too many requests at the same time");
         break;
       case "forget":
         questions.cancel(message.id);
@@ -62,9 +65,9 @@ export function connectRunner({
   worker.on("message", (message: unknown) => {
     const parsed = FromRunner.safeParse(message);
     if (parsed.success) handleMessage(parsed.data);
-    else kill("it said what nobody understands");
+    else kill("it sent an invalid message");
   });
-  worker.on("messageerror", () => kill("it said what nobody understands"));
+  worker.on("messageerror", () => kill("it sent an invalid message"));
   return {
     ready: ready.promise,
     requestStop: () => answer({ kind: "stop" }),

@@ -9,16 +9,19 @@ import type { FromRunner } from "./thread-message.ts";
 export interface EventSender {
   readonly emit: RunnerChannel["emit"];
   readonly end: RunnerChannel["sendResult"];
-  /** The starter has taken what was sent last. */
+  /** Records that the starter has accepted the last batch. */
   acknowledge(): void;
-  /** Sends all that waits, without waiting to be heard: the last chance. */
+  /** Sends all pending events without waiting for an acknowledgement: the last chance. */
   sendAll(): void;
 }
 
-/** Milliseconds between two batches: a starter with many runners does other things too. */
+/** Milliseconds between two batches, so that a starter with many runners is not busy with one. */
 const PAUSE_MS = 50;
 
-/** Sends what a runner says in batches: the first at once, the next when that was taken and a pause is over. */
+/**
+ * Sends a runner's events in batches: the first at once, the next after the acknowledgement and a
+ * pause.
+ */
 export function createEventSender(send: (message: FromRunner) => void): EventSender {
   const queue = createEventBuffer(MAX_WAITING_CHARS);
   let result: { readonly text: string; isSent: boolean } | undefined;
@@ -28,7 +31,7 @@ export function createEventSender(send: (message: FromRunner) => void): EventSen
   let pause: NodeJS.Timeout | undefined;
   let isFull = false;
 
-  /** Tells whether there was something to send. */
+  /** Returns true if there was something to send. */
   const sendNext = (): boolean => {
     const text = queue.drainBatch();
     if (text !== undefined) send({ kind: "events", text });

@@ -5,16 +5,19 @@ import { errorLine } from "../shared/text/error-line.ts";
 import type { RunnerRequest, ToRunner } from "./thread-message.ts";
 
 export interface RequestBroker {
-  /** Gets the answer to one question; false for one too many, or one that was asked already. */
+  /** Accepts one request; returns false for one too many, or a repeated id. */
   accept(question: RunnerRequest): boolean;
   cancel(id: number): void;
-  /** Gives up what is still asked. */
+  /** Cancels pending requests. */
   close(): void;
 }
 
 const MAX_OPEN = 32;
 
-/** Answers a runner's questions, for a token or whether it may write, each with a yes or with why there is none. */
+/**
+ * Answers a runner's requests, for a token or for permission to write, each with the result or the
+ * reason of the refusal.
+ */
 export function createRequestBroker(
   hooks: Pick<RunnerHooks, "token" | "intent">,
   answer: (message: ToRunner) => void,

@@ -17,7 +17,9 @@ interface PendingRequest {
   resolve(answer: Answer): void;
 }
 
-/** Asks the starter: each question has a number by which its answer is known. */
+/**
+ * Creates the client for requests to the starter: each request has an id that its answer carries.
+ */
 export function createRequestClient(send: (message: FromRunner) => void): RequestClient {
   const open = new Map<number, PendingRequest>();
   let last = 0;
@@ -57,14 +59,17 @@ export function createRequestClient(send: (message: FromRunner) => void): Reques
 }
 
 const refusalMessage = (answer: Answer): string =>
-  answer.kind === "refused" ? answer.message : "the answer does not fit the question";
+  answer.kind === "refused" ? answer.message : "the answer does not match the request";
 
 function toDeniedError(answer: Answer): AppError {
   const status = answer.kind === "refused" ? answer.status : 0;
   return new AppError("code-host-denied", refusalMessage(answer), { details: { status } });
 }
 
-/** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
+/**
+ * Returns the error of a refused write: it contains a secret, or the starter no longer waits for
+ * it.
+ */
 function toRefusalError(answer: Answer): AppError {
   const { code }: Partial<Refusal> = answer.kind === "refused" ? answer : {};
   return toAnnouncementRefusal(code, refusalMessage(answer));

@@ -4,15 +4,15 @@ import { errorLine } from "../shared/text/error-line.ts";
 import type { ThreadLimits } from "./thread-limits.ts";
 import type { FromRunner } from "./thread-message.ts";
 
-/** Something that a runner said: JSON of a list of events, or of its result. */
+/** Message of a runner: JSON of a list of events, or of its result. */
 export type RunnerMessage = Extract<FromRunner, { readonly kind: "events" | "result" }>;
 
 export interface RunnerReceiver {
-  /** Takes words in their order, after those before them have been taken. */
+  /** Receives messages in order, each after the previous ones have been processed. */
   receive(words: RunnerMessage): void;
-  /** Resolves when all that was heard has been taken, or will not be. */
+  /** Resolves when all received messages have been processed, or will not be. */
   drained(): Promise<void>;
-  /** Whether a result has been taken. */
+  /** Returns true if a result was received. */
   hasResult(): boolean;
 }
 
@@ -20,16 +20,19 @@ export interface RunnerReceiverOptions {
   readonly hooks: Pick<RunnerHooks, "events" | "result">;
   readonly limits: Pick<ThreadLimits, "batchChars" | "resultChars">;
   onAccepted(kind: RunnerMessage["kind"]): void;
-  /** The runner cannot go on, and nothing is heard any more. */
+  /** Called when the runner cannot continue and no more messages are accepted. */
   onBroken(why: string): void;
 }
 
-/** Memory that a message takes beside its text, about. */
+/** Approximate memory of a message besides its text, in characters. */
 const MESSAGE_CHARS = 64;
-/** A well-behaved runner waits after each batch, but at its death says all it has left. */
+/** A correct runner waits after each batch, but sends all pending events when it exits. */
 const MAX_BUFFERED_BATCHES = 2;
 
-/** Hands a runner's words to the hooks, one after the other, and holds no more of them than a bound. */
+/**
+ * Passes a runner's messages to the hooks, one after the other, and buffers a bounded amount of
+ * them.
+ */
 export function createRunnerReceiver({
   hooks,
   limits,
@@ -50,7 +53,7 @@ export function createRunnerReceiver({
     if (isClosed) return;
     const said = readJson(text);
     if (said === undefined || (kind === "events" && !Array.isArray(said)))
-      return breakOff(`it said ${kind} that are not JSON of their shape`);
+      return breakOff(`it sent ${kind} that are not valid`);
     try {
       await (kind === "events" ? hooks.events(said as unknown[]) : hooks.result(said));
     } catch (error) {
@@ -66,9 +69,9 @@ export function createRunnerReceiver({
       const chars = kind === "events" ? text.length + MESSAGE_CHARS : 0;
       bufferedChars += chars;
       if (text.length > most[kind])
-        return breakOff(`its ${kind} took more than ${most[kind]} characters at once`);
+        return breakOff(`its ${kind} exceeded ${most[kind]} characters`);
       if (bufferedChars > MAX_BUFFERED_BATCHES * limits.batchChars)
-        return breakOff("it spoke without waiting to be heard");
+        return breakOff("it did not wait for acknowledgements");
       hasReceivedResult = kind === "result";
       queue = queue
         .then(() => deliver(words))

@@ -16,19 +16,22 @@ import { STOPPED, toRunnerExit } from "./to-runner-exit.ts";
 import { watchMemory } from "./watch-memory.ts";
 
 export interface ThreadLauncherOptions {
-  /** The program of a runner's thread, which calls `openPortChannel` first. */
+  /** Program of a runner's thread, which calls `openPortChannel` first. */
   readonly entry: URL;
   readonly environment: Environment;
-  /** Takes a line that a runner's thread has printed, its secrets replaced; must not throw. */
+  /** Called with a line of a runner thread's output, secrets redacted; must not throw. */
   onOutput(jobId: string, line: string): void;
-  /** Learns the secrets of runners, and takes them and ours out of what is printed; one of its own when absent. */
+  /**
+   * Registers the secrets of runners, and redacts them and ours in the output; a new filter when
+   * absent.
+   */
   readonly gate?: Pick<SecretFilter, "registerSecret" | "redact"> | undefined;
   readonly limits?: Partial<ThreadLimits>;
 }
 
 /**
- * Starts each runner in a worker thread: it cannot block the event loop, and it can be ended wherever it is. This is no
- * wall against hostile code: a thread shares the process.
+ * Starts each runner in a worker thread: it cannot block the event loop, and it can be terminated
+ * at any point. It does not isolate hostile code: a thread shares the process.
  */
 export function createThreadLauncher(options: ThreadLauncherOptions): Launcher {
   return {
@@ -93,7 +96,7 @@ function startThread(
   };
 }
 
-/** Gives how the thread ended when that was before it was ready. */
+/** Returns how the thread ended if that was before it was ready. */
 async function untilReady(thread: RunnerThread, startMs: number): Promise<string | undefined> {
   const timer = setTimeout(() => thread.kill("it was not ready in time"), startMs);
   const early = await Promise.race([thread.ready, thread.exit]);

@@ -6,16 +6,17 @@ import { createRequestClient } from "./create-request-client.ts";
 import type { FromRunner, ThreadData, ToRunner } from "./thread-message.ts";
 
 export interface PortChannel {
-  /** As the starter has given it; nothing of it has been looked at. */
+  /** Spec as received from the starter, not validated. */
   readonly spec: unknown;
   readonly channel: RunnerChannel;
-  /** Sends what was not heard yet, and lets the thread end. */
+  /** Sends pending events, and lets the thread end. */
   close(): void;
 }
 
 /**
- * Opens the runner's side of a thread that `createThreadLauncher` has started: the first call of its program. From then
- * on the starter knows the programs which the thread starts, and kills what is left of them when the thread ends.
+ * Opens the runner's side of a thread started by `createThreadLauncher`: the first call of its
+ * program. From then on the starter knows the programs which the thread starts, and kills the
+ * remaining ones when the thread ends.
  */
 export function openPortChannel(): PortChannel {
   const port = requireParentPort();
@@ -39,7 +40,7 @@ export function openPortChannel(): PortChannel {
         questions.answer(message);
     }
   });
-  // Also when the program gives up, or nobody has caught its error: what it said before is heard.
+  // Also on an exit or an uncaught error: earlier events are sent.
   process.once("exit", words.sendAll);
   send({ kind: "ready" });
   return {
@@ -59,6 +60,6 @@ export function openPortChannel(): PortChannel {
 }
 
 function requireParentPort(): MessagePort {
-  if (parentPort === null) throw new Error("this program runs in a thread of the server only");
+  if (parentPort === null) throw new Error("this program runs only in a thread of the server");
   return parentPort;
 }

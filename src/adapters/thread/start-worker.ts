@@ -10,7 +10,10 @@ export interface WorkerOptions {
   readonly limits: Pick<ThreadLimits, "heapMib">;
 }
 
-/** Starts the thread of a runner; throws `runner-unavailable`. What is wrong with its program is told later, as its end. */
+/**
+ * Starts the thread of a runner; throws `runner-unavailable`. An error in its program is reported
+ * later, as its end.
+ */
 export function startWorker(
   { entry, environment, limits }: WorkerOptions,
   data: ThreadData,
@@ -30,8 +33,11 @@ export function startWorker(
   }
 }
 
-/** Without the reason, which names files of this machine: the message may reach a pull request. */
+/**
+ * Returns the error without the reason, which names files of this machine: the message may reach a
+ * pull request.
+ */
 export function notStartedError(cause?: unknown): AppError<"runner-unavailable"> {
-  const message = "the thread of the runner did not start; the server's log says why";
+  const message = "the thread of the runner did not start; see the server's log for the reason";
   return new AppError("runner-unavailable", message, { details: {}, cause });
 }

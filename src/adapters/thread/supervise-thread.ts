@@ -6,17 +6,17 @@ import {
   killGroupsOnExit,
 } from "./child-table.ts";
 
-/** How a thread ended. */
+/** End of a thread. */
 export interface ThreadEnd {
   readonly exitCode: number;
-  /** What nobody in it has caught. */
+  /** Uncaught error. */
   readonly error?: unknown;
-  /** Why it was killed. */
+  /** Reason for which it was killed. */
   readonly killed?: string | undefined;
 }
 
 export interface SupervisedThread {
-  /** Ends the thread wherever it is; the first reason counts. */
+  /** Terminates the thread at any point; the first reason counts. */
   kill(why: string): void;
   /** Resolves when the thread is gone with all the programs it has started. Never rejects. */
   readonly end: Promise<ThreadEnd>;

@@ -4,14 +4,17 @@ import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
 import { MAX_HEAD_BYTES } from "../shared/remote-runner/pack-announcement.ts";
 import type { ChildTable } from "./child-table.ts";
 
-/** What a thread starts with. */
+/** Data with which a thread starts. */
 export interface ThreadData {
   /** Parsed by the runner. */
   readonly spec: unknown;
   readonly table: ChildTable;
 }
 
-/** Text is JSON: a list of events, the result, or what a task is about to write. `id` is the runner's number for one question. */
+/**
+ * Message of a runner. Text is JSON: a list of events, the result, or the announcement of a task's
+ * write. `id` is the runner's number for one request.
+ */
 export const FromRunner = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.enum(["events", "result"]), text: z.string() }),
@@ -27,7 +30,7 @@ export const FromRunner = z.discriminatedUnion("kind", [
 ]);
 export type FromRunner = Readonly<z.infer<typeof FromRunner>>;
 
-/** What a runner waits for an answer to. */
+/** A message that the runner expects an answer to. */
 export type RunnerRequest =
   | { readonly kind: "token"; readonly id: number }
   | ({ readonly kind: "intent"; readonly id: number } & IntentPayload);
@@ -38,17 +41,17 @@ interface IntentPayload {
 }
 
 export type ToRunner =
-  /** The events or the result that were said last: the runner may go on. */
+  /** The last events or result were accepted: the runner may send more. */
   | { readonly kind: "taken" }
   | { readonly kind: "stop" }
   | { readonly kind: "token"; readonly id: number; readonly token: RunnerToken }
-  /** What is about to be written is kept: it may be written. */
+  /** The announcement is stored: the task may write. */
   | { readonly kind: "kept"; readonly id: number }
   | {
       readonly kind: "refused";
       readonly id: number;
       readonly message: string;
-      /** HTTP status; 0 when the code host gave none. */
+      /** HTTP status; 0 when the code host returned none. */
       readonly status: number;
       readonly code?: ErrorCode | undefined;
     };

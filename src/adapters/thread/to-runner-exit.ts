@@ -4,17 +4,17 @@ import { errorLine } from "../shared/text/error-line.ts";
 import type { ThreadEnd } from "./supervise-thread.ts";
 
 export const STOPPED = "it was stopped";
-export const LINGERED = "it did not end after its result";
+export const LINGERED = "it did not exit after its result";
 
 const MAX_REASON_CHARS = 500;
 
 export interface RunnerEnd extends ThreadEnd {
   readonly isStopped: boolean;
-  /** A result has been taken. */
+  /** True if a result was received. */
   readonly hasResult: boolean;
 }
 
-/** Says how a runner ended, in one line without secrets. */
+/** Describes the end of a runner in one line without secrets. */
 export function toRunnerExit(end: RunnerEnd, redactor: Redactor): RunnerExit {
   const { exitCode, killed, error, isStopped, hasResult } = end;
   const died = (how: string, code?: number): RunnerExit => ({
@@ -27,7 +27,7 @@ export function toRunnerExit(end: RunnerEnd, redactor: Redactor): RunnerExit {
     return isDone ? { kind: "ended" } : died(killed);
   }
   if (error !== undefined) return died(errorReason(error), exitCode);
-  if (exitCode !== 0) return died("its program gave up", exitCode);
+  if (exitCode !== 0) return died("its program failed", exitCode);
   return isStopped && !hasResult ? died(STOPPED, exitCode) : { kind: "ended" };
 }
 

@@ -4,15 +4,16 @@ import type { ThreadLimits } from "./thread-limits.ts";
 type MemoryLimits = Pick<ThreadLimits, "memoryBytes" | "memoryPollMs">;
 
 /**
- * Kills a thread whose heap and buffers take more than they may: the engine's own limit does not count buffers, and may
- * end the whole process. A thread that computes without a pause is seen too. Returns what ends the watch.
+ * Kills a thread whose heap and buffers exceed the limit: the engine's own limit does not count
+ * buffers, and may end the whole process. Also detects a thread that computes without a pause.
+ * Returns a function that ends the watch.
  */
 export function watchMemory(
   worker: Worker,
   { memoryBytes, memoryPollMs }: MemoryLimits,
   kill: (why: string) => void,
 ): () => void {
-  const tooMuch = `it took more than ${Math.floor(memoryBytes / 1024 ** 2)} MiB of memory`;
+  const tooMuch = `it exceeded its limit of ${Math.floor(memoryBytes / 1024 ** 2)} MiB of memory`;
   let isChecking = false;
   const checkMemory = async (): Promise<void> => {
     if (isChecking) return;

@@ -4,8 +4,8 @@ import type { TinyproxyAddress } from "./tinyproxy-config.ts";
 const WAIT_MS = 5_000;
 
 /**
- * Tells whether the proxy goes by the filter that lets this name through. There is no such host, so a proxy that would
- * join us with it fails (5xx), and one that would not says 403.
+ * Returns true if the proxy uses the filter that allows this name. The host does not exist, so a
+ * proxy that allows it fails to connect (5xx), and one that does not returns 403.
  */
 export function isFilterActive({ host, port }: TinyproxyAddress, probe: string): Promise<boolean> {
   return new Promise((resolve) => {

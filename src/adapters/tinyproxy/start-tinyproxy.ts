@@ -13,8 +13,8 @@ export interface TinyproxyOptions extends TinyproxyAddress, Omit<SupervisedProgr
 
 export interface Tinyproxy {
   /**
-   * Lets through connections to these hosts and to no other, but does not end those that are open. Tells whether the
-   * proxy goes by the list now; when not, it is to be told again.
+   * Allows connections to these hosts only, without closing open ones. Resolves with true when the
+   * proxy uses the list; otherwise call it again.
    */
   apply(hosts: readonly string[]): Promise<boolean>;
   /** Ends the proxy with all its connections. */
@@ -26,8 +26,8 @@ const POLL_MS = 50;
 const NEVER_ABORTED = new AbortController().signal;
 
 /**
- * Starts a tinyproxy that lets nobody through yet, and starts it again whenever it ends. Rejects with `config-invalid`
- * where there is no such program, or it cannot listen.
+ * Starts a tinyproxy that allows no host yet, and restarts it whenever it ends. Rejects with
+ * `config-invalid` when the program is missing or cannot listen.
  */
 export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinyproxy> {
   const { folder, port, clock } = options;
@@ -44,10 +44,10 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
   await replace(config, tinyproxyConfig(options, filter));
   const nobody = await write([]);
   const proxy = await superviseProgram({ ...options, args: ["-d", "-c", config] });
-  // Whoever tells it to read its files before it listens ends it.
+  // A signal to reload before it listens would end it.
   if (!(await waitUntilActive(options, nobody))) {
     await proxy.close();
-    const message = `must be free for tinyproxy to listen at: ${port} is not`;
+    const message = `must be free for tinyproxy: ${port} is in use`;
     const details = { problems: [{ path: "--port", message }] };
     throw new AppError("config-invalid", `--port ${message}`, { details });
   }
@@ -61,7 +61,7 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
   };
 }
 
-/** It reads its files when it comes to it, not while it is told to. */
+/** Waits until the filter is active: the proxy reloads its files some time after the signal. */
 async function waitUntilActive(options: TinyproxyOptions, probe: string): Promise<boolean> {
   for (let look = 0; look < MAX_POLLS; look += 1) {
     if (await isFilterActive(options, probe)) return true;
@@ -70,7 +70,7 @@ async function waitUntilActive(options: TinyproxyOptions, probe: string): Promis
   return false;
 }
 
-/** The proxy reads a file as a whole or not at all. */
+/** Replaces a file atomically, so that the proxy never reads a partial one. */
 async function replace(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);

@@ -7,12 +7,12 @@ export interface SupervisedProgram {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
-  /** Told of every line that the program writes, and of its ends. */
+  /** Called with every line of the program's output, and with its ends. */
   onLine(line: string): void;
 }
 
 export interface RunningProxy {
-  /** Has it read its files again; one that is just being started reads them anyway. */
+  /** Makes it reload its files; a program that is just starting reads them anyway. */
   reload(): void;
   close(): Promise<void>;
 }
@@ -20,14 +20,17 @@ export interface RunningProxy {
 const RESTART_MS = 1_000;
 const KILL_AFTER_MS = 3_000;
 
-/** Starts tinyproxy, and starts it again whenever it ends. Rejects with `config-invalid` where there is no such program. */
+/**
+ * Starts tinyproxy, and restarts it whenever it ends. Rejects with `config-invalid` when the
+ * program is missing.
+ */
 export async function superviseProgram(program: SupervisedProgram): Promise<RunningProxy> {
   const { clock, onLine } = program;
   const stopped = new AbortController();
   let child = await start(program);
   const supervise = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      onLine(`tinyproxy ended (${await waitForExit(child)}), starting it again`);
+      onLine(`tinyproxy exited (${await waitForExit(child)}); restarting it`);
       await clock.sleep(RESTART_MS, stopped.signal);
       child = await start(program).catch((error: Error) => {
         onLine(error.message);
@@ -59,7 +62,7 @@ function start({ args, environment, onLine }: SupervisedProgram): Promise<ChildP
     child.once("spawn", () => resolve(child));
     child.once("error", (cause) => {
       const message =
-        "has no tinyproxy that starts (install Debian's tinyproxy-bin, or use the image's target egress)";
+        "contains no working tinyproxy (install Debian's tinyproxy-bin, or use the image's target egress)";
       const details = { problems: [{ path: "PATH", message }] };
       reject(new AppError("config-invalid", `PATH ${message}`, { details, cause }));
     });
@@ -69,7 +72,7 @@ function start({ args, environment, onLine }: SupervisedProgram): Promise<ChildP
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-/** Resolves with how it ended. */
+/** Resolves with a description of its end. */
 async function waitForExit(child: ChildProcess): Promise<string> {
   if (isRunning(child)) await new Promise((resolve) => child.once("exit", resolve));
   return child.signalCode ?? `exit code ${child.exitCode}`;

@@ -1,19 +1,19 @@
 import { toFilterLines } from "../../domain/runner/allowlist.ts";
 
 export interface TinyproxyAddress {
-  /** Address to listen at; all of them when absent. */
+  /** Address to listen on; all of them when absent. */
   readonly host?: string | undefined;
   readonly port: number;
 }
 
-/** Seconds without a byte after which a connection is closed; a model may think for long. */
+/** Seconds without data after which a connection is closed; a model may think for long. */
 const IDLE_SECONDS = 600;
 const MAX_CONNECTIONS = 1_000;
 
 /**
- * The settings of a tinyproxy that lets through what the filter file names and nothing else. With `FilterURLs` the
- * filter is asked for the whole target, which is `host:443` for a CONNECT and an address for plain http: only the former
- * matches a line of ours.
+ * Returns the settings of a tinyproxy that allows only the names in the filter file. With
+ * `FilterURLs` the filter is matched against the whole target, which is `host:443` for a CONNECT
+ * and a URL for plain http: only the former matches a line of ours.
  */
 export function tinyproxyConfig({ host, port }: TinyproxyAddress, filter: string): string {
   return [
@@ -32,6 +32,6 @@ export function tinyproxyConfig({ host, port }: TinyproxyAddress, filter: string
   ].join("\n");
 }
 
-/** The filter file of a list; the probe is a name like any other to it. */
+/** Returns the filter file of a list; the probe is treated like any other name. */
 export const filterText = (hosts: readonly string[], probe: string): string =>
   `${toFilterLines([...hosts, probe]).join("\n")}\n`;

@@ -2,13 +2,16 @@ import type { GitProgram } from "../git-program.ts";
 import { DamagedCacheError } from "./fetch-failure.ts";
 
 const KEEP_PREFIX = "refs/svc/keep/";
-/** Commits that were fetched whole: not fetched again, and told to the server so that it sends only what is new. */
+/**
+ * Commits that were fetched completely: not fetched again, and announced to the server so that it
+ * sends only new objects.
+ */
 const RECENT_PREFIX = "refs/svc/recent/";
 const MAX_RECENT = 32;
 
 export interface CacheRefs {
   readonly names: readonly string[];
-  /** Commits that were fetched whole. */
+  /** Commits that were fetched completely. */
   readonly recent: ReadonlySet<string>;
 }
 
@@ -24,7 +27,10 @@ export async function readCacheRefs(git: GitProgram, signal: AbortSignal): Promi
   return { names, recent: new Set(recent) };
 }
 
-/** What to tell `update-ref --stdin` after a fetch: keep ours, remember them, let go of old ones. */
+/**
+ * Returns the input of `update-ref --stdin` after a fetch: keeps the wanted commits, remembers
+ * them, and drops old ones.
+ */
 export function planRefUpdates(update: {
   readonly refs: CacheRefs;
   readonly wanted: readonly string[];
@@ -37,7 +43,7 @@ export function planRefUpdates(update: {
     (name) => name.startsWith(KEEP_PREFIX) && !liveLeases.has(parseKeepLease(name)),
   );
   const fresh = wanted.filter((commit) => !refs.recent.has(commit));
-  // Their names start with the time, and are listed in order.
+  // Their names start with the time, so they are listed in that order.
   const recent = refs.names.filter((name) => name.startsWith(RECENT_PREFIX));
   const old = recent.slice(0, Math.max(0, recent.length + fresh.length - MAX_RECENT));
   return [

@@ -11,7 +11,7 @@ import {
 } from "./file-system.ts";
 import { lastUsedFile } from "./sweep-cache.ts";
 
-/** Makes the folder of a cached repository when there is none, or when the one there was found damaged. */
+/** Creates the folder of a cached repository if it is missing or was found damaged. */
 export async function prepareCachedRepository(
   folder: string,
   format: ObjectFormat,
@@ -20,7 +20,7 @@ export async function prepareCachedRepository(
   if ((await readModifiedTime(damagedMarkerPath(folder))) !== undefined)
     await removeFolderAtomically(folder, clock.newId());
   if ((await readModifiedTime(lastUsedFile(folder))) === undefined) {
-    // Unfinished or foreign: start over.
+    // Unfinished or foreign: starts over.
     await removeFolderAtomically(folder, clock.newId());
     await initBareRepository({ folder, format });
   }
@@ -28,7 +28,7 @@ export async function prepareCachedRepository(
   await markUsed(folder, clock);
 }
 
-/** What a fetch that was killed left: under our lock no other one runs. */
+/** Removes files left by a killed fetch: no other fetch runs under our lock. */
 async function removeLeftovers(folder: string): Promise<void> {
   await rm(join(folder, "shallow.lock"), { force: true });
   const packs = join(folder, "objects", "pack");
@@ -36,7 +36,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   await Promise.all(halves.map((name) => rm(join(packs, name), { force: true })));
 }
 
-/** Notes the time, by which the least recently used repository is known. */
+/** Records the time, by which the least recently used repository is found. */
 export async function markUsed(folder: string, clock: Clock): Promise<void> {
   const file = lastUsedFile(folder);
   const now = new Date(clock.now());
@@ -45,7 +45,7 @@ export async function markUsed(folder: string, clock: Clock): Promise<void> {
   await utimes(file, now, now);
 }
 
-/** Has the next open throw the folder away: what reads it now may be able to finish. */
+/** Marks the folder so that the next open discards it: current readers may be able to finish. */
 export async function markDamaged(folder: string): Promise<void> {
   await ignoreMissing(writeFile(damagedMarkerPath(folder), ""));
 }

@@ -5,14 +5,17 @@ import { type FetchCommitsRequest, fetchCommits } from "./fetch-commits.ts";
 import { DamagedCacheError } from "./fetch-failure.ts";
 import { type Lease, listLiveLeases } from "./lease.ts";
 
-/** The first commit wanted is the one under review. */
+/** Commits to fetch; the first one is the commit under review. */
 export interface EnsureCommitsRequest extends Omit<FetchCommitsRequest, "head" | "keepPrefix"> {
   readonly folder: string;
   readonly clock: Clock;
   readonly lease: Lease;
 }
 
-/** Sees to it that the wanted commits are in the cache, whole, and stay as long as the lease. */
+/**
+ * Makes sure that the wanted commits are completely in the cache and stay there as long as the
+ * lease.
+ */
 export async function ensureCommits(request: EnsureCommitsRequest): Promise<void> {
   const { git, wanted, folder, clock, lease, signal } = request;
   const refs = await readCacheRefs(git, signal);

@@ -5,7 +5,7 @@ export interface FetchRequest {
   readonly url: string;
   readonly depth: number;
   readonly refspecs: readonly string[];
-  /** A server that is silent for longer is given up. */
+  /** Seconds without data after which the fetch is cancelled. */
   readonly silenceSeconds?: number | undefined;
 }
 
@@ -21,10 +21,10 @@ export function fetchArgv(request: FetchRequest): string[] {
   ];
 }
 
-/** The whole history, in git's own spelling. */
+/** Depth that git uses for the whole history. */
 export const FULL_DEPTH = 0x7fffffff;
 
-/** Hands git the token in the environment of one process, for one host. */
+/** Returns the environment that gives git the token for one process and one host. */
 export function tokenEnvironment(
   { origin }: Remote,
   token: string | undefined,
@@ -35,19 +35,22 @@ export function tokenEnvironment(
   ]);
 }
 
-/** What a code host takes as a token over HTTP. */
+/** Returns the value of the Basic authorization header that code hosts accept for a token. */
 export function basicToken(token: string): string {
   return `Basic ${Buffer.from(`x-access-token:${token}`).toString("base64")}`;
 }
 
-/** Takes a token out of what git said, as it is and as it went over the wire. */
+/** Removes a token from git's output, in plain and encoded form. */
 export function redactToken(text: string, token: string | undefined): string {
   if (token === undefined || token === "") return text;
   const encoded = basicToken(token).slice("Basic ".length);
   return text.replaceAll(encoded, "[redacted]").replaceAll(token, "[redacted]");
 }
 
-/** Whether a ref may be asked for: a full name that git would accept, and nothing that reads as an option. */
+/**
+ * Returns true if a ref may be fetched: a full name that git accepts and that cannot be read as an
+ * option.
+ */
 export function isFetchableRef(ref: string): boolean {
   return (
     /^(?:refs\/.+|HEAD)$/.test(ref) &&

@@ -16,26 +16,29 @@ import {
 import type { Remote } from "./remote-url.ts";
 
 export interface FetchCommitsRequest {
-  /** In the cached repository, speaking the remote's protocol. */
+  /** git in the cached repository, with the remote's protocol allowed. */
   readonly git: GitProgram;
   readonly remote: Remote;
   readonly token: string | undefined;
-  /** The commit under review, wanted or not. */
+  /** The commit under review, whether it is wanted or not. */
   readonly head: string;
   readonly wanted: readonly string[];
   readonly refs: readonly string[];
-  /** Refs of this fetch start with it. */
+  /** Prefix of the refs created by this fetch. */
   readonly keepPrefix: string;
   readonly silenceSeconds?: number | undefined;
   readonly signal: AbortSignal;
 }
 
 const TIMEOUT_MS = 300_000;
-/** How far behind its ref's tip a commit under review is looked for; merge bases may be anywhere. */
+/**
+ * Depths at which a commit under review is searched below the tip of its ref; merge bases may be
+ * anywhere.
+ */
 const HEAD_DEPTHS = [1, 50];
 const BASE_DEPTHS = [1000, FULL_DEPTH];
 
-/** Fetches commits by their ids, or when the server refuses that, through refs that lead to them. */
+/** Fetches commits by id or, when the server refuses that, through refs that contain them. */
 export async function fetchCommits(request: FetchCommitsRequest): Promise<void> {
   const { wanted, keepPrefix } = request;
   const refspecs = wanted.map((commit) => `+${commit}:${keepPrefix}/${commit}`);
@@ -58,7 +61,7 @@ async function fetchByRefs(request: FetchCommitsRequest): Promise<void> {
   throw commitUnavailableError(missing[0] ?? "", remote.url);
 }
 
-/** Tells whether the server gave all of it; other failures than its refusal throw. */
+/** Returns true if the server sent everything; throws for failures other than its refusal. */
 async function fetchRefspecs(
   { git, remote, token, silenceSeconds, signal }: FetchCommitsRequest,
   depth: number,

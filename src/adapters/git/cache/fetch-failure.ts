@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import { gitErrorMessage } from "../git-program.ts";
 
-/** The cached repository is broken; a new one may work. */
+/** The cached repository is damaged; a new one may work. */
 export class DamagedCacheError extends Error {
   override readonly name = "DamagedCacheError";
 }
@@ -12,14 +12,14 @@ interface FetchFailure {
   readonly isTimedOut: boolean;
 }
 
-/** The server has no such commit or ref, or does not hand out commits by id. */
+/** Returns true if the server has no such commit or ref, or does not serve commits by id. */
 export function isRefUnavailable({ stderr }: FetchFailure): boolean {
   return /not our ref|unadvertised object|couldn't find remote ref|no such remote ref/i.test(
     stderr,
   );
 }
 
-/** Signs of a broken folder on our side, in what git says when it is not the server speaking. */
+/** Signs of a damaged local folder in git's own messages, not the server's. */
 const CORRUPTION =
   /not a git repository|bad object|corrupt|unable to (?:read|parse|open|map)|packfile|inflate|object file|index file|bad config|missing (?:blob|tree|commit)|loose object|invalid sha1 pointer|does not point to a valid object|did not send all necessary objects|\.lock': File exists/i;
 
@@ -29,15 +29,18 @@ export function isCorruption({ stderr }: FetchFailure): boolean {
 }
 
 export function toFetchError(url: string, failure: FetchFailure): AppError<"fetch-failed"> {
-  const reason = failure.isTimedOut ? "it took too long" : remoteErrorMessage(failure.stderr);
+  const reason = failure.isTimedOut ? "it timed out" : remoteErrorMessage(failure.stderr);
   return new AppError("fetch-failed", `cannot fetch from ${url}: ${reason}`, {
     details: { repository: url },
   });
 }
 
-/** With prompts off, git complains of the prompt when the server wants a token or dislikes ours. */
+/**
+ * Returns the server's message. With prompts disabled, git complains about the prompt when the
+ * server wants a token or refuses ours.
+ */
 function remoteErrorMessage(stderr: string): string {
   return /could not read (?:Username|Password)/.test(stderr)
-    ? "the server refuses us (check the token and its permissions)"
+    ? "the server denied access (check the token and its permissions)"
     : gitErrorMessage(stderr);
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 
-/** Runs file work; `undefined` when what it works on is not there. */
+/** Runs file work; resolves with `undefined` when the file does not exist. */
 export async function ignoreMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;
@@ -26,7 +26,9 @@ export async function readModifiedTime(path: string): Promise<number | undefined
   return (await ignoreMissing(stat(path)))?.mtimeMs;
 }
 
-/** Takes a folder away at once, then deletes it: nobody sees half of it. */
+/**
+ * Removes a folder atomically by renaming it, then deletes it: no other process sees half of it.
+ */
 export async function removeFolderAtomically(folder: string, id: string): Promise<void> {
   const gone = `${folder}.gone-${id}`;
   await ignoreMissing(rename(folder, gone));

@@ -13,7 +13,9 @@ const HEARTBEAT_MS = 5_000;
 const STALE_MS = 30_000;
 const POLL_MS = 40;
 
-/** Waits for a lock that holds across threads and processes. One whose holder died is taken over. */
+/**
+ * Waits for a lock that holds across threads and processes. A lock of a dead holder is taken over.
+ */
 export async function acquireLock(
   path: string,
   clock: Clock,
@@ -28,7 +30,7 @@ export async function acquireLock(
   }
 }
 
-/** Takes the lock, or gives `undefined` when somebody has it. */
+/** Acquires the lock, or returns `undefined` when another holder has it. */
 export async function tryLock(path: string, clock: Clock): Promise<FolderLock | undefined> {
   const id = clock.newId();
   try {
@@ -44,7 +46,7 @@ export async function tryLock(path: string, clock: Clock): Promise<FolderLock | 
   return {
     release: async () => {
       clearInterval(beat);
-      // Slept too long, and it is somebody else's by now.
+      // The process was suspended too long; the lock has another holder by now.
       if (!isHeldBy((await readText(holder)) ?? "", id)) return;
       await rm(path, { recursive: true, force: true });
     },
@@ -56,7 +58,10 @@ function updateModifiedTime(path: string): void {
   ignoreMissing(utimes(path, now, now)).catch(() => undefined);
 }
 
-/** Two that break at once would break each other's new lock: a second folder lets one at a time do it. */
+/**
+ * Breaks a stale lock. Two processes that break at once would break each other's new lock, so a
+ * second folder serializes them.
+ */
 async function breakIfStale(path: string, clock: Clock): Promise<void> {
   if (!(await isStale(path, clock))) return;
   const breaking = `${path}.breaking`;

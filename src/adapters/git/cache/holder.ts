@@ -1,12 +1,12 @@
 import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Who holds something, in a form that another process can check. */
+/** Identity of a lock's holder, in a form that another process can check. */
 interface Holder {
-  /** Host and pid namespace: pids mean nothing elsewhere. */
+  /** Host and pid namespace: pids are valid only there. */
   readonly place: string;
   readonly pid: number;
-  /** Tells two holds of one process apart. */
+  /** Distinguishes two holds of one process. */
   readonly id: string;
 }
 
@@ -15,7 +15,7 @@ export function describeHolder(id: string): string {
   return JSON.stringify({ place: hostIdentity(), pid: process.pid, id } satisfies Holder);
 }
 
-/** Whether the process that wrote it has surely ended. */
+/** Returns true if the process that wrote it has certainly ended. */
 export function isHolderGone(text: string): boolean {
   const holder = parseHolder(text);
   return holder !== undefined && holder.place === hostIdentity() && !isAlive(holder.pid);
@@ -30,7 +30,7 @@ function parseHolder(text: string): Holder | undefined {
     const { place, pid, id } = JSON.parse(text);
     return typeof pid === "number" && typeof id === "string" ? { place, pid, id } : undefined;
   } catch (error) {
-    // Half written: the age of the file decides.
+    // Partially written: the age of the file decides.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   }
@@ -41,7 +41,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and somebody else's.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -54,7 +54,7 @@ function pidNamespace(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
   } catch (error) {
-    // Only Linux has it.
+    // Only Linux has this file.
     if (error instanceof Error) return "";
     throw error;
   }

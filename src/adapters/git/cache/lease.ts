@@ -4,7 +4,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { ignoreMissing, listNames, readModifiedTime, readText } from "./file-system.ts";
 import { describeHolder, isHolderGone } from "./holder.ts";
 
-/** Says that somebody reads a cached repository: it is not removed, and its commits are kept. */
+/** Marks a cached repository as in use: it is not removed, and its commits are kept. */
 export interface Lease {
   readonly id: string;
   release(): Promise<void>;
@@ -30,7 +30,7 @@ export async function acquireLease(repository: string, id: string): Promise<Leas
   };
 }
 
-/** Ids of the leases whose holders live; the files of the others are removed. */
+/** Lists the ids of leases whose holders live; removes the files of the others. */
 export async function listLiveLeases(
   repository: string,
   clock: Clock,

@@ -22,14 +22,14 @@ export type RemoteOrigin = Extract<SnapshotOrigin, { kind: "remote" }>;
 export interface RemoteStoreOptions extends CacheLimits {
   readonly environment: Environment;
   readonly allowProtocols: readonly string[];
-  /** A server that is silent for longer is given up; 60 when absent. */
+  /** Seconds without data after which a fetch is cancelled; 60 when absent. */
   readonly silenceSeconds?: number | undefined;
 }
 
 export interface RemoteStoreRequest {
   readonly origin: RemoteOrigin;
   readonly wanted: readonly string[];
-  /** Folder of this snapshot alone. */
+  /** Folder used by this snapshot only. */
   readonly scratch: string;
   readonly signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ interface RemoteStoreContext extends RemoteStoreRequest {
   readonly git: GitProgram;
 }
 
-/** Opens commits of a remote in the bare cache, fetching those that it does not hold. */
+/** Opens commits of a remote in the bare cache, fetching the missing ones. */
 export async function openRemoteStore(
   request: RemoteStoreRequest,
   options: RemoteStoreOptions,
@@ -64,7 +64,7 @@ export async function openRemoteStore(
   });
 }
 
-/** A damaged folder is thrown away and made anew, once. */
+/** Fetches; a damaged folder is discarded and created anew, once. */
 async function fetchAndRepair(visit: RemoteStoreContext): Promise<Lease> {
   try {
     return await fetchUnderLease(visit);
@@ -98,12 +98,12 @@ async function fetchUnderLease(visit: RemoteStoreContext): Promise<Lease> {
   }
 }
 
-/** The refs go first: without a lease they are anybody's to remove. */
+/** Releases the commits. The refs go first: without a lease any process may remove them. */
 async function releaseCachedCommits(
   { folder, git, options }: RemoteStoreContext,
   lease: Lease,
 ): Promise<void> {
-  // Thrown away meanwhile, as damaged.
+  // Discarded meanwhile, as damaged.
   if ((await readModifiedTime(lastUsedFile(folder))) === undefined) return lease.release();
   const signal = new AbortController().signal;
   const listed = await git.run(
@@ -112,7 +112,7 @@ async function releaseCachedCommits(
       signal,
     },
   );
-  // A ref that is locked just now is removed by the next open, like those of a process that was killed.
+  // A ref that is locked right now is removed by the next open, like the refs of a killed process.
   await git.run(["update-ref", "--stdin"], { input: listed.stdout, signal });
   await lease.release();
   await markUsed(folder, options.clock);

@@ -5,13 +5,13 @@ import { AppError } from "../../../domain/core/app-error.ts";
 export interface Remote {
   readonly url: string;
   readonly protocol: "https" | "http" | "file";
-  /** Scheme, host and port, to which alone a token goes; absent for folders. */
+  /** Scheme, host and port, the only destination of the token; absent for folders. */
   readonly origin?: string | undefined;
   /** Folder of the cache, below the purpose. */
   readonly cachePath: string;
 }
 
-/** Reads an address; refuses credentials in it and protocols that are not allowed. */
+/** Parses an address; refuses credentials in it and protocols that are not allowed. */
 export function parseRemoteUrl(text: string, allowed: readonly string[]): Remote {
   const url = URL.parse(text);
   if (url === null) throw toUrlError("(not an address)", "the repository's address is malformed");
@@ -21,13 +21,13 @@ export function parseRemoteUrl(text: string, allowed: readonly string[]): Remote
     const name = url.protocol.replace(/:$/, "");
     throw toUrlError(
       repository,
-      `repositories are not fetched by ${name}, only ${allowed.join(", ")}`,
+      `the protocol ${name} is not allowed; use ${allowed.join(" or ")}`,
     );
   }
   if (url.username !== "" || url.password !== "") {
     throw toUrlError(
       repository,
-      "the repository's address holds credentials (pass the token apart)",
+      "the repository's address contains credentials (pass the token separately)",
     );
   }
   if (url.search !== "" || url.hash !== "") {
@@ -47,7 +47,7 @@ const PROTOCOLS: Readonly<Record<string, Remote["protocol"]>> = {
   "file:": "file",
 };
 
-/** `<host>/<owner>__<name>-<hash>`: readable, and by the hash different for every address. */
+/** Returns `<host>/<owner>__<name>-<hash>`: readable, and unique for every address by the hash. */
 function toCachePath(url: URL): string {
   const segments = url.pathname
     .replace(/\.git\/?$/, "")

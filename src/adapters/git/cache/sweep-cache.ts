@@ -10,7 +10,7 @@ import {
 import { tryLock } from "./folder-lock.ts";
 import { listLiveLeases } from "./lease.ts";
 
-/** Where every open snapshot has a folder of its own. */
+/** Folder in which every open snapshot has its own folder. */
 export const SCRATCH_FOLDER = "open";
 
 const MIN_SCRATCH_AGE_MS = 10 * 60_000;
@@ -30,7 +30,7 @@ interface CachedRepository {
   readonly usedAt: number;
 }
 
-/** File whose time says when a repository was last opened or closed. */
+/** Returns the file whose time is that of the last open or close of a repository. */
 export function lastUsedFile(repository: string): string {
   return join(repository, "svc", "used");
 }
@@ -39,7 +39,10 @@ export function lockPath(repository: string): string {
   return `${repository}.lock`;
 }
 
-/** Removes repositories that were not used for long, then the least recently used above the size; none in use. */
+/**
+ * Removes unused repositories that are too old, then the least recently used ones above the size
+ * limit.
+ */
 export async function sweepCache(limits: CacheLimits): Promise<void> {
   const now = Date.parse(limits.clock.now());
   await sweepScratch(limits);
@@ -65,7 +68,7 @@ async function removeIfUnused(folder: string, clock: Clock): Promise<boolean> {
   }
 }
 
-/** What a process that was killed left behind. A young folder may not have its lease yet. */
+/** Removes leftovers of killed processes. A young folder may not have its lease yet. */
 export async function sweepScratch(
   limits: Pick<CacheLimits, "cacheFolder" | "clock">,
 ): Promise<void> {
@@ -83,7 +86,7 @@ async function listRepositories(cacheFolder: string): Promise<CachedRepository[]
   const hosts = (await Promise.all(folders.map(listPaths))).flat();
   const paths = (await Promise.all(hosts.map(listPaths))).flat();
   for (const path of paths) {
-    // Its removal was cut short.
+    // Its removal was interrupted.
     if (path.includes(".git.gone-")) await rm(path, { recursive: true, force: true });
   }
   return Promise.all(paths.filter((path) => path.endsWith(".git")).map(measureRepository));

@@ -8,7 +8,7 @@ import type { RateLimit } from "../../../ports/rate-limit.ts";
 import type { SignIn } from "../../../ports/sign-in.ts";
 import type { Site } from "./site.ts";
 
-/** What everybody who has signed in is told of this server. */
+/** Information about this server for signed-in users. */
 export type ServerInfo = Omit<SessionResponse, keyof Person | "csrf">;
 
 /** Sign-in with the code host. */
@@ -21,29 +21,32 @@ export interface SignInAuth {
   readonly signInPerson: SignInPerson;
   readonly resume: ResumeSession;
   revoke(idHash: string): Promise<void>;
-  /** Where the code host sends people back to: `/auth/callback` of the site. */
+  /** URL that the code host redirects users to: `/auth/callback` of the site. */
   readonly callbackUrl: string;
-  /** What the cookie of people who are signing in is signed with. */
+  /** Key that signs the cookie of a sign-in in progress. */
   readonly loginKey: Secret;
   readonly limits: AuthLimits;
-  /** Told of a sign-in that failed for our or the code host's sake, with the request's id. */
+  /**
+   * Called with the error of a sign-in that failed because of this server or the code host, and the
+   * request id.
+   */
   onFailure(error: unknown, requestId: string): void;
 }
 
-/** Everybody on this machine may do everything: for development. */
+/** Development mode: every request from this machine has all permissions. */
 export interface DevAuth {
   readonly kind: "dev";
   readonly facts: ServerInfo;
-  /** Absent: requests come from whatever loopback address they name. */
+  /** Absent: requests may name any loopback address. */
   readonly site?: Site | undefined;
 }
 
 export type AuthOptions = SignInAuth | DevAuth;
 
-/** What each address may do. */
+/** Rate limits per client address. */
 export interface AuthLimits {
-  /** Beginning or ending a sign-in. */
+  /** Starting or finishing a sign-in. */
   readonly signIn: RateLimit;
-  /** Asking for what needs a sign-in without one. */
+  /** Requests without a sign-in to routes that need one. */
   readonly refused: RateLimit;
 }

@@ -12,9 +12,10 @@ PRIVATE_NETWORKS.addSubnet("fc00::", 7, "ipv6");
 PRIVATE_NETWORKS.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * The address that a request is counted for. A connection from a private or loopback address is taken for a reverse
- * proxy's, and the last address of its `X-Forwarded-For`, which is the one that it has added itself, is the client's. Of
- * IPv6 the first 64 bits count: nobody has fewer.
+ * Returns the address that a request is counted for. A connection from a private or loopback
+ * address is treated as a reverse proxy's; the client is then the last address of
+ * `X-Forwarded-For`, which the proxy has added itself. Of IPv6 the first 64 bits are used, the
+ * smallest range a client has.
  */
 export function getClientAddress({ env, req }: Context<HttpEnv>): string {
   const peer = unmapIpv4(env?.incoming?.socket?.remoteAddress ?? "");

@@ -1,24 +1,27 @@
 import { parse } from "hono/utils/cookie";
 import type { Site } from "./site.ts";
 
-/** Cookies that we set: one while somebody signs in, one afterwards. */
+/** Cookies set by this server: one during a sign-in, one afterwards. */
 export type CookieKind = "login" | "session";
 
 /**
- * The name of a cookie. Over TLS browsers hold `__Host-` to what it says: set by this very host, for all of it, never
- * over plain HTTP. Source: RFC 6265bis, 4.1.3.2.
+ * Returns the name of a cookie. Over TLS, browsers enforce the `__Host-` prefix: set by this host,
+ * for all paths, never over plain HTTP. Source: RFC 6265bis, 4.1.3.2.
  */
 export function cookieName(kind: CookieKind, { isSecure }: Site): string {
   return isSecure ? `__Host-svc_${kind}` : `svc_${kind}`;
 }
 
-/** The value of a cookie that a browser has sent. */
+/** Returns the value of a cookie that a browser sent. */
 export function readCookie(request: Request, kind: CookieKind, site: Site): string | undefined {
   const name = cookieName(kind, site);
   return parse(request.headers.get("cookie") ?? "", name)[name];
 }
 
-/** Text of a `Set-Cookie` header; no seconds left remove the cookie. The value is one of ours: it needs no quoting. */
+/**
+ * Returns a `Set-Cookie` header; zero seconds remove the cookie. The value is ours and needs no
+ * quoting.
+ */
 export function formatCookie(
   kind: CookieKind,
   { value, maxAgeSeconds }: { readonly value: string; readonly maxAgeSeconds: number },
@@ -28,7 +31,7 @@ export function formatCookie(
   return `${cookie}; HttpOnly; SameSite=Lax${site.isSecure ? "; Secure" : ""}`;
 }
 
-/** Text of the `Set-Cookie` header that removes a cookie. */
+/** Returns the `Set-Cookie` header that removes a cookie. */
 export function formatExpiredCookie(kind: CookieKind, site: Site): string {
   return formatCookie(kind, { value: "", maxAgeSeconds: 0 }, site);
 }

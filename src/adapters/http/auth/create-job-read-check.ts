@@ -2,7 +2,10 @@ import type { Visibility } from "../../../app/access/visibility.ts";
 import type { Person } from "../../../domain/access/person.ts";
 import type { Job } from "../../../domain/job/job.ts";
 
-/** Makes the check of a job's routes: it is there for those who may read its repository. */
+/**
+ * Creates the access check of a job's routes: a job is visible to users who may read its
+ * repository.
+ */
 export function createJobReadCheck(
   visibility: Visibility,
 ): (person: Person | undefined, job: Pick<Job, "repository">) => Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { RateLimit } from "../../../ports/rate-limit.ts";
 import type { Problem } from "../problem.ts";
 
-/** Takes what a key may do; a problem when it has done too much. */
+/** Consumes one request of a key's rate limit; returns a problem when it is exceeded. */
 export async function enforceRateLimit(
   limit: RateLimit,
   key: string,

@@ -12,16 +12,17 @@ import { type LoginAttempt, verifyAttempt } from "./login-attempt.ts";
 import type { NonceRegistry } from "./nonce-registry.ts";
 
 export interface FinishSignInOptions extends SignInAuth {
-  /** States that have come back. */
+  /** Registry of states that were already used. */
   readonly nonces: NonceRegistry;
 }
 
-/** A person waits for it. */
+/** Time limit, because a user waits for it. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Takes a person back from the code host. Nothing of the request counts unless it comes from the browser that began, in
- * time, and for the first time. The session is always a new one: what the browser had before ends.
+ * Finishes a sign-in when the code host redirects back. The request is accepted only from the
+ * browser that began, in time, and once. The session is always new: an earlier session of the
+ * browser ends.
  */
 export async function finishSignIn(
   context: Context<HttpEnv>,
@@ -50,7 +51,7 @@ const INVALID_SIGN_IN: Problem = {
   status: 400,
   code: "sign-in-invalid",
   detail:
-    "this sign-in was not begun in this browser, took too long, was used before, or another one was begun since; sign in again",
+    "this sign-in expired, was already used, was started in another browser, or was replaced by a newer one; sign in again",
 };
 
 function consumeAttempt(
@@ -64,11 +65,11 @@ function consumeAttempt(
   return used.consume(attempt.state, attempt.endsAt, now) ? attempt : undefined;
 }
 
-/** The code host's own word for it; its sentences are a stranger's text by then. */
+/** Maps the code host's error code to a problem; its description is untrusted text. */
 function toRefusalProblem(error: string): Problem {
   if (error === "access_denied") {
     const detail =
-      "you did not let this server know who you are on the code host; nothing happened";
+      "you denied access to your account on the code host; you are not signed in";
     return { status: 403, code: "sign-in-refused", detail };
   }
   const name = error.replaceAll(/[^\w-]/g, "").slice(0, 60);
@@ -87,7 +88,7 @@ async function startSession(
   { options, signedIn, returnTo }: StartSessionRequest,
 ): Promise<Response> {
   if (signedIn.kind === "refused") {
-    const detail = `the code host knows you as ${signedIn.login}, who is neither on this server's list of people nor in an organization that is; ask whoever runs it to let you in`;
+    const detail = `your account ${signedIn.login} does not have access to this server, directly or through an organization; ask an administrator for access`;
     return toProblemResponse({ status: 403, code: "not-allowed", detail });
   }
   const former = context.get("session");
@@ -105,7 +106,7 @@ function toSignInProblem(error: unknown): Problem | undefined {
     case "code-host-denied":
       return { status: 502, code: "sign-in-failed", detail: error.message };
     case "cancelled": {
-      const detail = "the code host took too long; sign in again later";
+      const detail = "the code host did not respond in time; sign in again later";
       return { status: 503, code: "code-host-unreachable", detail };
     }
     default:

@@ -5,15 +5,21 @@ import { readCookie } from "./cookies.ts";
 import { isLoopback } from "./site.ts";
 import { watchStream } from "./watch-stream.ts";
 
-/** Who everybody is in development. */
+/** User of all requests in development. */
 const DEVELOPER_PERSON = { login: "dev", isAdmin: true } as const;
 
-/** Finds out who asks, and leaves it in `person` and `session`. A stream ends with the session that it was opened in. */
+/**
+ * Identifies the user of a request and stores them in `person` and `session`. A stream ends with
+ * the session in which it was opened.
+ */
 export function identify(auth: AuthOptions): MiddlewareHandler<HttpEnv> {
   return auth.kind === "dev" ? identifyDeveloper : identifyBySession(auth);
 }
 
-/** A page of somebody else may have had its own name resolved to this machine: its requests name another host. */
+/**
+ * Identifies the developer after checking the host: another site may have its name resolved to this
+ * machine, and its requests name another host.
+ */
 const identifyDeveloper: MiddlewareHandler<HttpEnv> = async (context, next) => {
   if (isLoopback(new URL(context.req.url))) context.set("person", DEVELOPER_PERSON);
   await next();

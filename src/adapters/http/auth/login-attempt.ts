@@ -3,26 +3,28 @@ import { z } from "zod";
 import type { Secret } from "../../../domain/core/secret.ts";
 import { constantTimeEquals } from "./constant-time-equals.ts";
 
-/** What a browser keeps while its person is on the code host's pages. */
+/** Data that a browser stores while its user is on the code host's pages. */
 const LoginAttempt = z.object({
-  /** What must come back with the code. */
+  /** State that must come back with the code. */
   state: z.string().min(1),
-  /** What proves, with PKCE, that it was us who asked. */
+  /** PKCE verifier, which proves that the request came from this server. */
   verifier: z.string().min(1),
-  /** Path on this server to go back to. */
+  /** Path on this server to return to. */
   returnTo: z.string(),
-  /** Milliseconds since 1970. */
+  /** Expiry, in milliseconds since 1970. */
   endsAt: z.number(),
 });
 export type LoginAttempt = z.output<typeof LoginAttempt>;
 
-/** Writes an attempt as the value of a cookie that nobody can change unnoticed. */
+/** Encodes an attempt as a signed cookie value. */
 export function signAttempt(attempt: LoginAttempt, key: Secret): string {
   const text = Buffer.from(JSON.stringify(attempt)).toString("base64url");
   return `${text}.${computeMac(text, key)}`;
 }
 
-/** Reads the value of such a cookie; `undefined` when it is not ours, was changed, or its time is over. */
+/**
+ * Decodes and verifies a cookie value; `undefined` when it is not ours, was changed or has expired.
+ */
 export function verifyAttempt(
   value: string | undefined,
   key: Secret,

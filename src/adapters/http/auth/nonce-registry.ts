@@ -1,12 +1,15 @@
 const MAX_NONCES = 10_000;
 
-/** Remembers what was used until it would not be taken any more anyway. */
+/** Registry of used values, each stored until its expiry. */
 export interface NonceRegistry {
-  /** Uses it; `false` when it was used before. `endsAt` and `now` are milliseconds since 1970. */
+  /**
+   * Marks a value as used; returns `false` when it was used before. `endsAt` and `now` are
+   * milliseconds since 1970.
+   */
   consume(text: string, endsAt: number, now: number): boolean;
 }
 
-/** Creates the memory; the one that was used first is forgotten first when there are too many. */
+/** Creates the registry; the oldest values are evicted when there are too many. */
 export function createNonceRegistry(): NonceRegistry {
   const used = new Map<string, number>();
   return {

@@ -1,14 +1,17 @@
 import type { HonoRequest } from "hono";
 import { hasBearerToken } from "./bearer-token.ts";
 
-/** Paths with credentials of their own, or without any: a session counts for nothing there. */
+/** Paths with credentials of their own, or without any: sessions are ignored there. */
 const MACHINE_PATHS = new Set(["/healthz", "/readyz", "/version", "/metrics", "/webhook"]);
-/** Paths on the way to a session. */
+/** Paths of the sign-in. */
 const SIGN_IN_PATHS = new Set(["/login", "/auth/callback", "/logout"]);
-/** What people and workflows may both ask for: a token makes the difference. */
+/** Path for both users and workflows, which are distinguished by a token. */
 const TASK_STATUS_PATH = /^\/tasks\/[^/]+\/[^/]+\/[^/]+\/status$/;
 
-/** Whether a request is a program's that shows who it is in another way: a signature, a token, or not at all. */
+/**
+ * Returns true for a request of a program, which authenticates by a signature, a token, or not at
+ * all.
+ */
 export function isMachineRequest(request: HonoRequest): boolean {
   const { method, path } = request;
   if (path === "/tasks") return method === "POST";
@@ -16,5 +19,5 @@ export function isMachineRequest(request: HonoRequest): boolean {
   return MACHINE_PATHS.has(path) || path.startsWith("/internal/");
 }
 
-/** Whether nobody needs to have signed in for a path. */
+/** Returns true if a path needs no sign-in. */
 export const isPublicPath = (path: string): boolean => SIGN_IN_PATHS.has(path);

@@ -16,8 +16,8 @@ import { sessionRoutes } from "./session-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /**
- * Puts everything that comes after it behind a sign-in, but for what programs reach in their own ways: a route that
- * nobody has thought of is protected. Adds the routes of signing in and out.
+ * Requires a sign-in for all routes after it, except those of programs: a new route is protected by
+ * default. Adds the routes of signing in and out.
  */
 export function protectRoutes(
   app: Hono<HttpEnv>,
@@ -41,7 +41,10 @@ function skipMachineRequests(step: MiddlewareHandler<HttpEnv>): MiddlewareHandle
   return (context, next) => (isMachineRequest(context.req) ? next() : step(context, next));
 }
 
-/** Who keeps asking without a session is told to wait instead; those with one at the same address are not. */
+/**
+ * Limits the rate of requests without a session; requests with a session from the same address are
+ * not limited.
+ */
 function rateLimitRefusals(auth: AuthOptions): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     await next();

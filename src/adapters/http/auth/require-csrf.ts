@@ -10,9 +10,10 @@ const MAX_FORM_BYTES = 64 * 1024;
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
 
 /**
- * Refuses changes that another site's page has sent: the `Origin` must be ours, and whoever has a session must show its
- * token, in `x-csrf-token` or in the field `_csrf` of a form. A browser that sends no `Origin` may say `same-origin` in
- * `Sec-Fetch-Site` instead. Who has no session has nothing that could be misused, unless the origin is foreign.
+ * Refuses changes sent by another site's page: the `Origin` must be ours, and a request with a
+ * session must send its token, in `x-csrf-token` or in the field `_csrf` of a form. A browser that
+ * sends no `Origin` may send `same-origin` in `Sec-Fetch-Site` instead. A request without a session
+ * has nothing to misuse, unless the origin is foreign.
  */
 export function requireCsrf(auth: AuthOptions, readBody: ReadBody): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
@@ -28,17 +29,17 @@ export function requireCsrf(auth: AuthOptions, readBody: ReadBody): MiddlewareHa
     if (token instanceof Response) return token;
     if (constantTimeEquals(token, session.csrf)) return next();
     const detail =
-      "x-csrf-token is missing or of another session; take it from /api/session and send it again";
+      "x-csrf-token is missing or belongs to another session; read it from /api/session and send the request again";
     return toProblemResponse({ status: 403, code: "csrf-invalid", detail });
   };
 }
 
 function expectedOrigin(auth: AuthOptions, request: Request): string {
-  // In development the host is known to be loopback by then.
+  // In development the host is already known to be loopback.
   return auth.site?.origin ?? new URL(request.url).origin;
 }
 
-/** `null`, which a sandboxed page sends, is nobody's origin. */
+/** Compares the origin. `null`, which a sandboxed page sends, is foreign. */
 function evaluateOrigin({ headers }: Request, expected: string): "own" | "foreign" | "untold" {
   const origin = headers.get("origin");
   if (origin !== null) return origin === expected ? "own" : "foreign";
@@ -49,11 +50,14 @@ function evaluateOrigin({ headers }: Request, expected: string): "own" | "foreig
 
 function invalidOriginResponse({ site }: AuthOptions): Response {
   const expected = site?.origin ?? "the address of this server";
-  const detail = `Origin is missing or not ${expected}; use the server under that address, or set WEB_BASE_URL to the one in use`;
+  const detail = `Origin is missing or not ${expected}; open the server at that address, or set WEB_BASE_URL to the address in use`;
   return toProblemResponse({ status: 403, code: "origin-invalid", detail });
 }
 
-/** The body is read only where a form alone can bring the token: routes then find it in `form`. */
+/**
+ * Reads the token. The body is read only where a form alone can carry it: routes then find it in
+ * `form`.
+ */
 async function readToken(
   context: Context<HttpEnv>,
   readBody: ReadBody,

@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../http-env.ts";
 import { toProblemResponse } from "../problem.ts";
 
-/** Lets nobody through who has not signed in. */
+/** Allows only signed-in users. */
 export const requirePerson: MiddlewareHandler<HttpEnv> = async (context, next) => {
   if (context.get("person") === undefined) return notSignedInResponse();
   return next();
 };
 
-/** Lets admins through. */
+/** Allows only admins. */
 export const requireAdmin: MiddlewareHandler<HttpEnv> = async (context, next) => {
   const person = context.get("person");
   if (person === undefined) return notSignedInResponse();
@@ -17,8 +17,8 @@ export const requireAdmin: MiddlewareHandler<HttpEnv> = async (context, next) =>
   return toProblemResponse({ status: 403, code: "not-allowed", detail });
 };
 
-/** The same answer whatever was asked for: it tells nothing of what is there. */
+/** Returns the same response for every path, so that it does not disclose which resources exist. */
 function notSignedInResponse(): Response {
-  const detail = "nobody has signed in, or the session has ended; sign in at /login";
+  const detail = "you are not signed in, or your session has expired; sign in at /login";
   return toProblemResponse({ status: 401, code: "not-signed-in", detail });
 }

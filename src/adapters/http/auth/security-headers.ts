@@ -15,7 +15,10 @@ const CONTENT_SECURITY_POLICY = [
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** Tells browsers to run nothing that is not ours, to frame us nowhere and, unless an answer says otherwise, to keep nothing. */
+/**
+ * Makes browsers run only our scripts, refuse to frame our pages and, unless a response sets it
+ * otherwise, cache nothing.
+ */
 export function securityHeaders(site: Site | undefined): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     await next();

@@ -7,7 +7,7 @@ import { acceptsHtml } from "../pages/accepts-html.ts";
 import type { AuthOptions } from "./auth-options.ts";
 import { formatExpiredCookie } from "./cookies.ts";
 
-/** `/api/session` tells who one is, `/logout` ends it. */
+/** Creates the routes `/api/session`, which returns the current user, and `/logout`. */
 export function sessionRoutes(auth: AuthOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/session", (context) =>
@@ -27,12 +27,12 @@ export function sessionRoutes(auth: AuthOptions): Hono<HttpEnv> {
   return routes;
 }
 
-/** Tells somebody who has signed in who they are, and what they must know of the server. */
+/** Returns the current user and the information about the server that they need. */
 export function toSessionResponse(
   context: Context<HttpEnv>,
   { facts }: AuthOptions,
 ): SessionResponse {
-  // Nobody has a session in development, and so nobody needs a token.
+  // In development there are no sessions, so no token is needed.
   return { ...getPerson(context), csrf: context.get("session")?.csrf ?? "", ...facts };
 }
 

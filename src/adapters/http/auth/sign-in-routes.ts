@@ -13,11 +13,14 @@ import { finishSignIn } from "./finish-sign-in.ts";
 import { signAttempt } from "./login-attempt.ts";
 import { createNonceRegistry } from "./nonce-registry.ts";
 
-/** How long a person may take on the code host's pages. */
+/** Time limit for a user on the code host's pages. */
 const ATTEMPT_SECONDS = 600;
 const RANDOM_BYTES = 32;
 
-/** `/login` sends people to the code host, `/auth/callback` takes them back, with a new session. */
+/**
+ * Creates the routes `/login`, which redirects to the code host, and `/auth/callback`, which starts
+ * a new session.
+ */
 export function signInRoutes(auth: SignInAuth, pages: PageOptions | undefined): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const used = createNonceRegistry();
@@ -32,7 +35,7 @@ export function signInRoutes(auth: SignInAuth, pages: PageOptions | undefined): 
   );
   routes.get("/auth/callback", limited, async (context) => {
     const response = await finishSignIn(context, { ...auth, nonces: used });
-    // It counts once, whatever came of it.
+    // An attempt is valid once, whether it succeeds or not.
     response.headers.append("set-cookie", formatExpiredCookie("login", auth.site));
     return response;
   });

@@ -1,18 +1,21 @@
-/** How people reach the server. */
+/** Public address of the server. */
 export interface Site {
-  /** Such as `https://svc.example`. */
+  /** Origin, such as `https://svc.example`. */
   readonly origin: string;
-  /** Whether it is reached by TLS. */
+  /** True if it is reached over TLS. */
   readonly isSecure: boolean;
 }
 
-/** Takes the site from the address that people use. */
+/** Creates the site of a base URL. */
 export function createSite(baseUrl: string): Site {
   const { origin, protocol } = new URL(baseUrl);
   return { origin, isSecure: protocol === "https:" };
 }
 
-/** Whether an address is this machine's own, as the browser wrote it: a name that somebody else resolves is not. */
+/**
+ * Returns true if a URL written by the browser has a loopback address: a name resolved by others is
+ * not accepted.
+ */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -3,7 +3,9 @@ import type { Clock } from "../../../ports/clock.ts";
 
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Breaks an answer that has no end of its own when it must not go on; looked at once a minute while somebody reads it. */
+/**
+ * Ends an endless response when it must not continue; checked once a minute while it is being read.
+ */
 export function watchStream(
   outgoing: Pick<Writable, "once" | "destroy" | "destroyed"> | undefined,
   clock: Pick<Clock, "sleep">,
@@ -15,11 +17,11 @@ export function watchStream(
   const watch = async (): Promise<void> => {
     for (;;) {
       await clock.sleep(CHECK_INTERVAL_MS, gone.signal);
-      // A store that does not answer for a moment ends nobody's stream.
+      // A short outage of the store ends no stream.
       if (await mayGoOn().catch(() => true)) continue;
       outgoing.destroy();
       return;
     }
   };
-  watch().catch(() => undefined); // The reader has gone.
+  watch().catch(() => undefined); // The client has disconnected.
 }

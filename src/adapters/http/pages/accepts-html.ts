@@ -1,4 +1,4 @@
-/** Whether a request is a person's who looks at what comes back; programs ask for anything or for JSON. */
+/** Returns true for a request of a browser page; programs accept anything or JSON. */
 export function acceptsHtml({ headers }: Request): boolean {
   return (headers.get("accept") ?? "").toLowerCase().includes("text/html");
 }

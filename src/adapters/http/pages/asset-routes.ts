@@ -4,11 +4,16 @@ import { notFoundResponse } from "../problem.ts";
 import { acceptsGzip } from "../to-gzip-response.ts";
 import type { Asset, PageOptions } from "./page-options.ts";
 
-/** The name of a built file has a digest of its content in it: it never changes. */
+/**
+ * Cache header of built files: their names contain a digest of the content, so they never change.
+ */
 const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 const HOUR_CACHE = "public, max-age=3600";
 
-/** What pages load: scripts, styles, drawings. Nobody needs to have signed in to be shown a sign-in page. */
+/**
+ * Creates the routes of scripts, styles and images. They need no sign-in, as the sign-in page uses
+ * them.
+ */
 export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/assets/:name", async ({ req }) => {

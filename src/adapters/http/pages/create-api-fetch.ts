@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
 import type { HttpEnv } from "../http-env.ts";
 
-/** A refusal of the API, which the page shows instead of itself. */
+/** A refusal of the API, which is shown instead of the page. */
 export class ApiRefusal extends Error {
   override readonly name = "ApiRefusal";
   readonly problem: ProblemDetails;
@@ -17,18 +17,17 @@ const TIMEOUT_PROBLEM: ProblemDetails = {
   title: "Not available",
   status: 503,
   code: "answer-late",
-  detail: "the answer takes longer than a page waits for it; load it again",
+  detail: "the server did not respond in time; reload the page",
 };
 
-/** Asks the server's own API in the name of whoever asked for a page. Rejects with `ApiRefusal`. */
+/** Calls the server's own API as the user who requested a page. Rejects with `ApiRefusal`. */
 export type ApiFetch = <Answer>(
   path: string,
   options?: { readonly limitMs?: number },
 ) => Promise<Answer>;
 
 /**
- * Pages show what the API answers, by the same rights and in the same words: what a page could not ask for, it does not
- * have.
+ * Creates the API client of a page: pages show the API's answers, with the same rights and texts.
  */
 export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): ApiFetch {
   const { raw } = context.req;
@@ -40,7 +39,7 @@ export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): A
     const request = new Request(new URL(path, raw.url), { headers, signal });
     const answered = readResponse<Answer>(Promise.resolve(app.fetch(request, context.env)));
     const late = (): Error =>
-      raw.signal.aborted ? new Error("whoever asked has gone") : new ApiRefusal(TIMEOUT_PROBLEM);
+      raw.signal.aborted ? new Error("the client has disconnected") : new ApiRefusal(TIMEOUT_PROBLEM);
     return withTimeout(answered, signal, late);
   };
 }
@@ -51,7 +50,7 @@ async function readResponse<Answer>(asked: Promise<Response>): Promise<Answer> {
   throw new ApiRefusal((await response.json()) as ProblemDetails);
 }
 
-/** What is made for several who wait has no regard for the signal of one of them: it goes on, and they do. */
+/** Adds a time limit. Work shared by several callers ignores their signals and continues. */
 function withTimeout<Answer>(
   answered: Promise<Answer>,
   signal: AbortSignal,

@@ -5,7 +5,10 @@ import { acceptsHtml } from "./accepts-html.ts";
 import type { PageOptions } from "./page-options.ts";
 import { toPageFrame, toPageResponse } from "./to-page-response.ts";
 
-/** Whether somebody is to see a button before they are sent to the code host: programs, and who has pressed it, go on. */
+/**
+ * Returns true if a sign-in button should be shown before the redirect to the code host; programs
+ * and users who pressed it are redirected.
+ */
 export function wantsLoginPage({ req }: Context<HttpEnv>): boolean {
   return acceptsHtml(req.raw) && req.query("go") === undefined;
 }

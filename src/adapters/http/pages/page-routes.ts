@@ -20,9 +20,9 @@ import { type ApiFetch, ApiRefusal, createApiFetch } from "./create-api-fetch.ts
 import type { PageOptions } from "./page-options.ts";
 import { toPageFrame, toPageResponse } from "./to-page-response.ts";
 
-/** Rows of the diff in the first HTML; the page asks for the rest. */
+/** Rows of the diff in the first HTML; the page loads the others. */
 const FIRST_ROWS = 1_500;
-/** A page does not wait longer for the code host. */
+/** Longest time that a page waits for the code host. */
 const API_TIMEOUT_MS = 3_000;
 const STATUSES_WITH_DRAFT: ReadonlySet<JobStatus> = new Set([
   "draft",
@@ -32,13 +32,13 @@ const STATUSES_WITH_DRAFT: ReadonlySet<JobStatus> = new Set([
   "failed",
 ]);
 
-/** Makes the content of a page. */
+/** Loads the content of a page. */
 type LoadContent<Name extends PageName> = (
   ask: ApiFetch,
   context: Context<HttpEnv>,
 ) => Promise<PageContents[Name]>;
 
-/** The pages of people who have signed in, at the paths of the specification. */
+/** Creates the pages for signed-in users, at the paths of the specification. */
 export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const serve = <Name extends PageName>(
@@ -51,7 +51,7 @@ export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpE
       try {
         const content = await load(ask, context);
         const session = await ask<SessionResponse>("/api/session");
-        // Name and content belong together: the signature above says so, and the compiler forgets.
+        // The signature above ties name and content together, which the compiler cannot infer here.
         const page = {
           name,
           content,
@@ -69,7 +69,7 @@ export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpE
     pullRequest: (req.query("pr") ?? "").slice(0, 2_000),
   }));
   serve("/journal", "journal", async (ask, { req }) => {
-    // With a format it would be a file, which is no page.
+    // With a format the answer would be a file instead of a page.
     const { format: _format, ...query } = req.query();
     const journal = await ask<JournalResponse>(`/api/journal?${new URLSearchParams(query)}`);
     return { journal, query };
@@ -86,7 +86,10 @@ export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpE
   return routes;
 }
 
-/** The status of a path is not there for another repository, pull request or kind; the job itself does not know paths. */
+/**
+ * Returns the job of a path; 404 when repository, pull request or kind differ, which the API of the
+ * job does not check.
+ */
 async function findJob(ask: ApiFetch, { req }: Context<HttpEnv>): Promise<JobResponse> {
   await ask(`${req.path}/status`);
   return ask<JobResponse>(`/api/jobs/${encodeURIComponent(req.param("id") ?? "")}`);
@@ -131,12 +134,12 @@ async function loadRunView(
 
 async function loadSettings(ask: ApiFetch): Promise<PageContents["settings"]> {
   const { providers } = await ask<ProvidersResponse>("/api/providers");
-  // Only admins have it.
+  // Only admins can read it.
   const audit = await ignoreRefusal(ask<AuditResponse>("/api/providers/audit"));
   return { providers, ...audit };
 }
 
-/** What the API refuses, the page does without. */
+/** Returns `undefined` for data that the API refuses. */
 async function ignoreRefusal<Answer>(
   asked: Promise<Answer>,
   onRefusal: (problem: ProblemDetails) => void = () => undefined,

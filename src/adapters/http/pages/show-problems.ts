@@ -10,10 +10,10 @@ import { ApiRefusal, createApiFetch } from "./create-api-fetch.ts";
 import type { PageOptions } from "./page-options.ts";
 import { toPageFrame, toPageResponse } from "./to-page-response.ts";
 
-/** Where the code host sends people back to. */
+/** Path to which the code host redirects users. */
 const SIGN_IN_PATH = "/auth/callback";
 
-/** Shows people a refusal as a page, and sends them to sign in when that is all that is missing. */
+/** Shows refusals to users as pages, and redirects them to sign in if only that is missing. */
 export function showProblems(app: Hono<HttpEnv>, options: PageOptions): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     await next();

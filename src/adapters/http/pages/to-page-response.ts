@@ -8,7 +8,9 @@ import type { PageOptions } from "./page-options.ts";
 
 const THEME_COOKIE = "svc_theme";
 
-/** What every page knows. Who has not signed in is shown no text of a model, and is not told where one may lead. */
+/**
+ * Returns the data of every page. Without a sign-in it has no text of a model and no link policy.
+ */
 export function toPageFrame(
   context: Context<HttpEnv>,
   { links }: Pick<PageOptions, "links">,
@@ -25,7 +27,7 @@ export function toPageFrame(
   };
 }
 
-/** Answers with a page. It is of one person and of this moment: nobody keeps it. */
+/** Responds with a page. It is personal and current, so it is not cached. */
 export async function toPageResponse(
   { render }: Pick<PageOptions, "render">,
   page: Page,

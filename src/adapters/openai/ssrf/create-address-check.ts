@@ -7,8 +7,9 @@ const PRIVATE_ADDRESS_REASON =
   "must not be a private, loopback or link-local address (ALLOW_PRIVATE_LLM=1 on the server allows it)";
 
 /**
- * Creates a check of a base URL before it is kept: gives what is wrong with it, to be read after its name. A name that
- * is unknown now passes: each connection looks again. Behind a forward proxy only what the address says is looked at.
+ * Creates a check of a base URL before it is stored: returns the problem, as a phrase after its
+ * name. A name that does not resolve now passes: each connection checks again. Behind a forward
+ * proxy only the URL itself is checked.
  */
 export function createAddressCheck({
   allowPrivate,
@@ -27,5 +28,5 @@ export function createAddressCheck({
   };
 }
 
-/** The host is an address already, and it was looked at. */
+/** Returns true if the host is an IP address, which was checked already. */
 const isIpLiteral = ({ hostname }: URL): boolean => /^\[|^[\d.]+$/.test(hostname);

@@ -5,14 +5,14 @@ import type { SsrfOptions } from "./ssrf-options.ts";
 import { createSsrfSafeAgents } from "./ssrf-safe-agents.ts";
 
 /**
- * Creates a `fetch` for addresses that people have entered: it reaches no private, loopback or link-local address,
- * however that is written and whatever a name means at the moment of connecting, and follows no redirect. Behind a
- * forward proxy, which resolves names itself, only what the address says is looked at.
+ * Creates a `fetch` for URLs entered by users: it connects to no private, loopback or link-local
+ * address, in any notation and after name resolution, and follows no redirect. Behind a forward
+ * proxy, which resolves names itself, only the URL is checked.
  */
 export function createSsrfSafeFetch(options: SsrfOptions): typeof fetch {
   const agentFor = createSsrfSafeAgents(options);
   return async (input, init = {}) => {
-    if (input instanceof Request) throw new TypeError("an address is needed, not a request");
+    if (input instanceof Request) throw new TypeError("expected a URL, not a Request");
     const url = new URL(input);
     if (!options.allowPrivate && isPrivateHost(url.hostname)) throw privateAddressFailure();
     return sendRequest({ url, init, agent: agentFor(url) });

@@ -1,7 +1,7 @@
-/** Found by its code in the chain of causes, as the system's errors are. */
+/** Error code, found in the chain of causes like those of the system. */
 export const PRIVATE_ADDRESS = "ERR_PRIVATE_ADDRESS";
 
-/** A connection to an address that nobody may choose for us was not made. */
+/** A connection to a private address was refused. */
 export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
   readonly code = PRIVATE_ADDRESS;

@@ -12,8 +12,8 @@ export interface SendRequestOptions {
 }
 
 /**
- * Sends one request as `fetch` does, over a connection of the agent: bodies are text or bytes, answers are streams,
- * redirects come back as they are, nothing ends it but the signal.
+ * Sends one request as `fetch` does, over a connection of the agent: bodies are text or bytes,
+ * answers are streams, redirects are returned, and only the signal ends it.
  */
 export function sendRequest({ url, init, agent }: SendRequestOptions): Promise<Response> {
   const { method = "GET", headers, body, signal } = init;
@@ -24,7 +24,7 @@ export function sendRequest({ url, init, agent }: SendRequestOptions): Promise<R
     const outgoing = send(url, {
       method,
       agent,
-      // What is packed would have to be unpacked here.
+      // A compressed body would have to be decompressed here.
       headers: { ...Object.fromEntries(new Headers(headers)), "accept-encoding": "identity" },
       signal: signal ? signal : undefined,
     });
@@ -46,7 +46,7 @@ function toResponse(incoming: http.IncomingMessage): Response {
     incoming.resume();
     return new Response(null, { status, headers });
   }
-  // One class under two names: Node's own types and those of the web.
+  // One class with two types: Node's own and that of the web.
   const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array> as globalThis.ReadableStream;
   return new Response(body, { status, headers });
 }

@@ -5,17 +5,19 @@ export interface HostAddress {
   readonly family: number;
 }
 
-/** Gives all addresses of a name; rejects as `node:dns` does. */
+/** Returns all addresses of a name; rejects as `node:dns` does. */
 export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>;
 
 export interface SsrfOptions {
-  /** Whether addresses of this machine and of its own networks may be reached (`ALLOW_PRIVATE_LLM`). */
+  /**
+   * True if addresses of this machine and of its own networks may be reached (`ALLOW_PRIVATE_LLM`).
+   */
   readonly allowPrivate: boolean;
-  /** Of the process: it names a proxy, or none. */
+  /** Environment of the process, which may name a proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The system's when absent. */
+  /** Resolver; the default is the system's. */
   readonly resolve?: ResolveHost;
 }
 
-/** Asks as every other program of the system does, its file of hosts included. */
+/** Resolves names like every other program of the system, including its hosts file. */
 export const resolveWithSystem: ResolveHost = (hostname) => lookup(hostname, { all: true });

@@ -5,13 +5,13 @@ import { findProxy } from "../../shared/process/find-proxy.ts";
 import type { SsrfOptions } from "./ssrf-options.ts";
 import { createSsrfSafeLookup } from "./ssrf-safe-lookup.ts";
 
-/** Gives what connects to an address. */
+/** Returns the agent for a URL. */
 export type SelectAgent = (url: URL) => http.Agent;
 
 /**
- * Creates agents that look at the addresses of a name when they connect, each time, and connect to those and no others:
- * what the name means a moment later changes nothing. A name with a single private address is refused. Behind a proxy
- * it is the proxy that resolves names, and that must refuse.
+ * Creates agents that check the addresses of a name at each connection, and connect only to those:
+ * a later change of the name has no effect. A name with a single private address is refused. Behind
+ * a proxy, the proxy resolves names and must refuse them.
  */
 export function createSsrfSafeAgents(options: SsrfOptions): SelectAgent {
   const { environment } = options;
@@ -38,12 +38,12 @@ function createAgentPair(settings: https.AgentOptions): AgentPair {
 }
 
 function createProxyAgents(proxy: string, options: SsrfOptions): AgentPair {
-  // What goes past the proxy was decided before.
+  // Exceptions of the proxy were applied before.
   const proxyEnv = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
   const { hostname } = URL.parse(proxy) ?? {};
   const guarded = createSsrfSafeLookup(options);
   const plain = createSsrfSafeLookup({ ...options, allowPrivate: true });
-  // A Node that knows no `proxyEnv` connects directly: then names are looked at all the same.
+  // A Node without `proxyEnv` connects directly: names are then checked nevertheless.
   const lookup: LookupFunction = (name, wanted, callback) =>
     (name === hostname ? plain : guarded)(name, wanted, callback);
   return createAgentPair({ keepAlive: true, lookup, proxyEnv });

@@ -3,7 +3,7 @@ import { isPrivateAddress } from "../../../domain/provider/private-address.ts";
 import { PrivateAddressError } from "./private-address-error.ts";
 import { type HostAddress, resolveWithSystem, type SsrfOptions } from "./ssrf-options.ts";
 
-/** Creates what a socket asks for the addresses of a name: a name with a single private address is refused. */
+/** Creates the address look-up of a socket: a name with a single private address is refused. */
 export function createSsrfSafeLookup(options: SsrfOptions): LookupFunction {
   return (hostname, { all = false, family = 0 }, callback) => {
     findAddresses(hostname, family, options).then(

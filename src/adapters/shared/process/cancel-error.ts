@@ -1,6 +1,9 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 
-/** What an aborted signal rejects with: its own reason when that is ours (a deadline), else `cancelled`. */
+/**
+ * Returns the error of an aborted signal: its own reason when that is ours (a deadline), else
+ * `cancelled`.
+ */
 export function cancelError(signal: AbortSignal): AppError {
   const reason: unknown = signal.reason;
   if (reason instanceof AppError) return reason;

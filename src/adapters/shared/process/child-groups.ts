@@ -11,20 +11,24 @@ const listeners = new Set<ChildGroupListener>();
 let spawnHooks: SpawnHooks | undefined;
 let isWatchingExit = false;
 
-/** What every start of a group passes. Between `enter`, which may throw, and `leave` the new group has been told. */
+/**
+ * Hooks around the start of a group. Between `enter`, which may throw, and `leave` the new group
+ * has been reported.
+ */
 export interface SpawnHooks {
   beforeSpawn(): void;
   afterSpawn(): void;
 }
 
-/** Puts a gate before the groups that this thread starts from now on. */
+/** Sets the hooks for all groups that this thread starts from now on. */
 export function setSpawnHooks(next: SpawnHooks): void {
   spawnHooks = next;
 }
 
 /**
- * Tells about every process group this thread starts and ends, at once, those that run already included.
- * A worker thread hands this to the main thread: `terminate()` leaves children running, the main thread kills them.
+ * Reports every process group that this thread starts and ends, including those already running. A
+ * worker thread forwards this to the main thread: `terminate()` leaves children running, the main
+ * thread kills them.
  */
 export function watchChildGroups(listener: ChildGroupListener): () => void {
   for (const group of groups) listener({ kind: "start", group });
@@ -34,7 +38,10 @@ export function watchChildGroups(listener: ChildGroupListener): () => void {
   };
 }
 
-/** Starts a program that leads a group of its own, and tells of it; `spawn` gives no pid when nothing was started. */
+/**
+ * Starts a program as the leader of its own group, and reports it; `spawn` returns no pid when
+ * nothing was started.
+ */
 export function spawnGroup<Child extends { readonly pid?: number | undefined }>(
   spawn: () => Child,
 ): Child {
@@ -62,12 +69,12 @@ export function removeChildGroup(group: number): void {
   for (const listener of listeners) listener({ kind: "end", group });
 }
 
-/** Signals a whole group and tells whether there was one. */
+/** Signals a whole group; returns true if it exists. */
 export function killChildGroup(group: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   try {
     return process.kill(-group, signal);
   } catch (error) {
-    // ESRCH: nobody is left. EPERM: macOS answers so for a group of zombies.
+    // ESRCH: no process is left. EPERM: the answer of macOS for a group of zombies.
     if (error instanceof Error && "code" in error) return false;
     throw error;
   }
@@ -76,9 +83,12 @@ export function killChildGroup(group: number, signal: "SIGTERM" | "SIGKILL"): bo
 const END_POLL_MS = 2;
 const END_POLLS = 50;
 
-/** Kills a group and waits until nobody is left: a signal is sent at once and obeyed a little later. */
+/**
+ * Kills a group and waits until no process is left: a signal is sent at once and takes effect a
+ * little later.
+ */
 export async function endChildGroup(group: number): Promise<void> {
-  // Bounded: where nobody collects the dead, zombies stay in the group for ever.
+  // Bounded: if zombies are not collected, they stay in the group forever.
   for (let poll = 0; poll < END_POLLS && killChildGroup(group, "SIGKILL"); poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, END_POLL_MS));
   }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Reads a stream to its end and keeps the last `maxBytes` of it, as text. Never rejects. */
+/** Reads a stream to its end and returns the last `maxBytes` of it as text. Never rejects. */
 export function collectTail(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,9 +2,9 @@ import { type Environment, findProgram } from "./find-program.ts";
 import type { RunResult } from "./run-process.ts";
 import { type RunRequest, runProcess } from "./run-process.ts";
 
-/** The docker program with what it needs to find its daemon. */
+/** The docker program with the environment to find its daemon. */
 export interface DockerClient {
-  /** Runs one of its commands; a non-zero exit is a value. */
+  /** Runs one of its commands; a non-zero exit code is a value. */
   run(args: readonly string[], options: DockerOptions): Promise<RunResult>;
 }
 
@@ -22,7 +22,7 @@ export function findDocker(environment: Environment): DockerClient | undefined {
     const value = environment[name];
     return value === undefined ? [] : [[name, value]];
   });
-  // No folder of configuration: it could put proxies, with their passwords, into every container.
+  // No configuration folder: it could put proxies, with their passwords, into every container.
   const env = {
     PATH: "/usr/bin:/bin",
     DOCKER_CONFIG: "/nonexistent",

@@ -5,9 +5,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_FOLDERS = ["/usr/local/bin", "/usr/bin", "/bin"];
 
-/** The absolute path of a program of this host, searched for in PATH and the usual folders. */
+/**
+ * Returns the absolute path of a program of this host, searched for in PATH and the usual folders.
+ */
 export function findProgram(name: string, { PATH = "" }: Environment): string | undefined {
-  // Never a relative folder: a checkout could bring a program of that name.
+  // Never a relative folder: a checkout could contain a program of that name.
   const folders = [...PATH.split(delimiter).filter(isAbsolute), ...DEFAULT_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy that the environment names for an address; `undefined` for one that is connected to directly. */
+/** Returns the proxy that the environment names for a URL; `undefined` for a direct connection. */
 export function findProxy(url: URL, environment: Environment): string | undefined {
   const name = url.protocol === "https:" ? "https_proxy" : "http_proxy";
   const proxy = environment[name] || environment[name.toUpperCase()];
@@ -11,7 +11,7 @@ export function findProxy(url: URL, environment: Environment): string | undefine
   return proxy && !isExempt ? proxy : undefined;
 }
 
-/** `*`, `host`, `.suffix` or `*.suffix`, each with a port or without. */
+/** Matches `*`, `host`, `.suffix` or `*.suffix`, each with or without a port. */
 function matchesExemption(entry: string, { hostname, protocol, port }: URL): boolean {
   if (entry === "*") return true;
   const [, host = "", wanted] = /^\*?(.*?)(?::(\d+))?$/.exec(entry) ?? [];

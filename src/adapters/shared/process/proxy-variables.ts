@@ -1,6 +1,9 @@
 import type { RemoteLauncherOptions } from "../remote-runner/remote-launcher-options.ts";
 
-/** What a unit's programs find its proxy by; nothing when there is none. It stands in both cases: programs differ. */
+/**
+ * Returns the proxy variables of a unit's programs; empty without a proxy. Both cases are set:
+ * programs differ.
+ */
 export function proxyVariables({
   proxy,
   noProxy,

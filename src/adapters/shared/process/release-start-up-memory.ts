@@ -3,13 +3,16 @@ import { runInNewContext } from "node:vm";
 
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
 
-/** Code that was not run between some collections is dropped as well: most of a start runs once. */
+/**
+ * Number of collections, between which unused code is dropped as well: most start-up code runs
+ * once.
+ */
 const COLLECTIONS = 4;
 
 /**
- * Gives the memory of this thread that only the start needed back to the system: modules are parsed and settings are read
- * once, and V8 keeps that space for minutes otherwise. Blocks the thread for about 0.1 s.
- * `gc` and its options: https://nodejs.org/api/cli.html#--expose-gc
+ * Returns memory that only the start needed to the system: modules are parsed and settings are read
+ * once, and V8 would keep that space for minutes. Blocks the thread for about 0.1 s. `gc` and its
+ * options: https://nodejs.org/api/cli.html#--expose-gc
  */
 export function releaseStartUpMemory(): void {
   setFlagsFromString("--expose-gc");

@@ -3,13 +3,13 @@ import type { ProcessRequest } from "./spawn-program.ts";
 import { type ProcessExit, type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface RunRequest extends ProcessRequest {
-  /** Bytes for stdin, which is then closed; absent means an empty stdin. */
+  /** Bytes for stdin, which is then closed; absent: empty stdin. */
   readonly input?: string | Uint8Array | undefined;
   /** Most bytes of stdout; a program that writes more is stopped. */
   readonly maxBytes: number;
-  /** Is told of the process once it runs, and may stop it. */
+  /** Called with the process when it runs; may stop it. */
   readonly onStart?: (running: RunningProcess) => void;
-  /** Is waited for when the process has ended, however that came about. */
+  /** Awaited when the process has ended, for any reason. */
   readonly onEnd?: (exit: ProcessExit) => Promise<void>;
 }
 
@@ -22,8 +22,8 @@ export interface RunResult extends Omit<ProcessExit, "isCancelled"> {
 /**
  * Runs a program to its end.
  *
- * A non-zero exit, a missing program (127), a timeout and a cap are values; only an aborted signal rejects, with
- * `cancelled`, when the whole process group is dead.
+ * A non-zero exit code, a missing program (127), a timeout and exceeded limits are values; only an
+ * aborted signal rejects, with `cancelled`, when the whole process group is dead.
  */
 export async function runProcess(request: RunRequest): Promise<RunResult> {
   throwIfCancelled(request.signal);

@@ -6,44 +6,45 @@ export interface ProcessRequest {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd?: string;
-  /** The whole environment of the process: nothing is inherited. */
+  /** Complete environment of the process: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /**
-   * Further descriptors of the program: one of ours that it gets, the one that it writes its status to, or a gate: a line
-   * that it writes there is answered with one, but only while this process lives and wants it to go on.
+   * Additional descriptors of the program: one of ours to pass on, one for its status output, or a
+   * gate: a line written there is answered with one, but only while this process lives and wants
+   * the program to continue.
    */
   readonly descriptors?: Readonly<Record<number, number | "status" | "gate">>;
-  /** User and group of the program; only root may name another. */
+  /** User and group of the program; only root may set another. */
   readonly owner?: number | undefined;
   /**
-   * Called when the program and its group have ended, to end what has left the group: that may hold on to its output,
-   * for which is waited. A failure is nobody's.
+   * Called when the program and its group have ended, to kill processes that left the group: they
+   * may hold its output open, which is awaited. Failures are ignored.
    */
   readonly onGroupEnd?: () => Promise<void>;
 }
 
 export type Streams = readonly (Readable | Writable | null | undefined)[];
 
-/** A program that was started, or could not be: then it has no `pid`, and its streams carry nothing. */
+/** A program that was started, or could not be: then it has no `pid`, and its streams are empty. */
 export interface SpawnedProgram {
   readonly pid?: number | undefined;
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** By number; none where nothing was started. */
+  /** Streams by number; none if nothing was started. */
   readonly stdio: Streams;
-  /** Calls back when the program itself has ended, whoever holds its pipes. */
+  /** Calls back when the program itself has ended, even if other processes hold its pipes. */
   onEnd(listener: () => void): void;
-  /** Never rejects. */
+  /** Outcome of the program. Never rejects. */
   readonly outcome: Promise<ProgramOutcome>;
 }
 
 export interface ProgramOutcome {
   readonly exitCode?: number | undefined;
   readonly signal?: string | undefined;
-  /** Why nothing was started. */
+  /** Error code if nothing was started. */
   readonly code?: string | undefined;
   readonly shortMessage?: string | undefined;
 }
@@ -65,11 +66,11 @@ function spawnWithExeca(request: ProcessRequest): SpawnedProgram {
     reject: false,
     buffer: false,
     encoding: "buffer",
-    // Makes the group, and ends it too when a signal ends this process.
+    // Creates the group, and kills it when a signal ends this process.
     killDescendants: true,
     forceKillAfterDelay: false,
   });
-  // execa drains an output that nobody reads yet, unless it is paused.
+  // execa drains an unread output unless it is paused.
   child.stdout.pause();
   const { pid, stdin, stdout, stderr, nodeChildProcess } = child;
   return {
@@ -83,7 +84,10 @@ function spawnWithExeca(request: ProcessRequest): SpawnedProgram {
   };
 }
 
-/** Not by execa, which compares each descriptor with all others: one with a high number would take milliseconds. */
+/**
+ * Starts a program without execa, which compares each descriptor with all others: one with a high
+ * number would take milliseconds.
+ */
 function spawnWithDescriptors(
   request: ProcessRequest,
   descriptors: NonNullable<ProcessRequest["descriptors"]>,
@@ -97,7 +101,7 @@ function spawnWithDescriptors(
       detached: true,
     });
     const outcome = waitForOutcome(child);
-    // Without descriptors left there are no streams at all.
+    // Without free descriptors there are no streams at all.
     if (!(child.stdin && child.stdout && child.stderr))
       return { ...createUnstartedProgram(), outcome };
     const { pid, stdin, stdout, stderr, stdio } = child;

@@ -11,23 +11,28 @@ import {
 } from "./spawn-program.ts";
 
 export interface ProcessExit {
-  /** As a shell reports it: 127 when the program is missing, 126 when it cannot be started, 128 + n after signal n. */
+  /**
+   * Exit code as reported by a shell: 127 when the program is missing, 126 when it cannot be
+   * started, 128 + n after signal n.
+   */
   readonly exitCode: number;
   /** The last 8 KB. */
   readonly stderr: string;
   readonly isTimedOut: boolean;
   readonly isCancelled: boolean;
-  /** What was written to the status descriptor, if there is one; its last 8 KB. */
+  /** Output of the status descriptor, if there is one; its last 8 KB. */
   readonly status?: string | undefined;
 }
 
 export interface RunningProcess {
-  /** Leader of the group; absent when nothing was started. */
+  /** Leader of the group; absent if nothing was started. */
   readonly pid: number | undefined;
   readonly stdin: Writable;
   /** Paused until it is read. */
   readonly stdout: Readable;
-  /** Never rejects. Resolves when stdout was read or dropped, and nobody of the group is left. */
+  /**
+   * Resolves when stdout was read or dropped, and no process of the group is left. Never rejects.
+   */
   readonly exit: Promise<ProcessExit>;
   /** Ends the whole group: SIGTERM, so that git removes its locks, then SIGKILL. Idempotent. */
   stop(): void;
@@ -36,21 +41,23 @@ export interface RunningProcess {
 const KILL_AFTER_MS = 1000;
 const STDERR_BYTES = 8192;
 
-/** Starts a program in a process group of its own; timeout, cancel and `stop` end the whole group. */
+/**
+ * Starts a program in its own process group; timeout, cancellation and `stop` end the whole group.
+ */
 export function startProcess(request: ProcessRequest): RunningProcess {
   const child = spawnGroup(() => spawnProgram(request));
   child.stdin.on("error", ignorePipeError);
   const stderr = collectTail(child.stderr, STDERR_BYTES);
   const status = readStatus(request, child.stdio);
   const drained = new Promise((resolve) => child.stdout.once("close", resolve));
-  // Nothing will ever come of a program that was not started.
+  // A program that was not started has no output.
   if (child.pid === undefined) for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const { stop, ended } = superviseGroup(child, answerStartGate(request, child.stdio));
   const left = ended.then(request.onGroupEnd).catch(() => undefined);
   const limits = watchLimits(request, stop);
   const exit = child.outcome.then(async (result): Promise<ProcessExit> => {
     limits.release();
-    // The end of a program is not the end of its output.
+    // A program may end before its output does.
     const [text, statusText] = await Promise.all([stderr, status, drained, left]);
     return {
       exitCode: toExitCode(result),
@@ -90,7 +97,7 @@ function answerStartGate(request: ProcessRequest, stdio: Streams): () => void {
 
 interface SupervisedGroup {
   stop(): void;
-  /** Resolves when the leader has ended and nobody of its group is left. */
+  /** Resolves when the leader has ended and no process of its group is left. */
   readonly ended: Promise<void>;
 }
 
@@ -104,12 +111,12 @@ function superviseGroup(child: SpawnedProgram, closeGate: () => void): Supervise
     isStopped = true;
     closeGate();
     clearTimeout(killTimer);
-    // What the leader left behind would keep the pipes open, or run on.
+    // Remaining processes would keep the pipes open, or continue to run.
     await endChildGroup(group);
     removeChildGroup(group);
   });
   const stop = () => {
-    // A process that left the group may hold the pipes, the leader's end or not: do not wait for it.
+    // A process that left the group may hold the pipes after the leader's end: do not wait for it.
     child.stdout.destroy();
     child.stderr.destroy();
     if (isStopped) return;
@@ -158,5 +165,5 @@ function isUnstarted({ exitCode, signal }: ProgramOutcome): boolean {
 const signalNumbers: Readonly<Record<string, number>> = constants.signals;
 
 function ignorePipeError(): void {
-  // EPIPE: the program ended before it read its input, which its exit code tells better.
+  // EPIPE: the program ended before it read its input; its exit code is more informative.
 }

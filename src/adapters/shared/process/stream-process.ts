@@ -3,7 +3,7 @@ import type { ProcessRequest } from "./spawn-program.ts";
 import { type ProcessExit, startProcess } from "./start-process.ts";
 
 export interface ProcessStream {
-  /** stdout as it comes, no faster than it is read. Leaving the loop early ends the whole process group. */
+  /** stdout in chunks, with backpressure. Leaving the loop early ends the whole process group. */
   readonly chunks: AsyncIterable<Buffer>;
   /** Resolves after `chunks` was read to its end or left. */
   readonly exit: Promise<ProcessExit>;
@@ -24,7 +24,7 @@ export function streamProcess(
       yield* running.stdout as AsyncIterable<Buffer>;
       isRead = true;
     } catch (error) {
-      // Timeout and cancel drop the pipe; what that means is the exit's to say.
+      // Timeout and cancellation drop the pipe; the exit reports them.
       if (!isPrematureClose(error)) throw error;
     } finally {
       if (!isRead) running.stop();

@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import { CALLBACK_CODES } from "../../../domain/runner/callback-messages.ts";
 
-/** Why a task may not write, for its runner, by the code of the refusal. */
+/** Returns the refusal of a task's write for its runner, by code. */
 export function toAnnouncementRefusal(code: string | undefined, message: string): AppError {
   switch (code) {
     case "publish-held":

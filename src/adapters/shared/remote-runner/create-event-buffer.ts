@@ -1,51 +1,62 @@
 import type { RunEventBody } from "../../../domain/event/run-event.ts";
 
-/** What a runner said and nobody has taken yet. */
+/** Buffer of a runner's events that were not acknowledged yet. */
 export interface EventBuffer {
-  /** Adds an event; false when there is no room for it. Deltas make room: the event at their end has the whole text. */
+  /**
+   * Adds an event; returns false when there is no room for it. Deltas are dropped to make room: the
+   * event at their end has the whole text.
+   */
   add(event: RunEventBody): boolean;
-  /** JSON of a list of the next events: a batch; `undefined` when nothing waits. */
+  /** Returns a batch as JSON of a list of the next events; `undefined` when the buffer is empty. */
   drainBatch(): string | undefined;
-  /** The same batch, JSON of each event by itself; none when nothing waits. */
+  /** Returns the same batch, with JSON of each event; empty when the buffer is empty. */
   drainEvents(): readonly string[];
   waiting(): BufferCounts;
 }
 
-/** What waits in a queue. */
+/** Size of a buffer. */
 export interface BufferCounts {
-  /** Deltas as they were said, before they were joined. */
+  /** Number of deltas before they were joined. */
   readonly deltas: number;
   readonly others: number;
 }
 
-/** Most characters that may wait: what a runner says faster than it is heard takes no more memory. */
+/**
+ * Most buffered characters: a runner that emits faster than its events are sent uses no more
+ * memory.
+ */
 export const MAX_WAITING_CHARS = 8_000_000;
 
-/** Ends the program, outside the call that said too much: a channel's `say` never throws. */
+/**
+ * Ends the program, outside of the call that exceeded the buffer: a channel's `emit` never throws.
+ */
 export function crashOnLostEvents(): void {
   setImmediate(() => {
-    throw new Error("the log could not be kept: it was said faster than it was taken");
+    throw new Error("events were lost: they were emitted faster than they were accepted");
   });
 }
 
 type Delta = Extract<RunEventBody, { readonly type: "text-delta" | "reasoning-delta" }>;
 
 interface BufferedEvent {
-  /** Absent for what is text already. */
+  /** Absent for a serialized event. */
   delta?: Delta;
-  /** How many deltas were joined to it; 0 for what is none. */
+  /** Number of deltas joined to it; 0 for other events. */
   deltas: number;
   json: string;
-  /** Of the JSON, about. */
+  /** Approximate characters of the JSON. */
   chars: number;
 }
 
-/** What a delta takes beside its text, about. */
+/** Approximate characters of a delta besides its text. */
 const DELTA_CHARS = 64;
 const BATCH_EVENTS = 256;
 const BATCH_CHARS = 256 * 1024;
 
-/** Makes a queue that holds so many characters at most. Deltas of one kind and thread that follow each other are joined. */
+/**
+ * Creates a buffer of at most `maxChars` characters. Consecutive deltas of one kind and thread are
+ * joined.
+ */
 export function createEventBuffer(maxChars: number): EventBuffer {
   let waiting: BufferedEvent[] = [];
   let chars = 0;
@@ -109,7 +120,7 @@ export function createEventBuffer(maxChars: number): EventBuffer {
 const sum = (waiting: readonly BufferedEvent[]): number =>
   waiting.reduce((total, { chars }) => total + chars, 0);
 
-/** At least one, however large it is. */
+/** Returns the number of events in a batch: at least one, however large it is. */
 function batchLength(waiting: readonly BufferedEvent[]): number {
   let chars = 0;
   const end = waiting.findIndex((one, row) => {

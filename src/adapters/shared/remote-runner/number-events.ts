@@ -1,12 +1,12 @@
 import { isEphemeral, type RunEvent } from "../../../domain/event/run-event.ts";
 import type { LoggedEvent } from "../../../ports/event-log.ts";
 
-/** What of it a store keeps: deltas are shown and forgotten. */
+/** Filters the events that a store keeps: deltas are shown and not stored. */
 export function filterStoredEvents(events: readonly LoggedEvent[]): readonly LoggedEvent[] {
   return events.filter(({ body }) => !isEphemeral(body.type));
 }
 
-/** The events with their positions; the first that is kept follows `last`. */
+/** Returns the events with their positions; the first stored one follows `last`. */
 export function numberEvents(
   jobId: string,
   events: readonly LoggedEvent[],

@@ -10,13 +10,13 @@ import {
   MAX_ANNOUNCED_BYTES,
 } from "../../../domain/task/change-announcement.ts";
 
-/** An announcement on its way: JSON, and the bytes of its files one after the other, compressed. */
+/** An announcement in transit: JSON, and the bytes of its files one after the other, compressed. */
 export interface PackedAnnouncement {
   readonly head: string;
   readonly contents?: Uint8Array | undefined;
 }
 
-/** Content type of a message that is `head`, a line feed and `contents`. */
+/** Content type of a message of `head`, a line feed and `contents`. */
 export const PACKED_TYPE = "application/vnd.svc.change";
 /** Most bytes of `head`. */
 export const MAX_HEAD_BYTES = 2 * 1024 * 1024;
@@ -24,7 +24,10 @@ export const MAX_HEAD_BYTES = 2 * 1024 * 1024;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Packs what a task is about to write. Rejects with `input-invalid` when its files are too large to be checked. */
+/**
+ * Packs the announcement of a task's write. Rejects with `input-invalid` when its files are too
+ * large to be checked.
+ */
 export async function packAnnouncement({
   files,
   ...words
@@ -54,8 +57,9 @@ const PackedFiles = z.looseObject({
 });
 
 /**
- * Unpacks an announcement of a runner that is not trusted: no more than the limit is decompressed, and each object id is
- * computed from the bytes. Gives what `ChangeAnnouncement` reads; rejects with `input-invalid` for what does not fit.
+ * Unpacks an announcement of an untrusted runner: no more than the limit is decompressed, and each
+ * object id is computed from the bytes. Returns the input of `ChangeAnnouncement`; rejects with
+ * `input-invalid` for inconsistent data.
  */
 export async function unpackAnnouncement(head: unknown, contents: Uint8Array): Promise<unknown> {
   const { data } = PackedFiles.safeParse(head);
@@ -70,7 +74,7 @@ export async function unpackAnnouncement(head: unknown, contents: Uint8Array): P
     const part = length === undefined ? undefined : bytes.subarray(at, at + length);
     at += length ?? 0;
     if (part !== undefined && file.blob !== (await blobId(part)))
-      throw invalidAnnouncement("the object id of a file is not that of its bytes");
+      throw invalidAnnouncement("the object id of a file does not match its content");
     files.push({ ...file, ...(part === undefined ? {} : { bytes: part }) } as AnnouncedFile);
   }
   return { ...data, files };
@@ -87,7 +91,7 @@ async function decompress(contents: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Bytes that are hashed between two turns of the event loop: some milliseconds. */
+/** Bytes hashed between two turns of the event loop: some milliseconds. */
 const STEP_BYTES = 2 * 1024 * 1024;
 
 async function blobId(bytes: Uint8Array): Promise<string> {

@@ -3,28 +3,28 @@ import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
 import type { CallbackRegistry } from "../../../ports/callback-registry.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
-/** What launchers need that start runners in containers and pods. */
+/** Options of launchers that start runners in containers and pods. */
 export interface RemoteLauncherOptions {
   readonly callbackRegistry: CallbackRegistry;
   readonly clock: Clock;
-  /** Base address under which the runner reaches the callback. */
+  /** Base URL at which the runner reaches the callback server. */
   readonly callbackUrl: string;
-  /** Marks what this installation starts; a valid label value. */
+  /** Label value that marks the units of this installation. */
   readonly instance: string;
   imageOf(kind: JobKind): string;
-  /** Seconds from the creation of a unit to its hard end. */
+  /** Seconds from the creation of a unit to its forced end. */
   readonly timeoutSeconds: number;
   readonly memoryBytes: number;
-  /** Thousandths of a processor. */
+  /** CPU limit in thousandths of a processor. */
   readonly cpuMillis: number;
-  /** Forward proxy; absent: runners reach the network directly. */
+  /** Forward proxy; absent: runners connect directly. */
   readonly proxy?: string | undefined;
-  /** Hosts without the proxy, the callback's among them. */
+  /** Hosts without the proxy, including the callback server's. */
   readonly noProxy: readonly string[];
-  /** Takes secrets out of what a unit has printed. */
+  /** Redacts secrets in a unit's output. */
   readonly gate: Pick<SecretFilter, "registerSecret" | "redact">;
-  /** Takes a line that a unit has printed, its secrets replaced; must not throw. */
+  /** Called with a line of a unit's output, secrets redacted; must not throw. */
   onOutput(jobId: string, line: string): void;
-  /** Told of what nobody expected. */
+  /** Called with unexpected errors. */
   onError(error: unknown): void;
 }

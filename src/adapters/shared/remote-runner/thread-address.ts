@@ -1,6 +1,9 @@
 import { extname } from "node:path";
 
-/** Where a thread's program is, seen from the file that names it (its `import.meta.url`): built or not as that file is. */
+/**
+ * Returns the URL of a thread's program, relative to the module that names it (its
+ * `import.meta.url`), built or not like that module.
+ */
 export function threadAddress(base: string, relative: `.${string}.ts`): URL {
   return new URL(relative.replace(/\.ts$/, extname(new URL(base).pathname)), base);
 }

@@ -1,16 +1,19 @@
 import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
 
-/** Takes secrets out of text that a runner wrote without us. */
+/** Redacts secrets in text that a runner wrote on its own. */
 export interface Redactor {
   add(secret: string): void;
-  /** Gives the text up to so many characters, pieces of secrets replaced. */
+  /** Returns the text up to `maxChars` characters, with secrets and parts of them redacted. */
   redact(text: string, maxChars: number): string;
 }
 
-/** A runner's token lives for an hour; its log is told for a little longer. */
+/**
+ * Time for which secrets are remembered: a runner's token lives for an hour, its log is read a
+ * little longer.
+ */
 const RETENTION_MS = 2 * 60 * 60 * 1000;
 
-/** Has the gate learn what one runner was given. */
+/** Registers the secrets of one runner with the filter. */
 export function createRedactor(
   gate: Pick<SecretFilter, "registerSecret" | "redact">,
   secrets: readonly string[],
@@ -20,7 +23,7 @@ export function createRedactor(
   for (const secret of secrets) add(secret);
   return {
     add,
-    // Whole, and cut then: a piece that ends behind the cut is seen.
+    // Redacts before cutting, so that a secret across the cut is found.
     redact: (text, maxChars) => gate.redact(text, "log").text.slice(0, maxChars),
   };
 }

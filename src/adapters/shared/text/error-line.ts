@@ -1,6 +1,6 @@
 const MAX_CHARS = 500;
 
-/** What an error says, in one line: its name where that tells something, and no stack. */
+/** Describes an error in one line: with its name if that is informative, and without the stack. */
 export function errorLine(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: "Error", message: `${error}` };
   const text = name === "Error" || name === "AppError" ? message : `${name}: ${message}`;

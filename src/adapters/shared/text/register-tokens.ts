@@ -2,12 +2,12 @@ import type { RunnerSpec } from "../../../domain/runner/runner-spec.ts";
 import type { RunnerHooks } from "../../../ports/launcher.ts";
 import type { Redactor } from "./create-redactor.ts";
 
-/** What of a spec nobody else may know. */
+/** Returns the secrets of a spec. */
 export function getSpecSecrets({ token, model, callback }: RunnerSpec): readonly string[] {
   return [token.value, model.apiKey, ...(callback === undefined ? [] : [callback.token])];
 }
 
-/** Hooks that have a redactor learn the tokens which the runner is given later: they are secrets too. */
+/** Wraps hooks so that tokens given to the runner later are registered with the redactor, too. */
 export function registerTokens(hooks: RunnerHooks, redactor: Pick<Redactor, "add">): RunnerHooks {
   return {
     events: (events, position) => hooks.events(events, position),

@@ -7,7 +7,10 @@ export interface LinePatch {
   readonly deletions: number;
 }
 
-/** Compares two texts by what is left between their common start and end: right always, small not always. */
+/**
+ * Compares two texts by the part between their common start and end: always correct, not always
+ * minimal.
+ */
 export function toLinePatch(before: string, after: string): LinePatch {
   const [old, now] = [toLines(before), toLines(after)];
   let start = 0;
@@ -33,7 +36,10 @@ export function toLinePatch(before: string, after: string): LinePatch {
   return { patch, additions: added.length, deletions: removed.length };
 }
 
-/** A last line without newline carries git's remark, so that it differs from one with. */
+/**
+ * Splits into lines. A last line without newline carries git's remark, so that it differs from one
+ * with.
+ */
 function toLines(text: string): string[] {
   if (text === "") return [];
   const lines = text.split("\n");

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * The last lines of what a program has printed, so many at most, without what a terminal obeys; empty ones and blanks at
- * their ends are left out.
+ * Returns at most `most` last lines of a program's output, without control sequences, empty lines
+ * and surrounding blanks.
  */
 export function toPlainLines(text: string, most: number): readonly string[] {
   return stripVTControlCharacters(text)

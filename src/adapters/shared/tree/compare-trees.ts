@@ -4,7 +4,7 @@ import { toLinePatch } from "../text/to-line-patch.ts";
 /** Files by path. */
 export type BlobTree = ReadonlyMap<string, FileBlob>;
 
-/** Lists what differs between two trees, sorted; a rename is one whose content stayed the same. */
+/** Lists the differences of two trees, sorted; a rename is a move with equal content. */
 export function compareTrees(base: BlobTree, head: BlobTree): readonly PullFile[] {
   const removed = new Set([...base.keys()].filter((path) => !head.has(path)));
   const files = [...head].flatMap(([path, after]): PullFile[] => {
@@ -28,7 +28,7 @@ function toModified(path: string, before: FileBlob, after: FileBlob): PullFile {
   return { path, status: "modified", ...contentChange(before, after) };
 }
 
-/** Contents were compared, and no line differs. */
+/** Equal content. */
 const UNCHANGED = { patch: "", additions: 0, deletions: 0 };
 
 type ContentChange = Pick<PullFile, "patch" | "additions" | "deletions" | "omission">;
@@ -52,7 +52,7 @@ function hasSameBytes(a: FileBlob | undefined, b: FileBlob): boolean {
   return a?.bytes.length === b.bytes.length && a.bytes.every((byte, at) => byte === b.bytes[at]);
 }
 
-/** git's rule: a NUL among the first bytes. */
+/** Returns true for binary content by git's rule: a NUL among the first bytes. */
 export function isBinary({ bytes }: FileBlob): boolean {
   return bytes.subarray(0, 8000).includes(0);
 }

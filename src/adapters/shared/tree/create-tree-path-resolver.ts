@@ -1,14 +1,16 @@
 import { foldName, isGitSpelling } from "./fold-name.ts";
 
-/** Which part of a tree is written. */
+/** Part of a tree to be written. */
 export interface TreeSelection {
-  /** Paths (a file, or a folder with all below it) that are left out, in any spelling of their names. */
+  /** Paths (a file, or a folder with its content) to leave out, in any spelling of their names. */
   readonly without?: readonly string[];
-  /** Only what is below this folder, which becomes the root; of a file, the file alone by its name. */
+  /** Folder that becomes the root, or a single file by its name. */
   readonly below?: string | undefined;
 }
 
-/** What becomes of one path: the path that it is written at, left out as asked for, or skipped for its name. */
+/**
+ * Decision for one path: its target path, left out as requested, or skipped because of its name.
+ */
 export type ResolvedTreePath =
   | { readonly kind: "written"; readonly path: Buffer }
   | { readonly kind: "left-out" }
@@ -20,7 +22,10 @@ const MAX_PATH_BYTES = 3_500;
 const LEFT_OUT = { kind: "left-out" } as const;
 const SKIPPED = { kind: "skipped" } as const;
 
-/** Makes the decision for each path of a tree, given as git has it: any bytes but NUL. */
+/**
+ * Creates the function that decides for each path of a tree, given as git stores it: any bytes but
+ * NUL.
+ */
 export function createTreePathResolver({ without = [], below = "" }: TreeSelection) {
   const left = without.map((path) => path.split("/").map(foldName));
   const parent = Buffer.from(below);
@@ -47,7 +52,9 @@ function isName(name: string): boolean {
   return Buffer.byteLength(name) <= MAX_NAME_BYTES && !isGitSpelling(name);
 }
 
-/** git follows it as a link in nobody's tree, and takes none into an index. */
+/**
+ * Returns true for `.gitmodules`: git never follows it as a link, and refuses such an index entry.
+ */
 function isModulesFile(names: readonly string[]): boolean {
   return foldName(names.at(-1) ?? "") === ".gitmodules";
 }

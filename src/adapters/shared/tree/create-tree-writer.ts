@@ -2,15 +2,16 @@ import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, symlink } from "node:fs/promises";
 
 /**
- * Writes files into a folder that nobody else writes to meanwhile. Nothing is followed and nothing is replaced: what
- * the file system does not take (two names that it holds for one, a name too long) is told by `false`.
+ * Writes files into a folder that no other process writes to meanwhile. Nothing is followed or
+ * replaced; files that the file system refuses (two names that it treats as equal, a name too long)
+ * give `false`.
  */
 export interface TreeWriter {
-  /** Begins a file; parents are made. */
+  /** Creates a file and its parent folders. */
   open(path: Buffer, mode: number): Promise<FileHandle | undefined>;
   file(path: Buffer, mode: number, content: Uint8Array): Promise<boolean>;
   folder(path: Buffer): Promise<boolean>;
-  /** Links come after all files: what is written later would go through them. */
+  /** Creates a link. Links come after all files: later files would be written through them. */
   link(path: Buffer, target: Buffer): Promise<boolean>;
 }
 
@@ -19,10 +20,13 @@ const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | consta
 const REJECTED_CODES = ["EEXIST", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "EILSEQ", "EINVAL", "ELOOP"];
 const MAX_TARGET_BYTES = 4_000;
 
-/** Begins to write into an empty folder. Throws when something is in it: that is a mistake of the caller. */
+/**
+ * Creates a writer for an empty folder. Throws when it is not empty, which is a mistake of the
+ * caller.
+ */
 export async function createTreeWriter(root: string): Promise<TreeWriter> {
   for await (const entry of await opendir(root))
-    throw new Error(`a tree is written into an empty folder, and ${entry.name} is in this one`);
+    throw new Error(`a tree can only be written into an empty folder, but this one contains ${entry.name}`);
   const folders = new Map<string, Promise<boolean>>();
   const prefix = Buffer.from(`${root}/`);
   const whole = (path: Buffer): Buffer => Buffer.concat([prefix, path]);
@@ -53,7 +57,7 @@ export async function createTreeWriter(root: string): Promise<TreeWriter> {
       if (handle === undefined) return false;
       try {
         await handle.writeFile(content);
-        // Whatever the mask of this process takes away.
+        // Regardless of the umask.
         await handle.chmod(mode);
       } finally {
         await handle.close();

@@ -1,8 +1,11 @@
-/** Runs writes side by side, so many and no more. A failure is kept for the end; nothing is begun after one. */
+/**
+ * Runs a limited number of writes concurrently. A failure is reported at the end; no work is
+ * started after one.
+ */
 export interface WritePool {
-  /** Waits for room, then begins. */
+  /** Waits for a free slot, then starts the work. */
   add(work: () => Promise<void>): Promise<void>;
-  /** Waits for all that was begun. */
+  /** Waits for all started work. */
   idle(): Promise<void>;
   throwFailure(): void;
 }

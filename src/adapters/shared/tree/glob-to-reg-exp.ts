@@ -1,4 +1,4 @@
-/** Makes an expression of a glob whose `*` and `?` stop at slashes and whose `**` does not. */
+/** Converts a glob whose `*` and `?` stop at slashes and whose `**` does not. */
 export function globToRegExp(glob: string): RegExp {
   const source = glob.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|\\[\]]/g, (token) => {
     if (token === "**/") return "(?:.*/)?";

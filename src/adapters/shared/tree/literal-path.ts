@@ -1,7 +1,8 @@
 /**
- * Tells a path that may name something in a tree.
+ * Returns true for a path that may name an entry of a tree.
  *
- * `.git` in any spelling is not one: a checkout has none, and a tree that holds one is an attack.
+ * `.git` in any spelling is refused: a checkout has none, and a tree that contains one is an
+ * attack.
  */
 export function isLiteralPath(path: string): boolean {
   return !path.includes("\0") && path.split("/").every(isName);

@@ -1,16 +1,17 @@
 const MAX_ALTERNATIVES = 64;
 
-/** Where a search looks: everywhere, at one path that exists, or where globs match. */
+/** Scope of a search: everything, one existing path, or matches of globs. */
 export type SearchScope =
   | { readonly kind: "everywhere" }
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "globs"; readonly globs: readonly string[] };
 
 /**
- * Reads the path or glob that narrows a search.
+ * Parses the path or glob that limits a search.
  *
- * A path that exists is literal even when it looks like a glob (`app/[id]/page.tsx`). Globs are anchored at the root,
- * a `**` is put before those without a slash, and each also stands for what is below a folder it names.
+ * An existing path is literal even when it looks like a glob (`app/[id]/page.tsx`). Globs are
+ * anchored at the root, a `**` is prepended to those without a slash, and each also matches the
+ * content of a matching folder.
  */
 export function toSearchScope(
   path: string | undefined,
@@ -29,7 +30,9 @@ function withFolders(glob: string): string[] {
   return [anchored, `${anchored}/**`];
 }
 
-/** Expands `{a,b}`, which git does not; too many alternatives leave the braces as they are. */
+/**
+ * Expands `{a,b}`, which git does not support; too many alternatives leave the braces unexpanded.
+ */
 export function expandBraces(glob: string): string[] {
   let expanded = [glob];
   for (;;) {

@@ -1,6 +1,6 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 
-/** The refusal to write more than the caps allow. */
+/** Returns the refusal to write more than the limits allow. */
 export function treeTooLarge({
   maxFiles,
   maxBytes,
@@ -15,10 +15,10 @@ export function treeTooLarge({
   );
 }
 
-/** The same for a disk that is full; any other error is given back. */
+/** Converts a disk-full error to the same refusal; any other error is returned unchanged. */
 export function toDiskFullError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  const message = "there is no room on the disk for the files that commands work on; make some";
+  const message = "the disk is full: there is no space for the files of commands; free some space";
   return new AppError("tree-too-large", message, { details: { files: 0, bytes: 0 }, cause: error });
 }
