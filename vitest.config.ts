@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { SlowestFirst } from "./test/slowest-first.ts";
 
 const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file; nobody else needs it.
@@ -8,6 +8,16 @@ const setupFiles = ["test/keep-type-stripper.ts"];
 
 // Tests start programs of the system (nft, iptables, dockerd) that Debian keeps where a short PATH does not look.
 process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");
+
+/** `npm run test:long`: the files `*.long.test.ts` alone, which nothing else plays unless it names one. */
+const isLong = process.env.SVC_TEST_LONG === "1";
+const namesLong = process.argv.some((argument) => argument.includes(".long.test"));
+const exclude =
+  isLong || namesLong
+    ? configDefaults.exclude
+    : [...configDefaults.exclude, "**/*.long.test.{ts,tsx}"];
+const testsOf = (folder: string): string =>
+  `test/${folder}/**/*${isLong ? ".long" : ""}.test.{ts,tsx}`;
 
 const isCrash = process.argv.some((argument) => argument.endsWith("crash"));
 const isCluster = process.argv.some((argument) => argument.endsWith("cluster"));
@@ -35,7 +45,8 @@ export default defineConfig({
           name: "unit",
           // Properties take their time on a machine that is busy with the other projects.
           testTimeout: 30_000,
-          include: ["test/unit/**/*.test.{ts,tsx}", "test/meta/**/*.test.ts"],
+          include: [testsOf("unit"), testsOf("meta")],
+          exclude,
           // Pure functions share nothing: one module graph for all files of a worker.
           isolate: false,
         },
@@ -44,17 +55,19 @@ export default defineConfig({
         test: {
           name: "adapters",
           setupFiles,
-          include: ["test/adapters/**/*.test.{ts,tsx}"],
+          include: [testsOf("adapters")],
+          exclude,
           testTimeout: 30_000,
           // A busy machine takes its time until something is seen.
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: "web", include: ["test/web/**/*.test.{ts,tsx}"] } },
+      { test: { name: "web", include: [testsOf("web")], exclude, isolate: false } },
       {
         test: {
           name: "e2e",
-          include: ["test/e2e/**/*.test.ts"],
+          include: [testsOf("e2e")],
+          exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -62,7 +75,8 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          include: ["test/browser/**/*.test.ts"],
+          include: [testsOf("browser")],
+          exclude,
           testTimeout: 120_000,
           // A browser on a busy machine stalls once in a while; what is broken fails twice, and a retry is told.
           retry: 1,
@@ -74,7 +88,8 @@ export default defineConfig({
         test: {
           name: "fuzz",
           setupFiles,
-          include: ["test/fuzz/**/*.test.ts"],
+          include: [testsOf("fuzz")],
+          exclude,
           testTimeout: 60_000,
         },
       },

@@ -2,11 +2,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes more than a minute, the slowest first. */
 export const SLOW = [
-  ...["e2e/redteam.test.ts", "e2e/redteam-controls.test.ts", "e2e/faults.test.ts"],
-  ...["browser/accessibility.test.ts", "e2e/demo.test.ts", "e2e/hostile-runner.test.ts"],
-  ...["e2e/edited-story.test.ts", "browser/hostile-texts.test.ts", "e2e/serve-tasks.test.ts"],
-  ...["e2e/hostile-runner-work.test.ts", "browser/faults.test.ts", "e2e/runners-restart.test.ts"],
-  ...["e2e/serve-restart.test.ts", "adapters/sandbox-escapes.test.ts"],
+  ...["e2e/redteam.long.test.ts", "e2e/redteam-controls.long.test.ts", "e2e/faults.long.test.ts"],
+  ...["browser/accessibility.long.test.ts", "e2e/demo.long.test.ts"],
+  ...["e2e/hostile-runner.long.test.ts", "e2e/edited-story.long.test.ts"],
+  ...["browser/hostile-texts.long.test.ts", "e2e/serve-tasks.long.test.ts"],
+  ...["e2e/hostile-runner-work.long.test.ts", "browser/faults.long.test.ts"],
+  ...["e2e/runners-restart.long.test.ts", "e2e/serve-restart.long.test.ts"],
+  ...["adapters/sandbox-escapes.long.test.ts"],
 ];
 
 /** Starts long files before all others: one that is started last has the other cores wait for it. */

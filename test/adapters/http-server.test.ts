@@ -252,9 +252,11 @@ describe("closing", () => {
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
+    let isAsked = false;
     const scene = openHttpApp({
       jobs: {
         acceptWithin: async (job) => {
+          isAsked = true;
           await finished;
           return { kind: "accepted", job: { ...job, version: 1 }, waiting: [] };
         },
@@ -276,7 +278,7 @@ describe("closing", () => {
       body,
       headers: delivery(body),
     });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => isAsked).toBe(true);
     const closed = server.close(60_000);
     await reader.ended;
     stopped.response.resume();
@@ -291,18 +293,24 @@ describe("closing", () => {
   });
 
   it("breaks what has not ended in its time", async () => {
-    const { server } = await serveApp({ fetch: () => new Promise(() => undefined) });
+    let isAsked = false;
+    const { server } = await serveApp({
+      fetch: () => {
+        isAsked = true;
+        return new Promise(() => undefined);
+      },
+    });
     const running = fetch(server.url).then(
       () => "answered",
       () => "broken",
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => isAsked).toBe(true);
     await server.close(20);
     expect(await running).toBe("broken");
   });
 
   it("takes no new request on a connection that is still open", async () => {
-    let finish: () => void = () => undefined;
+    let finish: (() => void) | undefined;
     const { server } = await serveApp({
       fetch: () =>
         new Promise((resolve) => {
@@ -311,11 +319,11 @@ describe("closing", () => {
     });
     const client = await openRawClient(server.port);
     await client.write(head(["GET /one HTTP/1.1", "host: x"]));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => finish).toBeDefined();
     const closed = server.close(60_000);
     await client.write(head(["GET /two HTTP/1.1", "host: x"]));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    finish();
+    finish?.();
     await closed;
     const text = await client.closed;
     expect(text).toContain("done");

@@ -105,11 +105,11 @@ describe("the stream of a run", () => {
   });
 
   it("gives a delta without a position", async () => {
-    const { url, say } = await open();
+    const { live, url, say } = await open();
     await say(log("a"));
     const response = await fetch(url);
     const text = response.text();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => live.viewerCount()).toBe(1);
     await say({ type: "text-delta", thread: "t", text: "x" }, END);
     expect(parse(await text)).toMatchObject([
       { id: "1", event: "log" },

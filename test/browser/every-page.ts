@@ -2,11 +2,17 @@ import { openPeopleHarness, type PeopleHarness } from "../fakes/people-harness.t
 import { AUTHOR } from "../fakes/serve-harness.ts";
 import { seedTasks } from "./seed-task.ts";
 
+/** Names of the pages that somebody who has signed in can see. */
+export const PAGES = [
+  ...["New review", "Draft", "Published", "Task", "Task without a change"],
+  ...["Journal", "Settings", "Pods", "Not found"],
+];
+
 /** A server with something on every page. */
 export interface EveryPage extends AsyncDisposable {
   readonly harness: PeopleHarness;
   readonly url: string;
-  /** Path of each page that somebody who has signed in can see, by its name. */
+  /** Path of each page, by its name. */
   readonly paths: Readonly<Record<string, string>>;
 }
 

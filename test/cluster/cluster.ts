@@ -210,6 +210,8 @@ function controllerArgs({ folder }: Parts, kubeconfig: string): readonly string[
     // 50 Jobs at once are made and collected without waiting for the controller's own brakes.
     "--kube-api-qps=500",
     "--kube-api-burst=1000",
+    // What a quota counts is in force within this time, though its first count failed; 5 min is longer than a test waits.
+    "--resource-quota-sync-period=10s",
     TTL_GATE,
   ];
 }

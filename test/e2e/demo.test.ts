@@ -1,18 +1,23 @@
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runGitSync } from "../../src/demo/git/run-git.ts";
-import type { HostState } from "../../src/demo/host/state.ts";
 import { EMPTY_GROUP } from "../../src/demo/sample/shares/empty-group.ts";
 import { LOST_CENT } from "../../src/demo/sample/shares/lost-cent.ts";
 import type { ReviewsResponse } from "../../src/domain/api/job-response.ts";
 import type { JournalResponse } from "../../src/domain/api/operations-response.ts";
-import { reviewReply } from "../fakes/chat-events.ts";
+import {
+  addressIn,
+  branchIn,
+  commitsOf,
+  draftIn,
+  fixesIn,
+  gitIn,
+  issueIn,
+  pullIn,
+  readJson,
+} from "../fakes/demo-folder.ts";
 import { startDemo } from "../fakes/demo-process.ts";
-import { startEndpoint } from "../fakes/endpoint.ts";
 import { runSvc, type SvcRun } from "../fakes/run-svc.ts";
 import { readText } from "../meta/repository-files.ts";
 
@@ -21,43 +26,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function emptyFolder(): string {
   return mkdtempSync(join(scratch, "home-"));
-}
-
-function issueIn(folder: string) {
-  const text = readFileSync(join(folder, ".demo/host/state.json"), "utf8");
-  return (JSON.parse(text) as HostState).repositories[0]?.issues[0];
-}
-
-const pullIn = (folder: string) => issueIn(folder)?.pull;
-
-/** Pull requests that the app has opened. */
-function fixesIn(folder: string) {
-  const text = readFileSync(join(folder, ".demo/host/state.json"), "utf8");
-  const [repository] = (JSON.parse(text) as HostState).repositories;
-  return repository?.issues.filter(({ author }) => author.endsWith("[bot]")) ?? [];
-}
-
-const gitIn = (folder: string, ...args: readonly string[]): string =>
-  runGitSync(join(folder, ".demo/host/acme/checkout.git"), args);
-const branchIn = (folder: string): string => `refs/heads/${fixesIn(folder)[0]?.pull?.headBranch}`;
-/** Subjects of the commits on the branch of the fix, the newest first. */
-const commitsOf = (folder: string): string[] =>
-  gitIn(folder, "log", "--format=%s", branchIn(folder), "^main").trim().split("\n");
-
-const STAYS = "Everything stays as it is";
-const FAST = ["--pace", "0"];
-
-const addressIn = (text: string, label: string): string =>
-  new RegExp(`^${label}: (\\S+)`, "m").exec(text)?.[1] ?? "";
-
-const draftIn = (text: string): string | undefined => /^draft ready: (\S+)$/m.exec(text)?.[1];
-
-/** What is said on stderr beside the steps of a run. */
-const readMessages = (stderr: string): string[] =>
-  stderr.split("\n").filter((line) => /^(svc: |\{)/.test(line));
-
-async function readJson<Answer>(address: string): Promise<Answer> {
-  return (await (await fetch(address)).json()) as Answer;
 }
 
 describe("svc demo", () => {
@@ -79,28 +47,6 @@ describe("svc demo", () => {
     expect(comments.some(({ body }) => body.includes("```suggestion\n"))).toBe(true);
     expect(comments.some(({ side }) => side === "LEFT")).toBe(true);
     expect(pull?.reviews[0]?.body).toContain("Further findings (1)");
-  });
-
-  it("tells a port that is taken or none in one line, and keeps its state", async () => {
-    await using server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    for (const [option, given, words] of [
-      ["--port", `${port}`, /^svc: --port \d+ cannot .*EADDRINUSE/],
-      ["--web-port", `${port}`, /^svc: --web-port \d+ cannot .*EADDRINUSE/],
-      ["--port", "x", /--port x is no port/],
-      ["--web-port", "x", /--web-port x is no port/],
-      ["--pace", "x", /--pace x is no pace/],
-    ] as const) {
-      const args = ["demo", "--once", "--fresh", option, given];
-      const run = await runSvc(args, { cwd: given === "x" ? folder : emptyFolder() });
-      expect({ status: run.status, lines: run.stderr.split("\n").length }).toEqual({
-        status: 2,
-        lines: 2,
-      });
-      expect(run.stderr).toMatch(words);
-    }
-    expect(pullIn(folder)?.reviews).toHaveLength(1);
   });
 
   it("shows what the README says it shows", () => {
@@ -164,8 +110,8 @@ describe("svc demo", () => {
   });
 
   it("has the web app at the printed address, with both reviews", async () => {
-    await using demo = startDemo(folder, FAST);
-    const text = await demo.printed(STAYS);
+    await using demo = startDemo(folder, ["--pace", "0"]);
+    const text = await demo.printed("Everything stays as it is");
     const web = addressIn(text, "The web app");
     const page = await fetch(web);
     expect({ status: page.status, html: await page.text() }).toEqual({
@@ -193,151 +139,5 @@ describe("svc demo", () => {
       expect((await fetch(addressIn(text, label))).status).toBe(200);
     // What was posted earlier is still where it was.
     expect(reviews[3]?.url).toBe(/^already reviewed: (.*)$/m.exec(text)?.[1]);
-  });
-
-  it("delivers the comment again when nothing came of it, and posts nothing twice", async () => {
-    for (const name of ["svc.db", "svc.db-wal", "svc.db-shm"])
-      rmSync(join(folder, ".demo", name), { force: true });
-    const { stdout } = await runSvc(["demo", "--once"], { cwd: folder });
-    expect(stdout).toMatch(/^already reviewed: /m);
-    expect(stdout).toMatch(/^already fixed: /m);
-    expect(stdout).toMatch(/^already followed up: /m);
-    expect(commitsOf(folder)).toHaveLength(2);
-    expect({
-      reviews: pullIn(folder)?.reviews.length,
-      comments: issueIn(folder)?.comments.length,
-    }).toEqual({ reviews: 1, comments: 1 });
-  });
-
-  it("says what to do about a state that cannot be read, and starts over when asked to", async () => {
-    writeFileSync(join(folder, ".demo/host/state.json"), "{");
-    const { status, stderr } = await runSvc(["demo", "--once"], { cwd: folder });
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("--fresh") });
-    const { stdout } = await runSvc(["demo", "--once", "--fresh"], { cwd: folder });
-    expect(stdout).toMatch(/^review posted: /m);
-    expect(pullIn(folder)?.reviews).toHaveLength(1);
-  });
-
-  it("uses the model of LLM_API_KEY for all when there is one", async () => {
-    const answer = { summary: "A word of your own model.", event: "COMMENT", comments: [] };
-    const chat = [reviewReply(answer), reviewReply(answer)];
-    await using endpoint = await startEndpoint({ chat });
-    const env = { LLM_API_BASE: endpoint.baseUrl, LLM_API_KEY: "none", LLM_MODEL: "served" };
-    const { status, stdout } = await runSvc(["demo", "--once"], { cwd: emptyFolder(), env });
-    expect(status).toBe(0);
-    expect(stdout).toContain("A word of your own model.");
-    // It knows of no tasks.
-    expect(stdout).toMatch(/^not fixed \(no_change\): /m);
-    expect(stdout).toMatch(/^draft ready: /m);
-  });
-
-  it("tells a model that does not answer in one line, and tries again the next time", async () => {
-    const cwd = emptyFolder();
-    const env = { LLM_API_BASE: "http://127.0.0.1:1/v1", LLM_API_KEY: "none", LLM_MODEL: "none" };
-    const { status, stderr } = await runSvc(["demo", "--once"], { cwd, env });
-    expect(status).toBe(5);
-    expect(stderr.split("\n").filter((line) => line.startsWith("svc: "))).toEqual([
-      expect.stringMatching(/acme\/checkout#1 was not reviewed: .*run svc demo again/),
-    ]);
-    const again = await runSvc(["demo", "--once"], { cwd });
-    expect(again.stdout).toMatch(/^review posted: /m);
-  });
-
-  it("is not led astray by the settings of a server", async () => {
-    const env = {
-      HOST: "0.0.0.0",
-      PORT: "1",
-      WEB_BASE_URL: "http://svc.example",
-      DEV_NO_AUTH: "0",
-    };
-    const { status, stdout } = await runSvc(["demo", "--once"], { cwd: emptyFolder(), env });
-    expect(status).toBe(0);
-    expect(draftIn(stdout)).toMatch(/^http:\/\/127\.0\.0\.1:/);
-  });
-
-  it.each(["SIGINT", "SIGTERM"] as const)(
-    "ends cleanly by %s, also in the middle",
-    async (name) => {
-      const cwd = emptyFolder();
-      for (const words of ["A draft to edit and publish", STAYS]) {
-        // So slow that the draft is never there before the signal.
-        await using demo = startDemo(cwd, words === STAYS ? FAST : ["--pace", "1000"]);
-        await demo.printed(words);
-        demo.kill(name);
-        const { status, stderr } = await demo.ended;
-        expect({ words, status, said: readMessages(stderr) }).toEqual({
-          words,
-          status: 0,
-          said: [],
-        });
-      }
-    },
-  );
-
-  it.each([
-    ["before the review is posted", "A maintainer writes", []],
-    ["while the test is mended", "as the code host has it", []],
-    ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
-  ])("goes on after it was killed %s", async (_when, words, args) => {
-    const cwd = emptyFolder();
-    {
-      await using demo = startDemo(cwd, args);
-      await demo.printed(words);
-    }
-    await using demo = startDemo(cwd, FAST);
-    const text = await demo.printed(STAYS);
-    expect(text).toMatch(/^draft ready: /m);
-    expect({
-      reviews: pullIn(cwd)?.reviews.length,
-      comments: issueIn(cwd)?.comments.length,
-    }).toEqual({ reviews: 1, comments: 1 });
-    const { reviews } = await readJson<ReviewsResponse>(
-      `${addressIn(text, "The web app")}api/reviews`,
-    );
-    expect(reviews.map(({ status }) => status)).toEqual([
-      ...["draft", "succeeded", "succeeded", "published"],
-    ]);
-    expect(fixesIn(cwd)).toHaveLength(1);
-    expect(commitsOf(cwd)).toHaveLength(2);
-  });
-
-  it("is told when the folder is used by another one", async () => {
-    const cwd = emptyFolder();
-    await using demo = startDemo(cwd, FAST);
-    await demo.printed("review posted");
-    const { status, stderr } = await runSvc(["demo", "--once"], { cwd });
-    expect({ status, lines: stderr.trim().split("\n") }).toEqual({
-      status: 2,
-      lines: [expect.stringContaining("is used by another process")],
-    });
-  });
-
-  it.each([
-    [
-      "a folder that is not its own",
-      "input-invalid",
-      (cwd: string) => mkdirSync(join(cwd, ".demo")),
-      "is not of a demo",
-    ],
-    [
-      "a file in the place of its folder",
-      "input-invalid",
-      (cwd: string) => writeFileSync(join(cwd, ".demo"), ""),
-      ".demo",
-    ],
-  ])("leaves %s alone", async (_what, _code, prepare, words) => {
-    const cwd = emptyFolder();
-    prepare(cwd);
-    const { status, stderr } = await runSvc(["demo", "--once", "--fresh"], { cwd });
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(words) });
-    expect(stderr.trim().split("\n")).toHaveLength(1);
-  });
-
-  it.each(["nine", "70000", "-1"])("refuses the port %s", async (port) => {
-    const { status, stderr } = await runSvc(["demo", `--port=${port}`], { cwd: emptyFolder() });
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: expect.stringContaining("is no port"),
-    });
   });
 });

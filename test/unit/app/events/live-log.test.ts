@@ -27,8 +27,13 @@ async function open(clock = createHurriedClock()) {
 }
 
 /** Watches to the end and gives all events, deltas joined. */
-async function watchAll(live: LiveLog, after = 0, signal = new AbortController().signal) {
-  const events: RunEvent[] = [];
+/** Watches until the end; what has been seen so far is in `events`. */
+async function watchAll(
+  live: LiveLog,
+  after = 0,
+  signal = new AbortController().signal,
+  events: RunEvent[] = [],
+) {
   const kinds: Frame["kind"][] = [];
   for await (const frame of live.watch("job-1", after, signal)) {
     kinds.push(frame.kind);
@@ -58,13 +63,15 @@ describe("the live log", () => {
     const { live, say } = await open();
     await say(log("1"), delta("The answer "), delta("is "));
     const stop = new AbortController();
-    const late = watchAll(live, 0, stop.signal);
+    const seen: RunEvent[] = [];
+    const late = watchAll(live, 0, stop.signal, seen);
     await say(delta("42."));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const text = () =>
+      seen.flatMap((event) => (event.type === "text-delta" ? [event.text] : [])).join("");
+    await expect.poll(text).toBe("The answer is 42.");
     stop.abort();
-    const { events } = await late;
-    const texts = events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
-    expect(texts.join("")).toBe("The answer is 42.");
+    await late;
+    expect(text()).toBe("The answer is 42.");
     await say({ type: "text-end", thread: "t", text: "The answer is 42." }, END);
     const after = await watchAll(live);
     expect(after.events.filter(({ type }) => type === "text-delta")).toEqual([]);
@@ -89,8 +96,9 @@ describe("the live log", () => {
     const { live, say } = await open();
     await say(delta("void "), body);
     const stop = new AbortController();
-    const late = watchAll(live, 0, stop.signal);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    const seen: RunEvent[] = [];
+    const late = watchAll(live, 0, stop.signal, seen);
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
     stop.abort();
     expect((await late).events.map(({ type }) => type)).toEqual([body.type]);
   });
@@ -115,9 +123,10 @@ describe("the live log", () => {
 
   it("joins deltas that wait for the next frame", async () => {
     const { live, say } = await open(createSystemClock() as ReturnType<typeof createHurriedClock>);
-    const watched = watchAll(live);
+    const seen: RunEvent[] = [];
+    const watched = watchAll(live, 0, undefined, seen);
     await say(log("start"));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => seen).toHaveLength(1);
     for (let at = 0; at < 100; at++) await say(delta("x"));
     await say(END);
     const { events, kinds } = await watched;
@@ -174,11 +183,12 @@ describe("the live log", () => {
       await isSaid;
       return read(...query);
     };
-    const watched = watchAll(live);
+    const seen: RunEvent[] = [];
+    const watched = watchAll(live, 0, undefined, seen);
     await say(delta("wor"), delta("ds"), { type: "text-end", thread: "t", text: "words" });
     await say(delta("more"));
     goOn();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => seen).toHaveLength(3);
     await say(END);
     const { events } = await watched;
     expect(events.map((event) => ("text" in event ? event.text : ""))).toEqual([

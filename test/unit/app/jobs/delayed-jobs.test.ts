@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { computeDelay, createDelayedJobs } from "../../../../src/app/jobs/delayed-jobs.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
@@ -54,8 +55,7 @@ describe("jobs that wait", () => {
       2,
     ]);
     clock.advance(1_000);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    expect([delayed.isReady("a"), woken]).toEqual([true, 1]);
+    await expect.poll(() => [delayed.isReady("a"), woken]).toEqual([true, 1]);
     delayed.setDelay("a", undefined);
     expect(delayed.tries("a")).toBe(0);
   });
@@ -73,8 +73,7 @@ describe("jobs that wait", () => {
     });
     delayed.setDelay("a", { untilMs: 1_000, tries: 1, reason: "w" });
     clock.advance(999.5);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    expect(readyAtWake).toBe(true);
+    await expect.poll(() => readyAtWake).toBe(true);
   });
 
   it("wait for the last delay that they were given", async () => {
@@ -83,7 +82,7 @@ describe("jobs that wait", () => {
     delayed.setDelay("a", { untilMs: 1_000, tries: 1, reason: "w" });
     delayed.setDelay("a", { untilMs: 5_000, tries: 2, reason: "w" });
     clock.advance(1_000);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await setImmediate();
     expect(delayed.isReady("a")).toBe(false);
   });
 
@@ -98,7 +97,7 @@ describe("jobs that wait", () => {
     expect([delayed.tries("0"), delayed.tries("1")]).toEqual([0, 1]);
     delayed.close();
     clock.advance(1_000);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await setImmediate();
     expect(woken).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
-import { type EveryPage, openEveryPage } from "./every-page.ts";
+import { type EveryPage, openEveryPage, PAGES } from "./every-page.ts";
 import { signIn } from "./sign-in.ts";
 
 let every: EveryPage;
@@ -39,10 +39,6 @@ async function show(path: string, { theme, width }: Look): Promise<Page> {
 }
 
 const THEMES = ["light", "dark"] as const;
-const PAGES = [
-  ...["New review", "Draft", "Published", "Task", "Task without a change"],
-  ...["Journal", "Settings", "Pods", "Not found"],
-];
 
 describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
   it.each(PAGES.flatMap((name) => THEMES.map((theme) => [name, theme] as const)))(
