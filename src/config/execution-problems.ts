@@ -50,7 +50,12 @@ export function findExecutionProblems(execution: ExecutionConfig): readonly Conf
   const unnamed = kinds.filter((kind) => getRunnerImage(execution, kind) === undefined);
   return [
     ...(isRemote && callbackUrl === undefined
-      ? [problem("callbackUrl", "is not set, but runners outside this process need it to report (set it to this server's URL)")]
+      ? [
+          problem(
+            "callbackUrl",
+            "is not set, but runners outside this process need it to report (set it to this server's URL)",
+          ),
+        ]
       : []),
     ...(unnamed.length > 0
       ? [
@@ -79,7 +84,12 @@ function findEgressProblems(
 ): readonly ConfigProblem[] {
   return [
     ...(egressToken !== undefined && callbackPort === undefined
-      ? [problem("callbackPort", "is not set, but proxies fetch their allowed hosts from it (set it to a free port)")]
+      ? [
+          problem(
+            "callbackPort",
+            "is not set, but proxies fetch their allowed hosts from it (set it to a free port)",
+          ),
+        ]
       : []),
     ...(egressToken !== undefined && proxy === undefined
       ? [

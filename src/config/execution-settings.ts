@@ -167,9 +167,7 @@ export const EXECUTION_SETTINGS = {
   memory: withoutInput(
     setting("RUNNER_MEMORY", memory, { help: "Memory limit of one runner", fallback: "2Gi" }),
   ),
-  cpu: withoutInput(
-    setting("RUNNER_CPU", cpu, { help: "CPU limit of one runner", fallback: "1" }),
-  ),
+  cpu: withoutInput(setting("RUNNER_CPU", cpu, { help: "CPU limit of one runner", fallback: "1" })),
   network: withoutInput(
     setting("RUNNER_NETWORK", word, {
       help: "Docker network for runners",
@@ -207,11 +205,7 @@ export const EXECUTION_SETTINGS = {
     optionalSetting("K8S_TOLERATIONS", tolerations, "Tolerations of runner pods, as JSON"),
   ),
   pullSecrets: withoutInput(
-    optionalSetting(
-      "K8S_PULL_SECRETS",
-      names,
-      "Comma-separated image pull secrets",
-    ),
+    optionalSetting("K8S_PULL_SECRETS", names, "Comma-separated image pull secrets"),
   ),
 } as const;
 

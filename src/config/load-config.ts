@@ -181,7 +181,8 @@ function findUnpriced(
   table: Readonly<Partial<Record<(typeof COSTS)[number], { readonly env: string }>>>,
 ): readonly ConfigProblem[] {
   if (values.modelPrices !== undefined) return [];
-  const message = "requires MODEL_PRICES, because costs are unknown without prices (set MODEL_PRICES, or set it to 0)";
+  const message =
+    "requires MODEL_PRICES, because costs are unknown without prices (set MODEL_PRICES, or set it to 0)";
   return COSTS.flatMap((name) => {
     const path = table[name]?.env;
     return path !== undefined && (values[name] ?? 0) > 0 ? [{ path, message }] : [];

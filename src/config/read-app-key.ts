@@ -21,7 +21,9 @@ function readText(path: string): string {
     return readFileSync(path, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw invalid(`names ${path}, which cannot be read (${code}); set it to the path of the app's key`);
+    throw invalid(
+      `names ${path}, which cannot be read (${code}); set it to the path of the app's key`,
+    );
   }
 }
 

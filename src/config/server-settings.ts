@@ -49,7 +49,9 @@ const tokenBudget = (env: string, what: string) =>
     }),
   );
 const costBudget = (env: string, what: string) =>
-  withoutInput(setting(env, money, { help: `Cost budget of ${what}; 0 means no limit`, fallback: "0" }));
+  withoutInput(
+    setting(env, money, { help: `Cost budget of ${what}; 0 means no limit`, fallback: "0" }),
+  );
 const quota = (env: string, fallback: string, what: string) =>
   withoutInput(
     setting(env, wholeNumber(0), {
@@ -86,9 +88,7 @@ export const SERVER_SETTINGS = {
       fallback: "0",
     }),
   ),
-  host: withoutInput(
-    setting("HOST", word, { help: "Address to listen on", fallback: "0.0.0.0" }),
-  ),
+  host: withoutInput(setting("HOST", word, { help: "Address to listen on", fallback: "0.0.0.0" })),
   port: withoutInput(
     setting("PORT", port, {
       help: "Port to listen on; 0 chooses a free one",
@@ -109,16 +109,15 @@ export const SERVER_SETTINGS = {
   ),
   pullTokens: tokenBudget("BUDGET_PULL_TOKENS", "one pull request over its lifetime"),
   pullCost: costBudget("BUDGET_PULL_COST", "one pull request over its lifetime"),
-  repositoryTokens: tokenBudget("BUDGET_REPOSITORY_TOKENS", "one repository per calendar month (UTC)"),
+  repositoryTokens: tokenBudget(
+    "BUDGET_REPOSITORY_TOKENS",
+    "one repository per calendar month (UTC)",
+  ),
   repositoryCost: costBudget("BUDGET_REPOSITORY_COST", "one repository per calendar month (UTC)"),
   monthTokens: tokenBudget("BUDGET_MONTH_TOKENS", "the whole server per calendar month (UTC)"),
   monthCost: costBudget("BUDGET_MONTH_COST", "the whole server per calendar month (UTC)"),
   authorQuota: quota("QUOTA_AUTHOR_DAY", "50", "of one person per day (UTC)"),
-  repositoryQuota: quota(
-    "QUOTA_REPOSITORY_DAY",
-    "200",
-    "in one repository per day (UTC)",
-  ),
+  repositoryQuota: quota("QUOTA_REPOSITORY_DAY", "200", "in one repository per day (UTC)"),
   pullQuota: quota(
     "QUOTA_PULL_HOUR",
     "10",
@@ -140,9 +139,7 @@ export const SERVER_SETTINGS = {
       },
     ),
   ),
-  baseUrl: withoutInput(
-    optionalSetting("WEB_BASE_URL", httpUrl, "Public URL of the server"),
-  ),
+  baseUrl: withoutInput(optionalSetting("WEB_BASE_URL", httpUrl, "Public URL of the server")),
   oauthClientId: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CLIENT_ID",

@@ -98,9 +98,7 @@ export const hostNames: z.ZodType<readonly string[], string> = z
     if (names.length === 1 && names[0] === "none") return [];
     if (names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
       return [...new Set(names)];
-    context.addIssue(
-      "must be comma-separated host names, such as docs.python.org, or none",
-    );
+    context.addIssue("must be comma-separated host names, such as docs.python.org, or none");
     return z.NEVER;
   });
 

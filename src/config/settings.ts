@@ -186,7 +186,11 @@ export const SETTINGS = {
     fallback: "0",
   }),
   codeHostToken: {
-    ...optionalSetting("GITHUB_TOKEN", secret, "Token for the code host; not needed with a GitHub App"),
+    ...optionalSetting(
+      "GITHUB_TOKEN",
+      secret,
+      "Token for the code host; not needed with a GitHub App",
+    ),
     inputContext: "github.token",
   },
   appId: optionalSetting("GITHUB_APP_ID", wholeNumber(1), "Id of the GitHub App"),
@@ -195,7 +199,11 @@ export const SETTINGS = {
     pem.transform((text) => createSecret(text)),
     "Private key of the GitHub App, in PEM",
   ),
-  appKeyPath: optionalSetting("GITHUB_PRIVATE_KEY_PATH", prose, "Path of the GitHub App's private key"),
+  appKeyPath: optionalSetting(
+    "GITHUB_PRIVATE_KEY_PATH",
+    prose,
+    "Path of the GitHub App's private key",
+  ),
   codeHostApiUrl: setting("GITHUB_API_URL", httpUrl, {
     help: "Base URL of the code host's API; enterprise hosts use /api/v3",
     fallback: "https://api.github.com",

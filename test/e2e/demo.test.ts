@@ -44,7 +44,7 @@ const branchIn = (folder: string): string => `refs/heads/${fixesIn(folder)[0]?.p
 const commitsOf = (folder: string): string[] =>
   gitIn(folder, "log", "--format=%s", branchIn(folder), "^main").trim().split("\n");
 
-const STAYS = "Everything stays as it is";
+const STAYS = "Everything keeps running";
 const FAST = ["--pace", "0"];
 
 const addressIn = (text: string, label: string): string =>
@@ -88,9 +88,9 @@ describe("svc demo", () => {
     for (const [option, given, words] of [
       ["--port", `${port}`, /^svc: --port \d+ cannot .*EADDRINUSE/],
       ["--web-port", `${port}`, /^svc: --web-port \d+ cannot .*EADDRINUSE/],
-      ["--port", "x", /--port x is no port/],
-      ["--web-port", "x", /--web-port x is no port/],
-      ["--pace", "x", /--pace x is no pace/],
+      ["--port", "x", /--port x is not a valid port/],
+      ["--web-port", "x", /--web-port x is not a valid port/],
+      ["--pace", "x", /--pace x is not a valid delay/],
     ] as const) {
       const args = ["demo", "--once", "--fresh", option, given];
       const run = await runSvc(args, { cwd: given === "x" ? folder : emptyFolder() });
@@ -276,7 +276,7 @@ describe("svc demo", () => {
 
   it.each([
     ["before the review is posted", "A maintainer writes", []],
-    ["while the test is mended", "as the code host has it", []],
+    ["while the test is mended", "as stored by the code host", []],
     ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
   ])("goes on after it was killed %s", async (_when, words, args) => {
     const cwd = emptyFolder();
@@ -317,7 +317,7 @@ describe("svc demo", () => {
       "a folder that is not its own",
       "input-invalid",
       (cwd: string) => mkdirSync(join(cwd, ".demo")),
-      "is not of a demo",
+      "was not created by svc demo",
     ],
     [
       "a file in the place of its folder",
@@ -337,7 +337,7 @@ describe("svc demo", () => {
     const { status, stderr } = await runSvc(["demo", `--port=${port}`], { cwd: emptyFolder() });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: expect.stringContaining("is no port"),
+      stderr: expect.stringContaining("is not a valid port"),
     });
   });
 });
