@@ -13,9 +13,9 @@ export default {
   forbidden: [
     rule(
       "domain-is-pure",
-      "src/domain imports src/domain, zod, jsonrepair and @noble/hashes. Nothing else.",
+      "src/domain imports src/domain, zod and @noble/hashes. Nothing else.",
       { path: "^src/domain" },
-      { pathNot: "^src/domain|node_modules/(zod|jsonrepair|@noble/hashes)/" },
+      { pathNot: "^src/domain|node_modules/(zod|@noble/hashes)/" },
     ),
     rule(
       "ports-see-domain",
@@ -42,14 +42,14 @@ export default {
       { dependencyTypes: ["core", "npm"], pathNot: "node_modules/zod/" },
     ),
     rule(
-      "adapters-are-strangers",
+      "adapters-are-independent",
       "One adapter never imports another. Share through a port or src/adapters/shared.",
       { path: "^src/adapters/([^/]+)/" },
       { path: "^src/adapters/", pathNot: "^src/adapters/($1|shared)/" },
     ),
     rule(
       "adapters-take-use-cases",
-      "An adapter may name use-case types; it is handed the functions.",
+      "An adapter may import use-case types; it receives the functions as arguments.",
       { path: "^src/adapters" },
       { path: "^src/(app|cli|config|compose)", dependencyTypesNot: ["type-only"] },
     ),
@@ -64,7 +64,7 @@ export default {
     ),
     rule(
       "demo-stands-alone",
-      "src/demo is a code host and a model to play with: domain, hono and adapters/shared only.",
+      "src/demo is an embedded code host and model: it imports domain, hono and adapters/shared only.",
       { path: "^src/demo/" },
       {
         pathNot:
@@ -80,7 +80,7 @@ export default {
     ),
     rule(
       "redteam-is-for-the-redteam",
-      "Only the redteam command and tests may import src/redteam: what breaks controls is nobody else's.",
+      "Only the redteam command and tests may import src/redteam, as it can break controls.",
       { path: "^(src|bin)", pathNot: "^src/(redteam|cli/redteam)/" },
       { path: "^src/redteam/" },
     ),

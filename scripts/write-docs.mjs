@@ -1,5 +1,5 @@
-// Writes what follows from the table of settings: docs/configuration.md and the inputs of action.yml.
-// With --check it only tells whether they are up to date.
+// Generates docs/configuration.md and the inputs of action.yml from the tables of settings.
+// With --check it changes nothing and fails if they are out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { EXECUTION_SETTINGS } from "../dist/config/execution-settings.js";
 import { SERVER_SETTINGS } from "../dist/config/server-settings.js";
@@ -18,7 +18,7 @@ write(
   "docs/configuration.md",
   `# Configuration
 
-Settings are environment variables. A blank one counts as not set. A value that cannot be used stops the command, and all problems are told at once; \`svc doctor --config\` prints what is in force and where it came from.
+Settings are environment variables. A blank variable counts as not set. An invalid value stops the command, which reports all problems at once. \`svc doctor --config\` prints the effective settings and the source of each value.
 
 | Variable | Default | Meaning |
 | --- | --- | --- |
@@ -26,7 +26,7 @@ ${rowsOf(SETTINGS).join("\n")}
 
 ## The server
 
-What \`svc serve\` needs beside them:
+Additional settings of \`svc serve\`:
 
 | Variable | Default | Meaning |
 | --- | --- | --- |
@@ -34,21 +34,21 @@ ${rowsOf(SERVER_SETTINGS).join("\n")}
 
 ## Tasks
 
-What \`POST /tasks\` and \`svc task\` need beside them:
+Additional settings of \`POST /tasks\` and \`svc task\`:
 
 | Variable | Default | Meaning |
 | --- | --- | --- |
 ${rowsOf(TASK_SETTINGS).join("\n")}
 
-## Where runners work
+## Runners
 
-What \`svc serve\` needs for runners in containers and pods ([how they work](runners.md)):
+Additional settings of \`svc serve\` for [runners](runners.md) in containers and pods:
 
 | Variable | Default | Meaning |
 | --- | --- | --- |
 ${rowsOf(EXECUTION_SETTINGS).join("\n")}
 
-\`SVC_DEBUG=1\` adds the stack to an error. \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` hold for everything that is fetched, git included, and so does a private CA in \`NODE_EXTRA_CA_CERTS\`.
+\`SVC_DEBUG=1\` adds the stack trace to an error. \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and a private CA in \`NODE_EXTRA_CA_CERTS\` apply to all requests, including git.
 `,
 );
 

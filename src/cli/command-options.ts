@@ -1,6 +1,6 @@
 import type { Severity } from "../domain/finding/finding.ts";
 
-/** How a review can be printed. */
+/** Output formats of a review. */
 export const FORMATS = ["text", "json", "markdown", "sarif"] as const;
 
 export interface ReviewOptions {
@@ -31,12 +31,12 @@ export interface ApplyOptions {
 export interface TaskOptions {
   readonly repo: string;
   readonly instruction: string;
-  /** File with the failure report; `-` is stdin. */
+  /** Failure report: a file, or `-` for stdin. */
   readonly context?: string | undefined;
   readonly title?: string | undefined;
   readonly apply?: boolean;
   readonly publish?: boolean;
-  /** Branch that the pull request goes into. */
+  /** Base branch of the pull request. */
   readonly base?: string | undefined;
   /** `owner/name` on the code host. */
   readonly github?: string;
@@ -80,17 +80,17 @@ export interface DemoOptions {
 
 export interface RedTeamOptions {
   readonly json?: boolean;
-  /** Attacks, vectors or controls. */
+  /** Names of attacks, vectors or controls. */
   readonly only?: readonly string[];
   readonly list?: boolean;
   readonly sandbox?: string;
-  /** A control that is broken on purpose, for tests. */
+  /** Control to break on purpose, for tests. */
   readonly break?: string;
 }
 
 export interface RunOptions {
   /** A file, or `-` for stdin. */
   readonly spec?: string;
-  /** A socket: commands are run for whoever asks through it. */
+  /** Socket on which to receive commands to run. */
   readonly tools?: string | undefined;
 }

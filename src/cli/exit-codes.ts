@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../domain/core/app-error.ts";
 
-/** Exit statuses of every command. Public: scripts rely on them. */
+/** Exit statuses of every command. They are public API. */
 export const EXIT = {
   ok: 0,
   findings: 1,
@@ -13,7 +13,7 @@ export const EXIT = {
   bug: 70,
 } as const;
 
-/** Which status each failure ends with. */
+/** Exit status of each error code. */
 export const EXIT_CODES = {
   "app-not-installed": EXIT.codeHost,
   "approve-blocked": EXIT.refused,

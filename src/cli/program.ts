@@ -16,11 +16,11 @@ import { runCommand } from "./run/command.ts";
 import { serveCommand } from "./serve/command.ts";
 import { taskCommand } from "./task/command.ts";
 
-/** Parses the arguments, runs the command and gives the exit status. */
+/** Parses the arguments, runs the command and returns the exit status. */
 export async function runProgram(argv: readonly string[], version: string): Promise<number> {
   const program = new Command("svc")
     .description(
-      "Reviews and mends changes with any OpenAI-compatible model. The model only proposes; svc validates.",
+      "Review pull requests and fix failing tests with any OpenAI-compatible model. The model only proposes; svc validates.",
     )
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -52,7 +52,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
     await program.parseAsync([...argv], { from: "user" });
     return status;
   } catch (error) {
-    // Help and version end by an exception with status 0; a wrong argument was told in one line already.
+    // Help and version throw with status 0. A usage error has been printed already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     return reportFailure(error);
   }

@@ -7,8 +7,8 @@ import { sanitizeTerminalText } from "../domain/render/sanitize-terminal-text.ts
 import { EXIT, EXIT_CODES } from "./exit-codes.ts";
 
 /**
- * Tells a failure in one line on stderr, with a stack only for `SVC_DEBUG=1`, and gives its exit status. `toSafe` takes
- * out of the line what its reader would obey.
+ * Prints a failure as one line on stderr, with its stack for `SVC_DEBUG=1`, and returns its exit status. `toSafe`
+ * removes commands that the reader of the line would execute.
  */
 export function reportFailure(
   error: unknown,
@@ -20,19 +20,19 @@ export function reportFailure(
   const message = clean(operatorText(error instanceof Error ? error.message : String(error)));
   const line = toSafe(sanitizeTerminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
-    isKnown ? `svc: ${line}\n` : `svc: ${line} (a bug; SVC_DEBUG=1 shows where)\n`,
+    isKnown ? `svc: ${line}\n` : `svc: ${line} (a bug; set SVC_DEBUG=1 for the stack)\n`,
   );
   if (environment.SVC_DEBUG === "1" && error instanceof Error)
     process.stderr.write(`${clean(error.stack ?? "")}\n`);
   return isKnown ? EXIT_CODES[error.code] : EXIT.bug;
 }
 
-/** What failed may be the configuration itself: the gate is made of the variables. */
+/** Creates a redactor from the environment, because the configuration itself may be what failed. */
 function createSecretRedactor(
   environment: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
-  const gate = createSecretFilter();
+  const filter = createSecretFilter();
   for (const { name, secret } of findEnvironmentSecrets(environment))
-    gate.registerSecret(name, secret.reveal());
-  return (text) => gate.redact(text, "log").text;
+    filter.registerSecret(name, secret.reveal());
+  return (text) => filter.redact(text, "log").text;
 }

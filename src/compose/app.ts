@@ -45,15 +45,15 @@ import { openSecretFilter, toLinkPolicy } from "./shared/secret-filter.ts";
 export interface ComposeOptions {
   readonly environment: Environment;
   readonly events: EventSink;
-  /** The system's when absent. */
+  /** Default: the system's clock. */
   readonly clock?: Clock;
-  /** Learns the secrets of the configuration, and those that are made later; one of its own when absent. */
+  /** Receives the secrets of the configuration and those created later. Default: a new filter. */
   readonly gate?: SecretFilter | undefined;
-  /** What HELPER_SANDBOX is where nothing is said; `auto` when absent. */
+  /** Default of HELPER_SANDBOX; `auto` if absent. */
   readonly usualSandbox?: "require" | "auto";
-  /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
+  /** Time limits of calls to the code host, in milliseconds unless stated otherwise. Default: the adapters' limits. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs"> & {
-    /** Seconds of silence after which git gives up on a server. */
+    /** Seconds without data after which git aborts. */
     readonly silenceSeconds?: number | undefined;
   };
 }
@@ -66,15 +66,15 @@ export interface App {
   ): Promise<{ readonly outcome: ReviewOutcome; readonly ledger: readonly LedgerEntry[] }>;
   checkEndpoint(signal: AbortSignal): Promise<readonly Check[]>;
   checkRepository(folder: string, signal: AbortSignal): Promise<RepositoryChecks>;
-  /** What works on a code host. Throws `config-invalid` when nothing says how to sign in there. */
+  /** Opens the use cases on a code host. Throws `config-invalid` without credentials. */
   codeHost(): CodeHostApp;
 }
 
-/** What the service does on a code host. */
+/** Use cases on a code host. */
 export interface CodeHostApp {
   reviewPull(
     job: Omit<PullReviewJob, "jobId" | "onDraft"> & {
-      /** As the job's own, with what the draft has cost. */
+      /** Like the job's own, with the cost of the draft. */
       readonly onDraft?: (draft: ReviewDraft, ledger: readonly LedgerEntry[]) => void;
     },
     signal: AbortSignal,
@@ -88,7 +88,7 @@ export interface CodeHostApp {
   ): Promise<readonly Check[]>;
 }
 
-/** Builds the adapters and hands them to the use cases: the one place that knows which implements which port. */
+/** Builds the adapters and passes them to the use cases. Only `src/compose` knows which adapter implements a port. */
 export function compose(config: Config, options: ComposeOptions): App {
   const parts = buildParts(config, options);
   const { clock, ledger, model, catalog, snapshots, gate, events } = parts;
@@ -158,7 +158,7 @@ function composeCodeHost(
   const { markerKey: own, apiKey } = config;
   const markers = createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey }));
   const links = toLinkPolicy(config);
-  // Nothing outlives this process by which a later one would know that a write was repeated.
+  // Nothing is stored from which a later process would know that a write was repeated.
   const certainty = { seconds: config.writeCertainty, maxDoubts: 1 };
   const shared = {
     pulls,

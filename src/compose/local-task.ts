@@ -37,20 +37,20 @@ export interface ComposeLocalTaskOptions {
   readonly events: EventSink;
 }
 
-/** What a task on a checkout came to, with what it has cost. */
+/** Outcome of a task on a checkout, with its cost. */
 export interface LocalTaskRunResult extends LocalTaskResult {
   readonly ledger: readonly LedgerEntry[];
 }
 
-/** Does one task on a checkout: each call is a run of its own. */
+/** Runs one task on a checkout; each call is a separate run. */
 export type LocalTaskRunner = (
   task: Omit<LocalTask, "jobId">,
   signal: AbortSignal,
 ) => Promise<LocalTaskRunResult>;
 
 /**
- * Builds what does a task on a checkout. Signs in to the code host for a task that is to be published, and then throws
- * `config-invalid` when nothing says how.
+ * Builds the use case for a task on a checkout. Signs in to the code host if the task is published; throws
+ * `config-invalid` without credentials.
  */
 export function composeLocalTask(
   loaded: LoadedTaskConfig,
@@ -159,7 +159,7 @@ function toSettings({ config, task }: LoadedTaskConfig): RunTaskSettings {
   };
 }
 
-/** What is printed holds no secret of ours either. */
+/** Redacts our secrets in the printed outcome. */
 function redactOutcome(outcome: TaskOutcome, gate: SecretFilter): TaskOutcome {
   if (outcome.kind === "published") return outcome;
   if (outcome.kind !== "proposed") {

@@ -6,7 +6,7 @@ import type { LoadedServerConfig } from "./load-config.ts";
 import type { ServerConfig } from "./server-settings.ts";
 import type { Config } from "./settings.ts";
 
-/** What a run without a server may spend: its own budget, in tokens and in money. */
+/** Returns the budget of a run without a server, in tokens and money. */
 export function getRunAllowance(config: Config): Allowance {
   const { runTokens, runCost, modelPrices: prices, currency, model } = config;
   return {
@@ -17,7 +17,7 @@ export function getRunAllowance(config: Config): Allowance {
   };
 }
 
-/** The budgets of a server; 0 means no limit. */
+/** Returns the budgets of a server; 0 means no limit. */
 export function getBudgetSettings({
   config,
   server,
@@ -38,7 +38,7 @@ export function getBudgetSettings({
   };
 }
 
-/** How often something may be asked for; 0 means no limit. */
+/** Returns the request quotas; 0 means no limit. */
 export function getQuotas(server: ServerConfig): Quotas {
   return {
     authorDay: server.authorQuota,

@@ -2,7 +2,7 @@ import { AppError } from "../domain/core/app-error.ts";
 import type { Secret } from "../domain/core/secret.ts";
 import type { Config } from "./settings.ts";
 
-/** How we sign in to the code host. */
+/** Credentials for the code host: those of an app, or a token. */
 export type CodeHostCredentials =
   | {
       readonly kind: "app";
@@ -12,9 +12,9 @@ export type CodeHostCredentials =
   | { readonly kind: "token"; readonly token: Secret };
 
 /**
- * Finds how to sign in: as the app when one is configured, else with the token.
+ * Returns the app's credentials if an app is configured, else the token.
  *
- * Throws `config-invalid` when there is neither, or an app without its key.
+ * Throws `config-invalid` if neither is set, or if an app has no key.
  */
 export function getCodeHostCredentials(config: Config): CodeHostCredentials {
   const { appId, appKey, appKeyPath, codeHostToken } = config;
@@ -23,13 +23,13 @@ export function getCodeHostCredentials(config: Config): CodeHostCredentials {
     if (appKeyPath !== undefined) return { kind: "app", appId, key: { path: appKeyPath } };
     throw missingSettingError(
       "GITHUB_PRIVATE_KEY",
-      "is not set, although GITHUB_APP_ID is (set it to the app's private key in PEM, or GITHUB_PRIVATE_KEY_PATH to its file)",
+      "is not set, although GITHUB_APP_ID is (set it to the app's private key in PEM, or set GITHUB_PRIVATE_KEY_PATH to its file)",
     );
   }
   if (codeHostToken !== undefined) return { kind: "token", token: codeHostToken };
   throw missingSettingError(
     "GITHUB_TOKEN",
-    "is not set (export a token that may read the repository, and write to its pull requests to publish; or GITHUB_APP_ID with GITHUB_PRIVATE_KEY_PATH)",
+    "is not set (export a token that can read the repository and, to publish, write to its pull requests; or set GITHUB_APP_ID with GITHUB_PRIVATE_KEY_PATH)",
   );
 }
 

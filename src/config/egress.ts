@@ -2,13 +2,13 @@ import { AppError } from "../domain/core/app-error.ts";
 import type { Secret } from "../domain/core/secret.ts";
 import { EXECUTION_SETTINGS } from "./execution-settings.ts";
 
-/** What a proxy needs to know of the server whose runners it serves. */
+/** Settings of an egress proxy: the server that it serves and the token for it. */
 export interface EgressConfig {
   readonly callbackUrl: string;
   readonly token: Secret;
 }
 
-/** Reads the settings of `svc egress`. Throws `config-invalid` with every problem at once. */
+/** Reads the settings of `svc egress`. Throws `config-invalid` with all problems. */
 export function loadEgressConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): EgressConfig {
@@ -29,7 +29,7 @@ export function loadEgressConfig(
   throw new AppError("config-invalid", message, { details: { problems } });
 }
 
-const NOT_SET = "is not set (the proxy needs the value that the server has)";
+const NOT_SET = "is not set (set it to the same value as on the server)";
 
 const issuesMessage = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
   issues.map(({ message }) => message).join("; ");

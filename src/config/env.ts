@@ -1,4 +1,4 @@
-/** The process's environment: the one place that reads it. */
+/** Returns the process's environment. No other file reads it. */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }

@@ -3,7 +3,7 @@ import type { JobKind } from "../domain/job/job.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
 import { type Config, SETTINGS } from "./settings.ts";
 
-/** Where a job of a kind runs. Answers to comments are short and never leave this process. */
+/** Returns where a job of a kind runs. Answers to comments always run in this process. */
 export function getExecution(
   execution: Pick<ExecutionConfig, "reviews" | "tasks">,
   kind: JobKind,
@@ -12,7 +12,7 @@ export function getExecution(
   return kind === "task" ? execution.tasks : execution.reviews;
 }
 
-/** Image of the runners of a kind; `undefined` when none is named. */
+/** Returns the runners' image for a kind of job; `undefined` if none is set. */
 export function getRunnerImage(
   { reviewImage, taskImage }: Pick<ExecutionConfig, "reviewImage" | "taskImage">,
   kind: JobKind,
@@ -21,21 +21,21 @@ export function getRunnerImage(
 }
 
 /**
- * Tells why the sandbox of tasks' commands does not fit the place where tasks run: kubernetes is the second container of
- * a runner's pod, and there is none anywhere else.
+ * Reports a sandbox that does not fit the place where tasks run: kubernetes is the second container of a runner's pod,
+ * which exists only in pods.
  */
 export function findSandboxProblems(
   backend: Config["taskSandboxBackend"] | undefined,
   tasks: ExecutionConfig["tasks"],
 ): readonly ConfigProblem[] {
   if (backend !== "kubernetes" || tasks === "kubernetes") return [];
-  const message = `is kubernetes, which is the second container of a runner's pod, but tasks run ${LOCATION_LABELS[tasks]} (set it to bwrap, docker or auto, or set ${EXECUTION_SETTINGS.tasks.env}=kubernetes on a server)`;
+  const message = `is kubernetes, which requires tasks in pods, but tasks run ${LOCATION_LABELS[tasks]} (set it to bwrap, docker or auto, or set ${EXECUTION_SETTINGS.tasks.env}=kubernetes on a server)`;
   return [{ path: SETTINGS.taskSandboxBackend.env, message }];
 }
 
 const LOCATION_LABELS = { inprocess: "in this process", docker: "in docker containers" } as const;
 
-/** What does not go together in the settings of where runners work. */
+/** Reports contradictions between the settings of runners. */
 export function findExecutionProblems(execution: ExecutionConfig): readonly ConfigProblem[] {
   const { reviews, tasks, callbackUrl, hasReviewPods } = execution;
   const problem = (name: keyof typeof EXECUTION_SETTINGS, message: string): ConfigProblem => ({
@@ -50,13 +50,18 @@ export function findExecutionProblems(execution: ExecutionConfig): readonly Conf
   const unnamed = kinds.filter((kind) => getRunnerImage(execution, kind) === undefined);
   return [
     ...(isRemote && callbackUrl === undefined
-      ? [problem("callbackUrl", "is not set, and runners outside this process report there")]
+      ? [
+          problem(
+            "callbackUrl",
+            "is not set, but runners outside this process need it to report (set it to this server's URL)",
+          ),
+        ]
       : []),
     ...(unnamed.length > 0
       ? [
           problem(
             "taskImage",
-            `is not set, and the runners of ${unnamed.join("s and ")}s need an image`,
+            `is not set, but the runners of ${unnamed.join("s and ")}s need an image (set it to the runner image)`,
           ),
         ]
       : []),
@@ -64,7 +69,7 @@ export function findExecutionProblems(execution: ExecutionConfig): readonly Conf
       ? [
           problem(
             "reviews",
-            `is kubernetes, which needs ${EXECUTION_SETTINGS.tasks.env}=kubernetes and ${EXECUTION_SETTINGS.hasReviewPods.env}=1`,
+            `is kubernetes, which requires ${EXECUTION_SETTINGS.tasks.env}=kubernetes and ${EXECUTION_SETTINGS.hasReviewPods.env}=1`,
           ),
         ]
       : []),
@@ -72,20 +77,25 @@ export function findExecutionProblems(execution: ExecutionConfig): readonly Conf
   ];
 }
 
-/** Proxies fetch their hosts on the runners' own listener, and only runners with a proxy go through them. */
+/** Reports egress settings that lack the runners' listener or the proxy. */
 function findEgressProblems(
   { egressToken, callbackPort, proxy }: ExecutionConfig,
   problem: (name: keyof typeof EXECUTION_SETTINGS, message: string) => ConfigProblem,
 ): readonly ConfigProblem[] {
   return [
     ...(egressToken !== undefined && callbackPort === undefined
-      ? [problem("callbackPort", "is not set, and proxies fetch their hosts there")]
+      ? [
+          problem(
+            "callbackPort",
+            "is not set, but proxies fetch their allowed hosts from it (set it to a free port)",
+          ),
+        ]
       : []),
     ...(egressToken !== undefined && proxy === undefined
       ? [
           problem(
             "proxy",
-            `is not set, and without it no runner uses the proxies that ${EXECUTION_SETTINGS.egressToken.env} is for`,
+            `is not set, so that no runner would use the proxies of ${EXECUTION_SETTINGS.egressToken.env} (set it to the proxy's URL)`,
           ),
         ]
       : []),

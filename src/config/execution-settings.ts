@@ -27,14 +27,14 @@ const UNITS: Readonly<Record<string, number>> = {
   Ti: 2 ** 40,
 };
 
-/** Bytes, with a unit as Kubernetes writes it. */
+/** Bytes, with an optional Kubernetes unit. */
 const memory: z.ZodType<number, string> = z
   .string()
   .regex(/^\d{1,12}(?:[kMGT]|[KMGT]i)?$/, "must be an amount of memory, such as 2Gi")
   .transform((text) => Number.parseInt(text, 10) * (UNITS[text.replace(/^\d+/, "")] ?? 1))
   .refine((bytes) => bytes >= 128 * 2 ** 20, "must be 128Mi or more");
 
-/** Processors, in thousandths. */
+/** CPUs, in thousandths. */
 const cpu: z.ZodType<number, string> = z
   .string()
   .regex(
@@ -48,17 +48,17 @@ const cpu: z.ZodType<number, string> = z
 
 const namespace = word.refine(
   (name) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name),
-  "must be the name of a namespace",
+  "must be a valid namespace name",
 );
 
-/** `name=value` with commas between. */
+/** Comma-separated `name=value` pairs. */
 const selector: z.ZodType<Readonly<Record<string, string>>, string> = z
   .string()
   .transform((text, context) => {
     const entries = commaSeparated(text).map((pair) => pair.split("=").map((half) => half.trim()));
     if (entries.every(([name = "", value, more]) => name && value !== undefined && !more))
       return Object.fromEntries(entries);
-    context.addIssue("must be labels of nodes such as disk=ssd, with commas between");
+    context.addIssue("must be comma-separated node labels such as disk=ssd");
     return z.NEVER;
   });
 
@@ -85,26 +85,26 @@ const names: z.ZodType<readonly string[], string> = z
   .transform(commaSeparated)
   .refine(
     (list) => list.every((name) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(name)),
-    "must be names of Secrets with commas between",
+    "must be comma-separated names of Secrets",
   );
 
-/** Every setting of where runners work. Documentation and parsing follow from this table. */
+/** Settings that select and limit runners. Documentation and parsing are derived from this table. */
 export const EXECUTION_SETTINGS = {
   reviews: withoutInput(
     setting("REVIEW_EXECUTION", execution, {
-      help: "Where reviews run: in a thread of this process, in a docker container each, or in a Kubernetes Job each; answers to comments always run in this process",
+      help: "Where reviews run: inprocess (a thread of the server), docker (one container each) or kubernetes (one Job each). Answers to comments always run in the server's process",
       fallback: "inprocess",
     }),
   ),
   tasks: withoutInput(
     setting("TASK_EXECUTION", execution, {
-      help: "Where tasks run, likewise",
+      help: "Where tasks run: inprocess, docker or kubernetes",
       fallback: "inprocess",
     }),
   ),
   hasReviewPods: withoutInput(
     setting("REVIEW_PODS_ENABLED", flag, {
-      help: "Allow REVIEW_EXECUTION=kubernetes, which also needs TASK_EXECUTION=kubernetes",
+      help: "Allow REVIEW_EXECUTION=kubernetes, which also requires TASK_EXECUTION=kubernetes",
       fallback: "false",
     }),
   ),
@@ -112,73 +112,71 @@ export const EXECUTION_SETTINGS = {
     optionalSetting(
       "TASK_RUNNER_IMAGE",
       word,
-      "Image of runners, as the Dockerfile's target runner makes it",
+      "Image of runners, built from the Dockerfile's target runner",
     ),
   ),
   reviewImage: withoutInput(
     optionalSetting(
       "REVIEW_RUNNER_IMAGE",
       word,
-      "Image of reviews' runners; without it TASK_RUNNER_IMAGE",
+      "Image of runners for reviews. Default: TASK_RUNNER_IMAGE",
     ),
   ),
   callbackUrl: withoutInput(
     optionalSetting(
       "RUNNER_CALLBACK_URL",
       httpUrl,
-      "Address under which containers and pods reach this server; needed where runners work outside this process",
+      "URL of this server for runners in containers and pods; required for them",
     ),
   ),
   callbackPort: withoutInput(
     optionalSetting(
       "RUNNER_CALLBACK_PORT",
       port,
-      "Port of a listener of its own for runners and metrics; without it runners report at PORT",
+      "Port of a separate listener for runners and metrics. Default: runners report to PORT",
     ),
   ),
   proxy: withoutInput(
     optionalSetting(
       "RUNNER_PROXY",
       httpUrl,
-      "Forward proxy that runners reach everything but this server through",
+      "Forward proxy that runners use for everything but this server",
     ),
   ),
   noProxy: withoutInput(
     optionalSetting(
       "RUNNER_NO_PROXY",
       prose,
-      "Hosts that runners reach without the proxy, with commas between, beside that of RUNNER_CALLBACK_URL",
+      "Comma-separated hosts that runners reach without the proxy, in addition to the host of RUNNER_CALLBACK_URL",
     ),
   ),
   egressToken: withoutInput(
     optionalSetting(
       "RUNNER_EGRESS_TOKEN",
       longSecret,
-      "Bearer token with which the proxies of svc egress fetch the hosts they let through; without it nobody keeps a proxy up to date",
+      "Bearer token with which the proxies of svc egress fetch the list of allowed hosts; without it the list is not served",
     ),
   ),
   egressHosts: withoutInput(
     optionalSetting(
       "RUNNER_EGRESS_HOSTS",
       hostNames,
-      "Further hosts that runners may reach, with commas between",
+      "Comma-separated additional hosts that runners may reach",
     ),
   ),
   memory: withoutInput(
-    setting("RUNNER_MEMORY", memory, { help: "Most memory of one runner", fallback: "2Gi" }),
+    setting("RUNNER_MEMORY", memory, { help: "Memory limit of one runner", fallback: "2Gi" }),
   ),
-  cpu: withoutInput(
-    setting("RUNNER_CPU", cpu, { help: "Processors of one runner", fallback: "1" }),
-  ),
+  cpu: withoutInput(setting("RUNNER_CPU", cpu, { help: "CPU limit of one runner", fallback: "1" })),
   network: withoutInput(
     setting("RUNNER_NETWORK", word, {
-      help: "Docker network of runners",
+      help: "Docker network for runners",
       fallback: "bridge",
     }),
   ),
   maxPods: withoutInput(
     setting("MAX_RUNNER_PODS", wholeNumber(1), {
-      help: "Pods of runners at the same time",
+      help: "Maximum concurrent runner pods",
       fallback: "10",
     }),
   ),
@@ -186,36 +184,32 @@ export const EXECUTION_SETTINGS = {
     optionalSetting(
       "K8S_NAMESPACE",
       namespace,
-      "Namespace of runners' Jobs; without it that of the kubeconfig's context or of the server's own pod, and svc serve does not start when neither names one",
+      "Namespace of the runners' Jobs. Default: that of the kubeconfig's context or of the server's pod; svc serve does not start if neither is known",
     ),
   ),
   serviceAccount: withoutInput(
     optionalSetting(
       "K8S_SERVICE_ACCOUNT",
       word,
-      "Service account of runners' pods, whose token they never get; without it the namespace's default",
+      "Service account of runner pods; its token is not mounted. Default: the namespace's default account",
     ),
   ),
   nodeSelector: withoutInput(
     optionalSetting(
       "K8S_NODE_SELECTOR",
       selector,
-      "Labels of the nodes for runners, such as disk=ssd, with commas between",
+      "Comma-separated labels of the nodes for runners, such as disk=ssd",
     ),
   ),
   tolerations: withoutInput(
-    optionalSetting("K8S_TOLERATIONS", tolerations, "Tolerations of runners' pods, as JSON"),
+    optionalSetting("K8S_TOLERATIONS", tolerations, "Tolerations of runner pods, as JSON"),
   ),
   pullSecrets: withoutInput(
-    optionalSetting(
-      "K8S_PULL_SECRETS",
-      names,
-      "Secrets that the image is pulled with, with commas between",
-    ),
+    optionalSetting("K8S_PULL_SECRETS", names, "Comma-separated image pull secrets"),
   ),
 } as const;
 
 export type ExecutionSettingName = keyof typeof EXECUTION_SETTINGS;
 
-/** Where runners work. What has no default and was not set is absent. */
+/** The effective settings of runners. A setting without a default that was not set is absent. */
 export type ExecutionConfig = ConfigOf<typeof EXECUTION_SETTINGS>;

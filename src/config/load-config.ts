@@ -13,7 +13,7 @@ import { type Config, SETTINGS, type SettingName } from "./settings.ts";
 import { findSignInProblems, getSignInSettings } from "./sign-in.ts";
 import { TASK_SETTINGS, type TaskConfig, type TaskSettingName } from "./task-settings.ts";
 
-/** Where a value came from, for `svc doctor --config`. */
+/** Source of a value, shown by `svc doctor --config`. */
 export type ValueSource = "default" | "environment" | "flag";
 
 export interface LoadedConfig {
@@ -21,7 +21,7 @@ export interface LoadedConfig {
   readonly sources: Readonly<Partial<Record<SettingName, ValueSource>>>;
 }
 
-/** The settings of a server, those of every command included. */
+/** Settings of a server, including those of every command. */
 export interface LoadedServerConfig extends LoadedConfig {
   readonly server: ServerConfig;
   readonly serverSources: Readonly<Partial<Record<ServerSettingName, ValueSource>>>;
@@ -31,12 +31,12 @@ export interface LoadedServerConfig extends LoadedConfig {
   readonly executionSources: Readonly<Partial<Record<ExecutionSettingName, ValueSource>>>;
 }
 
-/** The settings of a task without a server. */
+/** Settings of a task without a server. */
 export interface LoadedTaskConfig extends LoadedConfig {
   readonly task: TaskConfig;
 }
 
-/** What a server is to do; what it cannot do without is told with all other problems. */
+/** Features of a server; settings that they require and that are missing are reported with all other problems. */
 export interface ServerNeeds {
   readonly codeHost?: boolean;
   readonly people?: boolean;
@@ -47,7 +47,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the configuration: defaults, then the environment, then flags. Pure.
  *
- * Throws `config-invalid` with every problem at once, each naming its variable; values of secrets are not shown.
+ * Throws `config-invalid` with all problems, each with its variable; values of secrets are not shown.
  */
 export function loadConfig(
   environment: Environment,
@@ -59,7 +59,7 @@ export function loadConfig(
   return { config: values as Config, sources };
 }
 
-/** Reads the configuration of a server likewise. */
+/** Reads the configuration of a server. Throws like `loadConfig`. */
 export function loadServerConfig(
   environment: Environment,
   needs: ServerNeeds = {},
@@ -101,7 +101,7 @@ export function loadServerConfig(
   };
 }
 
-/** Reads the configuration of a task that no server runs. */
+/** Reads the configuration of a task without a server. Throws like `loadConfig`. */
 export function loadTaskConfig(
   environment: Environment,
   flags: Readonly<Partial<Record<SettingName, string>>> = {},
@@ -130,7 +130,7 @@ function readTaskTable(environment: Environment) {
   const read = readTable(TASK_SETTINGS, environment, {});
   const { reproducesFirst, verifies } = read.values as Partial<TaskConfig>;
   const path = TASK_SETTINGS.reproducesFirst.env;
-  const message = `needs ${TASK_SETTINGS.verifies.env}: without it nothing is run (set ${TASK_SETTINGS.verifies.env}=1, or take it away)`;
+  const message = `requires ${TASK_SETTINGS.verifies.env} (set ${TASK_SETTINGS.verifies.env}=1, or unset it)`;
   return reproducesFirst === true && verifies === false
     ? { ...read, problems: [...read.problems, { path, message }] }
     : read;
@@ -147,9 +147,9 @@ function findMissing(
   ];
 }
 
-function collectProblems(settle: () => unknown): readonly ConfigProblem[] {
+function collectProblems(read: () => unknown): readonly ConfigProblem[] {
   try {
-    settle();
+    read();
     return [];
   } catch (error) {
     if (isAppError(error, "config-invalid")) return error.details.problems;
@@ -157,7 +157,7 @@ function collectProblems(settle: () => unknown): readonly ConfigProblem[] {
   }
 }
 
-/** Addresses of the settings that runners need and that their proxy never connects to. */
+/** Reports addresses that runners need but that their proxy refuses. */
 function findUnproxied(
   { codeHostApiUrl, codeHostUrl, apiBase, apiKey }: Config,
   { egressToken, reviews, tasks }: ExecutionConfig,
@@ -169,19 +169,20 @@ function findUnproxied(
     [SETTINGS.codeHostUrl.env, codeHostUrl],
     ...(apiKey === undefined ? [] : ([[SETTINGS.apiBase.env, apiBase]] as const)),
   ] as const;
-  const message = `cannot be reached by runners: their proxy lets through https at port 443 to host names with a dot only (use such an address, or take ${EXECUTION_SETTINGS.egressToken.env} away)`;
+  const message = `cannot be reached by runners, because their proxy allows only https at port 443 to host names with a dot (use such an address, or unset ${EXECUTION_SETTINGS.egressToken.env})`;
   return needed.flatMap(([path, address]) => (isProxied(address) ? [] : [{ path, message }]));
 }
 
 const COSTS = ["runCost", "pullCost", "repositoryCost", "monthCost"] as const;
 
-/** Budgets in money that nobody can keep, for lack of prices. */
+/** Reports cost budgets that cannot be enforced without prices. */
 function findUnpriced(
   values: Pick<Config, "modelPrices"> & Partial<Record<(typeof COSTS)[number], number>>,
   table: Readonly<Partial<Record<(typeof COSTS)[number], { readonly env: string }>>>,
 ): readonly ConfigProblem[] {
   if (values.modelPrices !== undefined) return [];
-  const message = "needs MODEL_PRICES: without prices nobody knows what a call costs";
+  const message =
+    "requires MODEL_PRICES, because costs are unknown without prices (set MODEL_PRICES, or set it to 0)";
   return COSTS.flatMap((name) => {
     const path = table[name]?.env;
     return path !== undefined && (values[name] ?? 0) > 0 ? [{ path, message }] : [];
@@ -193,7 +194,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 function findContradictions(config: ServerConfig): readonly ConfigProblem[] {
   const { devNoAuth, host } = config;
   if (!devNoAuth || LOOPBACK.has(host)) return findSignInProblems(config);
-  const message = `is for development only and needs HOST on loopback, not ${host} (set HOST=127.0.0.1, or take DEV_NO_AUTH away)`;
+  const message = `is for development only and requires HOST on loopback, not ${host} (set HOST=127.0.0.1, or unset DEV_NO_AUTH)`;
   return [{ path: SERVER_SETTINGS.devNoAuth.env, message }, ...findSignInProblems(config)];
 }
 
@@ -231,17 +232,17 @@ function getSource(
   return given.environment === undefined ? "default" : "environment";
 }
 
-/** Checks that commands of a task can run in this process. */
+/** Throws `config-invalid` if the sandbox of tasks cannot be used in this process. */
 export function requireLocalSandbox({ taskSandboxBackend }: Config): void {
   const problems = findSandboxProblems(taskSandboxBackend, "inprocess");
   if (problems.length > 0) throw configInvalid(problems);
 }
 
-/** Checks that a model can be asked at all. */
+/** Throws `config-invalid` if there is no key for the model. */
 export function requireKey(config: Config): void {
   if (config.apiKey !== undefined) return;
   const message =
-    "is not set (export the key of your endpoint; for one that needs none set any word, such as LLM_API_KEY=none)";
+    "is not set (export the API key of your endpoint; if it needs none, set any value, such as LLM_API_KEY=none)";
   throw configInvalid([{ path: SETTINGS.apiKey.env, message }]);
 }
 

@@ -6,13 +6,13 @@ import { pem } from "./setting-values.ts";
 
 type AppKey = Extract<CodeHostCredentials, { kind: "app" }>["key"];
 
-/** Gives the app's private key, from its setting or its file. Throws `config-invalid` naming the setting. */
+/** Returns the app's private key from its setting or its file. Throws `config-invalid` with the setting's name. */
 export function readAppKey(key: AppKey): Secret {
   if ("pem" in key) return key.pem;
   const parsed = pem.safeParse(readText(key.path));
   if (parsed.success) return createSecret(parsed.data);
   throw invalid(
-    `names ${key.path}, which holds no private key in PEM; download the app's key again`,
+    `names ${key.path}, which does not contain a private key in PEM; download the app's key again`,
   );
 }
 
@@ -21,7 +21,9 @@ function readText(path: string): string {
     return readFileSync(path, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw invalid(`names ${path}, which cannot be read (${code}); name the file of the app's key`);
+    throw invalid(
+      `names ${path}, which cannot be read (${code}); set it to the path of the app's key`,
+    );
   }
 }
 

@@ -5,13 +5,13 @@ import { SERVER_SETTINGS } from "./server-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS } from "./settings.ts";
 
-/** A secret with the variable that it came from. */
+/** A secret with the variable that contains it. */
 export interface NamedSecret {
   readonly name: string;
   readonly secret: Secret;
 }
 
-/** Every secret of a configuration: whatever a setting reads as one, a setting added tomorrow included. */
+/** Lists every secret of a configuration, found by type, so that new settings are included. */
 export function listSecrets(
   config: Config,
   server?: ServerConfig,
@@ -24,7 +24,7 @@ export function listSecrets(
   ];
 }
 
-/** The secrets among variables of an environment, whether or not the rest of it can be used. */
+/** Finds the secrets of an environment, even if its other settings are invalid. */
 export function findEnvironmentSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly NamedSecret[] {

@@ -24,52 +24,54 @@ const secrets = (least: number): z.ZodType<readonly Secret[], string> =>
     if (words.length <= MAX_SECRETS && words.every(isSecret))
       return words.map((part) => createSecret(part));
     context.addIssue(
-      `must be one secret of at least ${least} printable characters without commas, or two with a comma between while one takes the place of the other`,
+      `must be one secret of at least ${least} printable characters without commas, or two separated by a comma during rotation`,
     );
     return z.NEVER;
   });
 
-/** Names of accounts, in lower case, each once. */
+/** Account names in lower case, without duplicates. */
 const logins: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {
   const names = commaSeparated(text);
   const wrong = names.filter((name) => !isOwner(name));
   if (wrong.length === 0) return [...new Set(names.map((name) => name.toLowerCase()))];
   context.addIssue(
-    `must be names of accounts on the code host with commas between, and ${wrong.map((name) => `"${name}"`).join(", ")} cannot be one`,
+    `must be comma-separated account names of the code host; invalid: ${wrong.map((name) => `"${name}"`).join(", ")}`,
   );
   return z.NEVER;
 });
 
-/** A budget or quota: without it there is no limit. */
+/** Declares a token budget; 0 means no limit. */
 const tokenBudget = (env: string, what: string) =>
   withoutInput(
     setting(env, wholeNumber(0), {
-      help: `Tokens, in and out, for ${what}; 0 means no limit`,
+      help: `Token budget of ${what}, input and output; 0 means no limit`,
       fallback: "0",
     }),
   );
 const costBudget = (env: string, what: string) =>
-  withoutInput(setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" }));
+  withoutInput(
+    setting(env, money, { help: `Cost budget of ${what}; 0 means no limit`, fallback: "0" }),
+  );
 const quota = (env: string, fallback: string, what: string) =>
   withoutInput(
     setting(env, wholeNumber(0), {
-      help: `Reviews and answers that ${what}; 0 means no limit`,
+      help: `Maximum requests ${what}; 0 means no limit`,
       fallback,
     }),
   );
 
-/** Settings of `svc serve`, beside those of every command. */
+/** Settings of `svc serve`, in addition to those of every command. */
 export const SERVER_SETTINGS = {
   webhookSecrets: withoutInput(
     optionalSetting(
       "GITHUB_WEBHOOK_SECRET",
       secrets(8),
-      "Secret that deliveries are signed with; two with a comma between while one takes the place of the other",
+      "Secret that signs webhook deliveries; two separated by a comma during rotation",
     ),
   ),
   storePath: withoutInput(
     setting("WEB_STORE_PATH", prose, {
-      help: "The database: one file, on a local disk",
+      help: "Path of the database: one file on a local disk",
       fallback: "svc.db",
     }),
   ),
@@ -77,56 +79,53 @@ export const SERVER_SETTINGS = {
     optionalSetting(
       "SVC_SECRET_KEY",
       secrets(MIN_SECRET_CHARS),
-      "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)",
+      "Key that encrypts stored keys and tokens; two separated by a comma during rotation, the new one first. Default: a key file beside the store, created at the first start (not part of a backup of the store)",
     ),
   ),
   allowPrivateModels: withoutInput(
     setting("ALLOW_PRIVATE_LLM", flag, {
-      help: "Let the base URLs of provider configs name private, loopback and link-local addresses",
+      help: "Allow provider configs whose base URL is a private, loopback or link-local address",
       fallback: "0",
     }),
   ),
-  host: withoutInput(
-    setting("HOST", word, { help: "Address that is listened on", fallback: "0.0.0.0" }),
-  ),
+  host: withoutInput(setting("HOST", word, { help: "Address to listen on", fallback: "0.0.0.0" })),
   port: withoutInput(
     setting("PORT", port, {
-      help: "Port that is listened on; 0 for any free one",
+      help: "Port to listen on; 0 chooses a free one",
       fallback: "8080",
     }),
   ),
   webhookWorkers: withoutInput(
     setting("WEBHOOK_MAX_WORKERS", wholeNumber(1), {
-      help: "Reviews asked for by webhook that run at the same time",
+      help: "Maximum concurrent reviews requested by webhook",
       fallback: "2",
     }),
   ),
   taskWorkers: withoutInput(
     setting("TASK_MAX_WORKERS", wholeNumber(1), {
-      help: "Tasks that run at the same time",
+      help: "Maximum concurrent tasks",
       fallback: "2",
     }),
   ),
-  pullTokens: tokenBudget("BUDGET_PULL_TOKENS", "one pull request, as long as it lives"),
-  pullCost: costBudget("BUDGET_PULL_COST", "one pull request, as long as it lives"),
-  repositoryTokens: tokenBudget("BUDGET_REPOSITORY_TOKENS", "one repository in a month (UTC)"),
-  repositoryCost: costBudget("BUDGET_REPOSITORY_COST", "one repository in a month (UTC)"),
-  monthTokens: tokenBudget("BUDGET_MONTH_TOKENS", "the whole server in a month (UTC)"),
-  monthCost: costBudget("BUDGET_MONTH_COST", "the whole server in a month (UTC)"),
-  authorQuota: quota("QUOTA_AUTHOR_DAY", "50", "one person may ask for in a day (UTC)"),
-  repositoryQuota: quota(
-    "QUOTA_REPOSITORY_DAY",
-    "200",
-    "may be asked for in one repository in a day (UTC)",
+  pullTokens: tokenBudget("BUDGET_PULL_TOKENS", "one pull request over its lifetime"),
+  pullCost: costBudget("BUDGET_PULL_COST", "one pull request over its lifetime"),
+  repositoryTokens: tokenBudget(
+    "BUDGET_REPOSITORY_TOKENS",
+    "one repository per calendar month (UTC)",
   ),
+  repositoryCost: costBudget("BUDGET_REPOSITORY_COST", "one repository per calendar month (UTC)"),
+  monthTokens: tokenBudget("BUDGET_MONTH_TOKENS", "the whole server per calendar month (UTC)"),
+  monthCost: costBudget("BUDGET_MONTH_COST", "the whole server per calendar month (UTC)"),
+  authorQuota: quota("QUOTA_AUTHOR_DAY", "50", "of one person per day (UTC)"),
+  repositoryQuota: quota("QUOTA_REPOSITORY_DAY", "200", "in one repository per day (UTC)"),
   pullQuota: quota(
     "QUOTA_PULL_HOUR",
     "10",
-    "one author may ask for by comment on one pull request in an hour, so that programs that answer each other stop",
+    "by comment of one author on one pull request per hour, which ends loops between bots",
   ),
   shutdownGrace: withoutInput(
     setting("SHUTDOWN_GRACE", wholeNumber(0), {
-      help: "Seconds that running work may take to its end when the server is stopped; what is left starts again with the next one",
+      help: "Seconds to let running jobs finish when the server stops; the next start repeats jobs that have not finished",
       fallback: "30",
     }),
   ),
@@ -135,68 +134,66 @@ export const SERVER_SETTINGS = {
       "LOG_LEVEL",
       z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"),
       {
-        help: "Least level of the lines that the server logs",
+        help: "Minimum log level",
         fallback: "info",
       },
     ),
   ),
-  baseUrl: withoutInput(
-    optionalSetting("WEB_BASE_URL", httpUrl, "Address under which people reach the server"),
-  ),
+  baseUrl: withoutInput(optionalSetting("WEB_BASE_URL", httpUrl, "Public URL of the server")),
   oauthClientId: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CLIENT_ID",
       word,
-      "Client id of the app, or OAuth app, that people sign in with",
+      "Client id of the GitHub App or OAuth app for sign-in",
     ),
   ),
   oauthClientSecret: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CLIENT_SECRET",
       word.transform((text) => createSecret(text)),
-      "Its client secret",
+      "Client secret of the app for sign-in",
     ),
   ),
   oauthCallbackUrl: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CALLBACK_URL",
       httpUrl,
-      "Address that people come back to, as it is registered with the app; without it /auth/callback under WEB_BASE_URL",
+      "Callback URL as registered with the app. Default: /auth/callback under WEB_BASE_URL",
     ),
   ),
   sessionSecret: withoutInput(
     optionalSetting(
       "WEB_SESSION_SECRET",
       longSecret,
-      "Key of the cookie of people who are signing in; without it a new one at each start, and who was signing in begins again",
+      "Key that signs the cookie during sign-in. Default: a new key at each start, which interrupts sign-ins in progress",
     ),
   ),
   allowedUsers: withoutInput(
-    optionalSetting("WEB_ALLOWED_USERS", logins, "Who may sign in, with commas between"),
+    optionalSetting("WEB_ALLOWED_USERS", logins, "Comma-separated users who may sign in"),
   ),
   allowedOrgs: withoutInput(
     optionalSetting(
       "WEB_ALLOWED_ORG",
       logins,
-      "Organizations whose members may sign in, with commas between",
+      "Comma-separated organizations whose members may sign in",
     ),
   ),
   adminUsers: withoutInput(
     optionalSetting(
       "WEB_ADMIN_USERS",
       logins,
-      "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS",
+      "Comma-separated administrators. Default: all users in WEB_ALLOWED_USERS",
     ),
   ),
   helpUrl: withoutInput(
     setting("WEB_HELP_URL", httpUrl, {
-      help: "Address that the pages name for help",
+      help: "URL of the Help link",
       fallback: "https://github.com/asksvc/svc#readme",
     }),
   ),
   insecureCookies: withoutInput(
     setting("WEB_INSECURE_COOKIES", flag, {
-      help: "Let people sign in over plain http at an address that is not loopback, where others can read along",
+      help: "Allow sign-in over plain http at an address other than loopback; sessions can then be intercepted",
       fallback: "0",
     }),
   ),
@@ -204,12 +201,12 @@ export const SERVER_SETTINGS = {
     optionalSetting(
       "METRICS_TOKEN",
       longSecret,
-      "Bearer token that /metrics asks for where everybody can reach it",
+      "Bearer token that /metrics requires on the public listener",
     ),
   ),
   devNoAuth: withoutInput(
     setting("DEV_NO_AUTH", flag, {
-      help: "Let everybody see everything, for development; only with HOST on loopback",
+      help: "Disable authentication, for development; requires HOST on loopback",
       fallback: "0",
     }),
   ),
@@ -217,5 +214,5 @@ export const SERVER_SETTINGS = {
 
 export type ServerSettingName = keyof typeof SERVER_SETTINGS;
 
-/** The effective settings of a server. What has no default and was not set is absent. */
+/** The effective settings of a server. A setting without a default that was not set is absent. */
 export type ServerConfig = ConfigOf<typeof SERVER_SETTINGS>;

@@ -11,7 +11,7 @@ export const wholeNumber = (least: number): z.ZodType<number, string> =>
     .transform(Number)
     .refine((value) => value >= least, `must be ${least} or more`);
 
-/** A port to listen on; 0 stands for any free one. */
+/** A port to listen on; 0 chooses a free one. */
 export const port: z.ZodType<number, string> = wholeNumber(0).refine(
   (value) => value <= 65_535,
   "must be a port, 0 to 65535",
@@ -20,17 +20,17 @@ export const port: z.ZodType<number, string> = wholeNumber(0).refine(
 /** A sum of money with at most six decimals, in millionths. */
 export const money: z.ZodType<number, string> = z
   .string()
-  .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be a sum, 0 or more, such as 12.50")
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be an amount, 0 or more, such as 12.50")
   .transform((text) => Math.round(Number(text) * 1_000_000));
 
-/** Prices of models as JSON; what cannot be read is told with its place. */
+/** Prices of models as JSON; an error names the invalid member. */
 export const modelPrices: z.ZodType<ModelPrices, string> = z.string().transform((text, context) => {
   const parsed = ModelPrices.safeParse(readJson(text));
   if (parsed.success) return parsed.data;
   const { path = [], message = "it cannot be read" } = parsed.error.issues[0] ?? {};
   const where = path.length === 0 ? "" : ` (at ${path.join(".")}: ${message})`;
   const sample = '{"gpt-5*": {"input": 1.25, "cached": 0.125, "output": 10}}';
-  context.addIssue(`must be JSON with prices for a million tokens, such as ${sample}${where}`);
+  context.addIssue(`must be JSON with prices per million tokens, such as ${sample}${where}`);
   return z.NEVER;
 });
 
@@ -48,7 +48,7 @@ export const flag: z.ZodType<boolean, string> = z
   .refine((text) => TRUE.includes(text) || FALSE.includes(text), "must be true or false")
   .transform((text) => TRUE.includes(text));
 
-/** Approving is a decision nobody should make by a typing error: `1` and nothing else. */
+/** Accepts only `1` as true, so that a typing error cannot enable approvals. */
 export const exactlyOne: z.ZodType<boolean, string> = z
   .string()
   .refine(
@@ -70,7 +70,7 @@ export const httpUrl: z.ZodType<string, string> = z
   }, "must be an http or https address without user and password")
   .transform((text) => text.replace(/\/+$/, ""));
 
-/** Path inside a repository. */
+/** A path inside a repository. */
 export const repositoryPath: z.ZodType<string, string> = z
   .string()
   .refine(
@@ -85,11 +85,11 @@ export const repositoryPathOrOff: z.ZodType<string | undefined, string> = reposi
   (text) => (text === "off" ? undefined : text),
 );
 
-/** What stands between commas, trimmed; what is blank is no entry. */
+/** Splits at commas and trims each entry; blank entries are dropped. */
 export const commaSeparated = (text: string): readonly string[] =>
   text.split(",").flatMap((entry) => entry.trim() || []);
 
-/** Names of hosts in small letters, none for `none`. */
+/** Host names in lower case; an empty list for `none`. */
 export const hostNames: z.ZodType<readonly string[], string> = z
   .string()
   .toLowerCase()
@@ -98,9 +98,7 @@ export const hostNames: z.ZodType<readonly string[], string> = z
     if (names.length === 1 && names[0] === "none") return [];
     if (names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
       return [...new Set(names)];
-    context.addIssue(
-      "must be names of hosts with commas between, such as docs.python.org, or none",
-    );
+    context.addIssue("must be comma-separated host names, such as docs.python.org, or none");
     return z.NEVER;
   });
 
@@ -108,18 +106,18 @@ export const word: z.ZodType<string, string> = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "must be one word of printable characters");
 
-/** Fewer characters could be guessed. */
+/** Minimum length of a secret. */
 export const MIN_SECRET_CHARS = 16;
 
-/** A word that nobody can guess, made for this program alone. */
+/** A secret that was generated for this program. */
 export const longSecret: z.ZodType<Secret, string> = word
   .refine(
     ({ length }) => length >= MIN_SECRET_CHARS,
-    `must be ${MIN_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`,
+    `must be ${MIN_SECRET_CHARS} printable characters or more, such as the output of: openssl rand -hex 32`,
   )
   .transform((text) => createSecret(text));
 
-/** A private key in PEM; `\n` written out stands for a line feed, as some places cannot hold one. */
+/** A private key in PEM; a literal `\n` stands for a line feed, for stores without multi-line values. */
 export const pem: z.ZodType<string, string> = z
   .string()
   .transform((text) => text.replaceAll("\\n", "\n").replaceAll("\r\n", "\n").trim())

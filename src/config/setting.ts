@@ -1,32 +1,32 @@
 import type { z } from "zod";
 
-/** One setting: its schema is the source of type, default, parser and documentation. */
+/** One setting. Its schema is the source of type, default, parser and documentation. */
 export interface Setting<Value, Fallback extends string | undefined = string | undefined> {
   /** Environment variable. */
   readonly env: string;
-  /** Reads the variable's text; absent or blank text means the fallback. */
+  /** Parses the variable's text; absent or blank text means the fallback. */
   readonly schema: z.ZodType<Value, string>;
-  /** What holds when the variable is not set, as a person would write it; `undefined` when nothing does. */
+  /** Default as text, or `undefined` for a setting without one. */
   readonly fallback: Fallback;
   readonly help: string;
 }
 
-/** A setting that the Action has an input for. */
+/** A setting with an input of the Action. */
 export interface ActionSetting<Value, Fallback extends string | undefined = string | undefined>
   extends Setting<Value, Fallback> {
   readonly input: string;
-  /** What of a workflow's context the Action's input is by default, such as `github.token`; absent: the fallback. */
+  /** Expression of a workflow's context that is the input's default, such as `github.token`; absent: the fallback. */
   readonly inputContext?: string;
 }
 
-/** Settings by the names that the program has for them. */
+/** Settings by their internal names. */
 type Table = Readonly<Record<string, Setting<unknown>>>;
 
 type Defaulted<Of extends Table> = {
   [Name in keyof Of]: Of[Name]["fallback"] extends string ? Name : never;
 }[keyof Of];
 
-/** What a table of settings comes to. What has no default and was not set is absent. */
+/** Parsed values of a table of settings. A setting without a default that was not set is absent. */
 export type ConfigOf<Of extends Table> = {
   readonly [Name in Defaulted<Of>]: z.output<Of[Name]["schema"]>;
 } & {
@@ -42,7 +42,7 @@ export function setting<Value>(
   return { env, schema, help, input: toInput(env), ...rest };
 }
 
-/** Declares a setting that is absent unless somebody sets it. */
+/** Declares a setting without a default. */
 export function optionalSetting<Value>(
   env: string,
   schema: z.ZodType<Value, string>,
@@ -51,7 +51,7 @@ export function optionalSetting<Value>(
   return { env, schema, fallback: undefined, help, input: toInput(env) };
 }
 
-/** A setting that the Action has no input for. */
+/** Removes the Action's input from a setting. */
 export function withoutInput<Value, Fallback extends string | undefined>(
   given: ActionSetting<Value, Fallback>,
 ): Setting<Value, Fallback> {

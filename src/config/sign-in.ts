@@ -2,14 +2,14 @@ import { AppError, type ConfigProblem } from "../domain/core/app-error.ts";
 import type { Secret } from "../domain/core/secret.ts";
 import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
 
-/** How people sign in. */
+/** Settings of sign-in. */
 export interface SignInSettings {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: Secret;
   readonly callbackUrl: string;
   readonly sessionSecret?: Secret | undefined;
-  /** Names in lower case. */
+  /** Account names in lower case. */
   readonly rules: {
     readonly allowedUsers: readonly string[];
     readonly allowedOrgs: readonly string[];
@@ -21,8 +21,8 @@ const CALLBACK_PATH = "/auth/callback";
 const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
 /**
- * Finds how people sign in; `undefined` in development, where nobody does. Throws `config-invalid` with all that is
- * missing at once.
+ * Returns the settings of sign-in; `undefined` if authentication is disabled for development. Throws `config-invalid`
+ * with everything that is missing.
  */
 export function getSignInSettings(config: ServerConfig): SignInSettings | undefined {
   if (config.devNoAuth) return undefined;
@@ -42,7 +42,7 @@ export function getSignInSettings(config: ServerConfig): SignInSettings | undefi
   };
 }
 
-/** What contradicts itself in the settings of signing in, whether or not anybody is to sign in. */
+/** Reports contradictions between the settings of sign-in, even if sign-in is not used. */
 export function findSignInProblems(config: ServerConfig): readonly ConfigProblem[] {
   return [
     ...findBaseUrlProblems(config),
@@ -56,7 +56,7 @@ const toProblem = (name: ServerSettingName, message: string): ConfigProblem => (
   message,
 });
 
-/** The two halves of the client, and what must be there with them. */
+/** Reports settings that a client id or secret requires. */
 function findClientProblems(config: ServerConfig): readonly ConfigProblem[] {
   const { oauthClientId: id, oauthClientSecret: secret } = config;
   if (id === undefined && secret === undefined) return [];
@@ -66,23 +66,23 @@ function findClientProblems(config: ServerConfig): readonly ConfigProblem[] {
 function findMissing(config: ServerConfig): readonly ConfigProblem[] {
   const { allowedUsers = [], allowedOrgs = [] } = config;
   const needed = {
-    oauthClientId: "the client id of the app that people sign in with",
-    oauthClientSecret: "the client secret of the app that people sign in with",
-    baseUrl: "the address under which people reach the server, such as https://svc.example",
+    oauthClientId: "the client id of the app for sign-in",
+    oauthClientSecret: "the client secret of the app for sign-in",
+    baseUrl: "the public URL of the server, such as https://svc.example",
   } as const;
   const unset = (Object.keys(needed) as (keyof typeof needed)[]).filter(
     (name) => config[name] === undefined,
   );
-  const isNobodyAllowed = allowedUsers.length === 0 && allowedOrgs.length === 0;
+  const isSignInImpossible = allowedUsers.length === 0 && allowedOrgs.length === 0;
   return [
     ...unset.map((name) =>
-      toProblem(name, `is not set, and people need it to sign in (set it to ${needed[name]})`),
+      toProblem(name, `is not set, but sign-in requires it (set it to ${needed[name]})`),
     ),
-    ...(isNobodyAllowed
+    ...(isSignInImpossible
       ? [
           toProblem(
             "allowedUsers",
-            "is not set, and neither is WEB_ALLOWED_ORG: nobody could sign in (name those who may)",
+            "is not set, and neither is WEB_ALLOWED_ORG, so that sign-in would be impossible (set one of them)",
           ),
         ]
       : []),
@@ -93,13 +93,13 @@ function findBaseUrlProblems({ baseUrl, insecureCookies }: ServerConfig): readon
   if (baseUrl === undefined) return [];
   const { protocol, hostname, host, search, hash } = new URL(baseUrl);
   if (search !== "" || hash !== "")
-    return [toProblem("baseUrl", "must end with its path, without ? and # (take them away)")];
+    return [toProblem("baseUrl", "must not contain a query or fragment (remove ? and #)")];
   if (protocol === "https:" || LOOPBACK.test(hostname) || insecureCookies) return [];
-  const message = `is plain http, and others could read the sessions of those who sign in (serve it as https://${host}, or set WEB_INSECURE_COOKIES=1 where nobody can)`;
+  const message = `is plain http, so that sessions could be intercepted (serve it as https://${host}, or set WEB_INSECURE_COOKIES=1 on a trusted network)`;
   return [toProblem("baseUrl", message)];
 }
 
-/** The cookie that binds a sign-in to its browser reaches this very origin alone. */
+/** Reports a callback URL on another origin, which would not receive the sign-in cookie. */
 function findCallbackProblems({
   baseUrl,
   oauthCallbackUrl,
@@ -108,7 +108,7 @@ function findCallbackProblems({
   const { origin, pathname } = new URL(oauthCallbackUrl);
   const { origin: expected } = new URL(baseUrl);
   if (origin === expected && pathname.endsWith(CALLBACK_PATH)) return [];
-  const message = `is not ${CALLBACK_PATH} under WEB_BASE_URL (set it to ${baseUrl}${CALLBACK_PATH}, or take it away)`;
+  const message = `is not ${CALLBACK_PATH} under WEB_BASE_URL (set it to ${baseUrl}${CALLBACK_PATH}, or unset it)`;
   return [toProblem("oauthCallbackUrl", message)];
 }
 

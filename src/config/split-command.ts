@@ -1,10 +1,10 @@
 /**
- * Takes a command line apart as a POSIX shell does with quotes and backslashes, and with nothing else: no variable, no
- * glob, no operator. `undefined` for quotes that do not end.
+ * Splits a command line at spaces, with the quotes and backslashes of a POSIX shell; variables, globs and operators are
+ * plain text. Returns `undefined` for unbalanced quotes.
  */
 export function splitCommand(line: string): readonly string[] | undefined {
   const words: string[] = [];
-  // One word: pieces in either kind of quotes, escaped characters and plain ones, without space between.
+  // One word: quoted pieces, escaped characters and plain ones, without spaces between them.
   const word = /\s*((?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\])+)/gy;
   let end = 0;
   for (let match = word.exec(line); match !== null; match = word.exec(line)) {

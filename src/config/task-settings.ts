@@ -7,7 +7,7 @@ import { splitCommand } from "./split-command.ts";
 const command: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {
   const words = splitCommand(text);
   if (words !== undefined && words.length > 0) return words;
-  context.addIssue("must be a program with its arguments, and its quotes must end");
+  context.addIssue("must be a program with its arguments and balanced quotes");
   return z.NEVER;
 });
 
@@ -21,26 +21,26 @@ const workflows: z.ZodType<readonly string[], string> = z
   .transform((text) => text.split(/[\n,]/).flatMap((line) => line.trim() || []))
   .refine(
     (patterns) => patterns.every((pattern) => /^[^/\s]+\/[^/\s]+\/\S+$/.test(pattern)),
-    "must be workflows such as acme/shop/.github/workflows/ci.yml@refs/heads/main with commas between; * stands for anything but a slash",
+    "must be comma-separated workflows such as acme/shop/.github/workflows/ci.yml@refs/heads/main; * matches anything but a slash",
   );
 
-/** Every setting of tasks. Documentation and parsing follow from this table. */
+/** Settings of tasks. Documentation and parsing are derived from this table. */
 export const TASK_SETTINGS = {
   isServed: withoutInput(
     setting("TASK_API_ENABLED", flag, {
-      help: "Serve POST /tasks, which opens pull requests",
+      help: "Enable POST /tasks, which opens pull requests",
       fallback: "false",
     }),
   ),
   issuer: withoutInput(
     setting("TASK_OIDC_ISSUER", httpUrl, {
-      help: "Who signs the tokens of workflows; an enterprise host has its own",
+      help: "Issuer of the workflows' OpenID Connect tokens; enterprise hosts have their own",
       fallback: "https://token.actions.githubusercontent.com",
     }),
   ),
   audience: withoutInput(
     setting("TASK_OIDC_AUDIENCE", word, {
-      help: "Audience that the tokens of workflows must name",
+      help: "Required audience of the workflows' tokens",
       fallback: "svc",
     }),
   ),
@@ -48,39 +48,39 @@ export const TASK_SETTINGS = {
     optionalSetting(
       "TASK_ALLOWED_WORKFLOWS",
       workflows,
-      "Workflows that may ask for tasks, as their tokens name them (owner/name/.github/workflows/ci.yml@refs/heads/main), with commas between, * for anything but a slash; without it every workflow of a repository may",
+      "Comma-separated workflows that may request tasks, such as owner/name/.github/workflows/ci.yml@refs/heads/main; * matches anything but a slash. Default: every workflow of a repository",
     ),
   ),
   maxTokens: withoutInput(
     optionalSetting(
       "TASK_LLM_MAX_TOKENS",
       wholeNumber(1),
-      "Most output tokens of one call of a task; without it LLM_MAX_TOKENS",
+      "Maximum output tokens of one call of a task. Default: LLM_MAX_TOKENS",
     ),
   ),
   maxInputTokens: withoutInput(
     optionalSetting(
       "TASK_LLM_MAX_INPUT_TOKENS",
       wholeNumber(0),
-      "Most input tokens of one task in all; 0 means no cap; without it LLM_MAX_INPUT_TOKENS",
+      "Maximum input tokens of one task; 0 means no limit. Default: LLM_MAX_INPUT_TOKENS",
     ),
   ),
   maxIterations: withoutInput(
     optionalSetting(
       "TASK_TOOL_MAX_ITERATIONS",
       wholeNumber(0),
-      "Turns with tool calls in one conversation of a task; 0 means no cap; without it TOOL_MAX_ITERATIONS",
+      "Maximum turns with tool calls in one conversation of a task; 0 means no limit. Default: TOOL_MAX_ITERATIONS",
     ),
   ),
   maxFollowups: withoutInput(
     setting("TASK_MAX_FOLLOWUPS", wholeNumber(0), {
-      help: "Commits of ours that one fix branch may have; 0 means no cap",
+      help: "Maximum commits by svc on one fix branch; 0 means no limit",
       fallback: "5",
     }),
   ),
   runnerTimeout: withoutInput(
     setting("TASK_RUNNER_TIMEOUT", wholeNumber(1), {
-      help: "Seconds after which a runner in a container or pod is killed; without effect in this process",
+      help: "Seconds after which a runner in a container or pod is killed; ignored for runners in the server's process",
       fallback: "3600",
     }),
   ),
@@ -88,32 +88,32 @@ export const TASK_SETTINGS = {
     optionalSetting(
       "TASK_TAIL_RESERVE",
       wholeNumber(0),
-      "Seconds of a runner's time kept for what follows the model's work; without it TASK_NORMALIZE_TIMEOUT + 180",
+      "Seconds of a runner's time reserved for the steps after the model's work. Default: TASK_NORMALIZE_TIMEOUT + 180",
     ),
   ),
   normalizeCommand: withoutInput(
     optionalSetting(
       "TASK_NORMALIZE_COMMAND",
       command,
-      "Program with arguments that formats and checks a change in a sandbox before it is committed, such as: make fix; quotes are those of a shell, and nothing else is",
+      "Command that formats and checks a change in a sandbox before it is committed, such as: make fix. Quotes work as in a shell; other shell syntax does not",
     ),
   ),
   normalizeImage: withoutInput(
     optionalSetting(
       "TASK_NORMALIZE_IMAGE",
       word,
-      "Image that the normalizer runs in with docker; without it SANDBOX_IMAGE",
+      "Docker image for the normalizer. Default: SANDBOX_IMAGE",
     ),
   ),
   normalizeTimeout: withoutInput(
     setting("TASK_NORMALIZE_TIMEOUT", wholeNumber(1), {
-      help: "Seconds that the normalizer may take",
+      help: "Timeout of the normalizer in seconds",
       fallback: "1800",
     }),
   ),
   normalizeRetries: withoutInput(
     setting("TASK_NORMALIZE_MAX_RETRIES", wholeNumber(0), {
-      help: "Corrections that the model may make when the normalizer fails",
+      help: "Maximum corrections by the model after the normalizer fails",
       fallback: "2",
     }),
   ),
@@ -121,7 +121,7 @@ export const TASK_SETTINGS = {
     optionalSetting(
       "TASK_NORMALIZE_GUIDANCE",
       prose,
-      "Told to the model with the task, and with what the normalizer says",
+      "Guidance for the model, sent with the task and with the normalizer's output",
     ),
   ),
   protectedPaths: withoutInput(
@@ -130,39 +130,39 @@ export const TASK_SETTINGS = {
       z.string().transform((text, context) => {
         const paths = parseProtectedPaths(text);
         if (paths !== undefined) return paths;
-        context.addIssue("must be paths and globs with commas between, such as deploy/**, *.lock");
+        context.addIssue("must be comma-separated paths and globs, such as deploy/**, *.lock");
         return z.NEVER;
       }),
-      "Paths and globs that no patch may touch, with commas between, beside .github/workflows, .ai and CODEOWNERS",
+      "Comma-separated paths and globs that patches must not change, in addition to .github/workflows, .ai and CODEOWNERS",
     ),
   ),
   maxFiles: withoutInput(
     setting("TASK_MAX_FILES", wholeNumber(1), {
-      help: "Files that one patch may change",
+      help: "Maximum files that one patch may change",
       fallback: "50",
     }),
   ),
   maxPatchBytes: withoutInput(
     setting("TASK_MAX_PATCH_BYTES", wholeNumber(1), {
-      help: "Bytes that one patch may have",
+      help: "Maximum size of one patch in bytes",
       fallback: "1048576",
     }),
   ),
   verifies: withoutInput(
     setting("VERIFY_ON_GPU", flag, {
-      help: "Have a workflow of the repository run the failing tests on the commit before a pull request is opened",
+      help: "Run the failing tests on the commit in a workflow of the repository before opening a pull request",
       fallback: "false",
     }),
   ),
   reproducesFirst: withoutInput(
     setting("VERIFY_REPRODUCE_FIRST", flag, {
-      help: "Have that workflow reproduce a failure before the model works on it; needs VERIFY_ON_GPU",
+      help: "Reproduce a failure in that workflow before the model works on it; requires VERIFY_ON_GPU",
       fallback: "false",
     }),
   ),
   verifyWorkflow: withoutInput(
     setting("VERIFY_WORKFLOW_FILE", workflowFile, {
-      help: "The workflow's file below .github/workflows",
+      help: "File name of the workflow in .github/workflows",
       fallback: "gpu-verify.yml",
     }),
   ),
@@ -170,24 +170,24 @@ export const TASK_SETTINGS = {
     optionalSetting(
       "VERIFY_REF",
       word,
-      "Branch or tag that the workflow is taken from; without it the default branch",
+      "Branch or tag of the workflow. Default: the default branch",
     ),
   ),
   verifyPollTimeout: withoutInput(
     setting("VERIFY_POLL_TIMEOUT", wholeNumber(1), {
-      help: "Seconds that the workflow is waited for",
+      help: "Maximum seconds to wait for the workflow",
       fallback: "2400",
     }),
   ),
   verifyPollInterval: withoutInput(
     setting("VERIFY_POLL_INTERVAL", wholeNumber(1), {
-      help: "Seconds between two looks at the workflow",
+      help: "Poll interval in seconds",
       fallback: "30",
     }),
   ),
   verifyMaxRounds: withoutInput(
     setting("VERIFY_MAX_ROUNDS", wholeNumber(0), {
-      help: "Further tries of the model when the workflow says that a change does not do",
+      help: "Retries after a failed verification",
       fallback: "2",
     }),
   ),
@@ -195,5 +195,5 @@ export const TASK_SETTINGS = {
 
 export type TaskSettingName = keyof typeof TASK_SETTINGS;
 
-/** The effective configuration of tasks. What has no default and was not set is absent. */
+/** The effective configuration of tasks. A setting without a default that was not set is absent. */
 export type TaskConfig = ConfigOf<typeof TASK_SETTINGS>;

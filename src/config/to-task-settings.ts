@@ -2,24 +2,24 @@ import type { TaskSettings } from "../domain/runner/runner-settings.ts";
 import type { Config } from "./settings.ts";
 import { TASK_SETTINGS, type TaskConfig } from "./task-settings.ts";
 
-/** Seconds between the reserve that is kept and the normalizer's own time. */
+/** Seconds of the tail reserve beyond the normalizer's timeout. */
 const AFTER_NORMALIZE = 180;
 
-/** Seconds of a runner's time that are kept for what follows the model's work. */
+/** Returns the seconds of a runner's time reserved for the steps after the model's work. */
 export const getTailReserve = ({ tailReserve, normalizeTimeout }: TaskConfig): number =>
   tailReserve ?? normalizeTimeout + AFTER_NORMALIZE;
 
-/** Least seconds of the model's work that another cycle is started for. */
+/** Minimum seconds of the model's work for another cycle. */
 const MIN_LOOP_SECONDS = 600;
 
-/** Why a runner's time leaves the model none, one line; `undefined` when it does not. */
+/** Warns, in one line, of a runner timeout that leaves no time for a second cycle; `undefined` for a longer one. */
 export function shortRunnerWarning(task: TaskConfig): string | undefined {
   const least = getTailReserve(task) + MIN_LOOP_SECONDS;
   if (task.runnerTimeout > least) return undefined;
-  return `${TASK_SETTINGS.runnerTimeout.env} (${task.runnerTimeout} s) leaves no time for a second try: the tail reserve and ten minutes of work are ${least} s`;
+  return `${TASK_SETTINGS.runnerTimeout.env} (${task.runnerTimeout} s) leaves no time for a second attempt: the tail reserve plus ten minutes of work is ${least} s; raise it`;
 }
 
-/** Least seconds that writing a branch and opening its pull request take. */
+/** Minimum seconds to write a branch and open its pull request. */
 const MIN_RESERVE_SECONDS = 15;
 
 /** Warns, in one line, of a tail reserve in which finished work cannot be published; `undefined` for a longer one. */
@@ -29,7 +29,7 @@ export function shortReserveWarning(task: TaskConfig): string | undefined {
   return `${TASK_SETTINGS.tailReserve.env} (${reserve} s) leaves no time to publish a finished change, which is then lost; set it to at least ${MIN_RESERVE_SECONDS} s, or unset it`;
 }
 
-/** How a runner works on tasks. */
+/** Converts the settings of tasks to those that a runner receives. */
 export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
   const { maxFollowups, maxFiles, maxPatchBytes, guidance, normalizeCommand } = task;
   const image = task.normalizeImage ?? config.sandboxImage;
@@ -55,7 +55,7 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
   };
 }
 
-/** What reviews of the repository are steered by, wherever the operator has put it; a slash means the root alone. */
+/** Paths that control reviews, as configured by the operator; a leading slash anchors them to the root. */
 const trustedPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config): string[] =>
   [rulesPath, contextScriptPath, helperToolsPath].flatMap((path) =>
     path === undefined ? [] : [`/${path}`],

@@ -1,7 +1,7 @@
-/** Version of this program, as package.json has it (a test compares them): read without touching the disk. */
+/** Version of this program. A test compares it with package.json. */
 export const VERSION = "0.1.0";
 
-/** The version as posts name it, with a note where the deployment is a test. */
+/** Returns the version as shown in posts, with a note for test deployments. */
 export const getPostedVersion = ({
   isStaging,
 }: {

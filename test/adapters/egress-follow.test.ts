@@ -42,7 +42,7 @@ describe("asking for the list", () => {
       new Hono<HttpEnv>().route("/", egressRoutes(hearing, createSecret(TOKEN))),
     );
     expect(await ask(url)).toEqual({ version: hashHosts(["github.com"]), hosts: ["github.com"] });
-    await expect(ask(url, `${TOKEN}x`)).rejects.toThrow("RUNNER_EGRESS_TOKEN is another");
+    await expect(ask(url, `${TOKEN}x`)).rejects.toThrow("RUNNER_EGRESS_TOKEN differs from the server's");
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("asking for the list", () => {
     const { url } = await startServer(
       new Hono<HttpEnv>().get("/internal/egress", (context) => context.text(text)),
     );
-    await expect(ask(url)).rejects.toThrow("something that is no list of hosts");
+    await expect(ask(url)).rejects.toThrow("is not a list of hosts");
   });
 
   it("does not follow a redirect with its token", async () => {
@@ -73,7 +73,7 @@ describe("asking for the list", () => {
 
   it("names a listener that has no such path", async () => {
     const { url } = await startServer(new Hono<HttpEnv>());
-    await expect(ask(url)).rejects.toThrow("RUNNER_CALLBACK_URL is another listener");
+    await expect(ask(url)).rejects.toThrow("RUNNER_CALLBACK_URL names another listener");
   });
 });
 
@@ -132,7 +132,7 @@ describe("following the list", () => {
       [1, 2, 3].map(() => new Error("it is away")),
     );
     expect([applied, told, kept]).toEqual([[], [undefined, undefined, undefined], undefined]);
-    expect(logged).toEqual(["error: the list of hosts stays as it is: it is away"]);
+    expect(logged).toEqual(["error: the list of hosts was not updated: it is away"]);
   });
 
   it("keeps the last list while the server is away, and takes the next one when it is back", async () => {
@@ -140,11 +140,11 @@ describe("following the list", () => {
     const { applied, logged } = await follow([["a.example"], gone, gone, ["b.example"], []]);
     expect(applied).toEqual(["a.example", "b.example", ""]);
     expect(logged).toEqual([
-      "info: 1 hosts are let through",
-      "error: the list of hosts stays as it is: it is away",
-      "info: 1 hosts are let through",
+      "info: 1 hosts are allowed",
+      "error: the list of hosts was not updated: it is away",
+      "info: 1 hosts are allowed",
       "info: the server answers again",
-      "info: 0 hosts are let through",
+      "info: 0 hosts are allowed",
     ]);
   });
 
@@ -159,6 +159,6 @@ describe("following the list", () => {
     const port = await freePort();
     const error: unknown = await ask(`http://127.0.0.1:${port}`).catch((reason: unknown) => reason);
     const { logged } = await follow([error as Error, error as Error]);
-    expect(logged[0]).toContain("the server cannot be reached (ECONNREFUSED)");
+    expect(logged[0]).toContain("the server is unreachable (ECONNREFUSED)");
   });
 });

@@ -150,7 +150,7 @@ describe("while the server is away", () => {
       "is stopped with a result that nobody has heard",
       "SIGTERM",
       toServer("before", /\/result$/),
-      /the draft was made, and could not be reported/,
+      /the draft was made but could not be reported/,
     ],
   ] satisfies readonly (readonly [string, NodeJS.Signals, CrashPoint, RegExp])[])(
     "the runner %s: the job fails in these words",

@@ -168,7 +168,7 @@ describe("the Action", () => {
     const env = { GITHUB_STEP_SUMMARY: "/none/summary", GITHUB_OUTPUT: "/none/output" };
     const { status, stderr, stdout } = await run(payload, { env });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(/summary.*cannot be written \(ENOENT\)/);
+    expect(stdout).toMatch(/could not write the summary.* \(ENOENT\)/);
     expect(pullOf(number)?.pull?.reviews).toHaveLength(1);
     expect(pullOf(number)?.comments).toHaveLength(1);
     expect((await run({}, { name: "push", env })).status).toBe(0);
@@ -275,7 +275,7 @@ describe("the Action", () => {
     const notices = pullOf(number)?.comments.filter(({ author }) => author === "asksvc[bot]") ?? [];
     expect(notices.map(({ body }) => body)).toEqual([
       expect.stringMatching(
-        /^⚠️ svc could not review this: this installation is not configured for it; the log of the run says more.*\/actions\/runs\/7\)/,
+        /^⚠️ svc could not review this: this installation is not configured for it; see the log of the run.*\/actions\/runs\/7\)/,
       ),
     ]);
   });
@@ -290,7 +290,7 @@ describe("the Action", () => {
     expect(stderr).toContain(words);
     // Who comments cannot change the workflow's inputs: the run's log names them.
     const notice = pullOf(number)?.comments.at(-1)?.body;
-    expect(notice).toContain("not configured for it; the log of the run says more");
+    expect(notice).toContain("not configured for it; see the log of the run");
     expect(notice).not.toContain(words);
   });
 

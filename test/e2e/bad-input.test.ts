@@ -74,7 +74,7 @@ const CASES: readonly Case[] = [
     name: "an empty diff",
     prepare: onBranch(() => {}),
     status: 0,
-    says: "svc: nothing to review: no file differs from the base; --base REF compares with another",
+    says: "svc: nothing to review: no file differs from the base; use --base REF to compare with another commit",
   },
   {
     name: "a diff of only binaries",

@@ -26,7 +26,7 @@ function emptyFolder(): string {
   return mkdtempSync(join(scratch, "home-"));
 }
 
-const STAYS = "Everything stays as it is";
+const STAYS = "Everything keeps running";
 const FAST = ["--pace", "0"];
 
 /** What is said on stderr beside the steps of a run. */
@@ -46,9 +46,9 @@ describe("svc demo, disturbed", () => {
     for (const [option, given, words] of [
       ["--port", `${port}`, /^svc: --port \d+ cannot .*EADDRINUSE/],
       ["--web-port", `${port}`, /^svc: --web-port \d+ cannot .*EADDRINUSE/],
-      ["--port", "x", /--port x is no port/],
-      ["--web-port", "x", /--web-port x is no port/],
-      ["--pace", "x", /--pace x is no pace/],
+      ["--port", "x", /--port x is not a valid port/],
+      ["--web-port", "x", /--web-port x is not a valid port/],
+      ["--pace", "x", /--pace x is not a valid delay/],
     ] as const) {
       const args = ["demo", "--once", "--fresh", option, given];
       const run = await runSvc(args, { cwd: given === "x" ? folder : emptyFolder() });
@@ -142,7 +142,7 @@ describe("svc demo, disturbed", () => {
 
   it.each([
     ["before the review is posted", "A maintainer writes", []],
-    ["while the test is mended", "as the code host has it", []],
+    ["while the test is mended", "as stored by the code host", []],
     ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
   ])("goes on after it was killed %s", async (_when, words, args) => {
     const cwd = emptyFolder();
@@ -183,7 +183,7 @@ describe("svc demo, disturbed", () => {
       "a folder that is not its own",
       "input-invalid",
       (cwd: string) => mkdirSync(join(cwd, ".demo")),
-      "is not of a demo",
+      "was not created by svc demo",
     ],
     [
       "a file in the place of its folder",
@@ -203,7 +203,7 @@ describe("svc demo, disturbed", () => {
     const { status, stderr } = await runSvc(["demo", `--port=${port}`], { cwd: emptyFolder() });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: expect.stringContaining("is no port"),
+      stderr: expect.stringContaining("is not a valid port"),
     });
   });
 });

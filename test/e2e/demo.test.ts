@@ -111,7 +111,7 @@ describe("svc demo", () => {
 
   it("has the web app at the printed address, with both reviews", async () => {
     await using demo = startDemo(folder, ["--pace", "0"]);
-    const text = await demo.printed("Everything stays as it is");
+    const text = await demo.printed("Everything keeps running");
     const web = addressIn(text, "The web app");
     const page = await fetch(web);
     expect({ status: page.status, html: await page.text() }).toEqual({

@@ -65,7 +65,7 @@ describe("the doctor's list of hosts", () => {
         "api.github.com  code host",
         "docs.example    added",
         "github.com      code host",
-        "nothing is held to this list: RUNNER_PROXY is not set\n",
+        "this list is not enforced: RUNNER_PROXY is not set\n",
       ].join("\n"),
     );
   });

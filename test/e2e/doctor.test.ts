@@ -138,6 +138,6 @@ describe("svc doctor", () => {
   it("prints a table with a fix for what does not pass", async () => {
     const { stdout } = await runSvc(["doctor"], { cwd: folder, env: { LLM_MAX_TOKENS: "x" } });
     expect(stdout).toMatch(/^PASS {2}node /);
-    expect(stdout).toMatch(/FAIL {2}LLM_MAX_TOKENS .*\n +fix: set LLM_MAX_TOKENS right/);
+    expect(stdout).toMatch(/FAIL {2}LLM_MAX_TOKENS .*\n +fix: correct LLM_MAX_TOKENS/);
   });
 });

@@ -24,9 +24,9 @@ describe("svc redteam", () => {
   });
 
   it.each([
-    [["--only", "nonsense"], "--only nonsense names no attack"],
-    [["--sandbox", "wood"], "--sandbox takes bwrap, docker or auto"],
-    [["--break", "nothing"], "--break takes one of"],
+    [["--only", "nonsense"], "--only nonsense is not an attack"],
+    [["--sandbox", "wood"], "--sandbox must be bwrap, docker or auto"],
+    [["--break", "nothing"], "--break must be one of"],
   ])("refuses %j in one line", async (args, words) => {
     const { stderr, status, stdout } = await workspace.run(args);
     expect(stderr).toMatch(new RegExp(`^svc: ${words}[^\n]*\n$`));

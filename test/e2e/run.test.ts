@@ -166,7 +166,7 @@ describe("svc run with a spec that it cannot work on", () => {
     const { status, stderr } = await harness.run({ ...harness.spec(keeper.url), version: 2 });
     expect(status).toBe(2);
     const error =
-      "this runner's image knows spec version 1, not 2: use the image of the server's own version";
+      "this runner's image supports spec version 1, not 2; use the image of the server's version";
     expect(stderr).toBe(`svc: ${error}\n`);
     expect(resultOf(keeper)).toEqual({ status: "failed", stopReason: "final", error });
   });
@@ -185,7 +185,7 @@ describe("svc run with a spec that it cannot work on", () => {
     ["there is none", undefined, /cannot be read \(ENOENT\)/],
     ["it is no JSON", "{ token", /is not JSON/],
     ["it is empty", "", /is not JSON/],
-    ["it is too long", `"${"x".repeat(4_200_000)}"`, /has more than 4194304 bytes/],
+    ["it is too long", `"${"x".repeat(4_200_000)}"`, /is larger than 4194304 bytes/],
     ["it names no callback", { version: 1, job: { id: "a" } }, /where to report: callback/],
     [
       "its callback is no web address",

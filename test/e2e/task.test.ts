@@ -199,7 +199,7 @@ describe("svc task", () => {
     expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 3,
       told: [
-        "svc: not applied: src/cart.js is not as it was committed; commit or stash what you have there",
+        "svc: not applied: src/cart.js has uncommitted changes; commit or stash them",
       ],
     });
     expect(cart()).toBe(before);
@@ -292,7 +292,7 @@ describe("svc task --publish", () => {
     const run = await svc([...ASK, "--publish"], { GITHUB_ACTIONS: "true", GITHUB_TOKEN: token });
     expect(errorLines(run)).toEqual(["svc: no change: Nothing."]);
     const own = await svc([...ASK, "--publish"], { GITHUB_ACTIONS: "true", GITHUB_TOKEN: "ghs_x" });
-    expect(errorLines(own)[0]).toMatch(/^svc: no CI starts on a pull request .*github\.token/);
+    expect(errorLines(own)[0]).toMatch(/^svc: CI does not start on a pull request .*github\.token/);
   });
 
   it("leaves no branch behind when the pull request is not taken", async () => {
@@ -408,7 +408,7 @@ describe("svc task with bad input", () => {
         writeFileSync(file, "x".repeat(4 * 1024 * 1024 + 1));
         return ["--context", file];
       },
-      /huge\.txt has more than 4 MiB/,
+      /huge\.txt is larger than 4 MiB/,
     ],
     ["two ways to end", () => ["--apply", "--publish"], /--apply and --publish exclude/],
     ["a base that says nothing", () => ["--base", "main"], /--base and --github say where/],

@@ -20,6 +20,24 @@ describe("documents", () => {
     expect(broken).toEqual([]);
   });
 
+  it("name files and folders of the project that exist", () => {
+    const missing = documents
+      .filter((path) => path !== "CHANGELOG.md")
+      .flatMap((path) =>
+        [...readText(path).matchAll(/`((?:src|test|scripts|docs|examples)\/[\w./-]+)`/g)]
+          .map((match) => match[1] ?? "")
+          .filter((target) => !existsSync(join(ROOT, target)))
+          .map((target) => `${path}: ${target}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it("keep the architecture on three screens", () => {
+    const lines = readText("ARCHITECTURE.md").split("\n");
+    expect(lines.length).toBeLessThanOrEqual(160);
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
   it("name scripts that exist", () => {
     const unknown = documents.flatMap((path) =>
       [...readText(path).matchAll(/npm run ([\w:-]+)/g)]

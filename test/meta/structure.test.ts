@@ -32,8 +32,8 @@ describe("structure", () => {
     expect(orphans).toEqual([]);
   });
 
-  it("names every port in the architecture page", () => {
-    const page = readText("ARCHITECTURE.md");
+  it("names every port in its design page", () => {
+    const page = readText("docs/design/ports.md");
     const names = files
       .filter((path) => path.startsWith("src/ports/"))
       .flatMap((path) =>

@@ -3,9 +3,9 @@ import { SETTINGS, type SettingName } from "../../config/settings.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Gives the environment with the Action's inputs in it. An input that says something wins over a variable; one that
- * holds only its default does not, so that a variable of the workflow acts as it does everywhere else. What is the
- * job's own by default (token and addresses) cannot be told from what was given, and wins.
+ * Returns the environment with the Action's inputs merged in. An input wins over a variable unless it has its default
+ * value, so that variables of the workflow work as elsewhere. Inputs whose default comes from the job (token, URLs)
+ * always win, because a default cannot be told from an explicit value.
  */
 export function withInputs(environment: Environment): Record<string, string | undefined> {
   const merged: Record<string, string | undefined> = { ...environment };
@@ -19,7 +19,7 @@ export function withInputs(environment: Environment): Record<string, string | un
   return merged;
 }
 
-/** Inputs by their variables. */
+/** Names of inputs by environment variable. */
 const INPUTS = new Map<string, string>(
   (Object.keys(SETTINGS) as SettingName[]).flatMap((name) => {
     const { env, input } = SETTINGS[name];
@@ -27,7 +27,7 @@ const INPUTS = new Map<string, string>(
   }),
 );
 
-/** Names the Action's inputs in a message that names the variables of settings; a word without a `_` is left. */
+/** Replaces names of environment variables in a message with those of inputs; words without `_` are kept. */
 export function nameInputs(message: string): string {
   return message.replace(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g, (env) => {
     const input = INPUTS.get(env);
@@ -35,7 +35,7 @@ export function nameInputs(message: string): string {
   });
 }
 
-/** An input as the runner hands it over; `undefined` when it is blank. */
+/** Returns an input as set by the runner; `undefined` if it is blank. */
 export function readInput(environment: Environment, input: string): string | undefined {
   const text = environment[`INPUT_${input.replaceAll(" ", "_").toUpperCase()}`]?.trim();
   return text === "" ? undefined : text;

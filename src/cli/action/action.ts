@@ -12,8 +12,8 @@ import { asCode } from "./workflow-files.ts";
 const DEFAULT_TRIGGER = "@asksvc";
 
 /**
- * Runs as a step of a workflow: reads its event, and reviews or answers when the gate lets it. Gives the exit status
- * and never throws. What an ignored event does not need is not loaded.
+ * Runs as a step of a workflow: reads its event, and reviews or answers if the trigger accepts it. Returns the exit
+ * status and never throws. Modules that an ignored event does not need are not loaded.
  */
 export async function action(): Promise<number> {
   const environment = withInputs(readEnvironment());
@@ -26,7 +26,7 @@ export async function action(): Promise<number> {
     const { request } = decision;
     if (!environment.LLM_API_KEY?.trim() && request.isForkRun === true) {
       const why =
-        "this run is for a fork, which gets no secrets, so there is no input llm-api-key; a maintainer can ask in a comment on the pull request's page";
+        "this run is for a fork, which has no access to secrets, so input llm-api-key is missing; ask a maintainer to comment on the pull request's page";
       return reportNothingToDo(job, "skipped", why);
     }
     const { runRequest: runWanted } = await import("./run-request.ts");

@@ -1,18 +1,18 @@
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 
-/** Prints a line in the log of the job. */
+/** Prints one line to the job's log. */
 export function logLine(text: string): void {
   writeLog(`${toLogLine(text)}\n`);
 }
 
-/** Writes into the log as it is: commands in it act. */
+/** Writes to the job's log unchanged, so that workflow commands in it are executed. */
 export function writeLog(text: string): void {
   process.stdout.write(text);
 }
 
 /**
- * Makes one line of a text that a stranger may have written. The runner obeys a line that begins with `::`, and `##[`
- * wherever it stands: neither is left.
+ * Turns untrusted text into one line without workflow commands. The runner executes lines that begin with `::`, and
+ * `##[` anywhere in a line.
  */
 export function toLogLine(text: string): string {
   return sanitizeTerminalText(text)
@@ -21,7 +21,7 @@ export function toLogLine(text: string): string {
     .replace(/^\s*:(?=:)/, ": ");
 }
 
-/** Shows a failure on the page of the run, where the log would have to be opened to find it. */
+/** Annotates the page of the run with a failure. */
 export function annotateFailure(message: string): void {
   const data = toLogLine(message).replaceAll("%", "%25").replaceAll("\r", "%0D");
   writeLog(`::error title=svc::${data}\n`);

@@ -4,25 +4,25 @@ import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { annotateFailure, logLine, writeLog } from "./job-log.ts";
 import { type Outputs, writeOutputs, writeSummary } from "./workflow-files.ts";
 
-/** All that a step tells whoever looks at its job, and the steps after it. Everything passes the gate first. */
+/** Output of a step: log, annotations, summary and outputs. All of it passes the secret filter. */
 export interface JobReporter {
-  /** Learns what else is secret, once there is a configuration. */
+  /** Registers the secrets of the configuration. */
   readonly gate: SecretFilter;
   clean(text: string): string;
-  /** A line in the log. */
+  /** Prints a line to the log. */
   line(text: string): void;
-  /** Commands to the runner, such as annotations. */
+  /** Writes workflow commands, such as annotations. */
   commands(text: string): void;
-  /** A failure on the page of the run. */
+  /** Annotates the page of the run with a failure. */
   failure(message: string): void;
-  /** Markdown on the summary page. */
+  /** Adds Markdown to the summary page. */
   summary(markdown: string): void;
   outputs(outputs: Outputs): void;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens the ways out of a step; the secrets of its environment are known from the start. */
+/** Opens the outputs of a step; the secrets of its environment are registered first. */
 export function openJobReporter(environment: Environment): JobReporter {
   const gate = openEarlySecretFilter(environment, createSystemClock());
   const clean = (text: string): string => gate.redact(text, "log").text;

@@ -17,11 +17,11 @@ interface FailureContext {
   readonly error: unknown;
   readonly environment: Environment;
   readonly job: JobReporter;
-  /** Absent when the configuration did not let one be made. */
+  /** Absent if the configuration is invalid. */
   readonly host: CodeHostApp | undefined;
 }
 
-/** What signing in and recognising our posts takes. */
+/** Settings that are needed to sign in and to recognize our posts. */
 const NOTICE_SETTINGS: readonly SettingName[] = [
   "codeHostToken",
   "appId",
@@ -35,15 +35,15 @@ const NOTICE_SETTINGS: readonly SettingName[] = [
   "apiKey",
 ];
 const NOUNS = { review: "review", followup: "answer" } as const;
-const LOG = "the log of the run says more";
+const LOG = "see the log of the run";
 const UNEXPECTED = `an unexpected error; ${LOG}`;
 const NOTICE_TIMEOUT_MS = 60_000;
 
-/** A comment is one piece of work, however often its event is delivered. */
+/** Derives the work id from the comment, so that repeated deliveries count as one. */
 export const getWorkId = ({ commentId, commentUrl }: TriggerRequest): string =>
   deriveWorkId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`);
 
-/** Tells on the pull request why nothing came of it. That this may fail too is not the failure to report. */
+/** Posts the reason of a failure on the pull request. A failure of this post is only logged. */
 export async function postFailureNotice(
   wanted: ActionRequest,
   failure: FailureContext,
@@ -72,11 +72,11 @@ export async function postFailureNotice(
     );
   } catch (problem) {
     const said = problem instanceof Error ? problem.message : String(problem);
-    job.line(`svc: the failure could not be told on the pull request: ${said}`);
+    job.line(`svc: the failure could not be posted on the pull request: ${said}`);
   }
 }
 
-/** Signs in with nothing but what that takes, so that a wrong setting of another kind is told where somebody waits. */
+/** Signs in with only the settings for that, so that other invalid settings can be reported on the pull request. */
 function openMinimalHost(environment: Environment, { gate }: JobReporter): CodeHostApp | undefined {
   const names = NOTICE_SETTINGS.map((name) => SETTINGS[name].env);
   const bare = Object.fromEntries(names.map((name) => [name, environment[name]]));

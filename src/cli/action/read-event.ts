@@ -2,10 +2,10 @@ import { readFileSync, statSync } from "node:fs";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { CodeHostEvent } from "../../domain/trigger/trigger-decision.ts";
 
-/** What the code host delivers at most. */
+/** Maximum size of an event that the code host delivers. */
 const MAX_EVENT_BYTES = 25 * 1024 * 1024;
 
-/** Reads the event that a workflow runs for. Throws `event-invalid` when there is none or it cannot be read. */
+/** Reads the event of a workflow run. Throws `event-invalid` if it is missing or unreadable. */
 export function readEvent(
   environment: Readonly<Record<string, string | undefined>>,
 ): CodeHostEvent {
@@ -14,16 +14,20 @@ export function readEvent(
     const variable = path ? "GITHUB_EVENT_NAME" : "GITHUB_EVENT_PATH";
     throw invalid(
       path ?? "",
-      `${variable} is not set; svc action runs inside a workflow, elsewhere use svc review`,
+      `${variable} is not set; run svc action in a workflow, or use svc review`,
     );
   }
   const text = readText(path);
   if (text.trim() === "")
-    throw invalid(path, `the event file ${path} is empty; let the runner write it`);
+    throw invalid(path, `the event file ${path} is empty; use the file that the runner wrote`);
   try {
     return { name, payload: JSON.parse(text) as unknown };
   } catch (error) {
-    throw invalid(path, `the event file ${path} is not JSON; let the runner write it`, error);
+    throw invalid(
+      path,
+      `the event file ${path} is not JSON; use the file that the runner wrote`,
+      error,
+    );
   }
 }
 
@@ -33,7 +37,7 @@ function readText(path: string): string {
     if (size > MAX_EVENT_BYTES) {
       throw invalid(
         path,
-        `the event file ${path} has ${size} bytes, more than ${MAX_EVENT_BYTES}; no code host sends such an event`,
+        `the event file ${path} has ${size} bytes, more than the maximum of ${MAX_EVENT_BYTES}; use the file that the runner wrote`,
       );
     }
     return readFileSync(path, "utf8");
@@ -42,7 +46,7 @@ function readText(path: string): string {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     throw invalid(
       path,
-      `the event file ${path} cannot be read (${code}); GITHUB_EVENT_PATH must name the runner's file`,
+      `the event file ${path} cannot be read (${code}); set GITHUB_EVENT_PATH to the runner's file`,
       error,
     );
   }

@@ -15,11 +15,11 @@ import { type ReviewContext, runReview } from "./run-review.ts";
 interface StepContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly job: JobReporter;
-  /** As the workflow says it. */
+  /** Value of the workflow's input. */
   readonly failOn: string | undefined;
 }
 
-/** Does what the gate let through. A failure is told on the pull request, once, and thrown. */
+/** Executes an accepted request. A failure is posted on the pull request once and rethrown. */
 export async function runRequest(wanted: ActionRequest, step: StepContext): Promise<number> {
   const { environment, job } = step;
   const { signal, release } = cancelOnSignal();

@@ -13,14 +13,14 @@ import { getWorkId } from "./post-failure-notice.ts";
 
 type PullReviewResult = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
 
-/** With what a wish is fulfilled. */
+/** Everything that a request needs to run. */
 export interface ReviewContext {
   readonly host: CodeHostApp;
   readonly job: JobReporter;
   readonly signal: AbortSignal;
 }
 
-/** Reviews, publishes, and tells the job of it. Gives the exit status; what was found outlives a failure to post it. */
+/** Reviews, publishes and reports to the job. Returns the exit status; findings are reported even if posting fails. */
 export async function runReview(
   request: TriggerRequest,
   { host, job, signal, failOn }: ReviewContext & { readonly failOn: Severity | undefined },

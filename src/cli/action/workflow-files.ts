@@ -4,7 +4,7 @@ import { logLine } from "./job-log.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a job tells the steps after it. */
+/** Outputs for later steps. */
 export interface Outputs {
   readonly status:
     | "ignored"
@@ -13,7 +13,7 @@ export interface Outputs {
     | "already"
     | "nothing"
     | "replied"
-    /** It is not known whether something was posted; it is not repeated. */
+    /** It is unknown whether the post was made; it is not repeated. */
     | "unknown"
     | "failed";
   readonly "review-url"?: string;
@@ -23,10 +23,10 @@ export interface Outputs {
   readonly "output-tokens"?: number;
 }
 
-/** The runner takes 1 MiB of one step; characters are counted here, most of which are one byte. */
+/** The runner accepts 1 MiB per step; this counts characters, most of which are one byte. */
 const MAX_SUMMARY_CHARS = 300_000;
 
-/** Adds Markdown to the summary page of the job. Does nothing where there is none. */
+/** Adds Markdown to the summary page of the job, if there is one. */
 export function writeSummary(environment: Environment, markdown: string): void {
   const path = environment.GITHUB_STEP_SUMMARY;
   if (!path) return;
@@ -35,32 +35,32 @@ export function writeSummary(environment: Environment, markdown: string): void {
   append(path, `${text}${note}\n`, "the summary of the job");
 }
 
-/** Shows words, in which a stranger's may be, as code: no markup in them acts. */
+/** Formats untrusted text as code, so that its markup has no effect. */
 export const asCode = (words: string): string =>
   `\`${words.replace(/\s+/g, " ").replaceAll("`", "'")}\``;
 
-/** Sets the step's outputs. Does nothing where there is nobody to read them. */
+/** Sets the step's outputs, if the runner collects them. */
 export function writeOutputs(environment: Environment, outputs: Outputs): void {
   const path = environment.GITHUB_OUTPUT;
   if (!path) return;
   const lines = Object.entries(outputs)
     .filter(([, value]) => value !== undefined)
-    // A line feed would begin an output of its own.
+    // A line feed would start another output.
     .map(([name, value]) => `${name}=${String(value).replace(/[\r\n]+/g, " ")}\n`);
   append(path, lines.join(""), "the outputs of the job");
 }
 
-/** By now the work is done, or has failed for a reason of its own: a full disk changes nothing about that. */
+/** Appends to a file of the runner. A failure is only logged, as the job's outcome is already known. */
 function append(path: string, text: string, what: string): void {
   try {
     appendFileSync(path, text);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    logLine(`svc: ${what} cannot be written (${code})`);
+    logLine(`svc: could not write ${what} (${code})`);
   }
 }
 
-/** Page of the workflow's run; absent outside of one. */
+/** Returns the page of the workflow run; `undefined` outside of one. */
 export function runUrl(environment: Environment): string | undefined {
   const {
     GITHUB_SERVER_URL: server,

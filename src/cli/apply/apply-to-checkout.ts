@@ -5,8 +5,8 @@ import { writeChanges } from "../task/write-changes.ts";
 import { createFolderTree, lstatIfExists } from "./create-folder-tree.ts";
 
 /**
- * Writes a task's changes to the checkout that it was done on. Gives the reasons, one line each, when the files are not
- * as they were committed: nothing is written then. Throws as `writeChanges` does.
+ * Writes a task's changes to its checkout. Returns one reason for each file that has uncommitted changes; nothing is
+ * written then. Throws like `writeChanges`.
  */
 export function applyToCheckout(folder: string, changes: readonly FileChange[]): readonly string[] {
   if (lstatIfExists(join(folder, ".git")) === undefined)
@@ -22,8 +22,7 @@ function findDifferences(
   { path, previousPath = path, before }: FileChange,
   read: (path: string) => FileBlob | undefined,
 ): string[] {
-  const changed = (name: string): string =>
-    `${name} is not as it was committed; commit or stash what you have there`;
+  const changed = (name: string): string => `${name} has uncommitted changes; commit or stash them`;
   const taken = previousPath !== path && read(path) !== undefined ? [changed(path)] : [];
   return isSame(read(previousPath), before) ? taken : [changed(previousPath), ...taken];
 }

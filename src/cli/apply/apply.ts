@@ -13,11 +13,11 @@ import { changeLabel, toChangeJson } from "../task/change-labels.ts";
 import { writeChanges } from "../task/write-changes.ts";
 import { createFolderTree, lstatIfExists } from "./create-folder-tree.ts";
 
-/** Applies a patch to a folder and gives the exit status. Refused, the folder is as it was. */
+/** Applies a patch to a folder and returns the exit status. A refused patch changes nothing. */
 export async function apply(file: string, options: ApplyOptions): Promise<number> {
   const root = resolve(options.root);
   if (lstatIfExists(root)?.isDirectory() !== true)
-    throw invalid(options.root, "is no folder; name one with --root");
+    throw invalid(options.root, "is not a folder; name one with --root");
   const outcome = applyToFolder(root, await readPatchFile(file));
   if (outcome.kind === "applied" && options.check !== true) writeChanges(root, outcome.changes);
   if (options.json === true) await writeOutput(toJson(outcome), undefined);
@@ -27,7 +27,7 @@ export async function apply(file: string, options: ApplyOptions): Promise<number
   return EXIT.refused;
 }
 
-/** Bytes that are no UTF-8 would be written as something else. */
+/** Refuses a patch that is not UTF-8, because its bytes would change. */
 function applyToFolder(root: string, bytes: Uint8Array): PatchOutcome {
   try {
     const patch = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -48,10 +48,10 @@ async function readPatchFile(file: string): Promise<Uint8Array> {
   }
 }
 
-/** One line that names the file. */
+/** Formats a reason as one line with its file. */
 function toLine({ path, code, message, nearest }: PatchProblem, file: string): string {
   const named = path === "" ? (file === "-" ? "the patch" : file) : path;
-  const hint = nearest === undefined ? "" : `; line ${nearest.line} comes nearest`;
+  const hint = nearest === undefined ? "" : `; the closest match is line ${nearest.line}`;
   return sanitizeTerminalText(`${named}: ${message} (${code})${hint}`).replace(/\s+/g, " ");
 }
 

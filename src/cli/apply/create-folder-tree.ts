@@ -6,8 +6,8 @@ import type { PatchTree } from "../../domain/patch/patch-tree.ts";
 const OWNER_MAY_RUN = 0o100;
 
 /**
- * A folder as a patch sees it: no link is followed, a folder with a repository of its own is a submodule. `asked` are
- * the paths that the patch names; only the folders on their way are listed.
+ * Creates the view of a folder for a patch. Links are not followed, and a folder with its own repository is a
+ * submodule. `asked` contains the paths of the patch; only their parent folders are listed.
  */
 export function createFolderTree(root: string, asked: readonly string[]): PatchTree {
   return {
@@ -16,7 +16,7 @@ export function createFolderTree(root: string, asked: readonly string[]): PatchT
   };
 }
 
-/** Whether every folder on the way to a path is a real one, or is not there yet. */
+/** Checks that each parent folder of a path is a real folder or does not exist yet. */
 export function isBehindLink(root: string, path: string): boolean {
   const parts = path.split("/").slice(0, -1);
   return parts.some((_part, at) => {
@@ -25,7 +25,7 @@ export function isBehindLink(root: string, path: string): boolean {
   });
 }
 
-/** What stands at a place itself, never what a link there points at. */
+/** Returns the status of a path itself, not of a link's target. */
 export function lstatIfExists(path: string): Stats | undefined {
   try {
     return lstatSync(path);
@@ -49,7 +49,7 @@ function readBlob(root: string, path: string): FileBlob | undefined {
   return { bytes: new Uint8Array(readFileSync(place)), mode };
 }
 
-/** Everything beside the asked paths and the folders on their way: what a new name could be mistaken for. */
+/** Lists the siblings of the asked paths and of their parent folders, to detect similar names. */
 function listAround(root: string, asked: readonly string[]): Set<string> {
   const names = new Set<string>();
   const folders = new Set(["", ...asked.map((path) => path.slice(0, path.lastIndexOf("/") + 1))]);

@@ -4,7 +4,7 @@ import { loadServerConfig } from "../../config/load-config.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../io/write-output.ts";
 
-/** Copies the store to a new file, whether a server runs or not. Gives the exit status. */
+/** Copies the store to a new file, also while a server runs. Returns the exit status. */
 export async function backup(file: string): Promise<number> {
   const { server } = loadServerConfig(readEnvironment());
   await backUpDatabase(server.storePath, file);

@@ -1,13 +1,13 @@
 import { Command } from "commander";
 
-/** `svc backup`: a copy of the store, made while the server runs. */
+/** Declares `svc backup`, which copies the store, also while a server runs. */
 export function backupCommand(finish: (status: number) => void): Command {
   return new Command("backup")
-    .description("copy the store to a new file, whether a server runs or not")
-    .argument("<file>", "the copy; it must not be there yet")
+    .description("copy the store to a new file, also while a server runs")
+    .argument("<file>", "path of the copy; it must not exist")
     .addHelpText(
       "after",
-      "\nExample:\n  svc backup /var/backups/svc.db\n\nCopies the database of WEB_STORE_PATH as it is at one moment. To go back: stop the server and put the copy in its place.",
+      "\nExample:\n  svc backup /var/backups/svc.db\n\nCopies a consistent snapshot of the database at WEB_STORE_PATH. To restore it, stop the server and replace the database with the copy.",
     )
     .action(async (file: string) => {
       const { backup } = await import("./backup.ts");

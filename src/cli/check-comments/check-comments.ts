@@ -14,10 +14,10 @@ const Patches = z.array(
     patch: z.string().nullish(),
   }),
 );
-// What is in a comment is the plan's to judge: it must answer for every one.
+// The plan validates the comments, as it must account for each of them.
 const Comments = z.union([z.array(z.unknown()), z.object({ comments: z.array(z.unknown()) })]);
 
-/** Prints what would become of each comment. */
+/** Prints the publish plan for the comments. */
 export async function checkComments(options: CheckCommentsOptions): Promise<void> {
   const [patches, given] = await Promise.all([
     readJsonFile(options.patches, Patches),

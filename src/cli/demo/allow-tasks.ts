@@ -4,8 +4,8 @@ import type { DemoModel } from "../../demo/model/start-demo-model.ts";
 import type { WebApi } from "./create-web-api.ts";
 
 /**
- * Has an admin say that tasks are allowed in a repository, and who pays for its work: the demo's own model, which is at
- * another address each time, or the person's.
+ * Creates a provider config that allows tasks in a repository. It uses the demo's model, whose address changes with
+ * each start, or the user's model.
  */
 export async function allowTasks(
   api: WebApi,
@@ -18,7 +18,7 @@ export async function allowTasks(
     pattern: repository,
     provider: "custom",
     users: ["dev"],
-    // The sample's people comment, and its workflow asks.
+    // The sample's users comment, and its workflow requests tasks.
     restrictsRequests: false,
     tasksEnabled: true,
   };

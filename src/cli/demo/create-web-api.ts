@@ -4,27 +4,27 @@ import type { ProblemDetails } from "../../domain/api/problem-details.ts";
 import { parseRunEvent } from "../../domain/event/run-event.ts";
 import type { Progress } from "../io/open-progress.ts";
 
-/** What the demo asks of its web app, as a browser would. Rejects with what the web app says, and when it is stopped. */
+/** Client of the demo's web app. Methods reject with the web app's error, and when the demo is stopped. */
 export interface WebApi {
   reviews(): Promise<ReviewsResponse>;
   job(id: string): Promise<JobResponse>;
-  /** Starts a review; the same key gives the same one. */
+  /** Starts a review; the same key returns the same review. */
   start(
     wish: { readonly pullRequest: string; readonly comment: string },
     key: string,
   ): Promise<{ readonly id: string }>;
   providers(): Promise<ProvidersResponse>;
-  /** Makes a provider config, or changes one. */
+  /** Creates or updates a provider config. */
   saveProvider(
     body: object,
     known: ProvidersResponse["providers"][number] | undefined,
   ): Promise<void>;
-  /** Asks for a task with the token of a workflow; the same key gives the same one. */
+  /** Requests a task with the token of a workflow; the same key returns the same task. */
   task(
     body: object,
     as: { readonly token: string; readonly key: string },
   ): Promise<{ readonly id: string }>;
-  /** Hands on what is said of a job from an event on, until its run ends; gives the last event's position. */
+  /** Forwards the events of a job from a position until its run ends; returns the last position. */
   watch(page: string, after: number, sink: Progress["sink"]): Promise<number>;
 }
 
@@ -33,7 +33,7 @@ export function createWebApi(url: string, signal: AbortSignal): WebApi {
     const response = await fetch(`${url}${path}`, { ...init, signal });
     if (response.ok) return response;
     const problem = (await response.json()) as Partial<ProblemDetails>;
-    throw new Error(`the web app says ${response.status} to ${path}: ${problem.detail}`);
+    throw new Error(`the web app answered ${response.status} to ${path}: ${problem.detail}`);
   };
   const read = async <Answer>(path: string): Promise<Answer> =>
     (await (await ask(path)).json()) as Answer;
@@ -72,7 +72,7 @@ export function createWebApi(url: string, signal: AbortSignal): WebApi {
       for await (const event of readEvents(body)) {
         last = Math.max(last, event.seq);
         sink.emit(event);
-        // The stream itself goes on after a draft: its publishing is told too.
+        // The stream itself continues after a draft, for its publication.
         if (event.type === "run-end") break;
       }
       return last;
@@ -80,7 +80,7 @@ export function createWebApi(url: string, signal: AbortSignal): WebApi {
   };
 }
 
-/** The events of a stream. What is none, such as a heartbeat, is left out. */
+/** Parses the events of a stream; heartbeats are ignored. */
 async function* readEvents(body: ReadableStream<Uint8Array> | null) {
   const decoder = new TextDecoder();
   let text = "";

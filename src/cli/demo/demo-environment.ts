@@ -9,7 +9,7 @@ import type { DemoModel } from "../../demo/model/start-demo-model.ts";
 export interface DemoSetup {
   readonly folder: string;
   readonly host: DemoHost;
-  /** Absent when the person has a model of their own. */
+  /** Absent if the user has their own model. */
   readonly model: DemoModel | undefined;
   /** Address of the web app. */
   readonly webUrl: string;
@@ -18,8 +18,8 @@ export interface DemoSetup {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The person's own settings of models and reviews, with the code host, the app, the store and the cache of the demo.
- * How a server of theirs is set up has no say: nobody else is to reach this one.
+ * Returns the user's settings of models and reviews with the code host, app, store and cache of the demo. Server
+ * settings of the user are ignored, as this server is for the demo only.
  */
 export function demoEnvironment({ folder, host, model, webUrl }: DemoSetup): Environment {
   const own = readEnvironment();
@@ -47,7 +47,7 @@ export function demoEnvironment({ folder, host, model, webUrl }: DemoSetup): Env
     DEV_NO_AUTH: "1",
     TASK_API_ENABLED: "1",
     TASK_OIDC_ISSUER: host.issuerUrl,
-    // Whoever plays with provider configs has a model on this machine, if any.
+    // Provider configs of the demo usually name a model on this machine.
     ALLOW_PRIVATE_LLM: "1",
     ...(model === undefined
       ? {}

@@ -4,11 +4,11 @@ import { AppError } from "../../domain/core/app-error.ts";
 
 const STAMP = "svc-demo.txt";
 
-/** Makes the folder of the demo's state, or takes the one an earlier demo made; a stranger's folder is left alone. */
+/** Creates the folder of the demo's state or reuses that of an earlier demo. Throws for any other folder. */
 export function openDemoFolder(folder: string, isFresh: boolean): void {
   const stamp = join(folder, STAMP);
   if (existsSync(folder) && !existsSync(stamp)) {
-    const message = `${folder} is not of a demo; run svc demo in another folder, or move it away`;
+    const message = `${folder} was not created by svc demo; run svc demo in another folder, or move it away`;
     throw new AppError("input-invalid", message, { details: { path: folder } });
   }
   try {
@@ -17,7 +17,7 @@ export function openDemoFolder(folder: string, isFresh: boolean): void {
     writeFileSync(join(folder, ".gitignore"), "*\n");
     writeFileSync(
       stamp,
-      "State of svc demo. Remove this folder, or run svc demo --fresh, to start over.\n",
+      "State of svc demo. To start over, delete this folder or run svc demo --fresh.\n",
     );
   } catch (error) {
     throw cannotWrite(folder, error);
@@ -26,6 +26,6 @@ export function openDemoFolder(folder: string, isFresh: boolean): void {
 
 function cannotWrite(folder: string, cause: unknown): AppError<"input-invalid"> {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-  const message = `${folder} cannot be written (${code}); run svc demo in a folder of yours`;
+  const message = `could not write ${folder} (${code}); run svc demo in a writable folder`;
   return new AppError("input-invalid", message, { details: { path: folder }, cause });
 }

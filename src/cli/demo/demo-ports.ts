@@ -13,16 +13,16 @@ const NAME = "ports.json";
 const FREE = 0;
 const IN_USE_CODES = new Set(["EADDRINUSE", "EACCES"]);
 
-/** Reads a port as it was given. Throws `usage-invalid` for what is none. */
+/** Parses a port. Throws `usage-invalid` if it is invalid. */
 export function readPort(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  const message = `${option} ${text} is no port; give a number from 0 to 65535`;
+  const message = `${option} ${text} is not a valid port; use a number from 0 to 65535`;
   throw new AppError("usage-invalid", message, { details: {} });
 }
 
-/** The ports of the last time: what was posted then names them. None when nobody knows. */
+/** Reads the ports of the last run, which earlier posts link to. Empty if they are unknown. */
 export function readStoredPorts(folder: string): DemoPorts {
   try {
     const { host, web } = JSON.parse(readFileSync(join(folder, NAME), "utf8")) as DemoPorts;
@@ -42,8 +42,8 @@ export function storePorts(folder: string, ports: DemoPorts): Promise<void> {
 }
 
 /**
- * Listens on the port that was asked for, else on that of the last time when it is free, else on any. Rejects with
- * `usage-invalid` when the port that was asked for cannot be had.
+ * Listens on the requested port, else on that of the last run if it is free, else on any free port. Rejects with
+ * `usage-invalid` if the requested port is unavailable.
  */
 export async function listenAt<Listening>(
   listen: (port: number) => Promise<Listening>,
@@ -65,11 +65,11 @@ export async function listenAt<Listening>(
 }
 
 function cannotListen(what: string, code: string, cause: unknown): AppError<"usage-invalid"> {
-  const message = `${what} cannot be listened on (${code}); give another port, or none for a free one`;
+  const message = `${what} is unavailable (${code}); use another port, or omit the option for a free one`;
   return new AppError("usage-invalid", message, { details: {}, cause });
 }
 
-/** Told by the system itself, or by what listened. */
+/** Returns the error code of the system, of the error or its cause. */
 function findInUseCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && IN_USE_CODES.has(String(error.code))) return String(error.code);

@@ -20,14 +20,13 @@ import { type DemoServers, startDemoServers } from "./start-demo-servers.ts";
 import { waitForJob } from "./wait-for-job.ts";
 
 const FOLDER = ".demo";
-/** So that the draft can be watched while it is written. */
+/** Default delay, slow enough to watch the draft being written. */
 const DEFAULT_PACE_MS = 30;
 const MAX_PACE_MS = 10_000;
 
 /**
- * Has one sample pull request reviewed and posted, a failing test mended and followed up, the other pull request reviewed
- * as a draft, and leaves the code host and the web app running.
- * Gives the exit status.
+ * Posts a review of one sample pull request, fixes a failing test with a follow-up, drafts a review of the other pull
+ * request, and keeps the code host and the web app running. Returns the exit status.
  */
 export async function demo(options: DemoOptions): Promise<number> {
   const asked = {
@@ -48,7 +47,7 @@ export async function demo(options: DemoOptions): Promise<number> {
       await stage.close();
     }
   } catch (error) {
-    // Whoever stops what would have stayed has seen enough.
+    // Ctrl-C is the normal end here.
     if (!signal.aborted || isOnce) throw error;
   } finally {
     release();
@@ -60,7 +59,7 @@ function readPace(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const pace = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (pace <= MAX_PACE_MS) return pace;
-  const message = `--pace ${text} is no pace; give milliseconds from 0 to ${MAX_PACE_MS}`;
+  const message = `--pace ${text} is not a valid delay; use milliseconds from 0 to ${MAX_PACE_MS}`;
   throw new AppError("usage-invalid", message, { details: {} });
 }
 
@@ -95,7 +94,7 @@ async function runDemo(
     `Its pull request: ${pullPage(host, storefront)}`,
     `What was posted: ${pullPage(host, checkout)}`,
   ];
-  // While it is written it can be watched at its address.
+  // The page shows the draft while it is being written.
   if (!isOnce) await print(`${addresses.join("\n")}\n`);
   const done = await waitForJob(api, draft.id);
   await print(draftLine(done, address));
@@ -107,7 +106,7 @@ function introduction({ host, model, web }: DemoServers): string {
   const whose =
     model === undefined
       ? "the model of your LLM_API_KEY"
-      : "a model of its own that knows these samples (set LLM_API_KEY for a real one)";
+      : "a scripted model that knows only these samples (set LLM_API_KEY to use your own)";
   return [
     `A code host with two repositories runs at ${host.serverUrl}, the web app at ${web.url}.`,
     `A maintainer writes ${web.trigger} on acme/checkout#1; the review is by ${whose}.`,
@@ -115,9 +114,9 @@ function introduction({ host, model, web }: DemoServers): string {
   ].join("\n");
 }
 
-/** Keeps everything running until the person has seen enough. */
+/** Keeps everything running until Ctrl-C. */
 async function waitForInterrupt(signal: AbortSignal): Promise<void> {
-  await print("Everything stays as it is until Ctrl-C.");
+  await print("Everything keeps running until Ctrl-C.");
   if (signal.aborted) return;
   await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }

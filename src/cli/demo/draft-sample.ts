@@ -9,7 +9,7 @@ export interface DraftSample {
   readonly trigger: string;
 }
 
-/** What the demo asks for, as a person would in the web app. */
+/** Comment of the demo's review request. */
 const COMMENT =
   "this moves money. What if two people refund the same order, and what are sellers paid?";
 const FAILED_STATUSES: ReadonlySet<JobStatus> = new Set([
@@ -19,7 +19,7 @@ const FAILED_STATUSES: ReadonlySet<JobStatus> = new Set([
   "no_change",
 ]);
 
-/** Starts the review that waits as a draft, or finds the one that there is, whatever has become of it. */
+/** Starts the review that becomes a draft, or finds the existing one in any state. */
 export async function startDraft({ api, pull, trigger }: DraftSample): Promise<JobResponse> {
   const repository = `${pull.owner}/${pull.name}`;
   const { reviews } = await api.reviews();
@@ -36,7 +36,7 @@ export async function startDraft({ api, pull, trigger }: DraftSample): Promise<J
   return api.job(id);
 }
 
-/** Says in a line what has become of it. */
+/** Formats the state of the draft as one line. */
 export function draftLine({ status, error }: JobResponse, address: string): string {
   if (status === "draft") return `draft ready: ${address}`;
   return `draft ${status}${error === undefined ? "" : ` (${error})`}: ${address}`;

@@ -16,12 +16,11 @@ export interface FixSample {
   readonly repository: string;
 }
 
-const INSTRUCTION = "The tests of this repository fail. Find out why and mend it.";
+const INSTRUCTION = "The tests of this repository fail. Find out why and fix it.";
 
 /**
- * Does what the CI of the sample would: sends the report of a failing test and, when its pull request is there, that of
- * the test which fails on its branch. Gives the lines that say what came of both. What the code host has is not asked
- * for again.
+ * Plays the CI of the sample: sends the report of a failing test and, when its pull request exists, the report of the
+ * test that fails on its branch. Returns one line for each outcome. Existing fixes are not requested again.
  */
 export async function fixSample(sample: FixSample): Promise<readonly string[]> {
   const fix = await runTaskStep(sample, { failure: LOST_CENT, find: () => findFix(sample) });
@@ -47,16 +46,16 @@ interface FoundWork {
 
 interface TaskStep {
   readonly failure: SampleTask;
-  /** The pull request that gets another commit; absent: one is opened. */
+  /** Pull request that gets another commit; absent: a new one is opened. */
   readonly pull?: number | undefined;
-  /** What the code host has of it. */
+  /** The fix as found on the code host. */
   find(): Promise<FoundWork | undefined>;
 }
 
 interface TaskStepResult {
   readonly found: FoundWork | undefined;
   readonly isNew: boolean;
-  /** Absent when it was done by a demo that nobody remembers. */
+  /** Absent if the fix was made by a demo whose state is gone. */
   readonly job?: JobResponse | undefined;
 }
 
@@ -66,7 +65,7 @@ const outcomeText = ({ job }: TaskStepResult): string =>
 const getConsoleLines = ({ webUrl }: FixSample, { job }: TaskStepResult): string[] =>
   job === undefined ? [] : [`task console: ${webUrl}${job.page}`];
 
-/** Sends a report, unless a task for it goes on, or has been done. */
+/** Sends a report unless a task for it is running or done. */
 async function runTaskStep(sample: FixSample, wanted: TaskStep): Promise<TaskStepResult> {
   const asked = await listTasks(sample, wanted);
   const [newest] = asked;
@@ -78,7 +77,7 @@ async function runTaskStep(sample: FixSample, wanted: TaskStep): Promise<TaskSte
   return { found: await wanted.find(), isNew: true, job };
 }
 
-/** Tasks of the same kind that the demo has asked for, the newest first. */
+/** Lists the demo's tasks of the same kind, newest first. */
 async function listTasks(
   { api, repository }: FixSample,
   { pull }: TaskStep,
@@ -100,7 +99,7 @@ async function findFix({ host, repository }: FixSample): Promise<FoundWork | und
   return fix === undefined ? undefined : { number: fix.number, url };
 }
 
-/** The commit behind the first one. */
+/** Finds the second commit of the pull request. */
 async function findFollowup(
   { host, repository }: FixSample,
   fix: FoundWork | undefined,
@@ -113,7 +112,7 @@ async function findFollowup(
   return next && { number, url: `${url}/commits/${next.sha}` };
 }
 
-/** As the step of a workflow does, with the token that the code host gives it. */
+/** Requests a task like a workflow step, with a token issued by the code host. */
 async function send(
   { host, api, repository }: FixSample,
   { failure, pull }: TaskStep,

@@ -13,12 +13,12 @@ export interface PostSample {
   readonly trigger: string;
 }
 
-/** Whom the demo lets ask: somebody who may write, and did not open the pull request. */
+/** The user who requests the review: may write, and is not the pull request's author. */
 const MAINTAINER = "jon";
 
 /**
- * Has the pull request reviewed as a maintainer would: by a comment on it, whose webhook reaches the web app. Gives the
- * line that says what came of it. What was posted already is not asked for again.
+ * Requests a review with a maintainer's comment, whose webhook reaches the web app. Returns one line with the outcome.
+ * A posted review is not requested again.
  */
 export async function postSample(sample: PostSample): Promise<string> {
   const { host, api, pull } = sample;
@@ -35,7 +35,7 @@ export async function postSample(sample: PostSample): Promise<string> {
   return `not reviewed (${status})${error === undefined ? "" : `: ${error}`}`;
 }
 
-/** What was asked for by comments, the newest first. */
+/** Lists the jobs that comments requested, newest first. */
 async function listReviews({ api, pull }: PostSample): Promise<readonly ReviewRow[]> {
   const { reviews } = await api.reviews();
   return reviews.filter(
@@ -47,7 +47,7 @@ async function listReviews({ api, pull }: PostSample): Promise<readonly ReviewRo
   );
 }
 
-/** Gives the id of the job that comes of it. A comment that nothing came of, as of a killed demo, is delivered again. */
+/** Comments and returns the id of the job. A comment without a job, as after a killed demo, is delivered again. */
 async function requestReview(sample: PostSample, earlier: ReviewRow | undefined): Promise<string> {
   const { host, pull, trigger } = sample;
   const repository = `${pull.owner}/${pull.name}`;
@@ -61,7 +61,7 @@ async function requestReview(sample: PostSample, earlier: ReviewRow | undefined)
   if (job !== undefined && job.id !== earlier?.id) return job.id;
   const status = host.state.deliveries.at(-1)?.statusCode;
   throw new Error(
-    `the web app did not take the comment on ${repository}#${pull.number}: ${status}`,
+    `the web app did not accept the comment on ${repository}#${pull.number}: ${status}`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { IssueState } from "../../demo/host/state.ts";
 import type { SamplePull } from "../../demo/sample/seed-pull.ts";
 
-/** A pull request as the code host keeps it. */
+/** A pull request as stored by the code host. */
 export function findSample(
   { state }: DemoHost,
   { owner, name, number }: SamplePull,
@@ -11,11 +11,11 @@ export function findSample(
   return repository?.issues.find((issue) => issue.number === number);
 }
 
-/** Page of a pull request on the code host. */
+/** Returns the page of a pull request on the code host. */
 export const pullPage = ({ serverUrl }: DemoHost, { owner, name, number }: SamplePull): string =>
   `${serverUrl}/${owner}/${name}/pull/${number}`;
 
-/** Page of the last review of ours; that of the pull request when there is none. */
+/** Returns the page of the service's last review, or of the pull request if there is none. */
 export function reviewPage(host: DemoHost, sample: SamplePull): string {
   const reviews = findSample(host, sample)?.pull?.reviews ?? [];
   const last = reviews.findLast(({ author }) => author === `${host.state.app.slug}[bot]`);

@@ -4,7 +4,7 @@ import type { SamplePull } from "../../demo/sample/seed-pull.ts";
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 import { findSample } from "./sample-pages.ts";
 
-/** Shows the reviews of a pull request as the code host has them. */
+/** Formats the reviews of a pull request as stored by the code host. */
 export function showPull(host: DemoHost, sample: SamplePull): string {
   const { owner, name, number } = sample;
   const pull = findSample(host, sample)?.pull;
@@ -18,7 +18,7 @@ export function showPull(host: DemoHost, sample: SamplePull): string {
     ].join("\n\n");
   });
   const count = `${reviews.length} review${reviews.length === 1 ? "" : "s"} on ${owner}/${name}#${number}`;
-  return sanitizeTerminalText([`${count}, as the code host has it:`, ...shown].join("\n\n"));
+  return sanitizeTerminalText([`${count}, as stored by the code host:`, ...shown].join("\n\n"));
 }
 
 function showComment({ path, side, line, startLine, body }: ReviewCommentState): string {

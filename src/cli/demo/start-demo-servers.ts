@@ -6,16 +6,16 @@ import { type DemoModel, startDemoModel } from "../../demo/model/start-demo-mode
 import { type DemoPorts, listenAt, readStoredPorts, storePorts } from "./demo-ports.ts";
 import { startWebApp, type WebApp } from "./start-web-app.ts";
 
-/** Everything that the demo runs on. */
+/** Servers of the demo. */
 export interface DemoServers {
   readonly host: DemoHost;
-  /** Absent when the person has a model of their own. */
+  /** Absent if the user has their own model. */
   readonly model: DemoModel | undefined;
   readonly web: WebApp;
   close(): Promise<void>;
 }
 
-/** Starts the code host, the model and the web app; what was started is ended again when one fails. */
+/** Starts the code host, the model and the web app; stops them again if one fails. */
 export async function startDemoServers(folder: string, asked: DemoPorts): Promise<DemoServers> {
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -39,7 +39,7 @@ export async function startDemoServers(folder: string, asked: DemoPorts): Promis
   }
 }
 
-/** With a key there is a real model. */
+/** Starts the scripted model unless a key is set. */
 const hasKey = (): boolean => Boolean(readEnvironment().LLM_API_KEY?.trim());
 
 function startHost(

@@ -12,12 +12,12 @@ import { type DemoPorts, listenAt } from "./demo-ports.ts";
 
 /** The web app of the demo, on loopback. */
 export interface WebApp {
-  /** Without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** First word of a comment that asks for a review. */
+  /** First word of a comment that requests a review. */
   readonly trigger: string;
-  /** What still runs starts again with the next demo. */
+  /** Stops the web app; the next demo repeats jobs that have not finished. */
   close(): Promise<void>;
 }
 
@@ -26,12 +26,12 @@ export interface WebAppOptions extends Omit<DemoSetup, "webUrl"> {
   readonly kept: DemoPorts;
 }
 
-/** Requests that are being answered end within this time. */
+/** Time for open requests to end. */
 const REQUEST_GRACE_MS = 1_000;
 
-/** Starts the web app with its store, where nobody signs in. Rejects as `loadServerConfig` and the store do. */
+/** Starts the web app with its store and without sign-in. Rejects like `loadServerConfig` and the store. */
 export async function startWebApp({ asked, kept, ...place }: WebAppOptions): Promise<WebApp> {
-  // The address is part of the configuration, so it has to be known first.
+  // The configuration contains the URL, so the port must be known first.
   const front: { app: FetchApp } = { app: { fetch: () => new Response(null, STARTING) } };
   const listening = await listenAt(
     (port) =>

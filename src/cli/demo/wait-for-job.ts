@@ -8,8 +8,8 @@ import type { WebApi } from "./create-web-api.ts";
 const POLL_MS = 50;
 
 /**
- * Shows on stderr what a job does until nothing more happens by itself, and gives it then. Rejects with `model-failed`
- * when it has failed: nearly always it is the model that did.
+ * Shows the progress of a job on stderr until it needs a user or ends, then returns it. Rejects with `model-failed` if
+ * it has failed, which is nearly always the model's fault.
  */
 export async function waitForJob(api: WebApi, id: string): Promise<JobResponse> {
   let job = await api.job(id);
@@ -42,7 +42,7 @@ function jobFailedError({
   status,
 }: JobResponse): AppError<"model-failed"> {
   const what =
-    kind === "task" ? `${repository} was not mended` : `${repository}#${pull} was not reviewed`;
+    kind === "task" ? `${repository} was not fixed` : `${repository}#${pull} was not reviewed`;
   const message = `${what}: ${error ?? status}; run svc demo again`;
   return new AppError("model-failed", message, { details: {} });
 }

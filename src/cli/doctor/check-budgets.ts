@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<BudgetName, string>> = {
 };
 const name = "budgets";
 
-/** Checks what a server may spend: its limits, what this month has cost so far, and models that nobody can price. */
+/** Checks the budgets of a server: limits, spending of this month, and models without a price. */
 export function checkBudgets({
   config,
   server,
@@ -31,18 +31,18 @@ export function checkBudgets({
     return words === "" ? [] : [`${NAMES[budget]}: ${words}`];
   });
   if (told.length === 0) {
-    const detail = "there is no limit to what reviews may cost";
+    const detail = "reviews have no budget";
     return { name, status: "warn", detail, fix: "set BUDGET_MONTH_TOKENS, or another budget" };
   }
   const hasCosts = BudgetName.options.some((budget) => limits[budget].cost > 0);
   const { apiKey, model } = config;
   if (hasCosts && apiKey !== undefined && !findPrice(prices ?? {}, model ?? "")) {
-    const detail = `there is a cost budget, and no price of ${model ?? "the model: LLM_MODEL is not set"}`;
+    const detail = `there is a cost budget, but no price for ${model ?? "the model: LLM_MODEL is not set"}`;
     return {
       name,
       status: "fail",
       detail,
-      fix: "name it in MODEL_PRICES: it is not asked otherwise",
+      fix: "add its price to MODEL_PRICES; until then the model is not used",
     };
   }
   return toBudgetCheck(`${told.join("; ")}`, { path: resolve(server.storePath), currency });
@@ -57,14 +57,14 @@ function toBudgetCheck(
     const month = getMonth(createSystemClock().now());
     const { sum, currency: kept = currency } = readSpending(path, month);
     if (kept !== currency) {
-      const detail = `the store has counted in ${kept}, and PRICE_CURRENCY is ${currency}`;
+      const detail = `the store has costs in ${kept}, but PRICE_CURRENCY is ${currency}`;
       return { name, status: "fail", detail, fix: `set PRICE_CURRENCY=${kept}` };
     }
     const spent = formatSum(sum, currency) || "nothing";
     return { name, status: "pass", detail: `${limits}; spent this month: ${spent}` };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { name, status: "warn", detail: `${limits}; what was spent cannot be read` };
+    return { name, status: "warn", detail: `${limits}; spending cannot be read` };
   }
 }
 

@@ -7,7 +7,7 @@ import { isAppError } from "../../domain/core/app-error.ts";
 const NAME = "missed deliveries";
 const ASK_AGAIN = "ask again in new comments where an answer is missing";
 
-/** Checks whether the server could read all deliveries that its webhook missed; a store that cannot be read is checked elsewhere. */
+/** Checks that the server could read all missed deliveries. An unreadable store is checked elsewhere. */
 export function checkDeliveries(storePath: string): readonly Check[] {
   const path = resolve(storePath);
   if (!existsSync(path)) return [];

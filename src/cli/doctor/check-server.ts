@@ -13,12 +13,12 @@ import { checkDeliveries } from "./check-deliveries.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Checks what a server needs, when any of its settings is set; otherwise there is nothing to check. */
+/** Checks the set-up of a server if any of its settings is set. */
 export function checkServer(environment: Environment): readonly Check[] {
   const loaded = loadOrError(environment);
   if (isAppError(loaded)) {
     return loaded.details.problems.map(({ path, message }): Check => {
-      const fix = `set ${path} right`;
+      const fix = `correct ${path}`;
       return { name: path, status: "fail", detail: message, fix };
     });
   }
@@ -33,7 +33,7 @@ export function checkServer(environment: Environment): readonly Check[] {
   ];
 }
 
-/** Checks the engines that the server's runners work in; what is wrong with the settings is told by `checkServer`. */
+/** Checks the engines of the server's runners. Invalid settings are reported by `checkServer`. */
 export async function checkServerRunners(
   environment: Environment,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export async function checkServerRunners(
   return checkRunners(loaded, environment, signal);
 }
 
-/** The settings, or what is wrong with them. */
+/** Returns the settings, or their problems. */
 function loadOrError(environment: Environment): LoadedServerConfig | AppError<"config-invalid"> {
   try {
     return loadServerConfig(environment);
@@ -54,7 +54,7 @@ function loadOrError(environment: Environment): LoadedServerConfig | AppError<"c
   }
 }
 
-/** Checks what tasks need, where they are served. */
+/** Checks the set-up of tasks, if they are enabled. */
 function checkTasks({ task, config }: LoadedServerConfig): readonly Check[] {
   const name = "tasks";
   if (!task.isServed) return [];
@@ -69,10 +69,10 @@ function checkTasks({ task, config }: LoadedServerConfig): readonly Check[] {
     return [{ name, status: "warn", detail: shortReserve, fix }];
   }
   if (config.appId === undefined) {
-    const detail = "pull requests that a workflow's own token opens start no workflows";
+    const detail = "pull requests opened with a workflow's own token start no workflows";
     return [{ name, status: "warn", detail, fix: "sign in as an app (GITHUB_APP_ID)" }];
   }
-  const detail = `POST /tasks takes tokens of ${task.issuer} for ${task.audience}`;
+  const detail = `POST /tasks accepts tokens of ${task.issuer} for ${task.audience}`;
   return [{ name, status: "pass", detail }];
 }
 
@@ -82,15 +82,15 @@ function checkStore({ storePath }: ServerConfig): Check {
   if (!existsSync(path)) {
     try {
       accessSync(dirname(path), constants.W_OK);
-      return { name, status: "pass", detail: `${path} is made at the first start` };
+      return { name, status: "pass", detail: `${path} is created at the first start` };
     } catch {
-      const detail = `${dirname(path)} cannot be written`;
-      return { name, status: "fail", detail, fix: "make the folder, or set WEB_STORE_PATH" };
+      const detail = `${dirname(path)} is not writable`;
+      return { name, status: "fail", detail, fix: "create the folder, or set WEB_STORE_PATH" };
     }
   }
   try {
     readJournal(path, { limit: 1 });
-    return { name, status: "pass", detail: `${path} can be read` };
+    return { name, status: "pass", detail: `${path} is readable` };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { name, status: "fail", detail: error.message, fix: "see the message" };
@@ -103,31 +103,31 @@ function checkWebhook({ webhookSecrets }: ServerConfig): Check {
     const detail = `deliveries are checked with ${webhookSecrets.length === 1 ? "one secret" : "two secrets"}`;
     return { name, status: "pass", detail };
   }
-  const detail = "every delivery is refused: GITHUB_WEBHOOK_SECRET is not set";
+  const detail = "GITHUB_WEBHOOK_SECRET is not set, so every delivery is refused";
   return { name, status: "warn", detail, fix: "set it to the secret of the app's webhook" };
 }
 
 function checkSignIn(server: ServerConfig): readonly Check[] {
   const name = "sign-in";
   if (server.devNoAuth) {
-    const detail = "everybody sees everything: DEV_NO_AUTH is on";
-    return [{ name, status: "warn", detail, fix: "take it away outside of development" }];
+    const detail = "DEV_NO_AUTH is on, so authentication is disabled";
+    return [{ name, status: "warn", detail, fix: "unset it outside of development" }];
   }
   try {
     const { rules } = getSignInSettings(server) ?? { rules: undefined };
     const { adminUsers = [], allowedUsers = [] } = rules ?? {};
     if (adminUsers.length === 0 && allowedUsers.length === 0) {
-      const detail = "nobody is an admin: people come in by their organization alone";
-      return [{ name, status: "fail", detail, fix: "name admins in WEB_ADMIN_USERS" }];
+      const detail = "there is no administrator, as users sign in by their organization only";
+      return [{ name, status: "fail", detail, fix: "set WEB_ADMIN_USERS" }];
     }
-    return [{ name, status: "pass", detail: "people sign in with the code host" }];
+    return [{ name, status: "pass", detail: "users sign in with the code host" }];
   } catch (error) {
     if (!isAppError(error, "config-invalid")) throw error;
     return toSignInWarning(error);
   }
 }
 
-/** A server of webhooks alone needs no sign-in. */
+/** Warns of missing sign-in settings, as a webhook-only server does not need them. */
 function toSignInWarning({ message }: AppError): readonly Check[] {
   const fix = "needed for the web app, not for svc serve --webhook-only";
   return [{ name: "sign-in", status: "warn", detail: message, fix }];
@@ -135,6 +135,13 @@ function toSignInWarning({ message }: AppError): readonly Check[] {
 
 function checkKeys({ secretKeys, storePath }: ServerConfig): readonly Check[] {
   if (secretKeys !== undefined) return [];
-  const detail = `stored keys are sealed with ${resolve(storePath)}.key, which no backup holds`;
-  return [{ name: "sealing key", status: "warn", detail, fix: "set SVC_SECRET_KEY, or keep it" }];
+  const detail = `stored keys are encrypted with ${resolve(storePath)}.key, which is not part of a backup`;
+  return [
+    {
+      name: "sealing key",
+      status: "warn",
+      detail,
+      fix: "set SVC_SECRET_KEY, or back up that file",
+    },
+  ];
 }

@@ -1,19 +1,16 @@
 import { Command } from "commander";
 import type { DoctorOptions } from "../command-options.ts";
 
-/** `svc doctor`: what works, what does not, and how to mend it. */
+/** Declares `svc doctor`, which checks the set-up and suggests fixes. */
 export function doctorCommand(finish: (status: number) => void): Command {
   return new Command("doctor")
     .description("check configuration, git, the repository, the code host and the model endpoint")
     .option(
       "--config",
-      "print the effective configuration, secrets redacted, and where each value came from",
+      "print the effective configuration with the source of each value; secrets are redacted",
     )
-    .option("--egress", "print the hosts that runners may reach, and what each is for")
-    .option(
-      "--repo <owner/name>",
-      "repository to check on the code host; the checkout's without it",
-    )
+    .option("--egress", "print the hosts that runners may reach, with their purpose")
+    .option("--repo <owner/name>", "repository to check on the code host; default: the checkout's")
     .option("--json", "print JSON")
     .addHelpText(
       "after",

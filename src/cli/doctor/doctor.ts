@@ -28,7 +28,7 @@ import { writeOutput } from "../io/write-output.ts";
 import { checkServer, checkServerRunners } from "./check-server.ts";
 import { printEgress } from "./print-egress.ts";
 
-/** Runs every check there is and prints them as a table. Gives the exit status. */
+/** Runs all checks and prints them as a table. Returns the exit status. */
 export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.config === true) return printConfig(options);
   if (options.egress === true) return printEgress(options.json === true);
@@ -66,7 +66,7 @@ async function runChecks(options: DoctorOptions, { signal, gate }: CheckContext)
           name: path,
           status: "fail",
           detail: message,
-          fix: `set ${path} right`,
+          fix: `correct ${path}`,
         }),
       ),
     ];
@@ -97,7 +97,7 @@ async function checkCodeHost(
     host = app.codeHost();
   } catch (error) {
     if (!isAppError(error, "config-invalid")) throw error;
-    // Who set something wants to sign in; who set nothing may only want to review a checkout.
+    // Without any sign-in setting, the user may only want to review a checkout.
     const { appId, codeHostToken } = loaded.config;
     const isWanted = appId !== undefined || codeHostToken !== undefined;
     if (isWanted) return [{ name, status: "fail", detail: error.message }];
@@ -106,7 +106,7 @@ async function checkCodeHost(
   }
   const repository = parseRepository(repo);
   if (repository === undefined) {
-    const detail = "which repository to check is not known";
+    const detail = "the repository to check is unknown";
     return [{ name, status: "warn", detail, fix: "run svc doctor --repo owner/name" }];
   }
   const { task } = loadTaskConfig(readEnvironment());
@@ -145,7 +145,7 @@ async function printConfig({ json }: DoctorOptions): Promise<number> {
   return EXIT.ok;
 }
 
-/** Every setting of a table as it is in force; a secret prints as redacted. */
+/** Lists the effective settings of a table; secrets are redacted. */
 function toRows(
   table: Readonly<Record<string, { readonly env: string }>>,
   values: Readonly<Record<string, unknown>>,
@@ -158,7 +158,7 @@ function toRows(
   }));
 }
 
-/** A value as a person would set it. A secret, and a list, says itself how it is shown. */
+/** Formats a value as it would be set. Secrets and lists format themselves. */
 function toText(value: unknown): string {
   const text = String(value);
   return text === "[object Object]" ? JSON.stringify(value) : text;

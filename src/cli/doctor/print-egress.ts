@@ -10,12 +10,12 @@ import { type HostNeed, listHostNeeds } from "../../domain/runner/allowlist.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../io/write-output.ts";
 
-/** Prints the hosts that runners may reach, and what each is for. Gives the exit status. */
+/** Prints the hosts that runners may reach, with their purpose. Returns the exit status. */
 export async function printEgress(isJson: boolean): Promise<number> {
   const environment = readEnvironment();
   const loaded = loadServerConfig(environment);
   const { storePath } = loaded.server;
-  // Before its first start a server has no store, and no provider configs.
+  // Before its first start a server has no store and no provider configs.
   const endpoints = existsSync(storePath) ? readEndpoints(storePath) : [];
   const { toEgressNeeds: egressNeeds } = await import("../../compose/server/egress.ts");
   const gate = openEarlySecretFilter(environment, createSystemClock());
@@ -53,11 +53,9 @@ function toText(answer: {
     ...hosts.map(({ host, of }) => `${host.padEnd(width)}  ${of.join(", ")}`),
     ...leftOut.map(
       ({ address, of }) =>
-        `left out: ${sanitizeTerminalText(address)} (${of}): only names of hosts, by https at port 443, are let through`,
+        `left out: ${sanitizeTerminalText(address)} (${of}): only https to host names at port 443 is allowed`,
     ),
-    ...(isInForce
-      ? []
-      : [`nothing is held to this list: ${EXECUTION_SETTINGS.proxy.env} is not set`]),
+    ...(isInForce ? [] : [`this list is not enforced: ${EXECUTION_SETTINGS.proxy.env} is not set`]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,16 +1,16 @@
 import { Command } from "commander";
 import type { EgressOptions } from "../command-options.ts";
 
-/** `svc egress`: the proxy that runners reach the world through. */
+/** Declares `svc egress`, the forward proxy of runners. */
 export function egressCommand(finish: (status: number) => void): Command {
   return new Command("egress")
-    .description("let runners through to the hosts of the server's list, and nowhere else")
-    .option("--host <address>", "address to listen at; without it all of this machine")
-    .option("--port <number>", "port to listen at", "3128")
-    .option("--folder <path>", "folder for its own files; without it one for temporary files")
+    .description("run a proxy that lets runners reach only the hosts on the server's list")
+    .option("--host <address>", "address to listen on; default: all addresses")
+    .option("--port <number>", "port to listen on", "3128")
+    .option("--folder <path>", "folder for its files; default: a temporary folder")
     .addHelpText(
       "after",
-      "\nExample:\n  RUNNER_CALLBACK_URL=http://svc:8081 RUNNER_EGRESS_TOKEN=… svc egress\n\nRuns tinyproxy, which must be there. Asks the server every five seconds which hosts it lets through, at port 443 and for CONNECT alone. Without an answer ever it lets nobody through; later it goes on with the list it has.",
+      "\nExample:\n  RUNNER_CALLBACK_URL=http://svc:8081 RUNNER_EGRESS_TOKEN=… svc egress\n\nRuns tinyproxy, which must be installed. Fetches the list of allowed hosts from the server every five seconds and allows only CONNECT to port 443. Blocks everything until the first fetch succeeds, then keeps the last known list.",
     )
     .action(async (options: EgressOptions) => {
       const { egress } = await import("./egress.ts");

@@ -16,7 +16,7 @@ import { followList } from "./follow-list.ts";
 
 const MAX_PORT = 65_535;
 
-/** Runs the proxy of runners until it is stopped. Gives the exit status. */
+/** Runs the proxy of runners until it is stopped. Returns the exit status. */
 export async function egress(options: EgressOptions): Promise<number> {
   const environment = readEnvironment();
   const config = loadEgressConfig(environment);
@@ -25,7 +25,7 @@ export async function egress(options: EgressOptions): Promise<number> {
   const log = createServerLog({ level: "info", secrets: [config.token] });
   const clock = createSystemClock();
   const { signal, release } = cancelOnSignal();
-  // Unlike the name of the machine it differs between two processes of one machine, and from one start to the next.
+  // Unlike the host name, it is unique for each process and each start.
   const replica = `${hostname()
     .replace(/[^A-Za-z0-9.-]/g, "-")
     .slice(0, 60)}.${randomUUID()}`;
@@ -41,7 +41,9 @@ export async function egress(options: EgressOptions): Promise<number> {
     },
   });
   try {
-    log("info", `listening at port ${port}, nothing is let through yet`, { replica });
+    log("info", `listening on port ${port}, everything is blocked until the list is fetched`, {
+      replica,
+    });
     await followList(
       {
         proxy,
@@ -68,7 +70,7 @@ function readPort(text: string): number {
   });
 }
 
-/** A line of tinyproxy without its time and level; none for those that our own questions to it make. */
+/** Strips time and level from a line of tinyproxy; `undefined` for lines caused by our own probes. */
 function parseLogLine(line: string): string | undefined {
   if (line.includes(".in-force.invalid") || line.trim() === "") return undefined;
   return line.replace(/^[A-Z]+ +\w{3} +\d+ [\d:.]+ \[\d+\]: /, "");

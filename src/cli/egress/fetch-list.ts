@@ -5,7 +5,7 @@ import { EgressResponse } from "../../domain/runner/egress-response.ts";
 const WAIT_MS = 10_000;
 const MAX_CHARS = 1_000_000;
 
-/** Asks the server for the hosts that runners may reach. Rejects with one line that says what came instead. */
+/** Fetches the hosts that runners may reach. Rejects with the reason in one line. */
 export async function fetchList(
   { callbackUrl, token }: EgressConfig,
   told: { readonly replica: string; readonly inForce: string | undefined },
@@ -23,13 +23,12 @@ export async function fetchList(
     throw new Error(`the server answered ${response.status}${HINTS[response.status] ?? ""}`);
   const answer =
     text.length > MAX_CHARS ? undefined : EgressResponse.safeParse(readJson(text)).data;
-  if (answer === undefined)
-    throw new Error("the server answered with something that is no list of hosts");
+  if (answer === undefined) throw new Error("the server's response is not a list of hosts");
   return answer;
 }
 
 const HINTS: Readonly<Record<number, string>> = {
-  401: " (RUNNER_EGRESS_TOKEN is another than the server's)",
-  404: " (RUNNER_CALLBACK_URL is another listener, or the server has no RUNNER_EGRESS_TOKEN)",
-  503: " (it has just started)",
+  401: " (RUNNER_EGRESS_TOKEN differs from the server's)",
+  404: " (RUNNER_CALLBACK_URL names another listener, or RUNNER_EGRESS_TOKEN is not set on the server)",
+  503: " (it is starting)",
 };

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 
 /**
- * Gives a signal that aborts when the person or the system stops the command. A second Ctrl-C ends the process at once.
+ * Returns a signal that aborts on SIGINT or SIGTERM. A second Ctrl-C ends the process at once.
  */
 export function cancelOnSignal(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();

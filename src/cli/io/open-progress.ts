@@ -2,11 +2,11 @@ import type { ComposeOptions } from "../../compose/app.ts";
 
 export interface Progress {
   readonly sink: ComposeOptions["events"];
-  /** Leaves the terminal as it was. Idempotent. */
+  /** Restores the terminal. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Shows a run on stderr while it goes on: a live picture on a terminal, plain lines elsewhere. */
+/** Shows the progress of a run on stderr: a live view on a terminal, plain lines elsewhere. */
 export async function openProgress(): Promise<Progress> {
   const isTerminal =
     process.stdin.isTTY === true && process.stdout.isTTY === true && process.stderr.isTTY === true;

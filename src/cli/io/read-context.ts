@@ -19,8 +19,8 @@ export async function readContext(file: string | undefined): Promise<string> {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     throw invalid(file, `cannot be read (${code}); name an existing file`, error);
   }
-  if (size > MAX_BYTES) throw invalid(file, "has more than 4 MiB; keep the part that failed");
-  // Programs print all kinds of bytes: what is no text is shown as that.
+  if (size > MAX_BYTES) throw invalid(file, "is larger than 4 MiB; keep only the part that failed");
+  // Invalid UTF-8 is replaced, as programs may print any bytes.
   return Buffer.concat(parts).toString("utf8");
 }
 

@@ -4,13 +4,13 @@ import { AppError } from "../../domain/core/app-error.ts";
 
 const SHOWN_PROBLEMS = 3;
 
-/** Reads a JSON file a person named and checks its shape. Rejects with `input-invalid`, naming the file and the place. */
+/** Reads and validates a JSON file. Rejects with `input-invalid`, which names the file and the invalid members. */
 export async function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Promise<Value> {
   const parsed = schema.safeParse(parse(file, await read(file)));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues
     .slice(0, SHOWN_PROBLEMS)
-    .map((issue) => `${issue.path.join(".") || "the whole"}: ${issue.message}`);
+    .map((issue) => `${issue.path.join(".") || "the whole file"}: ${issue.message}`);
   throw invalid(file, `does not have the expected shape (${problems.join("; ")})`);
 }
 

@@ -17,7 +17,7 @@ import { writeOutput } from "../io/write-output.ts";
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 10_000;
 
-/** Prints what the server has done, the newest first. Gives the exit status. */
+/** Prints the jobs of the server, newest first. Returns the exit status. */
 export async function journal(options: JournalOptions): Promise<number> {
   const { server, config } = loadServerConfig(readEnvironment());
   const entries = readJournal(server.storePath, toQuery(options));
@@ -44,7 +44,7 @@ function readLimit(text: string): number {
 function readMoment(text: string): string {
   const ms = Date.parse(text);
   if (/^\d{4}-\d\d-\d\d/.test(text) && Number.isFinite(ms)) return new Date(ms).toISOString();
-  throw usageInvalid(`--since ${text} must be a day or a moment, such as 2026-01-31`);
+  throw usageInvalid(`--since ${text} must be a date or time, such as 2026-01-31`);
 }
 
 function usageInvalid(message: string): AppError<"usage-invalid"> {
@@ -73,7 +73,7 @@ function toTable(entries: readonly JournalEntry[], currency: string): string {
   return `${lines.join("\n")}\n\n${count} entries, ${input} tokens in (${cached} cached), ${output} out${money}\n`;
 }
 
-/** A cost that is not all of it says so; without a price there is none. */
+/** Formats a cost; `>=` marks a sum without the calls that have no price. */
 function toMoney({ cost, unpriced }: Pick<JournalTotals, "cost" | "unpriced">, currency: string) {
   if (cost === undefined) return "-";
   return `${unpriced === undefined ? "" : ">= "}${formatCost(cost, currency)}`;

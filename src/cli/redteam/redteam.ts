@@ -16,7 +16,7 @@ import type { RedTeamOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 
-/** Attacks a server of this build with the configuration of the environment. Gives the exit status. */
+/** Attacks a server of this build with the configuration of the environment. Returns the exit status. */
 export async function redTeam(options: RedTeamOptions): Promise<number> {
   const attacks = chooseAttacks(options.only ?? []);
   if (options.list === true) {
@@ -55,14 +55,14 @@ function toExitStatus(
   return sandbox.isRequired && sandbox.missing.sandbox !== undefined ? EXIT.sandbox : EXIT.ok;
 }
 
-/** Attacks by name, control or vector; all when nothing is named. */
+/** Selects attacks by name, control or vector; all if no name is given. */
 function chooseAttacks(only: readonly string[]): readonly Attack[] {
   const known: ReadonlySet<string> = new Set(ATTACKS.flatMap(getAttackTerms));
   const unknown = only.filter((word) => !known.has(word));
   if (unknown.length > 0) {
     const names = unknown.join(", ");
     throw usageInvalid(
-      `--only ${names} names no attack, vector or control; svc redteam --list shows them`,
+      `--only ${names} is not an attack, vector or control; svc redteam --list prints them`,
     );
   }
   const wanted = new Set(only);
@@ -80,7 +80,7 @@ const getAttackTerms = ({ name, control, vector }: Attack): readonly string[] =>
 function readControl(name: string | undefined): Control | undefined {
   if (name === undefined) return undefined;
   const control = CONTROLS.find((one) => one === name);
-  if (control === undefined) throw usageInvalid(`--break takes one of ${CONTROLS.join(", ")}`);
+  if (control === undefined) throw usageInvalid(`--break must be one of ${CONTROLS.join(", ")}`);
   return control;
 }
 
@@ -94,14 +94,14 @@ function toSandboxSettings(name: string | undefined): Readonly<Record<string, st
     case "docker":
       return { HELPER_SANDBOX: "require", TASK_SANDBOX_BACKEND: name };
     default:
-      throw usageInvalid("--sandbox takes bwrap, docker or auto");
+      throw usageInvalid("--sandbox must be bwrap, docker or auto");
   }
 }
 
 const usageInvalid = (message: string): AppError<"usage-invalid"> =>
   new AppError("usage-invalid", message, { details: {} });
 
-/** Counts on a terminal; elsewhere nothing is told before the end. */
+/** Shows a counter on a terminal; elsewhere it prints nothing before the end. */
 function createProgress(total: number, isWanted: boolean) {
   const { stderr } = process;
   const isShown = isWanted && stderr.isTTY === true;

@@ -11,7 +11,7 @@ import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { ReviewOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 
-/** Writes a review in the form that was asked for. */
+/** Formats a review in the requested format. */
 export function renderOutcome(
   outcome: ReviewOutcome,
   ledger: readonly LedgerEntry[],
@@ -26,7 +26,7 @@ export function renderOutcome(
   return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
 }
 
-/** Writes, for programs and readers of a document, that an earlier run has published this review. */
+/** Formats the notice that an earlier run has published this review, for JSON and Markdown. */
 export function renderAlreadyReviewed(
   url: string,
   { format, json }: Pick<ReviewOptions, "format" | "json">,
@@ -38,17 +38,17 @@ export function renderAlreadyReviewed(
 }
 
 export interface ConclusionOptions extends Pick<ReviewOptions, "failOn"> {
-  /** What to do to have another try at what the model gave no answer for. */
+  /** Advice to repeat the review of files without an answer. */
   readonly again: string;
-  /** Whether the base was ours to choose. */
+  /** True if the base was chosen automatically. */
   readonly hasOwnBase?: boolean;
 }
 
-/** Says on stderr what the review itself cannot show, and gives the exit status. */
+/** Prints to stderr what is missing from the review, and returns the exit status. */
 export function concludeReview(outcome: ReviewOutcome, options: ConclusionOptions): number {
   if (outcome.kind === "nothing") {
     const isEmpty = options.hasOwnBase === true && outcome.manifest.length === 0;
-    const hint = isEmpty ? "; --base REF compares with another" : "";
+    const hint = isEmpty ? "; use --base REF to compare with another commit" : "";
     process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}\n`);
     return EXIT.ok;
   }
@@ -62,14 +62,14 @@ export function concludeReview(outcome: ReviewOutcome, options: ConclusionOption
   const isCut = hasCutAnswer(outcome);
   if (isCut) {
     process.stderr.write(
-      `svc: the review is incomplete: an answer of the model was cut at its limit of length; raise LLM_MAX_TOKENS, then ${options.again}\n`,
+      `svc: the review is incomplete: an answer of the model was truncated at its length limit; raise LLM_MAX_TOKENS, then ${options.again}\n`,
     );
   }
   if (reachesFailOn(findWorstSeverity(outcome.plan), options.failOn)) return EXIT.findings;
   return unanswered > 0 || isCut ? EXIT.model : EXIT.ok;
 }
 
-/** Tells whether the worst finding of a review is at least as bad as what fails a run. */
+/** Checks whether the worst finding reaches the severity that fails a run. */
 export function reachesFailOn(worst: Severity | undefined, failOn: Severity | undefined): boolean {
   return worst !== undefined && failOn !== undefined && isAtLeastSeverity(worst, failOn);
 }

@@ -20,7 +20,7 @@ import {
   renderOutcome,
 } from "./print-review.ts";
 
-/** Reviews the checkout in the current folder, or a pull request, and prints the result. Gives the exit status. */
+/** Reviews the current checkout or a pull request and prints the result. Returns the exit status. */
 export async function review(target: string | undefined, options: ReviewOptions): Promise<number> {
   validateOptions(target, options);
   const environment = readEnvironment();
@@ -40,7 +40,7 @@ export async function review(target: string | undefined, options: ReviewOptions)
     return await printResult(result, { target, options });
   } catch (error) {
     await progress.close();
-    // What was found and could not be posted is not lost; that it cannot be printed either is the lesser failure.
+    // Findings that could not be posted are still printed; the posting error takes precedence over a printing error.
     if (kept !== undefined) await print(kept, options).catch(() => undefined);
     throw error;
   } finally {
@@ -49,7 +49,7 @@ export async function review(target: string | undefined, options: ReviewOptions)
   }
 }
 
-/** Prints what came of it and gives the exit status. */
+/** Prints the outcome and returns the exit status. */
 async function printResult(
   result: Result,
   { target, options }: Pick<ReviewRunOptions, "target" | "options">,
@@ -81,12 +81,12 @@ interface ReviewRunOptions {
   readonly options: ReviewOptions;
   readonly config: Config;
   readonly signal: AbortSignal;
-  /** Takes a review that is about to be published. */
+  /** Receives a review that is about to be published. */
   readonly onDraft: (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]) => void;
 }
 
 interface Result {
-  /** Absent when an earlier run has published this review. */
+  /** Absent if an earlier run has published this review. */
   readonly outcome?: ReviewOutcome;
   readonly ledger: readonly LedgerEntry[];
   /** Page of the published review. */
@@ -121,11 +121,9 @@ function validateOptions(target: string | undefined, options: ReviewOptions): vo
     throw new AppError("usage-invalid", message, { details: {} });
   };
   if (target === undefined && options.publish === true)
-    refuse("--publish needs a pull request: svc review owner/repo#12 --publish");
+    refuse("--publish requires a pull request: svc review owner/repo#12 --publish");
   if (target !== undefined && (options.base !== undefined || options.staged === true))
-    refuse(
-      "--base and --staged are for your checkout; a pull request has its own base: leave them out",
-    );
+    refuse("--base and --staged apply only to a checkout; remove them to review a pull request");
 }
 
 function toFlags({ minSeverity, model }: ReviewOptions): Partial<Record<SettingName, string>> {

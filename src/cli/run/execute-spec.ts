@@ -13,22 +13,22 @@ export interface RunnerContext {
   readonly log: RunnerLog;
   readonly stop: RunStop;
   readonly line: HttpChannel;
-  /** What nobody has caught ends the work with it. */
+  /** Ends the work with an uncaught error. */
   readonly crash: Promise<RunnerResult>;
 }
 
 export interface ExecutionResult {
   readonly result: RunnerResult;
-  /** By the own clock, in milliseconds; absent where nothing ends the runner's time. */
+  /** Deadline by the local clock, in milliseconds; absent without a deadline. */
   readonly deadlineMs?: number;
 }
 
-/** Milliseconds for a work that was stopped to end by itself. */
+/** Milliseconds for stopped work to end by itself. */
 const GRACE_MS = 4_000;
-/** Until the server's clock is known, the deadline is taken by our own: this long it is asked for at least. */
+/** Minimum milliseconds to ask for the server's clock; until then the local clock decides the deadline. */
 const MIN_HANDSHAKE_MS = 60_000;
 
-/** Asks the server for its clock, and does what the spec says until it is done or has to stop. Never rejects. */
+/** Fetches the server's clock and executes the spec until it is done or stopped. Never rejects. */
 export async function executeSpec(
   spec: RunnerSpec,
   scene: RunnerContext,
@@ -63,7 +63,7 @@ async function executeWork(
     environment,
     channel: { ...channel, token },
     onBug: log.bug,
-    // No command of the repository may run beside the secrets of this process.
+    // Commands of the repository must not run in a process that has secrets.
     toolsSocket: environment.SVC_TOOLS_SOCKET || "none",
   });
   const tooLate = whenAborted(channel.signal).then(() => wait(GRACE_MS, undefined));
@@ -73,7 +73,7 @@ async function executeWork(
     : result;
 }
 
-/** What ended a run from outside, if anything did. */
+/** Returns the external cause that ended a run, if any. */
 export function getStopCause({ stop, line }: Pick<RunnerContext, "stop" | "line">): StopCause {
   if (stop.signal.aborted) return isDeadline(stop.signal) ? "deadline" : "signal";
   return line.channel.signal.aborted ? "unwanted" : undefined;

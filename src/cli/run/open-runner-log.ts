@@ -1,19 +1,19 @@
 import { createSecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 
-/** What a runner's process writes for whoever looks after it, without its secrets. */
+/** Log of a runner's process for operators, without its secrets. */
 export interface RunnerLog {
-  /** A later token is a secret too. */
+  /** Registers a secret that was received later, such as a fresh token. */
   registerSecret(name: string, secret: string): void;
-  /** Takes secrets out of a text. */
+  /** Redacts secrets in a text. */
   clean(text: string): string;
   /** Writes one line to stderr. */
   print(text: string): void;
-  /** Tells of what nobody expected: in one line, with a stack when that is asked for. */
+  /** Prints an unexpected error as one line, with its stack for `SVC_DEBUG=1`. */
   bug(error: unknown): void;
 }
 
-/** Secrets are named by what they are. */
+/** Opens the log; `secrets` are given by their names. */
 export function openRunnerLog(
   secrets: Readonly<Record<string, string>>,
   { showsStacks }: { readonly showsStacks: boolean },
@@ -32,7 +32,7 @@ export function openRunnerLog(
     print: say,
     bug: (error) => {
       const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-      say(`${message} (a bug; SVC_DEBUG=1 shows where)`);
+      say(`${message} (a bug; set SVC_DEBUG=1 for the stack)`);
       if (showsStacks) write(stack);
     },
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readJson } from "../../domain/core/read-json.ts";
 import { RunnerSpec, SPEC_VERSION } from "../../domain/runner/runner-spec.ts";
 
-/** Where a runner reports, and until when it may. */
+/** Callback of a runner and its deadline. */
 const Contact = z.object({
   job: z.object({ id: z.string().min(1), attempt: z.number().int().positive().catch(1) }),
   callback: z.object({ url: z.url({ protocol: /^https?$/ }), token: z.string().min(1) }),
@@ -11,10 +11,10 @@ const Contact = z.object({
 });
 export type Contact = Readonly<z.infer<typeof Contact>>;
 
-/** A spec as it was read. Errors are one line, and hold nothing of the spec but names of its members. */
+/** Result of reading a spec. Errors are one line and contain no values of the spec. */
 export type SpecReadResult =
   | { readonly kind: "spec"; readonly spec: RunnerSpec; readonly contact: Contact }
-  /** It cannot be worked on, and whoever wrote it can be told. */
+  /** The spec is invalid, but its callback is known, so that the error can be reported. */
   | { readonly kind: "unfit"; readonly contact: Contact; readonly error: string }
   | { readonly kind: "unreadable"; readonly error: string };
 
@@ -26,13 +26,13 @@ export async function readRunSpec(path: string): Promise<SpecReadResult> {
   const name = path === "-" ? "the spec on stdin" : path;
   const bytes = await readBytes(path);
   if (typeof bytes === "string")
-    return unreadable(`${name} cannot be read (${bytes}); name the file with the job's spec`);
-  if (bytes.length > MAX_BYTES) return unreadable(`${name} has more than ${MAX_BYTES} bytes`);
+    return unreadable(`${name} cannot be read (${bytes}); name the file of the job's spec`);
+  if (bytes.length > MAX_BYTES) return unreadable(`${name} is larger than ${MAX_BYTES} bytes`);
   const said = readJson(bytes.toString("utf8"));
   if (said === undefined) return unreadable(`${name} is not JSON; it must be a job's spec`);
   const contact = Contact.safeParse(said);
   if (!contact.success)
-    return unreadable(`${name} does not say where to report: ${formatIssues(contact.error)}`);
+    return unreadable(`${name} has no valid callback: ${formatIssues(contact.error)}`);
   const spec = RunnerSpec.safeParse(said);
   if (spec.success) return { kind: "spec", spec: spec.data, contact: contact.data };
   return { kind: "unfit", contact: contact.data, error: specErrorMessage(said, spec.error) };
@@ -40,7 +40,7 @@ export async function readRunSpec(path: string): Promise<SpecReadResult> {
 
 const unreadable = (error: string): SpecReadResult => ({ kind: "unreadable", error });
 
-/** Its bytes, or a code that says why not. A byte more than may be is enough to know. */
+/** Returns the bytes of the spec, or an error code. Reads at most one byte more than allowed. */
 async function readBytes(path: string): Promise<Buffer | string> {
   try {
     const stream = path === "-" ? process.stdin : createReadStream(path, { end: MAX_BYTES });
@@ -61,10 +61,10 @@ function specErrorMessage(said: unknown, error: z.ZodError): string {
   const { version } = said as { readonly version?: unknown };
   if (version === SPEC_VERSION) return `the runner's spec does not fit: ${formatIssues(error)}`;
   const other = typeof version === "number" ? `${version}` : "one without a number";
-  return `this runner's image knows spec version ${SPEC_VERSION}, not ${other}: use the image of the server's own version`;
+  return `this runner's image supports spec version ${SPEC_VERSION}, not ${other}; use the image of the server's version`;
 }
 
-/** By their place alone: a value may be a secret. */
+/** Formats problems by path only, as a value may be a secret. */
 const formatIssues = ({ issues }: z.ZodError): string =>
   issues
     .slice(0, SHOWN_PROBLEMS)

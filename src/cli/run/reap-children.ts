@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 
 const SHELL = "/bin/sh";
 
-/** Runs a program as its child, hands SIGTERM on, and ends as it does. */
+/** Shell script that runs a program as its child, forwards SIGTERM, and exits with its status. */
 const SCRIPT =
   '"$@" & child=$!; trap "kill -TERM $child" TERM INT; while kill -0 $child 2>/dev/null; do wait $child; status=$?; done; exit $status';
 
 /**
- * Where this process is the first of its namespace, puts a shell in its place and begins anew as the shell's child: the
- * first gets every process whose parent has ended, and has to collect it when it ends too, which node does not do.
+ * If this is process 1 of its namespace, replaces it with a shell and restarts as the shell's child. Process 1 inherits
+ * orphans and must reap them, which Node does not do.
  */
 export function reapChildren(environment: Readonly<Record<string, string | undefined>>): void {
   if (process.pid !== 1 || process.execve === undefined || !existsSync(SHELL)) return;

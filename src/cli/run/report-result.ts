@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { ExecutionResult, RunnerContext } from "./execute-spec.ts";
 
-/** Milliseconds that a result is told for: to the deadline where there is one, and for this long without one. */
+/** Milliseconds to report a result without a deadline. */
 const MAX_REPORT_MS = 10 * 60_000;
 const MIN_REPORT_MS = 5_000;
-/** Since a signal of the system, which is followed by one that cannot be heard. */
+/** Milliseconds to report a result after a signal, before the system kills the process. */
 const AFTER_SIGNAL_MS = 9_000;
 
-/** Tells the result until somebody has taken it, or it is too late. Tells why nobody has, if so. */
+/** Sends the result until the server accepts it or time is up. Returns the reason if it was not accepted. */
 export async function reportResult(
   { line, stop }: Pick<RunnerContext, "line" | "stop">,
   { result, deadlineMs }: ExecutionResult,
@@ -23,11 +23,11 @@ export async function reportResult(
   const reported = line.reported();
   if (reported.kind === "taken") return undefined;
   if (reported.kind === "unwanted") return reported.reason;
-  return `the server has not answered in time (${lastTrouble() ?? "no answer"})`;
+  return `the server did not answer in time (${lastTrouble() ?? "no answer"})`;
 }
 
-/** What a crash is told as. */
+/** Creates the result that reports a crash. */
 export const crashedResult = (how: string): RunnerResult => ({
   status: "failed",
-  error: `the runner broke down: ${how}`,
+  error: `the runner crashed: ${how}`,
 });

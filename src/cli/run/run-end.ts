@@ -8,10 +8,10 @@ const EXIT_STATUSES: Readonly<Partial<Record<RunnerResult["status"], number>>> =
   cancelled: EXIT.stopped,
 };
 
-/** What ended a run from outside. */
+/** External cause that ended a run. */
 export type StopCause = "deadline" | "signal" | "unwanted" | undefined;
 
-/** The exit status of a run: 0 only when its result was taken. */
+/** Returns the exit status of a run; 0 only if its result was accepted. */
 export function toExitStatus(
   result: RunnerResult,
   reported: ReportState,
@@ -23,7 +23,7 @@ export function toExitStatus(
   return EXIT_STATUSES[result.status] ?? EXIT.ok;
 }
 
-/** What a stopped run says. A work that was done all the same is not thrown away. */
+/** Returns the result of a stopped run. Finished work is kept. */
 export function stoppedResult(result: RunnerResult | undefined, cause: StopCause): RunnerResult {
   if (result !== undefined && result.status !== "failed" && result.status !== "cancelled")
     return result;
@@ -33,11 +33,11 @@ export function stoppedResult(result: RunnerResult | undefined, cause: StopCause
     : { status: "cancelled", stopReason: "cancelled", ...usage };
 }
 
-/** What is left of a result that nobody took: a draft or a reply without its text is none. */
+/** Returns what remains of a result that was not accepted. A draft or reply becomes a failure without its text. */
 export function unreportedResult(result: RunnerResult, why: string): RunnerResult {
   if (result.status !== "draft" && result.status !== "reply") return result;
   const { usage } = result;
-  const error = `the ${result.status} was made, and could not be reported: ${why}`;
+  const error = `the ${result.status} was made but could not be reported: ${why}`;
   return {
     status: "failed",
     stopReason: "final",

@@ -2,20 +2,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 
-/** What may end a run from outside. */
+/** External causes that stop a run. */
 export interface RunStop {
-  /** Aborts at a signal of the system, or some seconds before the deadline. */
+  /** Aborts on a signal of the system, or shortly before the deadline. */
   readonly signal: AbortSignal;
-  /** Ends the work in time to be reported before this moment of the own clock, in milliseconds. The last one counts. */
+  /** Sets the deadline by the local clock, in milliseconds; work ends in time to report it. The last call wins. */
   arm(deadlineMs: number): void;
-  /** Resolves so many milliseconds after a signal of the system. */
+  /** Resolves the given milliseconds after a signal of the system. */
   afterSignal(graceMs: number): Promise<void>;
   release(): void;
 }
 
-/** Milliseconds before the deadline at which the work ends: what it has done is still to be told. */
+/** Milliseconds before the deadline at which work ends, so that it can be reported. */
 const RESERVE_MS = 15_000;
-/** Longer than a timer can run: nobody's job takes weeks. */
+/** Longest delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function createRunStop(): RunStop {

@@ -4,8 +4,8 @@ import { EXIT } from "../exit-codes.ts";
 import { reapChildren } from "./reap-children.ts";
 
 /**
- * Runs commands of the repository for a runner in another container, until that has ended or the system stops this one.
- * Gives the exit status.
+ * Runs commands of the repository for a runner in another container until that runner ends or this container is
+ * stopped. Returns the exit status.
  */
 export async function runTools(socket: string): Promise<number> {
   const environment = readEnvironment();
@@ -13,9 +13,9 @@ export async function runTools(socket: string): Promise<number> {
   const server = await openTools(socket, environment);
   const stop = (): void => void server.close();
   process.on("SIGTERM", stop).on("SIGINT", stop);
-  process.stderr.write(`svc: commands of the repository are run for ${socket}\n`);
+  process.stderr.write(`svc: running commands of the repository for ${socket}\n`);
   const why = await server.ended;
   process.off("SIGTERM", stop).off("SIGINT", stop);
-  process.stderr.write(`svc: no more commands are run: ${why}\n`);
+  process.stderr.write(`svc: stopped running commands: ${why}\n`);
   return EXIT.ok;
 }

@@ -21,12 +21,12 @@ import { writeTerminationMessage } from "./write-termination-message.ts";
 
 type ReadableSpec = Exclude<SpecReadResult, { readonly kind: "unreadable" }>;
 
-/** Does one job in a container of its own and reports it. Gives the exit status, and ends the process soon after. */
+/** Runs one job in a container and reports it. Returns the exit status and ends the process soon after. */
 export async function run({ spec: path = RUNNER_LAYOUT.spec }: RunOptions): Promise<number> {
   const read = await readRunSpec(path);
   const status =
     read.kind === "unreadable" ? await reportUnreadable(read.error) : await runReadable(read);
-  // Work that did not stop, or somebody who never answers, must not keep the container.
+  // Work that does not stop, or a server that never answers, must not keep the container alive.
   setImmediate(() => process.exit(status));
   return status;
 }
@@ -88,7 +88,7 @@ function getSpecSecrets(read: ReadableSpec): Readonly<Record<string, string>> {
   return { ...own, "the code host's token": token.value, "the model's key": model.apiKey };
 }
 
-/** Says once that the server does not answer, and again when it is for another reason. */
+/** Logs that the server does not answer, once per reason. */
 function createRetryLog(log: RunnerLog): {
   log(why: string): void;
   last(): string | undefined;

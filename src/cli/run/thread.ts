@@ -1,4 +1,4 @@
-// A runner in a thread of the server: what svc run is in a container.
+// Entry of a runner in a thread of the server, the counterpart of svc run in a container.
 import { constants, setPriority } from "node:os";
 import { openPortChannel } from "../../adapters/thread/open-port-channel.ts";
 import { runSpec } from "../../compose/runner/run-spec.ts";
@@ -6,8 +6,8 @@ import { readEnvironment } from "../../config/env.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
 
-// Linux keeps a priority for each thread, and the server's main thread must not wait for a review. Elsewhere it would be
-// that of the whole process.
+// Linux has a priority for each thread, and the server's main thread must not wait for a review. Elsewhere this would
+// change the priority of the whole process.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { spec, channel, close } = openPortChannel();
 try {

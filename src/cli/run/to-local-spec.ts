@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { RunnerSpec, RunnerToken } from "../../domain/runner/runner-spec.ts";
 
 export interface LocalSpecOptions {
-  /** Milliseconds by which the clock that the spec goes by is ahead of this machine's. */
+  /** Milliseconds by which the server's clock is ahead of the local clock. */
   readonly skewMs: number;
   readonly temporary: string;
 }
 
-/** The spec as this machine is to take it: its moments by the own clock, its clones in the own folder. */
+/** Converts a spec to the local machine: times by the local clock, clones in a local folder. */
 export function toLocalSpec(spec: RunnerSpec, { skewMs, temporary }: LocalSpecOptions): RunnerSpec {
   const { deadlineAt, token, settings } = spec;
   return {

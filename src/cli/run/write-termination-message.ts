@@ -3,13 +3,13 @@ import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a container engine keeps of a message at its end. */
+/** Maximum bytes of a termination message that a container engine keeps. */
 const MAX_BYTES = 4_096;
 const DEFAULT_FILE = "/dev/termination-log";
 
 /**
- * Writes how a runner ended where its container's engine looks for it: all of its result but what is long. Tells why it
- * could not, if so; where nobody looks nothing is written.
+ * Writes the result of a runner, without its long parts, to the termination message of its container. Returns the
+ * reason if that fails; does nothing outside a container.
  */
 export function writeTerminationMessage(
   result: RunnerResult,
@@ -23,18 +23,18 @@ export function writeTerminationMessage(
     return undefined;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    return `${file} cannot be written (${code})`;
+    return `could not write ${file} (${code})`;
   }
 }
 
-/** JSON of at most 4,096 bytes: a long error is cut. */
+/** Formats JSON of at most 4,096 bytes; a long error is truncated. */
 export function toMessage({ status, stopReason, task, usage, error }: RunnerResult): string {
   let kept = error;
   for (;;) {
     const text = JSON.stringify({ status, stopReason, task, usage, error: kept });
     const over = Buffer.byteLength(text) - MAX_BYTES;
     if (over <= 0 || !kept) return text;
-    // A character is six bytes at most as JSON writes it.
+    // JSON needs at most six bytes for a character.
     kept = kept.slice(0, Math.max(0, kept.length - Math.ceil(over / 6)));
   }
 }

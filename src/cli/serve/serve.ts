@@ -13,10 +13,10 @@ import { EXIT } from "../exit-codes.ts";
 import { applyProxy } from "../io/apply-proxy.ts";
 import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 
-/** Requests that are being answered end within this time when the server stops. */
+/** Time for open requests to end when the server stops. */
 const REQUEST_GRACE_MS = 5_000;
 
-/** Serves until it is stopped. Gives the exit status. */
+/** Runs the server until it is stopped. Returns the exit status. */
 export async function serve(options: ServeOptions): Promise<number> {
   const environment = readEnvironment();
   const isWebhookOnly = options.webhookOnly === true;
@@ -33,15 +33,15 @@ export async function serve(options: ServeOptions): Promise<number> {
     const onError = (error: unknown, request: string): void =>
       log("error", error instanceof Error ? error.message : String(error), { request });
     const { host, port } = settings;
-    // First what an earlier process left: nothing new is taken before that is known.
+    // Recovery comes first: no new work is accepted before it is done.
     await server.start();
     const { callbackPort } = loaded.execution;
     if (server.callback !== undefined && callbackPort !== undefined) {
       const own = await startHttpServer(server.callback, { host, port: callbackPort, onError });
       listening.push(own);
-      log("info", `runners report at ${own.url}`, { url: own.url });
+      log("info", `runners report to ${own.url}`, { url: own.url });
     }
-    // Blocks, so it runs before the first request is taken.
+    // Blocks, so it runs before the first request is accepted.
     releaseStartUpMemory();
     const main = await startHttpServer(server.http, { host, port, onError });
     listening.push(main);
@@ -72,6 +72,6 @@ function getStartupWarnings({ config, server, task }: LoadedServerConfig): strin
     ...(config.apiKey === undefined
       ? ["LLM_API_KEY is not set: only repositories with a provider config are reviewed"]
       : []),
-    ...(server.devNoAuth ? ["DEV_NO_AUTH is on: everybody sees everything"] : []),
+    ...(server.devNoAuth ? ["DEV_NO_AUTH is on: authentication is disabled"] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { FileChange } from "../../domain/patch/file-change.ts";
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
 
-/** What became of a file, in a line: `modified src/a.ts`. */
+/** Formats the change of a file as one line: `modified src/a.ts`. */
 export function changeLabel(change: FileChange): string {
   const { path, previousPath } = change;
   const words =
@@ -11,7 +11,7 @@ export function changeLabel(change: FileChange): string {
   return sanitizeTerminalText(words).replace(/\s+/g, " ");
 }
 
-/** The same for programs. */
+/** Converts the change of a file to JSON. */
 export function toChangeJson(change: FileChange) {
   const { path, previousPath, after } = change;
   return {

@@ -7,10 +7,10 @@ import type { TaskOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { changeLabel, toChangeJson } from "./change-labels.ts";
 
-/** Why a change could not be written to the checkout, one line each; absent when it was not to be. */
+/** Reasons for not writing a change to the checkout, one line each; absent if that was not requested. */
 export type ApplyReasons = readonly string[] | undefined;
 
-/** Writes what a task came to, as text or as JSON: a change with the body of its pull request, or the address of that. */
+/** Formats the outcome of a task as text or JSON: a change with the body of its pull request, or its URL. */
 export function renderTask(
   done: LocalTaskRunResult,
   { json }: Pick<TaskOptions, "json">,
@@ -27,8 +27,8 @@ export function renderTask(
 }
 
 /**
- * Writes the title and body of a proposal for stderr: the explanation and the notes reach the user with every option.
- * Empty where a terminal shows them on stdout anyway.
+ * Formats the title and body of a proposal for stderr, so that the user sees them with every option. Empty if they are
+ * already on a terminal's stdout.
  */
 export function renderNotes(
   { outcome }: Pick<LocalTaskRunResult, "outcome">,
@@ -40,7 +40,7 @@ export function renderNotes(
   return isShown ? "" : sanitizeTerminalText(`# ${outcome.proposal.title}\n\n${outcome.body}\n`);
 }
 
-/** Whoever pipes a patch on needs its bytes; on a terminal a stranger's text moves no cursor. */
+/** Sanitizes a patch for a terminal; a pipe gets its exact bytes. */
 const toTerminal = (text: string): string =>
   process.stdout.isTTY === true ? sanitizeTerminalText(text) : text;
 
@@ -78,7 +78,7 @@ function toProposalJson(proposal: Proposal) {
 const toAppliedJson = (reasons: ApplyReasons) =>
   reasons === undefined ? {} : { isApplied: reasons.length === 0, reasons };
 
-/** Says on stderr why nothing came of it, and gives the exit status. */
+/** Prints the reason for a missing change to stderr and returns the exit status. */
 export function concludeTask(
   outcome: LocalTaskRunResult["outcome"],
   reasons: ApplyReasons,

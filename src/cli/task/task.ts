@@ -17,7 +17,7 @@ import { readContext } from "../io/read-context.ts";
 import { writeOutput } from "../io/write-output.ts";
 import { concludeTask, renderNotes, renderTask } from "./print-task.ts";
 
-/** Does a task on a checkout and prints, applies or publishes what comes of it. Gives the exit status. */
+/** Runs a task on a checkout and prints, applies or publishes the change. Returns the exit status. */
 export async function task(options: TaskOptions): Promise<number> {
   validateOptions(options);
   const environment = readEnvironment();
@@ -53,7 +53,7 @@ async function printResult(done: LocalTaskRunResult, options: TaskOptions): Prom
   return concludeTask(outcome, reasons);
 }
 
-/** The rules for what workflows send hold for what people type. */
+/** Validates the options with the rules for requests of workflows. */
 function toRequest({ instruction, title, base }: TaskOptions, context: string): TaskJobRequest {
   const output = title === undefined ? {} : { title };
   const asked = base === undefined ? {} : { base_ref: base };
@@ -92,7 +92,7 @@ function toPublish(
   };
 }
 
-/** Tokens of people; any other one in a workflow may be the workflow's own. */
+/** Prefixes of personal tokens; any other token in a workflow may be the workflow's own. */
 const PERSONAL_TOKEN = /^(?:ghp|gho|ghu|github_pat)_/;
 
 function warnOfOwnToken(config: Config, environment: Environment): void {
@@ -100,17 +100,15 @@ function warnOfOwnToken(config: Config, environment: Environment): void {
   if (environment.GITHUB_ACTIONS !== "true" || credentials.kind !== "token") return;
   if (PERSONAL_TOKEN.test(credentials.token.reveal())) return;
   process.stderr.write(
-    "svc: no CI starts on a pull request that is opened with a workflow's own token (github.token); use an app's or a person's\n",
+    "svc: CI does not start on a pull request opened with a workflow's own token (github.token); use the token of an app or a person\n",
   );
 }
 
 function validateOptions({ apply, publish, base, github }: TaskOptions): void {
   if (apply === true && publish === true)
-    throw usageInvalid("--apply and --publish exclude each other: take one of them");
+    throw usageInvalid("--apply and --publish exclude each other; use one of them");
   if (publish !== true && (base ?? github) !== undefined)
-    throw usageInvalid(
-      "--base and --github say where to publish: add --publish, or leave them out",
-    );
+    throw usageInvalid("--base and --github apply only to --publish; add it, or remove them");
 }
 
 const usageInvalid = (message: string, cause?: unknown): AppError<"usage-invalid"> =>

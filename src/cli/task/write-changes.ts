@@ -20,15 +20,15 @@ import { isBehindLink, lstatIfExists } from "../apply/create-folder-tree.ts";
 
 interface Step {
   readonly place: string;
-  /** The new content, ready beside its place; absent for a file that goes. */
+  /** Temporary file with the new content; absent for a deleted file. */
   readonly partial?: string;
-  /** What was there, to be put back when a later step fails. */
+  /** Previous content, restored if a later step fails. */
   readonly backup?: string;
 }
 
 /**
- * Makes the changes in a folder: every file is written beside its place first and then moved there, and everything is
- * put back when a step fails. Links are neither followed nor replaced. Throws `input-invalid` with nothing changed.
+ * Writes changes to a folder. Each file is written beside its destination and then moved; if a step fails, everything
+ * is restored. Links are neither followed nor replaced. Throws `input-invalid` with nothing changed.
  */
 export function writeChanges(root: string, changes: readonly FileChange[]): void {
   const work: Work = { root, undo: [], cleanUp: [] };
@@ -54,7 +54,7 @@ interface Work {
   readonly cleanUp: (() => void)[];
 }
 
-/** Looks again at what is there, makes folders, and writes the new content beside its place. */
+/** Rechecks the current content, creates folders, and writes the new content beside its destination. */
 function prepareSteps(work: Work, { path, previousPath, before, after }: FileChange): Step[] {
   const { root } = work;
   const source = previousPath ?? path;
@@ -90,7 +90,7 @@ function writeBeside(
 
 const READ_BITS = 0o444;
 
-/** The rights that a file had; who may read a program may run it. */
+/** Returns the mode of a file; executable files are executable for all who can read them. */
 const toFileMode = (mode: number, isProgram: boolean): number =>
   isProgram ? (mode & 0o777) | ((mode & READ_BITS) >> 2) : mode & 0o666;
 
@@ -132,7 +132,7 @@ function applyStep({ place, partial, backup }: Step, undo: (() => void)[]): void
   undo.push(() => rmSync(place, { force: true }));
 }
 
-/** git keeps no empty folders, and neither does a change. */
+/** Removes empty folders, as git does not keep them. */
 function removeEmptyFolders(root: string, folder: string): void {
   for (let at = folder; at !== "."; at = dirname(at)) {
     try {

@@ -11,7 +11,7 @@ import type { CallbackRegistry } from "../../ports/callback-registry.ts";
 import { clusterOptions, type RemoteLauncher, toLauncherOptions } from "../server/runners.ts";
 import type { Environment } from "../shared/parts.ts";
 
-/** Checks the engines that runners are to work in, by asking what of ours runs there. */
+/** Checks the engines of runners by listing our containers and pods there. */
 export async function checkRunners(
   loaded: LoadedServerConfig,
   environment: Environment,
@@ -49,7 +49,11 @@ async function checkEngine(
       : createKubernetesLauncher({ ...launching, ...clusterOptions(loaded, environment) });
   try {
     const units = await engine.list(signal);
-    return { name, status: "pass", detail: `the engine answers; ${units.length} of ours there` };
+    return {
+      name,
+      status: "pass",
+      detail: `the engine answers; ${units.length} containers or pods of svc are there`,
+    };
   } catch (error) {
     if (!isAppError(error)) throw error;
     const fix = "let the server reach the engine, or set REVIEW_EXECUTION and TASK_EXECUTION";
@@ -59,7 +63,7 @@ async function checkEngine(
   }
 }
 
-/** Nothing is launched by a check. */
+/** Registry for a check, which launches nothing. */
 const NO_REGISTRY: CallbackRegistry = {
   open: () => Promise.reject(new Error("a check launches nothing")),
   resume: async () => undefined,
@@ -69,13 +73,13 @@ function checkEgress({ egressToken, proxy }: ExecutionConfig, isRemote: boolean)
   const name = "egress";
   if (!isRemote) return [];
   if (proxy !== undefined && egressToken !== undefined)
-    return [{ name, status: "pass", detail: `runners go out through ${proxy}` }];
+    return [{ name, status: "pass", detail: `runners use ${proxy}` }];
   if (proxy !== undefined) {
-    const detail = `runners go out through ${proxy}, whose list of hosts nobody keeps up to date here`;
+    const detail = `runners use ${proxy}, whose list of hosts is not managed by this server`;
     const fix = `set ${EXECUTION_SETTINGS.egressToken.env} and run svc egress as the proxy`;
     return [{ name, status: "warn", detail, fix }];
   }
-  const detail = "runners, and commands beside them in pods, reach whatever their network reaches";
-  const fix = `set ${EXECUTION_SETTINGS.proxy.env} to a proxy of svc egress, and close the rest`;
+  const detail = "runners, and commands in their pods, can reach their whole network";
+  const fix = `set ${EXECUTION_SETTINGS.proxy.env} to a proxy of svc egress, and block other traffic`;
   return [{ name, status: "warn", detail, fix }];
 }

@@ -8,7 +8,7 @@ import type { Check } from "../../domain/api/check.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Environment } from "../shared/parts.ts";
 
-/** Checks the sandboxes that the settings ask for, by running the smallest command there is in them. */
+/** Checks the configured sandboxes by running a trivial command in them. */
 export async function checkSandboxes(
   config: Config,
   environment: Environment,
@@ -21,7 +21,7 @@ export async function checkSandboxes(
     image,
   });
   const helpers = await checkHelpers(chooser, config.helperSandbox ?? "auto", signal);
-  // A pod's second container is not on this machine; a server that has no pods is told by its settings.
+  // A pod's second container is not on this machine; a server without pods is rejected by its settings.
   const isHere = backend !== "auto" && backend !== "kubernetes";
   return isHere ? [helpers, await checkTasks(chooser, backend, signal)] : [helpers];
 }
@@ -62,7 +62,7 @@ async function toFailedCheck(name: string, check: () => Promise<Check>): Promise
     if (!isAppError(error, "sandbox-unavailable")) throw error;
     const { fix } = error.details;
     if (fix === undefined) return { name, status: "fail", detail: error.message };
-    // The message ends with the remedy, which has a line of its own here.
+    // The message ends with the fix, which is printed on its own line here.
     return { name, status: "fail", detail: error.message.replace(` (${fix})`, ""), fix };
   }
 }

@@ -37,18 +37,18 @@ import { buildToolsSandbox } from "./tools.ts";
 export interface RunnerOptions {
   readonly environment: Environment;
   readonly channel: Pick<RunnerChannel, "emit" | "token" | "signal" | "announce">;
-  /** Told of what nobody expected. */
+  /** Receives unexpected errors. */
   readonly onBug: (error: unknown) => void;
   /**
-   * Socket of the container that commands of the repository run in, whatever the settings say; `none`: they are not run.
-   * Absent: as the settings say.
+   * Socket of the container for commands of the repository, which overrides the settings; `none` disables commands.
+   * Absent: the settings apply.
    */
   readonly toolsSocket?: string;
-  /** Parts that take the place of the runner's own. */
+  /** Replacements for parts of the runner. */
   readonly overrides?: RunnerOverrides | undefined;
 }
 
-/** Builds a runner from its spec and does the work. Never rejects: a failure is a result. */
+/** Builds a runner from its spec and runs it. Never rejects: a failure is a result. */
 export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise<RunnerResult> {
   const { environment, channel, onBug, overrides } = options;
   const clock = createSystemClock();
@@ -107,7 +107,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   return runJob(spec, workSettings, { emit, signal });
 }
 
-/** A gate that knows what this runner was given: nothing of it may stand in what it writes itself. */
+/** Creates a filter that redacts the secrets of this runner in everything that it sends. */
 function openRunnerSecretFilter({ token, model, callback }: RunnerSpec): SecretFilter {
   const gate = createSecretFilter();
   gate.registerSecret("the code host's token", token.value);
@@ -123,7 +123,7 @@ interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" 
   readonly openSandbox: PrepareChangeConfig["openSandbox"];
 }
 
-/** The work of a task; nothing for a spec that is of none. */
+/** Builds the use case of a task; `undefined` for other specs. */
 function openRunTask(
   { settings: { task, isStaging }, login }: RunnerSpec,
   { pulls, github, gate, openSandbox, ...parts }: TaskParts,
@@ -149,7 +149,7 @@ function requireLogin(login: string | undefined): string {
   });
 }
 
-/** A ledger that tells every entry as an event: the one that counts is kept by whoever started the runner. */
+/** Creates a ledger that emits every entry as an event; the server keeps the real ledger. */
 function createEmittingLedger(emit: Emit): Ledger {
   const own = createMemoryLedger();
   return {

@@ -22,19 +22,19 @@ import type { PullReader } from "../../ports/pull-reader.ts";
 import { overridden, type Replace } from "../shared/overrides.ts";
 import type { Environment } from "../shared/parts.ts";
 
-/** How a task speaks with the code host. */
+/** Access of a task to the code host. */
 export interface TaskHostConfig {
   readonly github: GithubClientOptions;
   readonly pulls: Pick<PullReader, "pull">;
   readonly gate: SecretFilter;
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
-  /** Has what is about to be written kept; resolves once it is. */
+  /** Stores the intent of a write; resolves once it is stored. */
   announce(change: ChangeAnnouncement): Promise<void>;
-  /** Whether a pull request that may be open is looked up by the server, and not waited for. */
+  /** True if the server, not the runner, looks up a pull request of unknown outcome. */
   readonly leavesDoubt?: boolean | undefined;
 }
 
-/** What a task writes with: nothing that holds a secret of ours gets out. */
+/** Builds the writers of a task, which refuse text with our secrets. */
 export function buildTaskHost(
   { github, pulls, gate, identity, announce, leavesDoubt }: TaskHostConfig,
   { verify }: TaskSettings,
@@ -59,16 +59,16 @@ export function buildTaskHost(
   };
 }
 
-/** What changes are made with. */
+/** Parts that prepare changes. */
 export interface PrepareChangeConfig {
   readonly environment: Environment;
-  /** What the normalizer runs in, whatever the settings say. */
+  /** Sandbox of the normalizer, which overrides the settings. */
   readonly openSandbox?: NormalizePorts["openSandbox"] | undefined;
-  /** Takes the place of what makes and checks a change. */
+  /** Replacement for the preparation and checks of a change. */
   readonly replace?: Replace<PrepareChange> | undefined;
 }
 
-/** Builds the work of a task over its parts. Without a host it proposes, and writes nothing. */
+/** Builds the use case of a task. Without a host it only proposes a change. */
 export function buildRunTask(
   parts: Omit<RunTaskPorts, "prepare" | "propose">,
   settings: TaskSettings,
@@ -87,7 +87,7 @@ function buildPrepare(
   return createPrepareChange({ clock, files: createTreeFiles(), openSandbox }, settings);
 }
 
-/** Opens what the settings ask for. */
+/** Opens the normalizer's sandbox as configured. */
 function createSandboxOpener(
   { sandbox: backend, image }: TaskSettings,
   environment: Environment,

@@ -9,7 +9,7 @@ import type { Environment } from "../shared/parts.ts";
 
 const IDLE_VARIABLE = "SVC_TOOLS_IDLE_SECONDS";
 
-/** Runs commands of the repository for the runner beside this container; rejects where that cannot begin. */
+/** Runs commands of the repository for the runner in the other container. Rejects if that cannot start. */
 export async function openTools(socket: string, environment: Environment): Promise<ToolsServer> {
   const seconds = environment[IDLE_VARIABLE];
   if (seconds === undefined || seconds === "") return serveTools({ socket, environment });
@@ -21,14 +21,14 @@ export async function openTools(socket: string, environment: Environment): Promi
   return serveTools({ socket, environment, idleMs: Number(seconds) * 1_000 });
 }
 
-/** Tells the container for commands that its runner is done; nothing happens where there is none. Never rejects. */
+/** Notifies the container for commands, if there is one, that its runner is done. Never rejects. */
 export async function closeTools(toolsSocket: string | undefined): Promise<void> {
   if (toolsSocket !== undefined && toolsSocket !== "none") await endTools(toolsSocket);
 }
 
 /**
- * What commands run in where a runner is a container of its own: the container beside it, or nothing for `none`, whatever
- * the settings say. Absent: as the settings say.
+ * Returns the sandbox for commands of a runner in a container: the second container, or none for `none`. Overrides the
+ * settings; without a socket the settings apply.
  */
 export function buildToolsSandbox(
   toolsSocket: string | undefined,
@@ -39,8 +39,8 @@ export function buildToolsSandbox(
       Promise.reject(
         sandboxUnavailable(
           "kubernetes",
-          "this runner has no container for commands beside it",
-          "name its socket in SVC_TOOLS_SOCKET",
+          "this runner has no second container for commands",
+          "set SVC_TOOLS_SOCKET to its socket",
         ),
       );
   const sandbox = createSocketSandbox({ socket: toolsSocket, folder: dirname(toolsSocket) });

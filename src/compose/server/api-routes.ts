@@ -50,15 +50,15 @@ import { errorMessage, hostOptions, type ServerParts } from "./context.ts";
 import { unproxiedReason } from "./egress.ts";
 import { getServerEndpoint } from "./spec-maker.ts";
 
-/** What one person may do: starting reviews in an hour, having endpoints asked in a minute. */
+/** Rate limits of one person: reviews per hour, calls to endpoints per minute. */
 const START_LIMIT = { points: 60, windowSeconds: 3_600 };
 const PROBE_LIMIT = { points: 30, windowSeconds: 60 };
-/** What one address may do in a minute: beginning to sign in, and asking without having done so. */
+/** Rate limits of one address per minute: sign-ins, and requests without a session. */
 const SIGN_IN_LIMIT = { points: 30, windowSeconds: 60 };
 const REFUSAL_LIMIT = { points: 120, windowSeconds: 60 };
 const KEY_BYTES = 32;
 
-/** Opens the box that keys and tokens are sealed in. Throws `config-invalid` for a key that cannot be used. */
+/** Opens the box that seals keys and tokens. Throws `config-invalid` for an invalid key. */
 export function openSecretBox({
   loaded,
   gate,
@@ -70,7 +70,7 @@ export function openSecretBox({
   return registerSealedSecrets(createSecretBox({ keys }), gate, () => Date.parse(clock.now()));
 }
 
-/** What chooses who answers and who pays: provider configs first, then the server's own endpoint. */
+/** Creates the function that chooses model and key: provider configs first, then the server's endpoint. */
 export function openProviderChooser({
   host,
   loaded,
@@ -96,18 +96,18 @@ export interface ApiOptions {
   readonly diffs: DraftDiffs;
   readonly execution: Pick<OperationsApiOptions, "engines" | "executionOf">;
   placeOf(job: Job): Promise<number | undefined>;
-  /** Called when something is to be written. */
+  /** Called when the outbox has a new entry. */
   onStep(): void;
 }
 
-/** What people use: who they are, what they may see, and what they can do. */
+/** Parts of the web API: sign-in, visibility and actions. */
 export interface Api {
   readonly auth: AuthOptions;
   readonly visibility: Visibility;
   readonly routes: NonNullable<HttpAppOptions["routes"]>;
 }
 
-/** Builds what people use. Throws `config-invalid` when nothing says how they sign in. */
+/** Builds the web API. Throws `config-invalid` without settings for sign-in. */
 export function openApi(parts: ServerParts, options: ApiOptions): Api {
   const settings = getSignInSettings(parts.loaded.server);
   const visibility = overridden(
@@ -124,7 +124,7 @@ function devAuth({ loaded }: ServerParts): AuthOptions {
   return { kind: "dev", facts, site: baseUrl === undefined ? undefined : createSite(baseUrl) };
 }
 
-/** What everybody who has signed in is told. */
+/** Information for every signed-in user. */
 function getSessionFacts({ config, server }: ServerParts["loaded"]): AuthOptions["facts"] {
   const { trigger, maxInputTokens, allowApprove: mayApprove, codeHostUrl: serverUrl } = config;
   const prices = config.modelPrices === undefined ? {} : { currency: config.currency };
@@ -219,7 +219,7 @@ function openRoutes(
   ];
 }
 
-/** What a person is told before they ask for a review. */
+/** Routes for the form of a new review. */
 function openEstimates(parts: ServerParts, choose: ChooseProvider) {
   const { loaded, store, clock, host } = parts;
   const { maxDiffChars, allowApprove, defaultRules, modelPrices: prices, currency } = loaded.config;

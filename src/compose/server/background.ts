@@ -20,7 +20,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const EVENTS_RETENTION_MS = 30 * 24 * HOUR;
 
-/** What works while the server runs. */
+/** Parts of the background work. */
 export interface BackgroundContext {
   readonly jobs: JobStore;
   readonly scheduler: Scheduler;
@@ -32,7 +32,7 @@ export interface BackgroundContext {
   readonly egress: Egress | undefined;
 }
 
-/** Takes up what an earlier process left, and begins what is done again and again. */
+/** Recovers the work of an earlier process and starts the periodic tasks. */
 export async function startBackground(
   parts: ServerParts,
   working: BackgroundContext,
@@ -44,7 +44,7 @@ export async function startBackground(
   const adopted = await adoptRunners({ runners: store.runners, dispatcher, clock });
   const moved = await recoverJobs({ jobs, clock, outbox: store.outbox, adopted });
   if (moved + adopted.size > 0)
-    log("info", "took up what an earlier process left", { jobs: moved, runners: adopted.size });
+    log("info", "recovered the work of an earlier process", { jobs: moved, runners: adopted.size });
   dispatcher.wake();
   rounds.start("outbox", SECOND, async (signal) => {
     await workOutbox.tick(signal);
@@ -59,29 +59,29 @@ export async function startBackground(
   });
   const unpriced = await findUnpricedModels({ configs: store.providers }, parts.loaded);
   if (unpriced.length > 0)
-    log("warn", "there is a cost budget, and models without a price are not asked", {
+    log("warn", "a cost budget is set, so models without a price are not used", {
       models: unpriced.join(),
-      fix: "name them in MODEL_PRICES",
+      fix: "add their prices to MODEL_PRICES",
     });
   const lost = await resealProviderKeys({ configs: store.providers, secretBox });
   if (lost.length > 0)
-    log("warn", "keys of provider configs do not open; enter them again", {
+    log("warn", "keys of provider configs cannot be decrypted; enter them again", {
       configs: lost.join(),
     });
   startDeliveries(parts, working);
 }
 
-/** What nobody waits for is removed from the engines, and forgotten a day after its end. */
+/** Removes containers and pods without an open job, and their records a day after their end. */
 function sweepRunners({ store, clock, options }: ServerParts, working: BackgroundContext): void {
   const { scheduler: rounds, runners, jobs, dispatcher } = working;
   const { isRunning } = dispatcher;
-  // Each engine by itself: one that does not answer keeps no other from being swept.
+  // One task for each engine, so that one that does not answer does not block the others.
   for (const [place, units] of runners.engines) {
     const onError = (error: unknown, { jobId, name }: RunnerUnit): void =>
       options.log("warn", errorMessage(error), { job: jobId, name });
     rounds.start(`left runners in ${place}`, MINUTE, async (signal) => {
       for (const { name, jobId } of await sweepOrphans({ jobs, units, isRunning, onError }, signal))
-        options.log("warn", "removed a runner that nobody waits for", { job: jobId, name });
+        options.log("warn", "removed a runner without an open job", { job: jobId, name });
     });
   }
   rounds.start("old runners", HOUR, async () => {
@@ -92,5 +92,5 @@ function sweepRunners({ store, clock, options }: ServerParts, working: Backgroun
 async function pruneEvents({ store, clock, options }: ServerParts): Promise<void> {
   const before = new Date(Date.parse(clock.now()) - EVENTS_RETENTION_MS).toISOString();
   const jobs = await store.events.prune(before);
-  if (jobs > 0) options.log("info", "forgot the events of old jobs", { jobs });
+  if (jobs > 0) options.log("info", "deleted the events of old jobs", { jobs });
 }

@@ -11,7 +11,7 @@ export interface CallbackParts {
   readonly metrics: Metrics;
 }
 
-/** What the listener for runners serves; nothing where it has none of its own. */
+/** Builds the listener for runners; `undefined` if there is no separate listener. */
 export function openCallback(
   { loaded, options, gate }: ServerParts,
   { runners, egress, metrics }: CallbackParts,
@@ -28,7 +28,7 @@ export function openCallback(
   });
 }
 
-/** The route of the proxies, where there are any. */
+/** Builds the route for proxies, if there are any. */
 function buildEgressRoutes(
   { loaded }: Pick<ServerParts, "loaded">,
   egress: Egress | undefined,

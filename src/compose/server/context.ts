@@ -23,20 +23,20 @@ import { type Environment, signIn } from "../shared/parts.ts";
 export interface ServerOptions {
   readonly environment: Environment;
   readonly log: ServerLog;
-  /** Serves `POST /webhook` and health alone; nobody signs in. */
+  /** Serves only `POST /webhook` and health, without sign-in. */
   readonly isWebhookOnly?: boolean;
-  /** Knows our secrets; made of the configuration when absent. */
+  /** Filter for our secrets. Default: created from the configuration. */
   readonly gate?: SecretFilter | undefined;
   readonly clock?: Clock;
-  /** Where the web app was built; absent: beside this server's own build. */
+  /** Folder of the built web app. Default: beside this server's build. */
   readonly webFolder?: string;
-  /** Time limits of calls to the code host, in milliseconds; the adapters' own when absent. */
+  /** Time limits of calls to the code host, in milliseconds. Default: the adapters' limits. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
-  /** Parts that take the place of the server's own. */
+  /** Replacements for parts of the server. */
   readonly overrides?: ServerOverrides | undefined;
 }
 
-/** What a server is made of. */
+/** Parts of a server. */
 export interface ServerParts {
   readonly loaded: LoadedServerConfig;
   readonly options: ServerOptions;
@@ -49,7 +49,7 @@ export interface ServerParts {
 
 export type ServerCodeHost = ReturnType<typeof openCodeHost>;
 
-/** How the code host is spoken to. */
+/** Adapters of the code host. */
 export function hostOptions(
   { config }: Pick<LoadedServerConfig, "config">,
   clock: Clock,
@@ -59,7 +59,7 @@ export function hostOptions(
   return { apiUrl, pacing, clock, version: VERSION, ...patience };
 }
 
-/** Signs in to the code host. Throws `config-invalid` when nothing says how. */
+/** Signs in to the code host. Throws `config-invalid` without credentials. */
 export function openCodeHost(
   { config }: LoadedServerConfig,
   {
@@ -94,12 +94,12 @@ export function openCodeHost(
       overrides?.markers,
     ),
     writer: protectBranchWriter(createBranchWriter({ ...options, tokens }), gate),
-    // Only an app has deliveries of its own.
+    // Only an app can list its deliveries.
     deliveries: app && createHookDeliveries({ ...options, ...app }),
   };
 }
 
-/** What an error says, for the log. */
+/** Returns the message of an error for the log. */
 export function errorMessage(error: unknown): string {
   return operatorText(error instanceof Error ? error.message : String(error));
 }

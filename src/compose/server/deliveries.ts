@@ -10,11 +10,11 @@ import type { Scheduler } from "./scheduler.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Lost events are shown for so long. */
+/** Time for which lost events are shown. */
 const LOST_RETENTION_MS = 7 * DAY_MS;
 /** Below the secondary limits of the code host. */
 const PACE = { burst: 1_000, everyMs: 100 };
-/** One request after the other, for a code host of one's own. */
+/** No pause between requests, for a self-hosted code host. */
 const UNPACED = { burst: 1, everyMs: 0 };
 
 interface DeliveriesContext {
@@ -61,7 +61,11 @@ export function startDeliveries(
     const { failed, gaps, floor } = await scan(signal);
     if (failed > 0) log("info", "found failed deliveries", { failed });
     for (const { from, until } of gaps)
-      log("warn", "the code host no longer has the deliveries of a time span", { from, until });
+      log(
+        "warn",
+        "the code host no longer has the deliveries of a time span; ask again in new comments where an answer is missing",
+        { from, until },
+      );
     const lost = new Date(Date.parse(clock.now()) - LOST_RETENTION_MS).toISOString();
     await missed.prune({ accepted: floor, lost });
   };
@@ -69,7 +73,7 @@ export function startDeliveries(
   rounds.start("scan of deliveries", MINUTE_MS, (signal) => scanHourly(signal).catch(whileLimited));
 }
 
-/** Does work when an hour has passed since the last time that it succeeded. */
+/** Runs work if its last success was at least an hour ago. */
 function hourly(clock: Clock, work: (signal: AbortSignal) => Promise<void>): typeof work {
   let dueMs = Number.NEGATIVE_INFINITY;
   return async (signal) => {

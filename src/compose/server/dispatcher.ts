@@ -21,7 +21,7 @@ export interface DispatcherContext extends Pick<RunnerHooksPorts, "jobs" | "onSt
   readonly choose: ChooseProvider;
 }
 
-/** Builds what starts jobs. */
+/** Builds the dispatcher. */
 export function openDispatcher(
   parts: ServerParts,
   { live, choose, launcher, ...heard }: DispatcherContext,
@@ -51,7 +51,7 @@ export function openDispatcher(
   return createDispatcher(ports, toPoolLimits(loaded));
 }
 
-/** What the runners of tasks say they have written is looked at, unless they work in this process. */
+/** Builds the checks of writes reported by runners of tasks, unless they run in this process. */
 function buildFindPullBranch({
   loaded,
   host,
@@ -66,7 +66,7 @@ function buildFindPullBranch({
   };
 }
 
-/** What tasks write is checked wherever they work: a thread obeys its model as well as a pod. */
+/** Builds the checks of announced changes, which apply to every kind of runner. */
 function openChangeChecker({ options, host, store, clock, gate }: ServerParts): ChangeChecker {
   const { writer, pulls } = host;
   return createChangeChecker({
@@ -81,7 +81,7 @@ function openChangeChecker({ options, host, store, clock, gate }: ServerParts): 
 
 const LOOKUP_TIMEOUT_MS = 30_000;
 
-/** Web reviews: two for each person and four in all; follow-ups: two. */
+/** Limits of the pools: two web reviews per person and four in total; two follow-ups. */
 function toPoolLimits({ server, execution }: LoadedServerConfig): PoolLimits {
   const { webhookWorkers: webhookReviews, taskWorkers: tasks } = server;
   const kinds = JobKind.options.filter((kind) => getExecution(execution, kind) === "kubernetes");

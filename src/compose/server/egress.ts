@@ -5,16 +5,16 @@ import { allowedHosts, type EgressNeeds, isProxied } from "../../domain/runner/a
 import type { EgressPolicy } from "../../ports/egress-policy.ts";
 import type { ServerParts } from "./context.ts";
 
-/** The hosts that runners may reach, for the proxies that keep to them. */
+/** The list of hosts that runners may reach, for their proxies. */
 export interface Egress {
-  /** `inForce` looks first whether other hosts are needed by now. */
+  /** `inForce` refreshes the list first. */
   readonly policy: Pick<EgressPolicy, "inForce">;
   readonly api: EgressApi;
-  /** Makes the list anew, of what is configured now. */
+  /** Recomputes the list from the current configuration. */
   refresh(): Promise<void>;
 }
 
-/** Builds what tells proxies their hosts; nothing where no proxy can fetch them. */
+/** Builds the list of hosts for proxies; `undefined` if no proxy can fetch it. */
 export function openEgress({ loaded, clock, store }: ServerParts): Egress | undefined {
   if (loaded.execution.egressToken === undefined) return undefined;
   const { policy, api: hearing } = createEgressRegistry({ clock });
@@ -35,17 +35,17 @@ export function openEgress({ loaded, clock, store }: ServerParts): Egress | unde
   };
 }
 
-/** Tells why runners could not reach an endpoint, to be read after its name; `undefined` when they can. */
+/** Returns the reason that runners cannot reach an endpoint, as the end of a sentence; `undefined` if they can. */
 export function unproxiedReason(
   { egressToken, reviews, tasks }: LoadedServerConfig["execution"],
   baseUrl: string,
 ): string | undefined {
   const isRemote = reviews !== "inprocess" || tasks !== "inprocess";
   if (egressToken === undefined || !isRemote || isProxied(baseUrl)) return undefined;
-  return "cannot be reached by runners: their proxy lets through https at port 443 to host names with a dot only";
+  return "cannot be reached by runners, because their proxy allows only https at port 443 to host names with a dot";
 }
 
-/** What runners talk to by the configuration and the endpoints of provider configs. */
+/** Lists the endpoints that runners use, from the configuration and the provider configs. */
 export function toEgressNeeds(
   { config, task, execution }: LoadedServerConfig,
   endpoints: readonly string[],

@@ -22,7 +22,7 @@ import type { Egress } from "./egress.ts";
 import type { Runners } from "./runners.ts";
 import { openTasksApi } from "./tasks-api.ts";
 
-/** What requests are served from. */
+/** Parts that serve requests. */
 export interface HttpContext {
   readonly jobs: JobStore;
   readonly live: LiveLog;
@@ -35,11 +35,11 @@ export interface HttpContext {
   readonly diffs: DraftDiffs;
   readonly runners: Runners;
   readonly egress: Egress | undefined;
-  /** Absent where there are no pages. */
+  /** Absent without a web app. */
   readonly pages: PageOptions | undefined;
 }
 
-/** Puts the routes of the server together. */
+/** Combines the routes of the server. */
 export function openHttp(parts: ServerParts, served: HttpContext): HttpApp {
   const { loaded, options, store } = parts;
   const { acceptEvent, onAccepted, jobs, live, metrics, runners } = served;
@@ -78,7 +78,7 @@ export function openHttp(parts: ServerParts, served: HttpContext): HttpApp {
   });
 }
 
-/** Where runners report without a listener of their own. */
+/** Builds the callback routes if runners have no separate listener. */
 function buildCallback(
   { loaded }: ServerParts,
   { runners: { callbackApi: hearing } }: HttpContext,

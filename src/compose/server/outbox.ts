@@ -12,7 +12,7 @@ import { redactDraft } from "../../domain/outbound/redact-draft.ts";
 import { toLinkPolicy } from "../shared/secret-filter.ts";
 import type { ServerOptions, ServerParts } from "./context.ts";
 
-/** What writes the entries of the outbox. */
+/** Builds the delivery of outbox entries. */
 export function openDeliverEntry(
   { loaded, options, clock, host, store, gate }: ServerParts,
   { append, isRunning }: { readonly append: LiveLog["append"]; isRunning(jobId: string): boolean },
@@ -60,13 +60,13 @@ export function openDeliverEntry(
   );
 }
 
-/** What a runner writes that is being stopped cannot be looked up before it has stopped. */
+/** A stopping runner may still write, so its writes are looked up only after its end. */
 function stillStoppingError({ id }: Job): AppError<"code-host-unclear"> {
-  const message = `the runner of ${id} is being stopped; what it has written is looked up then`;
+  const message = `the runner of ${id} is stopping; its writes are looked up after its end`;
   return new AppError("code-host-unclear", message, { details: {} });
 }
 
-/** The page of a draft that waits for a person; nobody else is sent to a page. */
+/** Creates the lookup of the page for a draft that waits for a person; `undefined` for other jobs. */
 function createDraftPageLookup(
   { server: { baseUrl } }: LoadedServerConfig,
   { isWebhookOnly = false }: ServerOptions,

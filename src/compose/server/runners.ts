@@ -22,12 +22,12 @@ import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { overridden } from "../shared/overrides.ts";
 import { errorMessage, type ServerParts } from "./context.ts";
 
-/** What starts runners, wherever they work. */
+/** Launchers for all places where runners work. */
 export interface Runners {
   readonly launcher: Launcher;
-  /** What runners of other processes report to; absent where there are none. */
+  /** Callback for runners in other processes; absent if there are none. */
   readonly callbackApi?: CallbackHearing;
-  /** Containers and pods, by the engine that they are in. */
+  /** Containers and pods by engine. */
   readonly engines: ReadonlyMap<Place, RunnerUnits>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface Runners {
 type Place = ExecutionConfig["tasks"];
 export type RemoteLauncher = Launcher & RunnerUnits & { close?(): Promise<void> };
 
-/** Builds a launcher for each place that the settings name. */
+/** Builds a launcher for each configured place. */
 export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inForce">): Runners {
   const { execution } = parts.loaded;
   const threads = openThreads(parts);
@@ -60,7 +60,7 @@ export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inF
         const record = await parts.store.runners.get(runner.jobId);
         const launcher = record && remote.get(record.backend);
         const taken = await launcher?.adopt?.(runner, hooks);
-        // Whoever still calls in its name is told that it is over.
+        // A process that still uses its token is told that the job has ended.
         if (taken === undefined) await parts.store.runners.end(runner, parts.clock.now());
         return taken;
       },
@@ -115,7 +115,7 @@ function toRemoteOptions(
   };
 }
 
-/** What launchers take from the settings. */
+/** Options of launchers from the settings. */
 export function toLauncherOptions(
   { execution, task, server }: LoadedServerConfig,
   gate: RemoteLauncherOptions["gate"],
@@ -135,7 +135,7 @@ export function toLauncherOptions(
   };
 }
 
-/** The same after every restart, and another for every other installation in the same engine. */
+/** Returns an id that is stable across restarts and differs between installations in one engine. */
 function computeInstanceId(callbackUrl: string, storePath: string): string {
   const place = `${callbackUrl}\0${resolve(storePath)}`;
   return createHash("sha256").update(place).digest("hex").slice(0, 12);
@@ -144,7 +144,7 @@ function computeInstanceId(callbackUrl: string, storePath: string): string {
 function requireImage(execution: ExecutionConfig, kind: JobKind): string {
   const image = getRunnerImage(execution, kind);
   if (image !== undefined) return image;
-  const message = `no image is named for the runner of a ${kind}; set TASK_RUNNER_IMAGE`;
+  const message = `the runner image for a ${kind} is not set; set TASK_RUNNER_IMAGE`;
   throw new AppError("runner-unavailable", message, { details: {} });
 }
 
@@ -175,7 +175,7 @@ function openCluster(
   });
 }
 
-/** Checks that a namespace is known for runners' Jobs, where there are any. Rejects with `config-invalid`. */
+/** Checks that the namespace of runners' Jobs is known, if they are used. Rejects with `config-invalid`. */
 export async function requireNamespace(
   { execution }: Pick<LoadedServerConfig, "execution">,
   { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],
@@ -185,7 +185,7 @@ export async function requireNamespace(
   const why = await missingNamespaceReason({ kubeconfig });
   if (why === undefined) return;
   const path = EXECUTION_SETTINGS.namespace.env;
-  const message = `is not set, and ${why} (set it to the namespace that runners' Jobs are to be made in)`;
+  const message = `is not set, and ${why} (set it to the namespace for runners' Jobs)`;
   const details = { problems: [{ path, message }] };
   throw new AppError("config-invalid", `${path} ${message}`, { details });
 }
@@ -195,7 +195,7 @@ type ClusterOptions = Omit<
   keyof RemoteLauncherOptions | "egressReady"
 >;
 
-/** Which cluster, and where in it. */
+/** Returns the cluster and namespace. */
 export function clusterOptions(
   { execution }: LoadedServerConfig,
   { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],

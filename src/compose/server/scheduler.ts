@@ -2,7 +2,7 @@ import { type PeriodicTask, startPeriodicTask } from "../../app/concurrency/peri
 import type { Clock } from "../../ports/clock.ts";
 import { errorMessage, type ServerOptions } from "./context.ts";
 
-/** What is done again and again, by its name. */
+/** Creates a scheduler of periodic tasks by name. */
 export function createScheduler({ log }: ServerOptions, clock: Clock) {
   const rounds = new Map<string, PeriodicTask>();
   return {

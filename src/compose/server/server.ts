@@ -41,17 +41,17 @@ import { openWeb } from "./web.ts";
 /** A server that is not listening yet. */
 export interface Server {
   readonly http: HttpApp;
-  /** What runners of other processes report to, where it has a port of its own. */
+  /** Listener for runners in other processes, if it has its own port. */
   readonly callback?: FetchApp | undefined;
-  /** Takes up what an earlier process left, then works until it is closed. */
+  /** Recovers the work of an earlier process, then works until it is closed. */
   start(): Promise<void>;
-  /** Lets what runs come to its end for so long, then hands it to the next process. */
+  /** Lets running jobs finish for the given time, then leaves them to the next process. */
   close(graceMs: number): Promise<void>;
 }
 
 /**
- * Builds the server around its store. Rejects with `store-invalid` or `store-unavailable` when there is none to be had,
- * and with `config-invalid` when nothing says how to sign in to the code host, or where runners in a cluster belong.
+ * Builds the server around its store. Rejects with `store-invalid` or `store-unavailable` if the store cannot be
+ * opened, and with `config-invalid` without credentials for the code host or a namespace for runners in a cluster.
  */
 export async function composeServer(
   loaded: LoadedServerConfig,
@@ -81,7 +81,7 @@ function assemble(parts: ServerParts): Server {
   const onStep = (): void => rounds.wake("outbox");
   const choose = openProviderChooser(parts);
   const diffs = openDiffs(parts);
-  // Nobody looks at drafts where there are no pages.
+  // Diffs of drafts are needed only for pages.
   const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.store;
   const egress = openEgress(parts);
   const runners = openRunners(parts, egress?.policy);
@@ -140,7 +140,7 @@ function assemble(parts: ServerParts): Server {
         const leftMs = graceMs - (clock.monotonicMs() - began);
         await drainOutbox({ worker: workOutbox, clock }, leftMs);
       } finally {
-        // Whatever the store says: what is left open would keep the process alive.
+        // Even if the store fails: an open handle would keep the process alive.
         await rounds.close();
         await workOutbox.idle();
         await diffs.close();
@@ -191,12 +191,12 @@ function openAcceptEvent(
   return overridden(own, options.overrides?.acceptEvent);
 }
 
-/** A secret that was about to leave is an incident, wherever it was held back; the log's own lines are not told again. */
+/** Logs each secret that was redacted on its way out as an incident, except those in the log itself. */
 function createHitLogger(log: ServerOptions["log"]): SecretHitListener {
   return (hits, kind) => {
     if (kind === "log") return;
     const [{ name, form } = { name: "", form: "" }] = hits;
-    log("error", "incident: a secret was held back", { secret: name, form, of: kind });
+    log("error", "incident: a secret was redacted", { secret: name, form, of: kind });
   };
 }
 

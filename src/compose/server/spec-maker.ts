@@ -21,7 +21,7 @@ import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-reque
 import { toHelperConfig } from "../shared/helper-tools.ts";
 import type { ServerParts } from "./context.ts";
 
-/** What makes the specs of runners: of reviews with the installation that the event named. */
+/** Builds the maker of runner specs. */
 export function openSpecMaker(parts: ServerParts, choose: ChooseProvider): SpecMaker {
   const { loaded, host, store, options } = parts;
   const providerOf = createResolveJobProvider({
@@ -69,7 +69,7 @@ interface JobConfigContext extends Pick<ServerParts, "loaded"> {
 
 export type ServerEndpoint = Omit<ResolvedProviderConfig, "provider" | "isGuarded" | "configId">;
 
-/** The server's own endpoint (`LLM_*`); `undefined` without its key. */
+/** Returns the server's own endpoint (`LLM_*`); `undefined` without its key. */
 export function getServerEndpoint({
   config,
 }: Pick<LoadedServerConfig, "config">): ServerEndpoint | undefined {
@@ -83,7 +83,7 @@ export function getServerEndpoint({
   };
 }
 
-/** Who answers, who pays and how the work is done. A config that was settled with the job is the job's. */
+/** Resolves model, key and settings of a job. A config that was chosen at acceptance stays with the job. */
 async function resolveJobConfig(terms: JobConfigContext, job: Job): Promise<JobConfig> {
   const { config } = terms.loaded;
   const chosen = await terms.providerOf(job);
@@ -126,7 +126,7 @@ async function resolveJobConfig(terms: JobConfigContext, job: Job): Promise<JobC
   };
 }
 
-/** What a person chose for a review; a task has no such choice. */
+/** Returns a person's choices for a review; a task has none. */
 const getReviewOptions = ({ kind, request }: Job): ReviewOptions =>
   kind === "task" ? {} : (ReviewJobRequest.parse(request).options ?? {});
 

@@ -16,10 +16,10 @@ export interface TasksApiContext {
   readonly onAccepted: () => void;
 }
 
-/** Refused tokens of one address in a minute. */
+/** Maximum refused tokens of one address per minute. */
 const REFUSAL_LIMIT = { points: 60, windowSeconds: 60 };
 
-/** What takes tasks from workflows; nothing where TASK_API_ENABLED is off. */
+/** Builds the API for tasks; `undefined` if TASK_API_ENABLED is off. */
 export function openTasksApi(
   { loaded, options, clock, host }: ServerParts,
   { jobs, choose, onAccepted: onTaken }: TasksApiContext,

@@ -15,14 +15,14 @@ export interface Web extends Pick<PageRenderer, "close"> {
 
 export interface WebParts {
   readonly events: Pick<EventLog, "read">;
-  /** Address of the code host. */
+  /** Base URL of the code host. */
   readonly serverUrl: string;
-  /** Where a model's text may lead. */
+  /** Links that a model's text may contain. */
   readonly links: LinkPolicy;
   readonly folder?: string | undefined;
 }
 
-/** Opens the web app as it was built. Throws `config-invalid` when it was not. */
+/** Opens the built web app. Throws `config-invalid` if it was not built. */
 export function openWeb({ events, serverUrl, links, folder = builtFolder() }: WebParts): Web {
   const build = readWebBuild(folder);
   const { render, close } = createPageRenderer(build);
@@ -36,7 +36,7 @@ export function openWeb({ events, serverUrl, links, folder = builtFolder() }: We
   return { pages, close };
 }
 
-/** The web app is built into `dist`, wherever this file runs from. */
+/** Returns the folder of the built web app in `dist`, also when this file runs from the sources. */
 function builtFolder(): string {
   const isBuilt = import.meta.url.endsWith(".js");
   return fileURLToPath(new URL(isBuilt ? "../../web" : "../../../dist/web", import.meta.url));

@@ -13,16 +13,16 @@ import type { RunnerSettings } from "../../domain/runner/runner-settings.ts";
 import type { Sandbox } from "../../ports/sandbox.ts";
 import type { Environment } from "./parts.ts";
 
-/** What repositories may bring to their reviews, and what it runs in. */
+/** Configuration of context scripts and helper tools, and their sandbox. */
 export interface HelperConfig extends HelperSettings {
   readonly sandbox: SandboxMode;
-  /** The only kind that is used; absent: the first that works. */
+  /** The only backend to use; absent: the first that works. */
   readonly backend?: "bwrap" | "docker" | undefined;
-  /** Image for docker; without it docker is not considered. */
+  /** Image for docker; without it docker is not used. */
   readonly image?: string | undefined;
 }
 
-/** What the settings say; `usual` holds where HELPER_SANDBOX is not set. */
+/** Resolves the configuration; `usual` is the default of HELPER_SANDBOX. */
 export function toHelperConfig(
   config: Config,
   usual: SandboxMode,
@@ -40,7 +40,7 @@ export function toHelperConfig(
   };
 }
 
-/** Builds what runs context scripts and helper tools; `given` is what they run in, whatever the terms say. */
+/** Builds the runner of context scripts and helper tools; `given` is a sandbox that overrides the configuration. */
 export function buildHelpers(
   { sandbox: mode, backend, image, ...settings }: HelperConfig,
   environment: Environment,

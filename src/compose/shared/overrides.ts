@@ -15,12 +15,12 @@ import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 
-/** Puts something in the place of a part. */
+/** Replaces a part. */
 export type Replace<Part> = (own: Part) => Part;
 
 /**
- * Parts of a server that take the place of its own. The red team alone hands them over, to see that it notices a broken
- * control: no setting and no option of a command leads here.
+ * Replacements for parts of a server. Only the red team passes them, to check that it notices a broken control; no
+ * setting or option of a command sets them.
  */
 export interface ServerOverrides {
   readonly publisher?: Replace<ReviewPublisher>;
@@ -28,30 +28,30 @@ export interface ServerOverrides {
   readonly acceptEvent?: Replace<AcceptEvent>;
   readonly visibility?: Replace<Visibility>;
   readonly pulls?: Replace<PullReader>;
-  /** Tells who asks for a task. */
+  /** Verifies the caller of a task. */
   readonly verifier?: Replace<CallerVerifier>;
   /** Program of a runner's thread. */
   readonly runnerEntry?: URL | undefined;
-  /** Takes the place of docker: makes what starts runners that report to the desk. */
+  /** Replaces docker: creates the launcher of runners that report to the registry. */
   readonly containers?: (desk: CallbackRegistry) => Launcher & RunnerUnits;
-  /** Hears what runners of other processes report. */
+  /** Receives the reports of runners in other processes. */
   readonly callbackApi?: Replace<CallbackApi>;
 }
 
-/** Parts of a runner likewise. */
+/** Replacements for parts of a runner. */
 export interface RunnerOverrides {
   readonly snapshots?: Replace<Snapshots>;
   readonly wrap?: Replace<Wrap>;
   readonly vault?: Replace<Vault>;
   readonly settings?: Replace<ReviewPullSettings>;
   readonly pulls?: Replace<PullReader>;
-  /** Stands in front of what a task writes. */
+  /** Wraps the writer of a task. */
   readonly gate?: Replace<SecretFilter> | undefined;
-  /** Makes a change of a patch, and checks it. */
+  /** Prepares and checks a change. */
   readonly prepare?: Replace<PrepareChange>;
 }
 
-/** The part itself where nothing takes its place. */
+/** Returns the replacement of a part, or the part itself. */
 export function overridden<Part>(own: Part, replace: Replace<Part> | undefined): Part {
   return replace === undefined ? own : replace(own);
 }

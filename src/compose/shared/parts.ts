@@ -19,12 +19,12 @@ import type { Model } from "../../ports/model.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 
-/** Environment of the process, as it was handed to us. */
+/** Environment of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The model endpoint that is asked. */
+/** The model's endpoint. */
 export interface EndpointConfig {
   readonly baseUrl: string;
   readonly apiKey?: Secret | undefined;
@@ -32,13 +32,13 @@ export interface EndpointConfig {
   readonly billTo?: string | undefined;
   readonly stream: boolean;
   readonly timeoutSeconds: number;
-  /** How requests are sent; as Node does when absent. */
+  /** Sends requests. Default: Node's fetch. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Shared by all models of the process: limits of an endpoint are learned once. */
+/** Shared by all models of the process, so that the limits of an endpoint are learned once. */
 const capabilities = createCapabilities();
-/** Shared likewise: the pauses that an endpoint asks for with one key. */
+/** Shared by all models of the process: pauses that an endpoint demands for one key. */
 const pacing = createPacing();
 
 export function buildModel(
@@ -66,7 +66,7 @@ export function buildModel(
   return { model, catalog };
 }
 
-/** Where clones are kept, and whose they are. */
+/** Folder of clones and the code host of their repositories. */
 export interface CloneConfig {
   readonly cacheFolder?: string | undefined;
   readonly cacheMaxBytes: number;
@@ -85,13 +85,13 @@ export function buildSnapshots(
     environment,
     maxCacheBytes: cacheMaxBytes,
     cacheTtlMs: CACHE_TTL_MS,
-    // A host of one's own may speak plain http: whoever configured its address so wants that.
+    // A self-hosted code host may use plain http if its configured URL does.
     allowProtocols: serverUrl.startsWith("http:") ? ["https", "http"] : ["https"],
     silenceSeconds,
   });
 }
 
-/** Signs in to the code host as the configuration says; the gate learns whatever token comes of it. */
+/** Signs in to the code host with the configured credentials and registers each token as a secret. */
 export function signIn(
   config: Config,
   host: GithubOptions,

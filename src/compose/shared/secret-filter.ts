@@ -7,8 +7,8 @@ import { createSecretFilter, type SecretFilter } from "../../domain/outbound/sec
 import type { Clock } from "../../ports/clock.ts";
 
 /**
- * Opens the gate that knows every secret of the configuration; what is made or opened later is learnt then. One that is
- * given learns them.
+ * Opens a filter that knows every secret of the configuration; later secrets are registered when they appear. If a
+ * filter is given, the secrets are added to it.
  */
 export function openSecretFilter(
   {
@@ -28,7 +28,7 @@ export function openSecretFilter(
   return gate;
 }
 
-/** Opens a gate that knows the secrets of the environment, for what is said before there is a configuration. */
+/** Opens a filter that knows the secrets of the environment, for output before the configuration is loaded. */
 export function openEarlySecretFilter(
   environment: Readonly<Record<string, string | undefined>>,
   clock: Pick<Clock, "now">,
@@ -42,7 +42,7 @@ export function openEarlySecretFilter(
 const newSecretFilter = (clock: Pick<Clock, "now">): SecretFilter =>
   createSecretFilter({ nowMs: () => Date.parse(clock.now()) });
 
-/** Where a model's text may link to. */
+/** Returns the policy for links in a model's text. */
 export function toLinkPolicy({ linkHosts, codeHostUrl }: Config): LinkPolicy {
   return { hosts: linkHosts, codeHost: new URL(codeHostUrl).host.toLowerCase() };
 }

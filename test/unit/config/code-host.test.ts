@@ -69,7 +69,7 @@ describe("readAppKey", () => {
         writeFileSync(join(folder, "other"), "secret words\n");
         return join(folder, "other");
       },
-      /holds no private key/,
+      /does not contain a private key/,
     ],
   ])("refuses %s, naming the setting", (_what, path, words) => {
     let message = "";

@@ -135,7 +135,7 @@ describe("loadConfig", () => {
 describe("requireKey", () => {
   it("names the variable and the fix", () => {
     expect(() => requireKey(loadConfig({}).config)).toThrow(
-      /^LLM_API_KEY is not set \(export the key/,
+      /^LLM_API_KEY is not set \(export the API key/,
     );
   });
 
@@ -177,13 +177,13 @@ describe("prices and budgets of a run", () => {
   });
 
   it.each([
-    ["MODEL_PRICES", "cheap", "must be JSON with prices for a million tokens"],
+    ["MODEL_PRICES", "cheap", "must be JSON with prices per million tokens"],
     ["MODEL_PRICES", '{"m": {"input": -1, "output": 1}}', "(at m.input: "],
     ["MODEL_PRICES", '{"m": {"input": 1, "output": 1, "image": 1}}', "(at m: "],
     ["MODEL_PRICES", '{"m": {"input": 1}}', "(at m.output: "],
     ["PRICE_CURRENCY", "dollars", "must be three capital letters"],
-    ["BUDGET_RUN_COST", "-1", "must be a sum, 0 or more"],
-    ["BUDGET_RUN_COST", "1", "needs MODEL_PRICES"],
+    ["BUDGET_RUN_COST", "-1", "must be an amount, 0 or more"],
+    ["BUDGET_RUN_COST", "1", "requires MODEL_PRICES"],
     ["BUDGET_RUN_TOKENS", "1.5", "must be a whole number"],
   ])("name the variable that is wrong: %s=%s", (path, value, words) => {
     const problems = problemsOf({ [path]: value });

@@ -94,7 +94,7 @@ describe("the settings of a server", () => {
 
   it("let nobody see everything but on loopback", () => {
     expect(problemsOf({ DEV_NO_AUTH: "1" })).toEqual([
-      "DEV_NO_AUTH is for development only and needs HOST on loopback, not 0.0.0.0 (set HOST=127.0.0.1, or take DEV_NO_AUTH away)",
+      "DEV_NO_AUTH is for development only and requires HOST on loopback, not 0.0.0.0 (set HOST=127.0.0.1, or unset DEV_NO_AUTH)",
     ]);
     for (const HOST of ["127.0.0.1", "::1", "localhost"])
       expect(problemsOf({ DEV_NO_AUTH: "1", HOST })).toEqual([]);
@@ -103,8 +103,8 @@ describe("the settings of a server", () => {
   it("need prices for each budget in money", () => {
     const budgets = { BUDGET_RUN_COST: "1", BUDGET_MONTH_COST: "2.50", BUDGET_PULL_COST: "0" };
     expect(problemsOf(budgets)).toEqual([
-      "BUDGET_RUN_COST needs MODEL_PRICES: without prices nobody knows what a call costs",
-      "BUDGET_MONTH_COST needs MODEL_PRICES: without prices nobody knows what a call costs",
+      "BUDGET_RUN_COST requires MODEL_PRICES, because costs are unknown without prices (set MODEL_PRICES, or set it to 0)",
+      "BUDGET_MONTH_COST requires MODEL_PRICES, because costs are unknown without prices (set MODEL_PRICES, or set it to 0)",
     ]);
     const prices = '{"m": {"input": 1, "output": 2}}';
     const loaded = loadServerConfig({ ...budgets, MODEL_PRICES: prices });

@@ -105,8 +105,8 @@ describe("the settings of signing in", () => {
   });
 
   it.each([
-    ["https://svc.example/?x=1", /^WEB_BASE_URL must end with its path/],
-    ["https://svc.example/#x", /^WEB_BASE_URL must end with its path/],
+    ["https://svc.example/?x=1", /^WEB_BASE_URL must not contain a query or fragment/],
+    ["https://svc.example/#x", /^WEB_BASE_URL must not contain a query or fragment/],
   ])("do not take WEB_BASE_URL=%s", (address, words) => {
     expect(loading({ ...WHOLE, WEB_BASE_URL: address })).toEqual([expect.stringMatching(words)]);
   });

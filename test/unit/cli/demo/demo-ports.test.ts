@@ -43,7 +43,7 @@ describe("the ports of the demo", () => {
       listenAt(listen, { option: "--web-port", asked: 7, kept: 8 }),
     ).rejects.toMatchObject({
       code: "usage-invalid",
-      message: expect.stringMatching(/^--web-port 7 cannot be listened on \(EADDRINUSE\)/),
+      message: expect.stringMatching(/^--web-port 7 is unavailable \(EADDRINUSE\)/),
     });
     expect(tried).toEqual([7]);
   });
@@ -84,6 +84,6 @@ describe("the ports of the demo", () => {
   });
 
   it.each(["", "x", "-1", "65536", "1.5", "0x10", "100000"])("refuse %j", (text) => {
-    expect(() => readPort("--web-port", text)).toThrow(/^--web-port .* is no port/);
+    expect(() => readPort("--web-port", text)).toThrow(/^--web-port .* is not a valid port/);
   });
 });

@@ -22,7 +22,7 @@ describe("checking budgets", () => {
   it("warns of a server without any", () => {
     expect(check({})).toMatchObject({
       status: "warn",
-      detail: expect.stringContaining("no limit"),
+      detail: expect.stringContaining("no budget"),
     });
   });
 
@@ -36,7 +36,7 @@ describe("checking budgets", () => {
   });
 
   it.each([
-    [{ LLM_MODEL: "other" }, "no price of other"],
+    [{ LLM_MODEL: "other" }, "no price for other"],
     [{ LLM_MODEL: "" }, "LLM_MODEL is not set"],
   ])("fails a cost budget for a model without a price: %j", (over, words) => {
     const told = check({ ...PRICED, BUDGET_PULL_COST: "1", ...over });

@@ -53,7 +53,7 @@ describe("the end of a run", () => {
       status: "failed",
       stopReason: "final",
       usage: USAGE,
-      error: "the draft was made, and could not be reported: 401",
+      error: "the draft was made but could not be reported: 401",
     });
   });
 });

@@ -23,7 +23,7 @@ describe("the message that a runner leaves", () => {
   it("tells when it cannot be left", () => {
     const environment = { SVC_TERMINATION_LOG: "/not/there/log" };
     expect(writeTerminationMessage({ status: "failed" }, environment)).toBe(
-      "/not/there/log cannot be written (ENOENT)",
+      "could not write /not/there/log (ENOENT)",
     );
   });
 });
