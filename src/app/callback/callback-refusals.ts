@@ -24,16 +24,16 @@ const MESSAGES: Readonly<Record<RefusalKind, string>> = {
 };
 
 export interface CallbackRefusals {
-  /** Notes what a runner was refused: each kind once. */
+  /** Returns a function that logs rejections of a runner: each kind once. */
   forRunner(jobId: string): (kind: RefusalKind) => void;
   /**
-   * Notes a token that is nobody's, and gives the answer to it: of the runner that was spoken for, or where none is
-   * there once a minute at most.
+   * Logs an unknown token and returns the response to it: once for each claimed runner, and at most once a minute for
+   * claims of unknown runners.
    */
   rejectUnknownToken(tellOf?: (kind: RefusalKind) => void): { readonly kind: "unauthorized" };
 }
 
-/** Tells of refusals, but not so often that who is refused fills the log. */
+/** Logs rejected messages, with a limit so that a rejected sender cannot flood the log. */
 export function createCallbackRefusals(
   clock: Pick<Clock, "monotonicMs">,
   log: (why: string, jobId?: string) => void,

@@ -9,16 +9,16 @@ export interface CheckCodeHostPorts {
   readonly pulls: Pick<PullReader, "branchHead" | "defaultBranch">;
 }
 
-/** What is switched on beside reviews and answers. */
+/** Features that are enabled besides reviews and answers. */
 export interface EnabledFeatures {
   readonly tasks?: boolean;
-  /** Whether a workflow tries what tasks propose. */
+  /** Whether a workflow verifies the changes of tasks. */
   readonly verifies?: boolean;
 }
 
 type RequiredPermissions = Readonly<Record<string, "read" | "write">>;
 
-/** What is needed for what is switched on, in the code host's words. */
+/** Returns the permissions that the enabled features need, in the code host's terms. */
 function getRequiredPermissions({
   tasks = false,
   verifies = false,
@@ -30,7 +30,7 @@ function getRequiredPermissions({
   };
 }
 
-/** Checks that we can sign in, what we are allowed, and that a repository can be read. */
+/** Checks authentication, permissions, and that a repository can be read. */
 export function createCheckCodeHost(
   ports: CheckCodeHostPorts,
 ): (repository: RepositoryRef, signal: AbortSignal, on?: EnabledFeatures) => Promise<Check[]> {
@@ -64,7 +64,7 @@ const FEATURES = [
   ["checks", "write", "check runs, which this version does not use yet"],
 ] as const;
 
-/** One line for each optional permission that the installation lacks. */
+/** Returns one check for each optional permission that the installation lacks. */
 function featureChecks({ permissions }: Installation): readonly Check[] {
   if (permissions === undefined) return [];
   const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
@@ -74,14 +74,14 @@ function featureChecks({ permissions }: Installation): readonly Check[] {
   });
 }
 
-/** Events with what each is for. */
+/** Events with the purpose of each. */
 const EVENTS = [
   ["issue_comment", "Issue comment", "reviews need it"],
   ["pull_request_review_comment", "Pull request review comment", "answers in threads need it"],
   ["pull_request", "Pull request", "optional, and used by no feature of this version yet"],
 ] as const;
 
-/** One line for each event that the app is not subscribed to. */
+/** Returns one check for each event that the app is not subscribed to. */
 function eventChecks({ events }: Installation): readonly Check[] {
   if (events === undefined) return [];
   const lacking = EVENTS.filter(([event]) => !events.includes(event));

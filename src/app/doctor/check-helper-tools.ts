@@ -7,7 +7,7 @@ export type HelperPaths = Pick<HelperSettings, "contextScriptPath" | "helperTool
 
 const NAME = "helper tools";
 
-/** Checks what the default branch brings to its reviews: helper file and context script. Nothing of it is run. */
+/** Checks the helper file and context script of the default branch, without running anything. */
 export async function checkHelperTools(
   trunk: Pick<Snapshot, "stat" | "read">,
   { contextScriptPath, helperToolsPath }: HelperPaths,

@@ -14,11 +14,11 @@ export interface CheckRepositoryPorts {
 
 export interface RepositoryChecks {
   readonly checks: readonly Check[];
-  /** `owner/name` that the checkout was cloned from, or the name of its folder; absent outside of one. */
+  /** `owner/name` of the checkout's origin, or the name of its folder; absent outside a checkout. */
   readonly repository?: string | undefined;
 }
 
-/** Checks that the checkout in a folder can be reviewed: its base, its rules and what it brings to its reviews. */
+/** Checks that the checkout in a folder can be reviewed: its base, its rules and its helper tools. */
 export function createCheckRepository(
   ports: CheckRepositoryPorts,
 ): (folder: string, signal: AbortSignal) => Promise<RepositoryChecks> {

@@ -23,7 +23,7 @@ import { getPullRef } from "../jobs/spec-maker.ts";
 import { type TransitionJobPorts, transitionJob } from "../jobs/transition-job.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
 
-/** A draft as it stands, with the version that a change must name. */
+/** A draft with the version that a change must name. */
 export interface ReviewedDraft {
   readonly version: number;
   readonly stored: StoredReview;
@@ -37,29 +37,33 @@ export type EditOutcome =
 export interface ManageDraftPorts extends TransitionJobPorts {
   readonly drafts: DraftStore;
   readonly pulls: Pick<PullReader, "pull">;
-  /** Called when something is to be written. */
+  /** Called when a write is due. */
   readonly onStep: () => void;
 }
 
 export interface PublishRequest {
   /** Version of the draft that the person has seen. */
   readonly version: number;
-  /** Publish on the commit that was reviewed, although the branch has moved on. */
+  /** Publishes on the reviewed commit, although the branch has moved on. */
   readonly onReviewedCommit: boolean;
 }
 
-/** What a person does with a draft. Rights are the caller's to check. */
+/** Operations of a person on a draft. The caller checks permissions. */
 export interface DraftManager {
-  /** `undefined` for a job that has none. Rejects with `draft-unreadable`, as all but `discard` do. */
+  /**
+   * Returns `undefined` for a job without a draft. Like all operations except `discard`, rejects with
+   * `draft-unreadable`.
+   */
   read(jobId: string): Promise<ReviewedDraft | undefined>;
-  /** Rejects with `draft-changed` when the draft has moved on, or can no longer be edited. */
+  /** Rejects with `draft-changed` when the draft has changed or can no longer be edited. */
   edit(
     jobId: string,
     wish: { readonly version: number; readonly patch: DraftPatch; readonly login: string },
   ): Promise<EditOutcome>;
   /**
-   * Hands the draft to the outbox; again, it gives the job as it is. Rejects with `draft-changed`, `head-moved`,
-   * `approve-blocked`, `pull-closed`, `input-invalid` for one that a person has emptied, and as `PullReader` does.
+   * Enqueues the draft for publishing; if it is already enqueued, returns the job unchanged. Rejects with
+   * `draft-changed`, `head-moved`, `approve-blocked`, `pull-closed`, `input-invalid` for an empty draft, and as
+   * `PullReader` does.
    */
   publish(jobId: string, wish: PublishRequest, signal: AbortSignal): Promise<Job>;
   /** Rejects with `draft-changed` when there is no draft to discard. */
@@ -121,7 +125,7 @@ export function createDraftManager(
 const isPublishStarted = ({ status }: Job): boolean =>
   status === "publishing" || status === "published";
 
-/** Hands a draft to the outbox; gives the job as it is when somebody has done so meanwhile. */
+/** Enqueues a draft; returns the job unchanged if another request has done so in the meantime. */
 async function startPublishing(
   { jobs, clock, onStep }: ManageDraftPorts,
   job: Job,
@@ -171,7 +175,7 @@ async function checkPublishable(
   throw new AppError("head-moved", message, { details: { expected, actual } });
 }
 
-/** Reads what is stored as a draft; a damaged one, and one of another version of this program, cannot be. */
+/** Parses a stored draft; throws for a damaged one, or one of another version of this program. */
 function parseStoredDraft(job: string, text: string): StoredReview {
   const [value, why] = parseJson(text);
   const stored = readStoredReview(value);
@@ -198,7 +202,7 @@ function draftChangedError(job: string, why: string): AppError<"draft-changed"> 
   );
 }
 
-/** Tells whether nothing is left to post: no summary, and no finding that is shown. */
+/** Returns whether a draft has nothing to post: no summary and no visible finding. */
 function isEmptyDraft({ summary, plan }: ReviewDraft): boolean {
   const findings = [...plan.inline, ...plan.file, ...plan.summary];
   return summary.trim() === "" && findings.every(({ duplicateOf }) => duplicateOf !== undefined);

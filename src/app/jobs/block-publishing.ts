@@ -11,8 +11,8 @@ export interface BlockPublishingPorts extends TransitionJobPorts {
 }
 
 /**
- * Makes what ends an unattended publishing whose draft holds a secret by now: the draft, without it, waits for a person,
- * and the pull request is told so.
+ * Creates the handler for an automatic publication whose draft contains a secret by now: the draft, without the secret,
+ * waits for a person, and a comment on the pull request reports that.
  */
 export function createBlockPublishing(ports: BlockPublishingPorts) {
   return async (jobId: string): Promise<void> => {
