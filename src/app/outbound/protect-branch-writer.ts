@@ -5,8 +5,8 @@ import type { BranchWriter } from "../../ports/branch-writer.ts";
 import { toTextViews } from "../task/change/check-files.ts";
 
 /**
- * Puts the outbound gate in front of a writer of branches. Code is not altered behind anybody's back: what holds a
- * piece of a secret of ours rejects with `publish-held`, and nothing of it is sent.
+ * Wraps a branch writer with the secret filter. Code is never altered silently: content that contains part of a secret
+ * rejects with `publish-held` and is not sent.
  */
 export function protectBranchWriter(
   writer: BranchWriter,

@@ -21,7 +21,10 @@ const PROBE_TOOL: ToolDefinition = {
 const MAX_TOKENS = 512;
 const JSON_PROMPT = 'Reply with this JSON object and nothing else: {"status": "ready"}';
 
-/** Checks what an endpoint can do by using it: models, an answer, streaming, usage, tools, JSON. Costs three short calls. */
+/**
+ * Checks the capabilities of an endpoint by using it: models, an answer, streaming, usage, tools, JSON. Costs three
+ * short calls.
+ */
 export function createCheckEndpoint({
   model,
   catalog,
@@ -134,7 +137,7 @@ function describeAnswer({ text, usage, model }: Probe): Check[] {
   return [answers, reports];
 }
 
-/** Told by an answer of several words: a single one comes in one piece anyway. */
+/** Evaluates an answer of several words, because a single word arrives in one piece anyway. */
 function describeStreaming(probed: Probe | { readonly failure: string }): Check {
   const name = "streaming";
   if (!("failure" in probed) && probed.deltas > 1)

@@ -3,7 +3,7 @@ import { mayUseProvider } from "../../domain/provider/may-use-provider.ts";
 import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { Collaborators, MembershipQuery } from "../../ports/collaborators.ts";
 
-/** The author of a comment, or the actor of a workflow that asks for a task. */
+/** The author of a comment, or the actor of a workflow that requests a task. */
 export interface Requester {
   /** Absent when the workflow's token names no actor. */
   readonly login: string | undefined;
@@ -18,19 +18,19 @@ export interface RequesterQuery {
 
 export type RequesterCheck =
   | { readonly kind: "allowed" }
-  /** `why` is one line that names whom to ask. */
+  /** `why` is one line that names a person to contact. */
   | { readonly kind: "refused" | "unreadable"; readonly why: string };
 
 /**
- * Tells whether a requester may use a config that restricts comments and tasks. Rejects as `Collaborators` does when the
- * code host cannot be reached or limits the rate.
+ * Checks whether a requester may use a config that restricts comments and tasks. Rejects as `Collaborators` does when
+ * the code host is unreachable or limits the rate.
  */
 export type CheckRequester = (query: RequesterQuery) => Promise<RequesterCheck>;
 
-/** A webhook's sender waits for the answer. */
+/** The sender of a webhook waits for the response. */
 const TIMEOUT_MS = 3_000;
 
-/** Creates the check: users are compared by login, members of organizations are asked for at the code host. */
+/** Creates the check: users are compared by login, memberships of organizations are read from the code host. */
 export function createCheckRequester(
   collaborators: Pick<Collaborators, "isMember">,
 ): CheckRequester {
@@ -48,11 +48,11 @@ export function createCheckRequester(
 
 interface MembershipResult {
   readonly isMember: boolean;
-  /** The first that could not be read. */
+  /** The first membership that could not be read. */
   readonly unread: MembershipQuery | undefined;
 }
 
-/** Asks for one membership after the other, until there is one. */
+/** Reads memberships one after the other until one is found. */
 async function readMemberships(
   collaborators: Pick<Collaborators, "isMember">,
   queries: readonly MembershipQuery[],
@@ -67,7 +67,7 @@ async function readMemberships(
   return { isMember: false, unread };
 }
 
-/** `undefined`: the code host does not let us read it, which waiting does not change. */
+/** Returns `undefined` when the code host denies access, which waiting does not change. */
 const readMembership = (
   { isMember }: Pick<Collaborators, "isMember">,
   query: MembershipQuery,

@@ -2,7 +2,9 @@ import type { ModelPrices } from "../../domain/budget/model-prices.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Spending } from "../../ports/spending.ts";
 
-/** Refuses prices in another currency than the store has counted in: such sums mean nothing. Rejects with `config-invalid`. */
+/**
+ * Rejects with `config-invalid` if the prices are in another currency than the store's: the sums would be meaningless.
+ */
 export async function requireCurrency(
   spending: Pick<Spending, "currency">,
   { modelPrices, currency }: { readonly modelPrices?: ModelPrices; readonly currency: string },

@@ -4,7 +4,7 @@ import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { RunContext } from "../run/run-context.ts";
 
-/** Shows the person who asked that the work was taken. A reaction that fails stops nothing. */
+/** Adds a reaction for the person who asked. A failure is ignored. */
 export async function acknowledgeTrigger(
   publisher: Pick<ReviewPublisher, "react">,
   { pull, trigger }: { readonly pull: PullRef; readonly trigger: CommentTarget },

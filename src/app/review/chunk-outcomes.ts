@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { ChunkOutcome } from "./review-chunks.ts";
 
-/** A review of some parts is a review in part; of none it is a failure, and the first one says why. */
+/** Throws the first failure if no part was reviewed; otherwise the review is partial or complete. */
 export function requireAnyAnswer(outcomes: readonly ChunkOutcome[]): void {
   if (outcomes.some((outcome) => outcome.answers.length > 0)) return;
   const first = outcomes.find((outcome) => outcome.error !== undefined)?.error;
@@ -15,7 +15,7 @@ export function requireAnyAnswer(outcomes: readonly ChunkOutcome[]): void {
   );
 }
 
-/** Says how many parts were reviewed. */
+/** Describes how many parts were reviewed. */
 export function describeChunks(outcomes: readonly ChunkOutcome[]): string {
   const answered = outcomes.filter((outcome) => outcome.answers.length > 0).length;
   return `${answered} of ${outcomes.length} part${outcomes.length === 1 ? "" : "s"} reviewed`;

@@ -1,7 +1,10 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { AgentRun, ContextWindow } from "../agent/conversation.ts";
 
-/** Says that a prompt leaves no room for a change; `rest` are its tokens without the change, as estimated. */
+/**
+ * Creates the error for a prompt that leaves no room for a change; `rest` is its estimated size in tokens without the
+ * change.
+ */
 export function contextExceededError(
   rest: number,
   { window }: Pick<AgentRun, "window">,
