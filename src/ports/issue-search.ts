@@ -33,7 +33,7 @@ export interface IssueSearch {
   /** Searches for issues that contain at least one of the phrases. */
   search(
     repository: RepositoryRef,
-    /** Phrases, each looked for as it stands; any of them is enough. */
+    /** Literal phrases. */
     words: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly FoundIssue[]>;

@@ -4,7 +4,7 @@ import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 export type OutboxOutcome =
   /** Delivered; `url` is the page of the result. */
   | { readonly kind: "done"; readonly url?: string | undefined }
-  /** To be tried again, not before this moment (ISO 8601). `isLook`: nothing was sent, so that no try is counted. */
+  /** Retry, not before `notBefore` (ISO 8601). With `isLook` nothing was sent, and the attempt is not counted. */
   | {
       readonly kind: "again";
       readonly notBefore: string;

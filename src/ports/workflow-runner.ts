@@ -43,11 +43,11 @@ export interface WorkflowRun {
  */
 export interface WorkflowRunner {
   /** Starts a workflow. */
-  dispatch(repository: RepositoryRef, wish: WorkflowDispatch, signal: AbortSignal): Promise<void>;
+  dispatch(repository: RepositoryRef, request: WorkflowDispatch, signal: AbortSignal): Promise<void>;
   /** Lists the dispatched runs of a workflow created at or after `since` (ISO 8601). */
   runs(
     repository: RepositoryRef,
-    which: { readonly workflow: string /** ISO 8601. */; readonly since: string },
+    which: { readonly workflow: string; readonly since: string },
     signal: AbortSignal,
   ): Promise<readonly WorkflowRun[]>;
   /** Reads a run by its id. */

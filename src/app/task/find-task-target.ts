@@ -12,29 +12,29 @@ export interface TargetHost {
 }
 
 export interface TargetOptions {
-  /** `owner/name`; absent: the one that the checkout was cloned from. */
+  /** `owner/name`; absent for the checkout's origin. */
   readonly repository?: string | undefined;
-  /** Branch; absent: the default branch. */
+  /** Branch; absent for the default branch. */
   readonly base?: string | undefined;
 }
 
 export interface TaskTarget {
   readonly repository: RepositoryRef;
-  /** The branch that the pull request is to go into, at the checkout's commit. */
+  /** The target branch of the pull request, at the checkout's commit. */
   readonly base: PullEnd;
 }
 
 interface TargetInput {
   readonly wish: TargetOptions;
-  /** Commit that the checkout stands on. */
+  /** Checked-out commit. */
   readonly sha: string;
-  /** `owner/name` of the checkout's origin, or what it is called. */
+  /** `owner/name` of the checkout's origin, or its name. */
   readonly origin: string;
 }
 
 /**
- * Finds where the pull request of a checkout's task goes. The checkout's commit must be part of that branch on the code
- * host: else other work would come with the change. Rejects with `usage-invalid`, `code-host-denied` and
+ * Finds the target of a local task's pull request. The checked-out commit must be part of that branch on the code host;
+ * otherwise the pull request would contain other work. Rejects with `usage-invalid`, `code-host-denied` and
  * `base-not-found`, and as its port does.
  */
 export async function findTaskTarget(

@@ -11,8 +11,8 @@ export type ReproduceResult =
 const PROCEED: ReproduceResult = { kind: "go-on", feedback: [] };
 
 /**
- * Has a failure reproduced on the base before anything is paid for its mending. One that does not show there, or that
- * the machine is to blame for, is not worked on; one that could not be tried is worked on as the report has it.
+ * Reproduces a failure on the base before paying for a fix. A failure that does not occur there, or that the machine
+ * causes, is skipped; one that could not be tested is worked on as reported.
  */
 export async function reproduceFailure(
   scope: TaskContext,

@@ -10,8 +10,8 @@ import type { TaskInput, TaskOutcome } from "./task-input.ts";
 const RESUMED_STOP_REASON: StopReason = "final";
 
 /**
- * Goes on from what an earlier runner of the task has written, by what it had announced. `undefined` when that was
- * nothing, or nothing that may stay: then the work begins anew.
+ * Resumes the work of a task's earlier runner from its intent. Returns `undefined` when nothing was written, or nothing
+ * that may stay: the work then starts again.
  */
 export async function resumeTask(
   { host }: RunTaskPorts,
@@ -59,7 +59,7 @@ interface WrittenPull {
   readonly commit: string;
 }
 
-/** The log of an earlier runner may end before it was told. */
+/** Emits the publication again, because the log of an earlier runner may end before it. */
 function emitPublished(
   { pull: { number, url }, branch, commit }: WrittenPull,
   { pull }: TaskInput,

@@ -26,19 +26,19 @@ export interface ChangeCheckerPorts {
     signal: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array } | undefined>;
   findIntent(jobId: string): Promise<TaskIntent | undefined>;
-  /** Called when something else was written than announced. */
+  /** Called when a write differs from the announced one. */
   readonly onIncident: (why: string, job: Job) => void;
 }
 
-/** What is checked of a task's work in the process that keeps the job, independent of its runner's messages. */
+/** Checks of a task's writes in the process that keeps the job, independent of its runner's messages. */
 export interface ChangeChecker {
   /**
-   * Checks an announcement; gives what is kept of it. Rejects with `publish-held` when a file holds a piece of a secret,
-   * with `input-invalid` when the announcement does not fit itself, with `branch-not-owned` when something else was
-   * written than announced (a branch of the task is deleted then), and as its ports do.
+   * Checks an announcement and returns the intent to store. Rejects with `publish-held` when a file contains part of a
+   * secret, with `input-invalid` when the announcement is inconsistent, with `branch-not-owned` when a write differs
+   * from the announced one (a branch of the task is then deleted), and as its ports do.
    */
   checkAnnouncement(job: Job, announcement: ChangeAnnouncement): Promise<TaskIntent>;
-  /** Tells why what stands on the code host is not what the task had announced; nothing when it is. */
+  /** Returns the reason why the code host's state differs from the task's announcement; `undefined` when it matches. */
   findDoubt(job: Job, commit: string): Promise<string | undefined>;
 }
 
@@ -85,7 +85,7 @@ async function toIntent(
   const { baseSha, treeDigest } = words;
   const known = job.intent;
   const isSame = known?.baseSha === baseSha && known.treeDigest === treeDigest;
-  // Announced to a server that did not check files yet.
+  // Announced to a server version that did not check files yet.
   if (files === undefined && isSame && known.tree === undefined) return words;
   const kept = isSame ? known : undefined;
   const message = words.message ?? kept?.message ?? "";
@@ -150,7 +150,7 @@ interface AnnouncedCommit {
   readonly commit: string;
 }
 
-/** Looks at a branch that was just made: a code host may show it a little later. */
+/** Number of checks for a new branch, which a code host may show with a delay. */
 const MAX_CHECKS = 5;
 const RETRY_MS = 1_000;
 
@@ -173,7 +173,7 @@ async function requireWritten(
   throw branchReplacedError(job, intent.branch);
 }
 
-/** The branch of a pull request that was there before moves on to the commit later. */
+/** Requires the commit on a new branch; the branch of an existing pull request moves to it later. */
 async function requireCommit(
   ports: ChangeCheckerPorts,
   { job, intent, commit }: AnnouncedCommit,
@@ -186,7 +186,7 @@ async function requireCommit(
     throw incidentError(ports, job, unannouncedCommitMessage(job, commit));
 }
 
-/** Deletes a branch of the task that holds something else than announced. */
+/** Deletes a branch of the task that contains something other than the announced change. */
 export async function deleteForeignBranch(
   ports: Pick<ChangeCheckerPorts, "writer" | "clock">,
   { job, intent, head }: { readonly job: Job; readonly intent: TaskIntent; readonly head: string },

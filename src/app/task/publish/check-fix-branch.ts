@@ -13,16 +13,17 @@ import type { PullReader } from "../../../ports/pull-reader.ts";
 export interface CheckFixBranchPorts {
   readonly pulls: Pick<PullReader, "pull">;
   readonly writer: Pick<BranchWriter, "countServiceCommits">;
-  /** Our login. */
+  /** Returns the service's login. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
-  /** Whether our own record, or a marker that only we can write, says that we have opened it. */
+  /** Returns whether the service opened it, by its own records or a marker that only the service can write. */
   isServicePull(pull: PullRequest, signal: AbortSignal): boolean | Promise<boolean>;
 }
 
 /**
- * Reads a pull request that is to get another commit of ours, its head pinned. Rejects with `pull-closed`, with
- * `branch-not-owned` for a branch that is not ours by its name, place, author and record, with `followup-cap` when it has
- * as many commits of ours as `cap` allows (0: any number), and as its ports do: a count that fails refuses.
+ * Reads a pull request that is to get another commit of the service, with its head pinned. Rejects with `pull-closed`,
+ * with `branch-not-owned` for a branch that does not belong to the service by its name, place, author and record, with
+ * `followup-cap` when it has as many commits of the service as `cap` allows (0: any number), and as its ports do: a
+ * failed count refuses.
  */
 export async function checkFixBranch(
   ports: CheckFixBranchPorts,

@@ -15,7 +15,7 @@ export interface CommitToVerify {
 }
 
 export type VerifyCommitResult =
-  /** Without a report it was not tried; the remark says why, where it was asked for. */
+  /** Without a report it was not verified; the remark is the reason, if verification is configured. */
   | { readonly kind: "verified"; readonly report?: VerifyReport; readonly remark?: string }
   | { readonly kind: "unverified"; readonly report: VerifyReport; readonly why: string };
 
@@ -28,7 +28,7 @@ const VERDICT_LABELS: Readonly<Record<VerifyReport["verdict"], string>> = {
   timeout: "no result of the verification came in time",
 };
 
-/** Has the caller's machines try a commit that a branch stands at. */
+/** Verifies a commit that is the head of a branch, on the caller's machines. */
 export async function verifyCommit(
   scope: TaskContext,
   wanted: CommitToVerify,
@@ -56,7 +56,7 @@ export async function verifyCommit(
     return found;
   });
   if (report.verdict === "fixed") return { kind: "verified", report };
-  // The run had less time than it is meant to have: that says nothing of the change.
+  // The run had less time than configured, so that the timeout does not count against the change.
   if (report.verdict === "timeout" && limitMs < verify.pollTimeout * 1_000) {
     const remark = `the change was not verified: no result came in the ${Math.round(limitMs / 1_000)} s that were left`;
     run.emit({ type: "log", level: "warn", text: remark });
