@@ -28,7 +28,7 @@ export interface StoredCommit {
 export interface BranchPull extends PullRef {
   /** Page of the pull request. */
   readonly url: string;
-  /** Whether it is neither closed nor merged. */
+  /** True if it is neither closed nor merged. */
   readonly isOpen: boolean;
   /** Login of the author. */
   readonly author: string;

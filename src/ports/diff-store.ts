@@ -8,7 +8,7 @@ export interface ReviewedDiff {
   readonly head: string;
   /** Changed files with their patches. */
   readonly files: readonly PullFile[];
-  /** Whether the code host listed all files. */
+  /** True if the code host listed all files. */
   readonly isComplete: boolean;
 }
 

@@ -10,9 +10,9 @@ export interface DeliveryAttempt {
   readonly name: string;
   /** ISO 8601 time of the attempt. */
   readonly deliveredAt: string;
-  /** Whether the attempt was answered with 2xx. */
+  /** True if the attempt was answered with 2xx. */
   readonly hasArrived: boolean;
-  /** Whether this attempt is a redelivery of an earlier one. */
+  /** True if this attempt is a redelivery of an earlier one. */
   readonly isRedelivery: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 export interface FoundIssue {
   /** Number of the issue or pull request. */
   readonly number: number;
-  /** Whether it is an issue or a pull request. */
+  /** Kind of the result. */
   readonly kind: "issue" | "pull";
   /** Title, one line. */
   readonly title: string;
@@ -27,7 +27,7 @@ export interface FoundIssue {
  * - a search is one request, without retry and rate pacing; it gives up after five seconds;
  * - every failure (a rate limit, a refusal, no response) returns an empty list, except that an aborted signal rejects
  *   with `cancelled`;
- * - the results never contain issues of another repository, whatever the search text.
+ * - the results never contain issues of another repository, for any search text.
  */
 export interface IssueSearch {
   /** Searches for issues that contain at least one of the phrases. */

@@ -2,9 +2,9 @@
 export interface CatalogModel {
   /** Id to request the model by. */
   readonly id: string;
-  /** Whether the model supports tool calls. */
+  /** True if the model supports tool calls. */
   readonly hasTools?: boolean | undefined;
-  /** Whether the model is currently available. */
+  /** True if the model is currently available. */
   readonly isLive?: boolean | undefined;
   /** Context window in tokens, input and output together. */
   readonly contextTokens?: number | undefined;

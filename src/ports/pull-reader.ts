@@ -6,7 +6,7 @@ import type { ReviewThread } from "../domain/pull/review-thread.ts";
 export interface PullFiles {
   /** Changed files with their patches, in the code host's order. */
   readonly files: readonly PullFile[];
-  /** Whether the list is complete: the code host lists at most 3,000 files. */
+  /** True if the list is complete: the code host lists at most 3,000 files. */
   readonly isComplete: boolean;
 }
 

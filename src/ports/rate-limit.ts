@@ -1,4 +1,4 @@
-/** Whether an action is allowed now; `retryAfterMs` is the time until the window ends. */
+/** Decision on an action; `retryAfterMs` is the time until the window ends. */
 export type RateLimitResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterMs: number };

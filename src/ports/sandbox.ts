@@ -66,15 +66,15 @@ export interface SandboxOutcome {
   readonly stdout: Uint8Array;
   /** The last 8 KB of stderr. */
   readonly stderr: string;
-  /** Whether the command was stopped at its time limit. */
+  /** True if the command was stopped at its time limit. */
   readonly isTimedOut: boolean;
-  /** Whether the command was stopped because of its output size. */
+  /** True if the command was stopped because of its output size. */
   readonly isCapped: boolean;
-  /** Whether the command was stopped because its tree exceeded its limit. */
+  /** True if the command was stopped because its tree exceeded its limit. */
   readonly isTreeFull: boolean;
 }
 
-/** Whether a sandbox can be used; `fix` is the remedy if not. */
+/** Result of probing a sandbox; `fix` is the remedy if it is unavailable. */
 export type SandboxProbe =
   | { readonly isAvailable: true; readonly detail: string }
   | { readonly isAvailable: false; readonly detail: string; readonly fix: string };

@@ -11,7 +11,7 @@ export interface Session {
   readonly login: string;
   /** Organizations that the code host reported. */
   readonly orgs: readonly string[];
-  /** Whether the user is an admin of the service. */
+  /** True if the user is an admin of the service. */
   readonly isAdmin: boolean;
   /** Token that a changing request must send. */
   readonly csrf: string;

@@ -39,7 +39,7 @@ export interface SearchQuery {
   readonly pattern: string;
   /** Path or glob that narrows the search; absent to search all files. */
   readonly path?: string | undefined;
-  /** Whether the search is case-insensitive. */
+  /** True if the search is case-insensitive. */
   readonly ignoreCase: boolean;
   /** Maximum number of matches. */
   readonly maxMatches: number;

@@ -18,7 +18,7 @@ export interface WorkflowRun {
   readonly title: string;
   /** Page of the run. */
   readonly url: string;
-  /** Whether the run has completed. */
+  /** True if the run has completed. */
   readonly isOver: boolean;
   /** Conclusion as the code host names it, such as `success`; absent while it runs. */
   readonly conclusion?: string | undefined;
@@ -43,7 +43,11 @@ export interface WorkflowRun {
  */
 export interface WorkflowRunner {
   /** Starts a workflow. */
-  dispatch(repository: RepositoryRef, request: WorkflowDispatch, signal: AbortSignal): Promise<void>;
+  dispatch(
+    repository: RepositoryRef,
+    request: WorkflowDispatch,
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Lists the dispatched runs of a workflow created at or after `since` (ISO 8601). */
   runs(
     repository: RepositoryRef,

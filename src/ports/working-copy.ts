@@ -33,7 +33,7 @@ export interface LocalChange {
    * are never run.
    */
   readonly filteredPaths: readonly string[];
-  /** Whether there is uncommitted work, in `head` or in `filteredPaths`. */
+  /** True if there is uncommitted work, in `head` or in `filteredPaths`. */
   readonly isDirty: boolean;
   /** Subjects of the commits under review, newest first, at most 50. */
   readonly subjects: readonly string[];

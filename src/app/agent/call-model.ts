@@ -40,7 +40,7 @@ export interface ModelCallOptions {
   /** Name of the conversation in events and in the ledger, such as `part 2/5`. */
   readonly thread: string;
   readonly request: ModelRequest;
-  /** Whether this is the request for the final answer, which each conversation may make once even without budget. */
+  /** True if this is the request for the final answer, which each conversation may make once even without budget. */
   readonly isFinal: boolean;
   readonly signal: AbortSignal;
 }

@@ -12,7 +12,7 @@ export interface CheckCodeHostPorts {
 /** Features that are enabled besides reviews and answers. */
 export interface EnabledFeatures {
   readonly tasks?: boolean;
-  /** Whether a workflow verifies the changes of tasks. */
+  /** True if a workflow verifies the changes of tasks. */
   readonly verifies?: boolean;
 }
 

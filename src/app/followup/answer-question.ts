@@ -35,7 +35,7 @@ export interface QuestionAnswer {
   readonly isCut: boolean;
   readonly calls: number;
   readonly model: string | undefined;
-  /** Whether the model could read the repository. */
+  /** True if the model could read the repository. */
   readonly hadTools: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface ChooseProviderPorts extends ProviderKeyPorts {
   readonly fallback?: Omit<ProviderEndpoint, "isGuarded"> | undefined;
   /** Organization that the model hub's router bills, for every config. */
   readonly billTo?: string | undefined;
-  /** Whether configs may name private addresses. */
+  /** True if configs may name private addresses. */
   readonly allowPrivate: boolean;
   readonly checkRequester: CheckRequester;
 }

@@ -13,7 +13,7 @@ export interface ProviderEndpoint {
   /** Organization that a router bills. */
   readonly billTo?: string | undefined;
   /**
-   * Whether the address was set by a user who may not reach private addresses, so that every connection must be
+   * True if the address was set by a user who may not reach private addresses, so that every connection must be
    * checked.
    */
   readonly isGuarded: boolean;

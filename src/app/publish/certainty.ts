@@ -33,7 +33,7 @@ export interface CertaintyOptions {
   readonly maxDoubts?: number | undefined;
   /** Rejects with the time of the next check instead of waiting for it. */
   readonly isDeferred?: boolean | undefined;
-  /** Whether the log already has the uncertainty that this attempt starts with. */
+  /** True if the log already has the uncertainty that this attempt starts with. */
   readonly isLogged?: boolean | undefined;
   readonly log?: ((text: string) => void) | undefined;
 }

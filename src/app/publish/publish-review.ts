@@ -48,7 +48,7 @@ export interface PublishResult {
   readonly event: ReviewEvent;
   /** The posted plan; the draft's own when an earlier run posted it. */
   readonly plan: PublishPlan;
-  /** Whether an earlier run of the same work posted it. */
+  /** True if an earlier run of the same work posted it. */
   readonly wasThere: boolean;
   /** Differences between the draft and the posted review, one line each, for the reader. */
   readonly notes: readonly string[];

@@ -21,7 +21,7 @@ export interface HelperSettings {
   readonly contextScriptSeconds: number;
   /** Absent to offer no tools. */
   readonly helperToolsPath?: string | undefined;
-  /** Whether packages may be installed for helpers. */
+  /** True if packages may be installed for helpers. */
   readonly installs: boolean;
 }
 

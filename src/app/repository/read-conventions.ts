@@ -6,7 +6,7 @@ import { readTemplate } from "./read-template.ts";
 export interface Conventions {
   /** The review rules, or the default ones. */
   readonly rules: string;
-  /** Whether these are the default rules, because the repository has none. */
+  /** True if these are the default rules, because the repository has none. */
   readonly isDefault?: boolean | undefined;
   /** Templates for descriptions; absent if there are none or they are unavailable. */
   readonly template?: string | undefined;

@@ -45,7 +45,7 @@ export interface LocalTaskResult {
   /** Top folder of the checkout. */
   readonly folder: string;
   readonly base: PullEnd;
-  /** Whether the checkout has uncommitted work, which the task does not include. */
+  /** True if the checkout has uncommitted work, which the task does not include. */
   readonly isDirty: boolean;
 }
 

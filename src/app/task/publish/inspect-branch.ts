@@ -10,7 +10,7 @@ export interface AnnouncedWork {
   readonly repository: RepositoryRef;
   readonly jobId: string;
   readonly intent: TaskIntent;
-  /** Whether the branch belongs to an existing pull request. */
+  /** True if the branch belongs to an existing pull request. */
   readonly isExisting: boolean;
 }
 

@@ -18,7 +18,7 @@ import {
 
 export type PublishChangePorts = CreateCommitPorts &
   OpenPullRequestPorts & {
-    /** Whether a pull request of unknown outcome is looked up later, by the process that keeps the intent. */
+    /** True if a pull request of unknown outcome is looked up later, by the process that keeps the intent. */
     readonly leavesDoubt?: boolean | undefined;
   };
 

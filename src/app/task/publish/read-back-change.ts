@@ -18,7 +18,7 @@ export interface ReadBackInput {
   readonly repository: RepositoryRef;
   readonly intent: TaskIntent;
   readonly jobId: string;
-  /** Whether the branch belongs to an existing pull request. */
+  /** True if the branch belongs to an existing pull request. */
   readonly isExisting?: boolean;
 }
 
