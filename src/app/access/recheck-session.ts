@@ -52,16 +52,16 @@ export function createRecheckSession(
     const now = Date.parse(clock.now());
     const why = error instanceof Error ? error.message : String(error);
     if (now - Date.parse(session.checkedAt) >= SESSION_LIFETIME.unchecked)
-      return end(session, `it could not be checked for too long (${why})`);
+      return end(session, `it could not be rechecked for too long (${why})`);
     for (const [idHash, until] of pauses) if (until <= now) pauses.delete(idHash);
     pauses.set(session.idHash, now + PAUSE_MS);
-    warn(`the session of ${session.login} goes on unchecked: ${why}`);
+    warn(`the session of ${session.login} continues without a recheck: ${why}`);
     return session;
   };
   const confirm = async (session: Session, { login, orgs }: Member) => {
     if (login.toLowerCase() !== session.login.toLowerCase())
-      return end(session, `the account is called ${login} now`);
-    if (!canSignIn({ login, orgs }, rules)) return end(session, "they may not come in any more");
+      return end(session, `the account was renamed to ${login}`);
+    if (!canSignIn({ login, orgs }, rules)) return end(session, "the user no longer has access");
     const found = { checkedAt: clock.now(), orgs, isAdmin: isAdmin(login, rules) };
     try {
       await sessions.recheck(session.idHash, found);
@@ -93,13 +93,13 @@ async function fetchCurrentMember(
   { idHash, sealedToken }: Session,
   rules: AccessRules,
 ): Promise<Member | string | Error> {
-  if (sealedToken === undefined) return "there is no token to check it with";
+  if (sealedToken === undefined) return "it has no token to recheck it with";
   try {
     const token = await secretBox.open(sealedToken, tokenContext(idHash));
     return await fetchMembership(signIn, { token, rules }, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
-    if (isAppError(error, "secret-invalid")) return "its token cannot be opened with our key";
-    if (isAppError(error, "code-host-denied")) return "the code host does not take its token";
+    if (isAppError(error, "secret-invalid")) return "its token cannot be decrypted with the current key";
+    if (isAppError(error, "code-host-denied")) return "the code host rejects its token";
     return error instanceof Error ? error : new Error(String(error));
   }
 }

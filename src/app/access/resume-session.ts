@@ -38,7 +38,7 @@ export function createResumeSession(ports: ResumeSessionPorts, rules: AccessRule
     try {
       await write();
     } catch (error) {
-      warn(`a session could not be noted: ${error instanceof Error ? error.message : error}`);
+      warn(`could not update a session: ${error instanceof Error ? error.message : error}`);
     }
   };
   const stand = async (session: Session, now: string): Promise<Session | undefined> => {

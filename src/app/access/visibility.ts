@@ -38,7 +38,7 @@ export function createVisibility({ collaborators, clock, warn }: VisibilityPorts
     let until = clock.monotonicMs() + CACHE_MS;
     const fail = (error: unknown): Permission => {
       const why = error instanceof Error ? error.message : String(error);
-      warn(`${login} may not use ${repository} for now: ${why}`);
+      warn(`${login} is denied access to ${repository} for now: ${why}`);
       until = clock.monotonicMs() + FAILED_CACHE_MS;
       return "none";
     };

@@ -130,7 +130,7 @@ async function callHook(
     if (talk.state === "open") {
       talk.state = "broken";
       const why = isAppError(error) ? error.message : "an unexpected error; this is a bug";
-      talk.ended.resolve({ kind: "broken", how: `what it said could not be taken: ${why}` });
+      talk.ended.resolve({ kind: "broken", how: `its message could not be processed: ${why}` });
     }
     return getStateRejection(talk);
   }

@@ -59,8 +59,8 @@ export function createCheckCodeHost(
 
 /** Optional permissions with the feature that needs each. */
 const FEATURES = [
-  ["issues", "write", "telling the triage issue of a task that failed"],
-  ["members", "read", "provider configs whose organizations gate comments and tasks"],
+  ["issues", "write", "reporting failed tasks on their triage issue"],
+  ["members", "read", "provider configs that restrict comments and tasks to organizations"],
   ["checks", "write", "check runs, which this version does not use yet"],
 ] as const;
 
@@ -69,7 +69,7 @@ function featureChecks({ permissions }: Installation): readonly Check[] {
   if (permissions === undefined) return [];
   const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
   return lacking.map(([scope, level, feature]): Check => {
-    const detail = `${scope}: ${level} was not granted; it is needed for ${feature}`;
+    const detail = `${scope}: ${level} is not granted; it is required for ${feature}`;
     return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT_FIX };
   });
 }
@@ -128,8 +128,8 @@ function permissionCheck(
     return {
       name,
       status: "warn",
-      detail: "the code host does not say what this token may do",
-      fix: `see that it may do ${all} on ${repositoryName(repository)}`,
+      detail: "the code host does not report the permissions of this token",
+      fix: `make sure that it has ${all} on ${repositoryName(repository)}`,
     };
   }
   const lacking = Object.entries(needed).filter(
@@ -139,7 +139,7 @@ function permissionCheck(
   return {
     name,
     status: "fail",
-    detail: `${formatPermissions(lacking)} was not granted for ${repositoryName(repository)}`,
+    detail: `${formatPermissions(lacking)} is not granted for ${repositoryName(repository)}`,
     fix: GRANT_FIX,
   };
 }
@@ -158,7 +158,7 @@ function accessCheck(
   return {
     name,
     status: "fail",
-    detail: `${where} is not to be seen`,
-    fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there",
+    detail: `${where} is not accessible`,
+    fix: "check the name, GITHUB_API_URL, and that the token can read the repository; without access it looks as if it did not exist",
   };
 }

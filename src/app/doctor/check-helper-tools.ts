@@ -34,7 +34,7 @@ export async function checkHelperTools(
       name: NAME,
       status: "warn",
       detail: problems.join("; "),
-      fix: "mend it on the default branch; reviews go on without it",
+      fix: "fix it on the default branch; reviews continue without it",
     };
   const names = helpers.map(({ name }) => name);
   const found = [

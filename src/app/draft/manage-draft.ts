@@ -84,7 +84,7 @@ export function createDraftManager(
   const require = async (jobId: string): Promise<{ job: Job; draft: ReviewedDraft }> => {
     const [job, draft] = await Promise.all([ports.jobs.get(jobId), read(jobId)]);
     if (job === undefined || draft === undefined)
-      throw draftChangedError(jobId, "there is no draft of it");
+      throw draftChangedError(jobId, "it has no draft");
     return { job, draft };
   };
   return {
@@ -92,14 +92,14 @@ export function createDraftManager(
     edit: async (jobId, { version, patch, login }) => {
       const { job, draft } = await require(jobId);
       if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
-      if (draft.version !== version) throw draftChangedError(jobId, "somebody else has changed it");
+      if (draft.version !== version) throw draftChangedError(jobId, "it was changed by another person");
       const { stored } = draft;
       const by = { editedBy: login, editedAt: ports.clock.now() };
       const edited = editDraft(stored.draft, stored.edits, { patch, by });
       if (edited.kind === "refused") return edited;
       const next = { ...stored, edits: edited.edits };
       const kept = await ports.drafts.edit(jobId, version, writeStoredReview(next));
-      if (kept === undefined) throw draftChangedError(jobId, "somebody else has changed it");
+      if (kept === undefined) throw draftChangedError(jobId, "it was changed by another person");
       const changes = listDraftChanges(stored.draft, edited.edits);
       return { kind: "edited", draft: { version: kept, stored: next, changes } };
     },
@@ -108,10 +108,10 @@ export function createDraftManager(
       if (isPublishStarted(job)) return job;
       if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
       if (draft.version !== wish.version)
-        throw draftChangedError(jobId, "somebody else has changed it");
+        throw draftChangedError(jobId, "it was changed by another person");
       await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
       const published = await startPublishing(ports, job, wish.version);
-      if (published === undefined) throw draftChangedError(jobId, "somebody else has changed it");
+      if (published === undefined) throw draftChangedError(jobId, "it was changed by another person");
       return published;
     },
     discard: async (jobId) => {
@@ -163,7 +163,7 @@ async function checkPublishable(
     throw new AppError("input-invalid", message, { details: { path: "summary" } });
   }
   if (event === "APPROVE" && !allowApprove) {
-    const message = "approving is switched off; choose another event, or set ALLOW_APPROVE=1";
+    const message = "approving is disabled; choose another event, or set ALLOW_APPROVE=1";
     throw new AppError("approve-blocked", message, { details: {} });
   }
   const ref = getPullRef(job);
@@ -186,7 +186,7 @@ function parseStoredDraft(job: string, text: string): StoredReview {
 
 function parseJson(text: string): readonly [value: unknown, why: string] {
   try {
-    return [JSON.parse(text), "it is not in the form that this version of svc reads"];
+    return [JSON.parse(text), "its format is not supported by this version of svc"];
   } catch {
     return [undefined, "its JSON is damaged"];
   }
@@ -195,7 +195,7 @@ function parseJson(text: string): readonly [value: unknown, why: string] {
 function draftChangedError(job: string, why: string): AppError<"draft-changed"> {
   return new AppError(
     "draft-changed",
-    `the draft of ${job} is not what it was: ${why}; load it again`,
+    `the draft of ${job} cannot be changed: ${why}; reload it`,
     {
       details: { job },
     },

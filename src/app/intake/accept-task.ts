@@ -97,7 +97,7 @@ const ZERO_LIMIT: QuotaLimit = { name: "repository", max: 0, since: "1970-01-01T
 function requireSameRepository({ claims, request }: TaskSubmission): void {
   const { repository = claims.repository } = request;
   if (repository.toLowerCase() === claims.repository.toLowerCase()) return;
-  const message = `the token is for ${claims.repository}, and repo says ${repository}: leave repo out, or ask from a workflow of that repository`;
+  const message = `the token is for ${claims.repository}, but repo is ${repository}; omit repo, or send the request from a workflow of that repository`;
   throw new AppError("repo-mismatch", message, { details: { repository } });
 }
 
@@ -105,7 +105,7 @@ function requireAllowedWorkflow(claims: CallerClaims, allowed: readonly string[]
   const { repository, workflowRef } = claims;
   if (allowed.length === 0) return;
   if (workflowRef !== undefined && isAllowedWorkflow(allowed, workflowRef)) return;
-  const message = `${workflowRef ?? "a workflow that its token does not name"} may not ask for tasks; add it to TASK_ALLOWED_WORKFLOWS`;
+  const message = `${workflowRef ?? "a workflow that its token does not name"} is not allowed to request tasks; add it to TASK_ALLOWED_WORKFLOWS`;
   throw new AppError("tasks-not-enabled", message, { details: { repository } });
 }
 
@@ -135,7 +135,7 @@ async function checkInTime(
 
 function checkTimeoutError({ pull, repository }: NewJob, cause: unknown): AppError {
   const seconds = CHECK_TIMEOUT_MS / 1_000;
-  const message = `the code host has not told within ${seconds} s whether ${repository}#${pull} may get a commit; send it again`;
+  const message = `the code host did not confirm within ${seconds} s that ${repository}#${pull} may get a commit; send the request again`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 

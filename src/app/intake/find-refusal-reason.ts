@@ -13,7 +13,7 @@ export function createFindRefusalReason(choose: ChooseProvider): FindRefusalReas
     if (chosen.isRefusal) return chosen.why;
     return audienceText(
       "no model is configured for this repository; ask the operator of this installation to add one",
-      `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`,
+      `no model is configured: ${chosen.why} (an admin can add a provider config; LLM_API_KEY on the server applies to repositories without one)`,
     );
   };
 }

@@ -20,7 +20,7 @@ export function createBlockPublishing(ports: BlockPublishingPorts) {
     const kept = await ports.drafts.get(jobId);
     const stored = readStoredReview(JSON.parse(kept?.text ?? "null"));
     if (job === undefined || stored === undefined) throw new Error(`job ${jobId} has no draft`);
-    const { draft, held = "a secret stood in it" } = redactDraft(stored.draft, ports.gate);
+    const { draft, held = "it contained a secret" } = redactDraft(stored.draft, ports.gate);
     await transitionJob(ports, jobId, planPublishBlocked(job, { ...stored, draft }, held));
   };
 }

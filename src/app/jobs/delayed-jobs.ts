@@ -11,10 +11,10 @@ const BUDGET_WAIT_MS = 60_000;
 /** Above this number, delays of jobs that ended while they waited are discarded. */
 const MAX_DELAYS = 10_000;
 const DELAY_REASONS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  "code-host-rate-limited": "the code host limits us",
+  "code-host-rate-limited": "the code host limits the request rate",
   "code-host-unreachable": "the code host cannot be reached",
   "store-unavailable": "the store does not answer",
-  "budget-spent": "other runs hold what is left of a budget",
+  "budget-spent": "other runs have reserved the rest of a budget",
 };
 
 /** Delay of a job in the queue, after a number of attempts. */
@@ -30,10 +30,10 @@ export interface Delay {
 export function computeDelay(error: unknown, tries: number, clock: Clock): Delay | undefined {
   const waitMs = computeWaitMs(error, tries);
   if (waitMs === undefined) return undefined;
-  const why = DELAY_REASONS[(error as AppError).code] ?? "it cannot begin";
+  const why = DELAY_REASONS[(error as AppError).code] ?? "it cannot start";
   const seconds = Math.ceil(waitMs / 1_000);
   const untilMs = clock.monotonicMs() + waitMs;
-  return { untilMs, tries: tries + 1, reason: `${why}; tried again in ${seconds} s` };
+  return { untilMs, tries: tries + 1, reason: `${why}; retrying in ${seconds} s` };
 }
 
 function computeWaitMs(error: unknown, tries: number): number | undefined {

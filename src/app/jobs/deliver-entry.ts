@@ -75,7 +75,7 @@ export function createDeliverEntry(
   const inTurn = createKeyedQueue();
   return async (entry, signal) => {
     const job = await ports.jobs.get(entry.jobId);
-    if (job === undefined) throw new Error(`${entry.key} is of no job`);
+    if (job === undefined) throw new Error(`${entry.key} has no job`);
     const log: LoggedEvent[] = [];
     const note = (body: LoggedEvent["body"]): void => {
       log.push({ body, at: ports.clock.now() });
@@ -133,7 +133,7 @@ function jobEndedError({ id, status }: Job): AppError<"cancelled"> {
 }
 
 function answerPendingError({ id }: Job, lookAt: string): AppError<"code-host-unclear"> {
-  const message = `the answer of ${id} may be under way; what became of it is told when that is known`;
+  const message = `the answer of ${id} may be in transit; its result is reported once it is known`;
   return new AppError("code-host-unclear", message, { details: { lookAt, isLook: true } });
 }
 

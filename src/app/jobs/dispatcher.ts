@@ -149,7 +149,7 @@ async function drainRuns(ports: DispatcherPorts, all: readonly JobRun[], graceMs
   await waitAtMost(ports.clock, graceMs, Promise.all(ended));
   const left = [...running];
   await Promise.all(left.map(stopRun));
-  const step = planRequeue("the service is stopped while this runs; the next one starts it again");
+  const step = planRequeue("the service is stopping; the job starts again with the next process");
   for (const { job, hasReported: hasSpoken } of left) {
     if (hasSpoken) continue;
     // A job whose transition cannot be stored now is recovered by the next process.

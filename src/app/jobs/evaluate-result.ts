@@ -22,7 +22,7 @@ export interface EvaluateResultPorts {
   readonly onError: (error: unknown, job?: Job) => void;
 }
 
-const STOPPED_REASON = "its runner was stopped from outside, as a node that is drained does it";
+const STOPPED_REASON = "its runner was stopped externally, for example because its node was drained";
 
 /**
  * Returns the transitions of a job that follow from its runner's result, in order. A runner that was stopped without a
@@ -69,12 +69,12 @@ async function findDoubt(
       if (other !== undefined) onError(new Error(other), job);
       return other;
     }
-    const doubt = `its runner named pull request ${task.pull} as its own, which it is not`;
+    const doubt = `its runner reported pull request ${task.pull}, which the task did not open`;
     onError(new Error(doubt), job);
     return doubt;
   } catch (error) {
     onError(error, job);
-    return `pull request ${task.pull}, which its runner named, could not be looked at`;
+    return `pull request ${task.pull}, which its runner reported, could not be read`;
   }
 }
 

@@ -87,7 +87,7 @@ async function processEntry(
   const settled = await keep(() => ports.outbox.recordOutcome(entry.key, toOutcome(outcome)));
   if (outcome.kind === "failed" && entry.kind === "notice")
     await keep(() =>
-      ports.log(entry.jobId, `the comment that tells of it was not posted: ${outcome.error}`),
+      ports.log(entry.jobId, `the comment that reports it was not posted: ${outcome.error}`),
     );
   // A person may have enqueued the draft by now; that publication is another entry.
   if (outcome.kind === "held") return;

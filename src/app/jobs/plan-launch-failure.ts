@@ -27,7 +27,7 @@ export function planLaunchFailure(job: Job, error: unknown): PlannedTransition {
   const isRefused = isAppError(error) && REFUSAL_ERRORS.has(error.code);
   if (isRefused && job.intent === undefined) return planRefuse(job, errorText(error));
   const isOurs = !isAppError(error) || SERVER_ERRORS.has(error.code);
-  const words = isOurs ? "an unexpected error; the server's log says more" : errorText(error);
+  const words = isOurs ? "an unexpected error; see the server's log" : errorText(error);
   // An earlier runner of it may have written something.
   if (job.intent !== undefined) return planReconcile(job, words);
   return planFail(job, { type: "fail", error: words });

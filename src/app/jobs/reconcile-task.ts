@@ -105,7 +105,7 @@ async function closeUnwanted(
   const isGone = (await deleteBranch(ports, own, signal)) === "gone";
   certainty.log(
     isGone
-      ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} is deleted, and it is closed`
+      ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} was deleted, which closed it`
       : `${pullName(pull)} was opened while the task was cancelled; it stays open, because a person has pushed to its branch ${branch}`,
   );
   return isGone;

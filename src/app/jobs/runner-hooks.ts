@@ -57,7 +57,7 @@ export function createRunnerHooks(ports: RunnerHooksPorts, run: ActiveRun): Runn
       storeIntent(ports, { job, start: run.start, payload: said, retryStore: keep }),
     events: async (words, position) => {
       const { events, dropped } = parseRunnerEvents(words);
-      if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
+      if (dropped > 0) ports.onError(new Error(`dropped ${dropped} unknown events`), job);
       const at = ports.clock.now();
       const said = events.map((body) => ({ body, at }));
       const entries = events

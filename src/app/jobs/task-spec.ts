@@ -122,7 +122,7 @@ async function pinTarget(
 
 function baseNotFoundError(repository: RepositoryRef, ref: string): AppError<"base-not-found"> {
   const name = repositoryName(repository);
-  const message = `${name} has no branch ${ref}; name one that is there as base_ref`;
+  const message = `${name} has no branch ${ref}; set base_ref to an existing branch`;
   return new AppError("base-not-found", message, { details: { ref } });
 }
 

@@ -53,6 +53,6 @@ export function protectBranchWriter(
 }
 
 function secretFoundError(what: string, name: string): AppError<"publish-held"> {
-  const message = `${what} holds a piece of ${name}, so that nothing is published; look at where the model can have got it, and renew it`;
+  const message = `${what} holds a piece of ${name}, so nothing is published; find out where the model could have read it, and rotate it`;
   return new AppError("publish-held", message, { details: {} });
 }

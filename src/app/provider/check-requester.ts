@@ -89,13 +89,13 @@ function rethrowUnavailable(error: unknown, query: MembershipQuery): undefined {
 }
 
 const unavailableMessage = ({ login, org }: MembershipQuery, why: string): string =>
-  `it could not be read whether ${login} is a member of ${org}, which the provider config requires: ${why}; ask again in a few minutes`;
+  `the membership of ${login} in ${org}, which the provider config requires, could not be read: ${why}; try again in a few minutes`;
 
 const notListedMessage = ({ pattern, updatedBy }: ProviderConfig, login: string): string =>
-  `the provider config ${pattern} is for the users and organizations that it names, and ${login} is not among them; ask ${updatedBy}, who changed it last, or another admin of this server for access`;
+  `the provider config ${pattern} is restricted to the users and organizations that it lists, and ${login} is not among them; ask ${updatedBy}, who changed it last, or another admin of this server for access`;
 
 const noActorMessage = ({ pattern, updatedBy }: ProviderConfig): string =>
-  `the provider config ${pattern} is for the users and organizations that it names, and the workflow's token names no actor; ask ${updatedBy}, who changed it last, or another admin of this server`;
+  `the provider config ${pattern} is restricted to the users and organizations that it lists, and the workflow's token names no actor; ask ${updatedBy}, who changed it last, or another admin of this server`;
 
 function unreadableMessage(
   { pattern, updatedBy }: ProviderConfig,
@@ -106,5 +106,5 @@ function unreadableMessage(
   const fix = isOwner
     ? 'to grant the app "Members: read" and accept the change on the installation, or to name'
     : `(the app reads the members of ${owner} alone) to name`;
-  return `the provider config ${pattern} is for members of ${org}, and it could not be read whether ${login} is one; ask ${updatedBy}, who changed it last, or another admin of this server ${fix} ${login} among the config's users`;
+  return `the provider config ${pattern} is restricted to members of ${org}, and the membership of ${login} could not be read; ask ${updatedBy}, who changed it last, or another admin of this server ${fix} ${login} among the config's users`;
 }

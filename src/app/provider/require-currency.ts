@@ -12,7 +12,7 @@ export async function requireCurrency(
   if (modelPrices === undefined) return;
   const kept = await spending.currency(currency);
   if (kept === currency) return;
-  const message = `is ${currency}, and this store has counted in ${kept}; set it back, name the prices in ${kept}, or begin a new store`;
+  const message = `is ${currency}, but this store uses ${kept}; set it back, give the prices in ${kept}, or use a new store`;
   throw new AppError("config-invalid", `PRICE_CURRENCY ${message}`, {
     details: { problems: [{ path: "PRICE_CURRENCY", message }] },
   });

@@ -115,6 +115,6 @@ export function certaintyFromPorts(
 }
 
 function notRepeatedError(why: string, seconds: number): AppError<"code-host-unclear"> {
-  const message = `unknown, not repeated: ${why}; nothing of it appeared within ${seconds} s. Look at the pull request before asking again`;
+  const message = `unknown, not repeated: ${why}; it did not appear within ${seconds} s. Check the pull request before asking again`;
   return new AppError("code-host-unclear", message, { details: {} });
 }

@@ -68,7 +68,7 @@ export async function postComment(
   } catch (error) {
     if (!isThreadRefused(error)) throw error;
     certainty.log(
-      `its thread takes no replies, so it goes to the conversation: ${errorText(error)}`,
+      `its thread accepts no replies, so it is posted in the conversation: ${errorText(error)}`,
     );
     return inConversation();
   }

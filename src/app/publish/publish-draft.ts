@@ -152,7 +152,7 @@ async function requireNoPendingReview(
     );
     if (!isUnsettled || (await readDraft(drafts, id))?.review.published !== undefined) continue;
     const lookAt = new Date(Date.parse(clock.now()) + LOOK_MS).toISOString();
-    const message = `another review of ${repository}#${pull} may appear on the code host; this one is published when that is known`;
+    const message = `another review of ${repository}#${pull} may appear on the code host; this one is published once its outcome is known`;
     throw new AppError("code-host-unclear", message, { details: { lookAt, isLook: true } });
   }
 }
@@ -163,6 +163,6 @@ function notPublishingError({ id, status }: Job): AppError<"cancelled"> {
 }
 
 function draftChangedError({ id }: Job): AppError<"draft-changed"> {
-  const message = "the draft was changed while it was to be published; look at it again";
+  const message = "the draft was changed before it was published; check it again";
   return new AppError("draft-changed", message, { details: { job: id } });
 }

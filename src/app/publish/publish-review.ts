@@ -134,7 +134,7 @@ async function withoutPosted(publishing: PublishState): Promise<PublishState> {
   const posted = await createFindPostedFindings(ports)(review.pull, signal);
   const { plan, newlyMarked } = markPostedFindings(review.draft.plan, posted);
   if (newlyMarked === 0) return publishing;
-  const text = `not posted again, as an earlier review holds them: ${newlyMarked} of the findings`;
+  const text = `not posted again, because an earlier review contains them: ${newlyMarked} of the findings`;
   emit({ type: "log", level: "info", text });
   return { ...publishing, review: { ...review, posted, draft: { ...review.draft, plan } } };
 }

@@ -87,7 +87,7 @@ export async function resolveReviewTarget(
     const ground = await readCurrentDiff(aiming, now);
     return replan(aiming, now, { ...ground, banner: [line] });
   }
-  const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
+  const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so there are no line comments.`;
   const { plan, banner } = await capEvent(aiming, now, {
     commit: now.head.sha,
     plan: draft.plan,
@@ -124,7 +124,7 @@ async function targetReviewedCommit(
   const listed = await ports.pulls.compareCommits(now.ref, ends, signal);
   if (listed !== undefined) return verifyAnchors(aiming, now, { ...own, listed });
   const settled = await capEvent(aiming, now, own);
-  const line = "Its change is no longer to be had, so nothing stands on a line.";
+  const line = "Its diff is no longer available, so there are no line comments.";
   return { ...settled, plan: toBodyOnlyPlan(settled.plan), banner: [...settled.banner, line] };
 }
 
@@ -137,7 +137,7 @@ async function verifyAnchors(
   const { plan } = aiming.review.draft;
   const { commit, listed, banner } = ground;
   if (isAnchoredToDiff(plan, listed)) return capEvent(aiming, now, { commit, plan, banner });
-  const text = "comments of the draft stand on lines that are not in the diff, planning it again";
+  const text = "the draft has comments on lines that are not in the diff; planning it again";
   aiming.emit({ type: "log", level: "warn", text });
   return replan(aiming, now, ground);
 }
@@ -186,7 +186,7 @@ async function capEvent(
   if (event !== "APPROVE")
     return isOurs ? downgradeToComment(withBannerLine(target, OWN_PULL)) : target;
   const doubts = isOurs
-    ? ["it is our own pull request"]
+    ? ["the service opened this pull request"]
     : await collectApprovalDoubts(aiming, now, target);
   if (doubts.length === 0) return target;
   const wanted =
@@ -196,7 +196,7 @@ async function capEvent(
   );
 }
 
-const OWN_PULL = "Changes were requested. This is a comment only: it is our own pull request.";
+const OWN_PULL = "Changes were requested. This is a comment only: the service opened this pull request.";
 
 const withBannerLine = (target: ReviewTarget, line: string): ReviewTarget => ({
   ...target,
@@ -209,7 +209,7 @@ async function collectApprovalDoubts(
   { commit }: ReviewTarget,
 ): Promise<readonly string[]> {
   const { draft, base, asked, isApproved } = review;
-  if (!settings.allowApprove) return ["approving is switched off"];
+  if (!settings.allowApprove) return ["approving is disabled"];
   // The person was told about unseen files, but not about files that were never reviewed.
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];

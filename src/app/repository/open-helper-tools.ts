@@ -209,7 +209,7 @@ async function installHelpers(
       if (install === undefined) return { helper };
       const installed = settings.installs
         ? await installPackages(sandbox, { name, install }, signal)
-        : { problem: "it needs packages, and installing is off (HELPER_INSTALL)" };
+        : { problem: "it needs packages, and installation is disabled (HELPER_INSTALL)" };
       if ("problem" in installed) {
         const text = `helper tool ${name} was left out: ${installed.problem}`;
         emit({ type: "log", level: "warn", text });

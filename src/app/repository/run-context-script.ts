@@ -57,7 +57,7 @@ export async function runContextScript(
   const problem = failureReason(outcome, timeoutSeconds);
   if (problem !== undefined) return ignored(problem);
   const printed = decode(outcome.stdout);
-  if (printed === undefined) return ignored("what it printed is not UTF-8 text");
+  if (printed === undefined) return ignored("its output is not UTF-8 text");
   const output = readContextOutput(printed);
   if ("problem" in output) return ignored(output.problem);
   const { context = "" } = output;

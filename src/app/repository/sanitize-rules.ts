@@ -15,7 +15,7 @@ export interface SanitizedRules {
 export function sanitizeRules(rules: string, emit: Emit): SanitizedRules {
   const count = countInvisible(rules);
   if (count === 0) return { rules, problems: [] };
-  const problem = `the review rules of the default branch hold ${count} invisible characters, shown to the model as such; take them out of the rules`;
+  const problem = `the review rules of the default branch contain ${count} invisible characters, which are marked for the model; remove them from the rules`;
   emit({ type: "log", level: "warn", text: problem });
   return { rules: showInvisible(rules), problems: [problem] };
 }

@@ -10,7 +10,7 @@ export function requireAnyAnswer(outcomes: readonly ChunkOutcome[]): void {
   const fix = "try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS";
   throw new AppError(
     "model-answer-invalid",
-    `the model gave no review that can be read (${problem}); ${fix}`,
+    `the model returned no readable review (${problem}); ${fix}`,
     { details: {} },
   );
 }

@@ -31,10 +31,10 @@ function describeLimit({
 }: ContextWindow): string {
   if (tokens !== undefined) {
     const kept = tokens - Math.min(tokens, Math.round(fits * scale));
-    return `the model's window is ${tokens} tokens for prompt and answer, of which about ${kept} are kept for the answer`;
+    return `the model's window is ${tokens} tokens for prompt and answer, of which about ${kept} are reserved for the answer`;
   }
   const refused = `the endpoint names no window and refused a prompt of about ${Math.ceil(exceededAt * scale)} tokens`;
   return accepted === undefined
     ? refused
-    : `${refused} (the longest it took has about ${Math.ceil(accepted * scale)})`;
+    : `${refused} (the longest it accepted has about ${Math.ceil(accepted * scale)})`;
 }

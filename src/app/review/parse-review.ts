@@ -82,7 +82,7 @@ function unreadable(reason: string, fallback: PartAnswer): ReplyVerdict<PartAnsw
 }
 
 const ASKED_AGAIN =
-  "the model's first answer held more than one object that could be the review, so it was asked again; the stricter event is taken, and nothing is approved";
+  "the model's first answer contained more than one possible review, so it was asked again; the stricter event applies, and nothing is approved";
 
 const AMBIGUOUS = "it is not clear which object in it is the answer";
 

@@ -170,7 +170,7 @@ async function readLocalConventions(
     emit({
       type: "log",
       level: "info",
-      text: "no default branch found, so the built-in review rules hold",
+      text: "no default branch found, so the built-in review rules apply",
     });
     return { rules: settings.defaultRules };
   }

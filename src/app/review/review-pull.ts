@@ -61,7 +61,7 @@ export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
     const { pull } = review;
     const opened = await runStep(emit, "clone", async (note) => {
       const result = await openPull(ports, pull, { ...settings, emit, signal });
-      if (result.problem !== undefined) note("failed; going on without tools");
+      if (result.problem !== undefined) note("failed; continuing without tools");
       return result;
     });
     try {
@@ -165,7 +165,7 @@ function describeChange({ review, pull }: OpenedReview, now: string): ReviewInpu
 function describeEdits({ review: { asked }, pull }: OpenedReview): readonly string[] {
   return TEXT_FIELDS.filter(
     (what) => asked?.[what] !== undefined && asked[what] !== pull[what],
-  ).map((what) => `the ${what} was edited after this was asked: it is read as it was`);
+  ).map((what) => `the ${what} was edited after the request; the earlier version was reviewed`);
 }
 
 /**

@@ -91,7 +91,7 @@ async function runTaskWork(
     case "published":
       return { status: "succeeded", stopReason, task: outcome.result };
     case "proposed":
-      throw new Error("a task of a job was not written");
+      throw new Error("the change of a task was not published");
     case "no-change":
       return { status: "no_change", stopReason, error: clipReason(outcome.why) };
     case "refused":

@@ -53,7 +53,7 @@ export async function classifyFailure(
   };
   const found = await askModel({ model, account, request, signal });
   const reason = describePlaceholders(found.reason);
-  const text = `the failure is sorted as ${found.class}: ${reason}`;
+  const text = `the failure is classified as ${found.class}: ${reason}`;
   emit({ type: "log", level: "info", text });
   return { ...found, reason };
 }

@@ -25,10 +25,10 @@ export async function cleanUpLocal(
   const signal = AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS);
   try {
     const found = await readBackChange(writer, { repository, intent, jobId }, signal);
-    if (found.kind === "pull") tell(`the pull request is open all the same: ${found.pull.url}`);
+    if (found.kind === "pull") tell(`the pull request is open nevertheless: ${found.pull.url}`);
     if (found.kind === "branch")
       await publish.deleteBranch({ repository, branch, commit: found.commit }, signal);
   } catch {
-    tell(`branch ${branch} may be left on the code host; look, and delete it there`);
+    tell(`branch ${branch} may still exist on the code host; check, and delete it there`);
   }
 }

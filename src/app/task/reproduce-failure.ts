@@ -34,7 +34,7 @@ export async function reproduceFailure(
     return found;
   });
   if (report.verdict === "not_reproduced") {
-    const why = "the failure does not show on the base: it was not reproduced there";
+    const why = "the failure was not reproduced on the base";
     return { kind: "not-worth-it", why };
   }
   if (report.verdict !== "reproduced") return PROCEED;
@@ -45,7 +45,7 @@ export async function reproduceFailure(
     run,
   );
   if (found.class === "environment") {
-    const why = `the machine is to blame, not the code: ${found.reason}`;
+    const why = `the failure is caused by the machine, not the code: ${found.reason}`;
     return { kind: "not-worth-it", why };
   }
   return { kind: "go-on", feedback: [formatReproduceFeedback(report)] };

@@ -34,14 +34,14 @@ export async function resumeTask(
   const there =
     found.kind === "pull" ? found.pull : found.kind === "moved" ? toPullLink(pull) : undefined;
   if (there !== undefined) {
-    emit({ type: "log", level: "info", text: "an earlier runner had written the change already" });
+    emit({ type: "log", level: "info", text: "an earlier runner has already written the change" });
     return emitPublished({ pull: there, branch, commit }, wish, emit);
   }
   if (intent.isVerified === true || pull !== undefined) {
     await host.publish.deleteBranch({ repository, branch, commit }, signal);
     return undefined;
   }
-  emit({ type: "log", level: "info", text: "going on from the branch of an earlier runner" });
+  emit({ type: "log", level: "info", text: "continuing from the branch of an earlier runner" });
   const { title, body } = intent;
   const words = { base: wish.request.baseRef, title, body };
   const opened = await runStep(emit, "publish", () =>

@@ -88,7 +88,7 @@ async function selectCheckout(
 }
 
 function noCommitError(folder: string, cause: unknown): AppError<"base-not-found"> {
-  const message = `${folder} has no commit yet; commit what the task is to start from`;
+  const message = `${folder} has no commits yet; create a commit for the task to start from`;
   return new AppError("base-not-found", message, { details: { ref: "HEAD" }, cause });
 }
 

@@ -66,7 +66,7 @@ export function createChangeChecker(ports: ChangeCheckerPorts): ChangeChecker {
       if (state.kind === "announced" && state.commit === commit) return undefined;
       return state.kind === "foreign"
         ? foreignBranchMessage(job, intent.branch, state.reason)
-        : `branch ${intent.branch} of ${job.repository} does not hold the commit that its runner named`;
+        : `branch ${intent.branch} of ${job.repository} does not contain the commit that its runner reported`;
     },
   };
 }
@@ -204,10 +204,10 @@ export const toAnnouncedWork = (job: Job, intent: TaskIntent): AnnouncedWork => 
 });
 
 export const foreignBranchMessage = ({ repository }: Job, branch: string, why: string): string =>
-  `branch ${branch} of ${repository} does not hold what its task announced (${why}); the branch is deleted. Look at what the runner wrote, and renew the secrets that it may have held`;
+  `branch ${branch} of ${repository} does not match the change that its task announced (${why}); the branch is deleted. Inspect the runner's changes, and rotate the secrets that they may contain`;
 
 const unannouncedCommitMessage = ({ repository }: Job, commit: string): string =>
-  `commit ${commit.slice(0, 12)} of ${repository} is not what its task announced; no branch is moved to it. Look at what the runner wrote, and renew the secrets that it may have held`;
+  `commit ${commit.slice(0, 12)} of ${repository} is not the change that its task announced; no branch is moved to it. Inspect the runner's changes, and rotate the secrets that they may contain`;
 
 function incidentError({ onIncident }: ChangeCheckerPorts, job: Job, why: string): AppError {
   onIncident(why, job);
@@ -215,11 +215,11 @@ function incidentError({ onIncident }: ChangeCheckerPorts, job: Job, why: string
 }
 
 function branchReplacedError({ repository }: Job, branch: string): AppError {
-  const message = `branch ${branch} of ${repository} no longer holds the change: it was replaced or deleted; ask again`;
+  const message = `branch ${branch} of ${repository} no longer contains the change: it was replaced or deleted; ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 
 const invalidAnnouncementError = (why: string): AppError =>
-  new AppError("input-invalid", `the announced change was not taken: ${why}`, {
+  new AppError("input-invalid", `the announced change was rejected: ${why}`, {
     details: { path: "files" },
   });

@@ -91,7 +91,7 @@ function createNormalize(
   const run: NormalizeChange =
     openSandbox === undefined || files === undefined
       ? ({ changes }) => {
-          const verdict = { kind: "skipped", why: "there is no sandbox for it here" } as const;
+          const verdict = { kind: "skipped", why: "no sandbox is available" } as const;
           return Promise.resolve({ kind: "taken", verdict, changes, leftOut: [] });
         }
       : createNormalizeChange({ openSandbox, files }, settings.normalize);

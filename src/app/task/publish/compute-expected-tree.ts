@@ -91,13 +91,13 @@ async function readFolder(
 ): Promise<readonly TreeItem[]> {
   const items = await writer.treeAt(repository, tree, signal);
   if (items !== undefined && computeGitTreeId(items) === tree) return items;
-  const message = `folder ${tree.slice(0, 12)} of ${repositoryName(repository)} cannot be computed from what the code host lists, so that the change cannot be checked; does it hold names that are not UTF-8?`;
+  const message = `folder ${tree.slice(0, 12)} of ${repositoryName(repository)} cannot be computed from the code host's listing, so the change cannot be checked; rename files whose names are not UTF-8`;
   throw new AppError("input-invalid", message, { details: { path: "files" } });
 }
 
 const tooManyFoldersError = (): AppError =>
   new AppError(
     "input-invalid",
-    `the change touches more than ${MAX_FOLDERS} folders, so that it cannot be checked; make a smaller change`,
+    `the change touches more than ${MAX_FOLDERS} folders, so it cannot be checked; make a smaller change`,
     { details: { path: "files" } },
   );

@@ -45,7 +45,7 @@ export async function createBranch(
     const commit = await createOrAdoptBranch(ports, { written, branch }, signal);
     if (commit !== undefined) return { branch, commit };
   }
-  const message = `branch ${branch} of ${repositoryName(written.repository)} is there and not ours; delete it, or ask with another output.branch_prefix`;
+  const message = `branch ${branch} of ${repositoryName(written.repository)} exists and does not belong to the service; delete it, or use another output.branch_prefix`;
   throw new AppError("branch-not-owned", message, { details: { branch } });
 }
 
@@ -72,7 +72,7 @@ async function createOrAdoptBranch(
     if (made === "created") return { commit };
     const found = await find();
     if (found !== undefined) return found;
-    const message = `branch ${branch} of ${repositoryName(repository)} is there and cannot be read; try again`;
+    const message = `branch ${branch} of ${repositoryName(repository)} exists but cannot be read; try again`;
     throw new AppError("code-host-unclear", message, { details: {} });
   };
   return (await retryWrite({ find, post }, clock, signal)).result.commit;

@@ -139,7 +139,7 @@ async function abandonPull(
     if (!isAppError(failure)) throw failure;
     return "kept" as const;
   });
-  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} is left; delete it`;
+  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} still exists; delete it`;
   const message = `the pull request could not be opened (${error.message}); ${what}`;
   return new AppError("code-host-unclear", message, { details: {}, cause: error });
 }
@@ -168,7 +168,7 @@ async function deleteBranchQuietly(
 
 function pullRefusedError({ repository, branch, base }: PullRequestInput, why: string): AppError {
   const ends = `of branch ${branch} into ${base}`;
-  const message = `the code host did not take the pull request ${ends} of ${repositoryName(repository)} (422: ${why}); ask again`;
+  const message = `the code host rejected the pull request ${ends} of ${repositoryName(repository)} (422: ${why}); ask again`;
   return new AppError("code-host-rejected", message, { details: { status: 422 } });
 }
 
@@ -179,7 +179,7 @@ function foreignPullError(pull: BranchPull, branch: string): AppError {
 
 function branchReplacedError(pull: BranchPull, { branch, commit }: PullRequestInput): AppError {
   const shown = `shows commit ${pull.headSha.slice(0, 12)} instead of ${commit.slice(0, 12)}`;
-  const message = `incident: ${pullName(pull)} ${shown}: somebody replaced branch ${branch} before it was opened. Its description does not fit its commits; review or close it, and ask again`;
+  const message = `incident: ${pullName(pull)} ${shown}: branch ${branch} was replaced before it was opened. Its description does not match its commits; review or close it, and ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 

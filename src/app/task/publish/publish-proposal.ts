@@ -187,7 +187,7 @@ function buildPullBody(
 function getDeadlineRemarks(stopReason: StopReason): readonly string[] {
   return stopReason === "deadline"
     ? [
-        "the work was cut short: the time of the task was up, so that the model was asked for its change early",
+        "the task ran out of time, so the model was asked for its change early",
       ]
     : [];
 }

@@ -41,7 +41,7 @@ export async function pushFollowUp(
       return await addCommit(scope, host, current);
     } catch (error) {
       if (!isAppError(error, "head-moved") || followed === MAX_REAPPLIES) throw error;
-      const text = `${error.message.replace(/; ask again$/, "")}: the change is applied to what is there now`;
+      const text = `${error.message.replace(/; ask again$/, "")}: applying the change to the new head`;
       scope.run.emit({ type: "log", level: "warn", text });
       const moved = await reapplyChange(scope, host, current);
       if (moved.kind === "refused") return moved;
@@ -133,7 +133,7 @@ async function reapplyChange(
     const input = { patch: proposal.patch, snapshot };
     const prepared = await ports.prepare(input, { ...run, time: scope.time });
     if (prepared.kind === "refused") {
-      const why = `the branch ${pull.head.branch} moved on, and the change does not fit what is there now: ${prepared.reason}`;
+      const why = `the branch ${pull.head.branch} has moved, and the change does not apply to its new head: ${prepared.reason}`;
       return { kind: "refused", why, stopReason };
     }
     const { title, explanation } = proposal;

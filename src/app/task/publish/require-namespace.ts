@@ -5,6 +5,6 @@ import { isServiceBranch } from "../../../domain/task/is-service-branch.ts";
 /** Rejects a branch outside the service's namespace with `branch-not-owned`, regardless of the requester. */
 export function requireNamespace(branch: string): void {
   if (isServiceBranch(branch)) return;
-  const message = `branch ${branch} is not ours to write to: only branches in ${BRANCH_NAMESPACE} are`;
+  const message = `branch ${branch} cannot be written to: only branches in ${BRANCH_NAMESPACE} can`;
   throw new AppError("branch-not-owned", message, { details: { branch } });
 }

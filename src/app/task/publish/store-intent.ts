@@ -71,6 +71,6 @@ async function toIntent(
 }
 
 function intentRefusedError({ id }: Job, why: string): AppError<"cancelled"> {
-  const message = `what ${id} is about to write was not taken: ${why}`;
+  const message = `the announced change of ${id} was rejected: ${why}`;
   return new AppError("cancelled", message, { details: {} });
 }

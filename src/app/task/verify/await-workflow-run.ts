@@ -151,7 +151,7 @@ async function pollOnce(
   if (found !== undefined) {
     const run = await workflows.run(repository, found.id, signal);
     return run === undefined
-      ? { kind: "error", why: "the run was deleted while it was waited for" }
+      ? { kind: "error", why: "the run was deleted before it was over" }
       : { kind: "seen", run };
   }
   const which = { workflow: dispatch.workflow, since };

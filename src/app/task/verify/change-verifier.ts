@@ -91,7 +91,7 @@ async function runTrial<Verdict extends string>(
   const { wish, settings } = trial;
   const { tests, leftOut } = chooseTests(wish.tests);
   if (tests.length === 0) {
-    return { verdict: "error", why: "no test is named that could be run", tracebacks: {} };
+    return { verdict: "error", why: "the report names no test that can be run", tracebacks: {} };
   }
   const ask = toTrialQuery(trial, tests, ports.clock.newId());
   const { workflow, ref = wish.defaultBranch } = settings;

@@ -80,7 +80,7 @@ function parseResult(bytes: Uint8Array): RunResult {
 }
 
 function missingArtifactReason(
-  { conclusion = "an unknown end" }: WorkflowRun,
+  { conclusion = "unknown conclusion" }: WorkflowRun,
   name: string,
 ): string {
   return `the run ended (${conclusion}) and left no artifact ${name} with ${RESULT_FILE}; see its page`;

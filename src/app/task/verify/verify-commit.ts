@@ -24,8 +24,8 @@ const VERDICT_LABELS: Readonly<Record<VerifyReport["verdict"], string>> = {
   not_fixed: "the tests still fail with the change",
   already_passing: "the tests pass without the change",
   broke_others: "the change breaks other tests",
-  error: "the change could not be tried",
-  timeout: "no result of the verification came in time",
+  error: "the change could not be tested",
+  timeout: "the verification returned no result in time",
 };
 
 /** Verifies a commit that is the head of a branch, on the caller's machines. */
@@ -58,7 +58,7 @@ export async function verifyCommit(
   if (report.verdict === "fixed") return { kind: "verified", report };
   // The run had less time than configured, so that the timeout does not count against the change.
   if (report.verdict === "timeout" && limitMs < verify.pollTimeout * 1_000) {
-    const remark = `the change was not verified: no result came in the ${Math.round(limitMs / 1_000)} s that were left`;
+    const remark = `the change was not verified: no result arrived in the remaining ${Math.round(limitMs / 1_000)} s`;
     run.emit({ type: "log", level: "warn", text: remark });
     return { kind: "verified", remark };
   }
