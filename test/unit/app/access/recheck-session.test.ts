@@ -168,16 +168,8 @@ describe("the hourly look", () => {
       (scene: Harness) => scene.people.removeOrg("acme"),
       "no longer has access",
     ],
-    [
-      "has taken the token back",
-      (scene: Harness) => scene.people.revokeAll(),
-      "rejects its token",
-    ],
-    [
-      "was suspended",
-      (scene: Harness) => scene.people.fail("code-host-denied"),
-      "rejects its",
-    ],
+    ["has taken the token back", (scene: Harness) => scene.people.revokeAll(), "rejects its token"],
+    ["was suspended", (scene: Harness) => scene.people.fail("code-host-denied"), "rejects its"],
     [
       "is called otherwise",
       (scene: Harness) => scene.people.rename("zoe", "mia"),
@@ -221,7 +213,9 @@ describe("the hourly look", () => {
     expect(people.calls.length - before).toBe(1);
     expect(await resume(id)).toBeDefined();
     expect(people.calls.length - before).toBe(2);
-    expect(scene.warnings[0]).toMatch(/^the session of mia continues without a recheck: .*unreachable/);
+    expect(scene.warnings[0]).toMatch(
+      /^the session of mia continues without a recheck: .*unreachable/,
+    );
     expect(await useFor(scene, id, 2.5)).toBe(true);
     expect(await useFor(scene, id, 0.5)).toBe(false);
     expect(scene.warnings.at(-1)).toMatch(/has ended: it could not be rechecked for too long/);
