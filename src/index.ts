@@ -1,4 +1,4 @@
-// The library's surface: pure functions, the ports one may implement, and the use case that ties them together.
+// Public API of the library: pure functions, the ports that can be implemented, and the review use case.
 
 export { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
 export { createMemorySnapshots } from "./adapters/memory/create-memory-snapshots.ts";

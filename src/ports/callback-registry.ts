@@ -2,45 +2,52 @@ import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { RunnerHooks, RunnerRef } from "./launcher.ts";
 import type { RunnerRecord } from "./runner-records.ts";
 
-/** How a runner's talk came to its end. */
+/** The reason why a runner's session ended. */
 export type RunnerSessionEnd =
-  /** Its result was taken. */
+  /** The runner's result was accepted. */
   | { readonly kind: "result" }
-  /** What it said could not be taken: `how` is one line. */
+  /** A message of the runner could not be processed; `how` is one line. */
   | { readonly kind: "broken"; readonly how: string };
 
-/** One runner that is heard. */
+/** A session with one runner. */
 export interface RunnerSession {
-  /** Resolves when it has spoken for the first time, or was heard by an earlier process. */
+  /** Resolves at the runner's first message, or at once when an earlier process already received one. */
   readonly firstContact: Promise<void>;
-  /** Resolves with how its talk ended; never when it is closed before. */
+  /** Resolves when the session ends by itself; never resolves when it is closed first. */
   readonly ended: Promise<RunnerSessionEnd>;
+  /** Returns whether the runner's result was received. */
   hasResult(): boolean;
-  /** Puts words of the launcher's own, of the step `launch-pod`, in the line of what the runner says. Never rejects. */
+  /** Adds events of the launcher, for the step `launch-pod`, to the runner's event stream. Never rejects. */
   emit(events: readonly RunEventBody[]): Promise<void>;
   /**
-   * Takes what the runner's surroundings have kept of its result, when it could not say it itself; gives whether it was
-   * taken. For what its process left behind when it ended.
+   * Submits a result that was recovered from the runner's environment after its process ended. Returns whether it was
+   * accepted.
    */
   report(result: unknown): Promise<boolean>;
-  /** Hears nothing more, once what is being taken is taken. `ends`: the token dies; else a later process may go on. */
+  /**
+   * Stops receiving messages once the current one is processed. With `ends` the token is revoked; without it, a later
+   * process can resume the session.
+   */
   close(ends: boolean): Promise<void>;
 }
 
 /**
- * Where runners of other processes report. It knows them by a token that only they have.
+ * Accepts messages of runners in other processes, which authenticate with a token.
  *
  * Contract (test/contracts/callback-registry.contract.ts):
- * - `open` gives a new token of 256 random bits, of which only the hash is kept; an earlier one of the job is dead;
- * - `resume` goes on with the token that an earlier process gave, from where that one had heard; `undefined` when
- *   there is none for this try;
- * - words reach the hooks in order, one call after the other, each once, however often they are sent.
+ * - `open` returns a new token of 256 random bits, of which only the hash is stored, and revokes an earlier token of
+ *   the job;
+ * - `resume` continues with the token and the offset of an earlier process; it returns `undefined` when this attempt
+ *   has no record;
+ * - events reach the hooks in order, one call at a time, and each once, even if they are sent more than once.
  */
 export interface CallbackRegistry {
+  /** Opens a session for a new attempt and returns it with the runner's token. */
   open(
     runner: RunnerRef & Pick<RunnerRecord, "backend" | "deadlineAt">,
     hooks: RunnerHooks,
   ): Promise<{ readonly session: RunnerSession; readonly token: string }>;
+  /** Resumes the session that an earlier process opened for an attempt. */
   resume(
     runner: RunnerRef,
     hooks: RunnerHooks,

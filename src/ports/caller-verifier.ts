@@ -1,27 +1,33 @@
-/** What a workflow's token says of the workflow, verified. */
+/** Verified claims of a workflow's token. */
 export interface CallerClaims {
-  /** `owner/name`: the only repository that the caller may ask anything for. */
+  /** `owner/name`: the only repository that the caller may request work for. */
   readonly repository: string;
+  /** Login of the user who triggered the workflow. */
   readonly actor?: string | undefined;
-  /** Such as `owner/name/.github/workflows/ci.yml@refs/heads/main`. */
+  /** Workflow file and ref, such as `owner/name/.github/workflows/ci.yml@refs/heads/main`. */
   readonly workflowRef?: string | undefined;
+  /** Id of the workflow run. */
   readonly runId?: string | undefined;
+  /** Attempt number of the workflow run. */
   readonly runAttempt?: string | undefined;
+  /** Git ref that the workflow runs on. */
   readonly ref?: string | undefined;
+  /** Commit that the workflow runs on. */
   readonly sha?: string | undefined;
 }
 
 /**
- * Tells who a caller is by its bearer token.
+ * Authenticates a workflow by its bearer token.
  *
  * Contract (test/contracts/caller-verifier.contract.ts):
- * - only a token of the configured issuer, for the configured audience, signed with RS256 by a key of the issuer's
- *   present key set, within its times (a little clock skew apart), with a well-formed repository, is taken;
- * - anything else rejects with `token-invalid`, whose words say no more than which check failed, never the token;
- * - keys are kept for a while; an unknown key id has them fetched again, at most once a minute whatever is sent;
- * - an issuer that cannot be reached when its keys are needed rejects with `issuer-unreachable`;
- * - the work for one token is bounded: an oversize one is refused unread.
+ * - accepts only tokens of the configured issuer and audience, signed with RS256 by a current key of the issuer, within
+ *   their validity period (with a small clock skew), and with a well-formed repository;
+ * - any other token rejects with `token-invalid`; the message names the failed check and never contains the token;
+ * - keys are cached; an unknown key id triggers a fetch, at most once a minute regardless of the requests;
+ * - an unreachable issuer rejects with `issuer-unreachable` when its keys are needed;
+ * - the work for one token is bounded: an oversized token is rejected unread.
  */
 export interface CallerVerifier {
+  /** Verifies a bearer token and returns its claims. */
   verify(token: string, signal: AbortSignal): Promise<CallerClaims>;
 }

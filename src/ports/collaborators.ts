@@ -1,26 +1,28 @@
 import type { Permission } from "../domain/access/permission.ts";
 
+/** A membership to look up. */
 export interface MembershipQuery {
-  /** `owner/name`. */
+  /** `owner/name` whose installation token is used. */
   readonly repository: string;
+  /** Login of the organization. */
   readonly org: string;
+  /** Login of the user. */
   readonly login: string;
 }
 
 /**
- * What people may do with repositories and which organizations they belong to, as the code host has it.
+ * Reads repository permissions and organization memberships of users from the code host.
  *
  * Contract (test/contracts/collaborators.contract.ts):
- * - `permission` is the person's own; everybody has `read` of a public repository;
- * - a repository or a person that is unknown, and a repository that we may not see, is `none`; upper and lower case are
- *   alike;
- * - `isMember` is true for a member, private memberships included, and false for everybody else; a membership that we
- *   may not read rejects with `code-host-denied` and is never false;
- * - failures are those of `PullReader`; none of them is an answer.
+ * - `permission` returns the user's own permission; every user has `read` on a public repository;
+ * - an unknown user and an unknown or inaccessible repository return `none`; names are case-insensitive;
+ * - `isMember` is true for members, including private ones, and false for all other users; a membership that the token
+ *   cannot read rejects with `code-host-denied` and is never false;
+ * - failures are those of `PullReader`; a failure never counts as an answer.
  */
 export interface Collaborators {
-  /** `repository` is `owner/name`. */
+  /** Returns a user's permission on a repository (`owner/name`). */
   permission(repository: string, login: string, signal: AbortSignal): Promise<Permission>;
-  /** Tells whether a person is a member of an organization, with what we may read for a repository (`owner/name`). */
+  /** Returns whether a user is a member of an organization. */
   isMember(ask: MembershipQuery, signal: AbortSignal): Promise<boolean>;
 }

@@ -1,13 +1,14 @@
 /**
- * The hosts that runners may reach.
+ * The allowlist of hosts that runners may reach.
  *
  * Contract (test/contracts/egress-policy.contract.ts):
- * - `allow` takes the whole list: what is no longer in it is no longer allowed;
- * - `inForce` resolves with true once every place that lets connections through knows the present list, and with false
- *   when that takes longer than it may; where nothing stands in the way it is true at once.
+ * - `allow` replaces the whole list: hosts that it does not name are no longer allowed;
+ * - `inForce` resolves with true once every proxy uses the current list, and with false when that exceeds its time
+ *   limit; without a proxy it resolves with true at once.
  */
 export interface EgressPolicy {
-  /** Names of hosts, in lower case, without port. */
+  /** Replaces the allowlist; host names in lower case, without port. */
   allow(hosts: readonly string[]): Promise<void>;
+  /** Waits until the current list is in force; resolves with whether it is. */
   inForce(signal: AbortSignal): Promise<boolean>;
 }

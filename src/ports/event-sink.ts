@@ -1,12 +1,13 @@
 import type { RunEvent } from "../domain/event/run-event.ts";
 
 /**
- * Takes the events of a run.
+ * Receives the events of a run.
  *
  * Contract (test/contracts/event-sink.contract.ts):
- * - `emit` returns at once and never throws: a broken reader must not break a run;
- * - events are seen in the order they were emitted.
+ * - `emit` returns at once and never throws, so that a failing reader cannot fail a run;
+ * - events arrive in the order in which they were emitted.
  */
 export interface EventSink {
+  /** Receives one event. */
   emit(event: RunEvent): void;
 }

@@ -1,20 +1,22 @@
 import type { CodeHostEvent } from "../domain/trigger/trigger-decision.ts";
 
-/** One attempt of the code host to deliver an event. */
+/** One attempt of the code host to deliver a webhook event. */
 export interface DeliveryAttempt {
-  /** Text, because it may be larger than a number holds. */
+  /** Id of the attempt, as text because it may exceed the range of a number. */
   readonly id: string;
-  /** Names the event: all attempts to deliver it share it. */
+  /** Id of the event, shared by all attempts to deliver it. */
   readonly deliveryId: string;
-  /** Such as `issue_comment`. */
+  /** Event name, such as `issue_comment`. */
   readonly name: string;
   /** ISO 8601 time of the attempt. */
   readonly deliveredAt: string;
+  /** True if the attempt was answered with 2xx. */
   readonly hasArrived: boolean;
-  /** An earlier attempt was made, and another one was asked for. */
+  /** True if this attempt is a redelivery of an earlier one. */
   readonly isRedelivery: boolean;
 }
 
+/** A page of delivery attempts. */
 export interface DeliveryPage {
   /** Newest first. */
   readonly attempts: readonly DeliveryAttempt[];
@@ -22,25 +24,27 @@ export interface DeliveryPage {
   readonly next?: string | undefined;
 }
 
-/** An event as it was, or should have been, delivered. */
+/** An event with its delivery id. */
 export interface DeliveredEvent extends CodeHostEvent {
+  /** Id of the event, shared by all attempts to deliver it. */
   readonly deliveryId: string;
 }
 
 /**
- * The attempts of the code host to deliver events: it does not repeat one that failed by itself.
+ * Reads the code host's log of webhook deliveries. The code host does not retry failed deliveries.
  *
  * Contract (test/contracts/hook-deliveries.contract.ts):
- * - `page` gives at most 100 attempts, newest first; without a cursor it starts at the newest one, and following `next`
- *   gives each attempt that the code host keeps once, whatever is delivered meanwhile;
+ * - `page` returns at most 100 attempts, newest first; without a cursor it starts at the newest one, and following
+ *   `next` returns each stored attempt once, regardless of new deliveries;
  * - an attempt has arrived when it was answered with 2xx;
- * - a cursor that the code host does not accept rejects with `code-host-rejected`;
- * - `read` gives the event with its whole payload; an id that is not there (any more) rejects with
- *   `code-host-rejected` and the status 404;
- * - credentials that the code host does not take reject with `code-host-denied`; other failures are those of
- *   `PullReader`.
+ * - an invalid cursor rejects with `code-host-rejected`;
+ * - `read` returns the event with its whole payload; an unknown or expired id rejects with `code-host-rejected` and the
+ *   status 404;
+ * - credentials that the code host rejects reject with `code-host-denied`; other failures are those of `PullReader`.
  */
 export interface HookDeliveries {
+  /** Reads one page of attempts. */
   page(cursor: string | undefined, signal: AbortSignal): Promise<DeliveryPage>;
+  /** Reads the event of an attempt by the attempt's id. */
   read(id: string, signal: AbortSignal): Promise<DeliveredEvent>;
 }

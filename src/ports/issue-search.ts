@@ -1,16 +1,22 @@
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 
-/** An issue or a pull request that a search found. */
+/** An issue or pull request in the search results. */
 export interface FoundIssue {
+  /** Number of the issue or pull request. */
   readonly number: number;
+  /** Kind of the result. */
   readonly kind: "issue" | "pull";
+  /** Title, one line. */
   readonly title: string;
+  /** Page of the issue or pull request. */
   readonly url: string;
+  /** State; a merged pull request is `closed`. */
   readonly state: "open" | "closed";
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** Login. */
+  /** Login of the author. */
   readonly author: string;
+  /** Text in Markdown. */
   readonly body: string;
 }
 
@@ -18,15 +24,16 @@ export interface FoundIssue {
  * Searches the issues and pull requests of one repository.
  *
  * Contract (test/contracts/issue-search.contract.ts):
- * - one call, never repeated and never held back by pacing; it gives up after five seconds;
- * - whatever goes wrong (a limit, a refusal, no answer) is an empty list, but a cancelled signal rejects with
- *   `cancelled`;
- * - nothing of another repository is in the answer, whatever the words say.
+ * - a search is one request, without retry and rate pacing; it gives up after five seconds;
+ * - every failure (a rate limit, a refusal, no response) returns an empty list, except that an aborted signal rejects
+ *   with `cancelled`;
+ * - the results never contain issues of another repository, for any search text.
  */
 export interface IssueSearch {
+  /** Searches for issues that contain at least one of the phrases. */
   search(
     repository: RepositoryRef,
-    /** Phrases, each looked for as it stands; any of them is enough. */
+    /** Literal phrases. */
     words: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly FoundIssue[]>;

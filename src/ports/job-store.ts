@@ -3,76 +3,85 @@ import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { QuotaLimit } from "../domain/job/quota-limit.ts";
 import type { LoggedEvent } from "./event-log.ts";
 
-/** A job as it is taken: the store gives it its first version. */
+/** A job to store; the store assigns its first version. */
 export type NewJob = Omit<Job, "version">;
 
+/** Result of storing a new job. */
 export type AcceptResult =
   | { readonly kind: "accepted"; readonly job: Job }
-  /** One of the keys was taken before, by this job. */
+  /** One of the keys belongs to this earlier job. */
   | { readonly kind: "duplicate"; readonly job: Job };
 
+/** Result of storing a new job within limits. */
 export type AcceptWithinResult =
-  /** With the queued jobs of the same pull request, the newest first, at most 1,000, where they were asked for. */
+  /** `waiting` holds the queued jobs of the same pull request if requested, newest first, at most 1,000. */
   | { readonly kind: "accepted"; readonly job: Job; readonly waiting: readonly Job[] }
   | Extract<AcceptResult, { kind: "duplicate" }>
   | { readonly kind: "over"; readonly limit: QuotaLimit };
 
-/** What belongs to one step of a job's life: all of it happens, or nothing. */
+/** One transition of a job with everything that is stored atomically with it. */
 export interface JobChange {
-  /** The job after the step; its `version` is the one that was read. */
+  /** The job after the transition, with the `version` that was read. */
   readonly job: Job;
-  /** Text of the draft (JSON) that the step leaves; absent: it stays as it is. */
+  /** New draft as JSON; absent to keep the current one. */
   readonly draft?: string | undefined;
-  /** Writes to the code host that the step asks for; a key that is known is left alone. */
+  /** Writes to the code host to enqueue; entries with a known key are ignored. */
   readonly outbox?: readonly NewOutboxEntry[] | undefined;
-  /** What the step is told as: appended to the job's log. */
+  /** Events to append to the job's log. */
   readonly events?: readonly LoggedEvent[] | undefined;
 }
 
+/** Filter and page of a job list. */
 export interface JobQuery {
+  /** Only jobs in one of these statuses. */
   readonly statuses?: readonly JobStatus[];
-  /** `owner/name`, upper and lower case alike. */
+  /** `owner/name`, case-insensitive. */
   readonly repository?: string | undefined;
+  /** Number of the pull request. */
   readonly pull?: number | undefined;
-  /** Tasks of this failure. */
+  /** Only tasks for the failure with this signature. */
   readonly signature?: string | undefined;
   /** Only jobs that have begun to write to the code host. */
   readonly hasIntent?: boolean;
-  /** Jobs older than this one, for paging. */
+  /** Id of a job; returns only older jobs, for paging. */
   readonly before?: string | undefined;
+  /** Maximum number of jobs. */
   readonly limit: number;
-  /** The oldest first instead of the newest. */
+  /** Sorts by creation ascending instead of descending. */
   readonly isOldestFirst?: boolean;
-  /** Without what may be long: `request` is null and `intent` absent. For looking at many. */
+  /** Omits large fields: `request` is null and `intent` absent. */
   readonly isBrief?: boolean;
 }
 
 /**
- * Keeps jobs.
+ * Stores jobs.
  *
  * Contract (test/contracts/job-store.contract.ts):
- * - `accept` takes a job together with its keys, or tells which job took one of them before; of two at the same time
- *   one is taken; a job's id counts as one of its keys; writes to the code host are put in with it, or not at all;
- * - `acceptWithin` does the same unless one of the limits has been reached: then nothing is kept; of many at the same
- *   time no more are taken than a limit says, and what was taken before counts whatever
- *   came of it; a superseded job counts for the limit `loop` alone; with `listsWaiting` the answer brings the queued
- *   jobs of the same pull request that were taken before;
- * - what `accept` and `change` have answered is durable: a killed process finds it again;
- * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
- *   then nothing of it has happened; draft, writes and events of a change are there with it;
- * - `change` leaves what a job is about: id, kind, source, repository, work, who asked, request, signature and creation;
- * - a job in a final status never changes again;
- * - `list` gives the newest first (or the oldest), at most `limit`, and at most 10,000, of those that fit all that the
- *   query names;
- * - `place` gives a queued job's place among those of its kind that wait, from 1; `undefined` for any other job;
- * - what cannot be written rejects with `store-unavailable` and changes nothing; reading goes on.
+ * - `accept` stores a job together with its keys, or returns the job that already has one of them; of two concurrent
+ *   calls with the same key one succeeds; the job's id counts as one of its keys; outbox entries are stored atomically
+ *   with it;
+ * - `acceptWithin` does the same unless one of the limits is reached, in which case nothing is stored; concurrent calls
+ *   never exceed a limit, and earlier jobs count regardless of their result; a superseded job counts only for the limit
+ *   `loop`; with `listsWaiting` the result contains the earlier queued jobs of the same pull request;
+ * - resolved `accept` and `change` calls are durable and survive a crash;
+ * - `change` is compare-and-set: it returns the job with its next version, or `undefined` when the stored version
+ *   differs, in which case nothing is changed; draft, outbox entries and events are stored atomically with it;
+ * - `change` never modifies id, kind, source, repository, work, requester, request, signature and creation time;
+ * - a job in a final status never changes;
+ * - `list` returns the jobs that match all fields of the query, newest first (or oldest first), at most `limit` and at
+ *   most 10,000;
+ * - `place` returns the position of a queued job among the waiting jobs of its kind, from 1, and `undefined` for any
+ *   other job;
+ * - a failed write rejects with `store-unavailable` and changes nothing; reads continue to work.
  */
 export interface JobStore {
+  /** Stores a new job unless one of its keys is in use. */
   accept(
     job: NewJob,
     keys: readonly string[],
     outbox?: readonly NewOutboxEntry[],
   ): Promise<AcceptResult>;
+  /** Stores a new job unless one of its keys is in use or a limit is reached. */
   acceptWithin(
     job: NewJob,
     keys: readonly string[],
@@ -82,8 +91,12 @@ export interface JobStore {
       readonly listsWaiting?: boolean;
     },
   ): Promise<AcceptWithinResult>;
+  /** Returns a job by its id. */
   get(id: string): Promise<Job | undefined>;
+  /** Applies a transition if the job's version is unchanged; returns the job after it. */
   change(change: JobChange): Promise<Job | undefined>;
+  /** Lists jobs. */
   list(query: JobQuery): Promise<readonly Job[]>;
+  /** Returns a queued job's position in the queue. */
   place(id: string): Promise<number | undefined>;
 }

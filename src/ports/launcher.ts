@@ -1,40 +1,47 @@
 import type { RunnerExit } from "../domain/runner/runner-result.ts";
 import type { RunnerSpec, RunnerToken } from "../domain/runner/runner-spec.ts";
 
-/** Where words stand among all that one try of a job has said: a runner of another process numbers them. */
+/** Position in the event stream of one attempt of a job in another process. */
 export interface EventOffset {
+  /** Number of the attempt. */
   readonly attempt: number;
-  /** How many it has said with them, from the first on. */
+  /** Number of events that the attempt has sent so far, including the current batch. */
   readonly next: number;
 }
 
-/** What a runner's words are handed to. Nothing of them has been looked at. */
+/** Callbacks that receive a runner's messages, which are not validated yet. */
 export interface RunnerHooks {
-  /** With a position, words and position are kept together, or neither is. */
+  /** Receives events. With a position, events and position are stored atomically. */
   events(events: readonly unknown[], position?: EventOffset): Promise<void>;
-  /** Called once at most. */
+  /** Receives the result; called at most once. */
   result(result: unknown): Promise<void>;
-  /** A fresh token of the kind that stands in the spec; may be called at any time. */
+  /** Issues a fresh token with the permissions of the one in the spec; may be called at any time. */
   token(signal: AbortSignal): Promise<RunnerToken>;
-  /** What a task is about to write; resolves when it is kept: then it may write. May be called again with another. */
+  /**
+   * Receives a task's announcement of a write. The task may write once this resolves. May be called again with another
+   * announcement.
+   */
   intent(said: unknown): Promise<void>;
 }
 
+/** A runner that was started or adopted. */
 export interface StartedRunner {
-  /** How it ended; resolves when nothing of it runs any more, and never rejects. */
+  /** Resolves with the exit when no part of the runner runs any more; never rejects. */
   readonly exit: Promise<RunnerExit>;
-  /** Ends it with all that it has started: softly first, hard when it does not go. Idempotent. */
+  /** Stops the runner and all its processes, first gracefully, then by force. Idempotent. */
   stop(): Promise<void>;
   /**
-   * Lets go of it: it works on, nobody hears it until a later process adopts it, and `exit` resolves never. Absent: it
-   * dies with this process.
+   * Detaches from the runner, which continues without a listener until a later process adopts it; `exit` then never
+   * resolves. Absent when the runner ends with this process.
    */
   detach?(): Promise<void>;
 }
 
-/** One try of a job. */
+/** One attempt of a job. */
 export interface RunnerRef {
+  /** Id of the job. */
   readonly jobId: string;
+  /** Number of the attempt. */
   readonly attempt: number;
 }
 
@@ -42,20 +49,21 @@ export interface RunnerRef {
  * Starts runners.
  *
  * Contract (test/contracts/launcher.contract.ts):
- * - events and result reach their hooks in the order in which the runner spoke, one call after the other; `token` and
- *   `intent` are asked beside them;
- * - all that a runner said reaches the hooks before `exit` resolves;
- * - an `events` or `result` hook that rejects ends the runner, as if it had died;
- * - a `token` or `intent` hook that rejects is told to the runner, which goes on;
- * - a runner that dies is told by `exit`, with what is known of its end;
- * - after `stop` has resolved nothing of the runner is left and no hook is called any more;
- * - a runner that cannot be started rejects `launch` with `runner-unavailable`, and nothing is left of it;
- * - a `signal` that aborts before there is a runner rejects `launch`, and nothing is left;
- * - `adopt` takes up a runner that an earlier process started for this very try and left, and gives `undefined` when
- *   there is none; what it said meanwhile and was not heard is heard now.
+ * - events and result reach their hooks in the runner's order, one call at a time; `token` and `intent` are called
+ *   concurrently;
+ * - all messages of a runner reach the hooks before `exit` resolves;
+ * - an `events` or `result` hook that rejects ends the runner as if it had crashed;
+ * - a rejection of a `token` or `intent` hook is reported to the runner, which continues;
+ * - a crash of the runner is reported by `exit`, with the known details;
+ * - after `stop` has resolved no part of the runner is left and no hook is called;
+ * - a runner that cannot be started rejects `launch` with `runner-unavailable` and leaves nothing behind;
+ * - a `signal` that aborts before the runner exists rejects `launch` and leaves nothing behind;
+ * - `adopt` resumes a runner that an earlier process started for this attempt and detached from; it returns `undefined`
+ *   when there is none, and delivers the messages that were not received in between.
  */
 export interface Launcher {
+  /** Starts a runner for a spec. */
   launch(spec: RunnerSpec, hooks: RunnerHooks, signal?: AbortSignal): Promise<StartedRunner>;
-  /** Absent: runners die with the process that started them. */
+  /** Adopts a detached runner. Absent when runners end with the process that started them. */
   adopt?(runner: RunnerRef, hooks: RunnerHooks): Promise<StartedRunner | undefined>;
 }

@@ -1,13 +1,15 @@
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 
 /**
- * Keeps an account of every call to a model, retries included.
+ * Records every model call, including retries.
  *
  * Contract (test/contracts/ledger.contract.ts):
- * - an entry recorded is in the next `entries` of its job, in order;
- * - the sums of the entries are the sums of the job.
+ * - a recorded entry is part of the next `entries` of its job, in order;
+ * - the sums of a job are the sums of its entries.
  */
 export interface Ledger {
+  /** Adds an entry to its job's ledger. */
   record(entry: LedgerEntry): Promise<void>;
+  /** Lists the entries of a job in order. */
   entries(jobId: string): Promise<readonly LedgerEntry[]>;
 }

@@ -1,21 +1,25 @@
-/** A model that an endpoint offers, with what it says of it: absent means not said. */
+/** A model offered by an endpoint; absent fields are not reported by the endpoint. */
 export interface CatalogModel {
+  /** Id to request the model by. */
   readonly id: string;
+  /** True if the model supports tool calls. */
   readonly hasTools?: boolean | undefined;
+  /** True if the model is currently available. */
   readonly isLive?: boolean | undefined;
-  /** Input and output together, in tokens. */
+  /** Context window in tokens, input and output together. */
   readonly contextTokens?: number | undefined;
 }
 
 /**
- * Lists what an endpoint serves.
+ * Lists the models of an endpoint.
  *
  * Contract (test/contracts/model-catalog.contract.ts):
- * - entries come in the endpoint's order, each id once;
- * - an entry without a usable id is left out, the others stay;
- * - an endpoint without models is an empty list;
- * - failures reject as those of `Model` do.
+ * - models come in the endpoint's order, each id once;
+ * - an entry without a usable id is skipped, the others are kept;
+ * - an endpoint without models returns an empty list;
+ * - failures are those of `Model`.
  */
 export interface ModelCatalog {
+  /** Lists the models. */
   list(signal: AbortSignal): Promise<readonly CatalogModel[]>;
 }

@@ -1,19 +1,24 @@
 import type { ModelMessage, ToolCall, ToolDefinition } from "../domain/agent/message.ts";
 import type { ModelAttempt } from "../domain/agent/model-attempt.ts";
 
+/** One request to a model. */
 export interface ModelRequest {
+  /** The conversation so far, system prompt first. */
   readonly messages: readonly ModelMessage[];
-  /** Empty when the conversation has no tools. Stays the same through a conversation, for prompt caches. */
+  /** Tool definitions; empty without tools. They stay the same throughout a conversation, for prompt caching. */
   readonly tools: readonly ToolDefinition[];
-  /** `none`: the model must answer in text. An endpoint that calls tools all the same is the caller's to handle. */
+  /** `none` requires an answer in text; the caller must handle endpoints that call tools anyway. */
   readonly toolChoice: "auto" | "none";
-  /** Most tokens of the answer. */
+  /** Maximum number of output tokens. */
   readonly maxTokens: number;
+  /** Reasoning effort as the endpoint names it; absent for the endpoint's default. */
   readonly reasoningEffort?: string | undefined;
 }
 
+/** The reason why a model stopped generating. */
 export type FinishReason = "stop" | "length" | "tool-calls" | "content-filter" | "unknown";
 
+/** One part of a model's streamed response. */
 export type ModelPart =
   | { readonly type: "text-delta"; readonly text: string }
   | { readonly type: "reasoning-delta"; readonly text: string }
@@ -21,7 +26,7 @@ export type ModelPart =
   | { readonly type: "attempt"; readonly attempt: ModelAttempt }
   | {
       readonly type: "retry";
-      /** The attempt that follows. */
+      /** Number of the attempt that follows. */
       readonly attempt: number;
       readonly reason: string;
       readonly delayMs: number;
@@ -29,22 +34,23 @@ export type ModelPart =
   | { readonly type: "finish"; readonly reason: FinishReason };
 
 /**
- * Speaks with one model of one endpoint.
+ * A chat model at an endpoint.
  *
  * Contract (test/contracts/model.contract.ts):
  * - text and reasoning arrive as deltas in order; tool calls arrive whole, after the text;
- * - a call that succeeds ends with exactly one `attempt` (ok) followed by one `finish`, which is last;
- * - every failed attempt is told as an `attempt` (not ok), then `retry` when another follows: what was
- *   received before a `retry` is void;
- * - usage that the endpoint does not report is estimated and says so;
- * - a tool the model calls twice in one answer arrives as two calls with different ids;
- * - `signal` ends the stream promptly with `cancelled`;
- * - a failure that outlasts the retries rejects with one of `model-unreachable`, `model-stalled`,
+ * - a successful call ends with exactly one `attempt` (ok) followed by one `finish`, which is the last part;
+ * - every failed attempt is reported as an `attempt` (not ok), followed by `retry` when another attempt follows; parts
+ *   received before a `retry` must be discarded;
+ * - usage that the endpoint does not report is estimated and marked as such;
+ * - two calls of the same tool in one response arrive as two calls with different ids;
+ * - an aborted `signal` ends the stream promptly with `cancelled`;
+ * - a failure that remains after the retries rejects with one of `model-unreachable`, `model-stalled`,
  *   `model-rate-limited`, `model-rejected`, `model-context-exceeded`, `model-failed`;
- * - an answer that the model's context window leaves less room for than `maxTokens` is asked for with less;
- * - `model-context-exceeded` says by how much the prompt is too long, where the endpoint tells it;
- * - no message of a failure holds the key or the model's id.
+ * - a request whose prompt leaves less than `maxTokens` in the model's context window is sent with a lower limit;
+ * - `model-context-exceeded` states by how much the prompt is too long, if the endpoint reports it;
+ * - no error message contains the key or the model's id.
  */
 export interface Model {
+  /** Sends a request and streams the response. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
 }

@@ -4,30 +4,35 @@ import type { ReviewThread } from "../domain/pull/review-thread.ts";
 
 /** The changed files of a pull request. */
 export interface PullFiles {
+  /** Changed files with their patches, in the code host's order. */
   readonly files: readonly PullFile[];
-  /** Whether these are all: the code host lists 3,000 at most. */
+  /** True if the list is complete: the code host lists at most 3,000 files. */
   readonly isComplete: boolean;
 }
 
-/** Two commits by their full object ids. */
+/** A range of commits. */
 export interface CommitSpan {
+  /** Full object id of the start. */
   readonly from: string;
+  /** Full object id of the end. */
   readonly to: string;
 }
 
-/** What a commit has that another one lacks. */
+/** The changes of one commit since its merge base with another. */
 export interface ComparedFiles extends PullFiles {
-  /** Full object id that the files start from: the best common ancestor, which is `from` unless history was rewritten. */
+  /** Full object id of the merge base, which is `from` unless history was rewritten. */
   readonly base: string;
-  /** How many commits. */
+  /** Number of commits. */
   readonly commits: number;
 }
 
+/** A file to read. */
 export interface FileRequest {
+  /** Path relative to the root of the repository. */
   readonly path: string;
   /** Branch, tag or object id. */
   readonly ref: string;
-  /** A file above this many bytes reads as `undefined`. */
+  /** Files larger than this return `undefined`. */
   readonly maxBytes: number;
 }
 
@@ -35,40 +40,50 @@ export interface FileRequest {
  * Reads pull requests of a code host.
  *
  * Contract (test/contracts/pull-reader.contract.ts):
- * - a number that does not exist rejects with `pull-not-found`, an issue's with `not-a-pull`;
- * - `files` holds every page, each file once, in the code host's order; a patch that the code host has cut off is
- *   absent rather than cut;
- * - `threads` holds every page: each thread once, its comments oldest first;
- * - `defaultBranch` names it, or is `undefined` for a repository that is not to be seen;
- * - `branchHead` gives a full object id, or `undefined` for a branch that is not there;
- * - `isAncestor` tells whether a commit's history holds another commit (or is it); one that is gone is in none;
- * - `compareCommits` gives what the second commit has since it parted from the first, 300 files at most; `undefined` when
- *   a commit is gone or the two have nothing in common;
- * - `fileAt` gives the bytes exactly; a missing file, a folder, a link and one above `maxBytes` are `undefined`;
- * - reading is repeated after a failure that may pass; one that lasts rejects with `code-host-unreachable`,
- *   a refusal with `code-host-denied` or `code-host-rejected`, a used-up quota with `code-host-rate-limited`;
- * - `signal` ends a call promptly with `cancelled`; no message holds a token.
+ * - an unknown number rejects with `pull-not-found`, the number of an issue with `not-a-pull`;
+ * - `files` reads all pages and returns each file once, in the code host's order; a patch that the code host truncated
+ *   is absent;
+ * - `threads` reads all pages and returns each thread once, its comments oldest first;
+ * - `defaultBranch` returns the branch's name, or `undefined` for an inaccessible repository;
+ * - `branchHead` returns a full object id, or `undefined` for a missing branch;
+ * - `isAncestor` returns whether a commit's history contains another commit (or is that commit); a missing commit is in
+ *   no history;
+ * - `compareCommits` returns the changes of the second commit since its merge base with the first, at most 300 files;
+ *   `undefined` when a commit is missing or the two have no common history;
+ * - `fileAt` returns the exact bytes; a missing file, a folder, a link and a file larger than `maxBytes` are
+ *   `undefined`;
+ * - reads are retried after transient failures; a persistent one rejects with `code-host-unreachable`, a refusal with
+ *   `code-host-denied` or `code-host-rejected`, an exhausted quota with `code-host-rate-limited`;
+ * - an aborted `signal` ends a call promptly with `cancelled`; no error message contains a token.
  */
 export interface PullReader {
+  /** Reads a pull request. */
   pull(ref: PullRef, signal: AbortSignal): Promise<PullRequest>;
+  /** Reads the changed files with their patches. */
   files(pull: PullRequest, signal: AbortSignal): Promise<PullFiles>;
+  /** Reads the review threads. */
   threads(ref: PullRef, signal: AbortSignal): Promise<readonly ReviewThread[]>;
+  /** Reads the name of the default branch. */
   defaultBranch(repository: RepositoryRef, signal: AbortSignal): Promise<string | undefined>;
+  /** Reads the object id of a branch's head. */
   branchHead(
     repository: RepositoryRef,
     branch: string,
     signal: AbortSignal,
   ): Promise<string | undefined>;
+  /** Returns whether `ancestor` is in the history of `commit` (full object ids). */
   isAncestor(
     repository: RepositoryRef,
     commits: { readonly ancestor: string; readonly commit: string },
     signal: AbortSignal,
   ): Promise<boolean>;
+  /** Compares two commits. */
   compareCommits(
     repository: RepositoryRef,
     span: CommitSpan,
     signal: AbortSignal,
   ): Promise<ComparedFiles | undefined>;
+  /** Reads a file at a ref. */
   fileAt(
     repository: RepositoryRef,
     file: FileRequest,

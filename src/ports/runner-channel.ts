@@ -4,23 +4,28 @@ import type { RunnerToken } from "../domain/runner/runner-spec.ts";
 import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
 
 /**
- * How a runner speaks with whoever has started it.
+ * A runner's connection to the process that started it.
  *
  * Contract (test/contracts/runner-channel.contract.ts):
- * - `say` returns at once and never throws; what is said arrives in order, each event once; deltas that follow each
- *   other may arrive joined;
- * - a runner that speaks faster than it is heard takes no more memory than a bound: deltas go first, then it fails;
- * - `end` resolves when the result and all that was said before have been taken; a second result rejects;
- * - `token` gives a token for the same repository and the same permissions that is valid for a while; a refusal rejects
- *   with `code-host-denied`;
- * - `intend` resolves when what is about to be written is checked and kept, the bytes of its files as they were given;
- *   a refusal rejects with its words, and then nothing may be written;
- * - `signal` aborts when the runner is to stop.
+ * - `emit` returns at once and never throws; events arrive in order, each once; consecutive deltas may be merged;
+ * - the buffer of a runner that emits faster than the receiver reads is bounded: deltas are dropped first, then the
+ *   runner fails;
+ * - `sendResult` resolves when the result and all earlier events were accepted; a second result rejects;
+ * - `token` returns a token for the same repository with the same permissions and sufficient remaining validity; a
+ *   refusal rejects with `code-host-denied`;
+ * - `announce` resolves when the announced change is checked and stored, with the exact bytes of its files; a refusal
+ *   rejects with the reason, and nothing may be written then;
+ * - `signal` aborts when the runner must stop.
  */
 export interface RunnerChannel {
+  /** Aborts when the runner must stop. */
   readonly signal: AbortSignal;
+  /** Sends an event. */
   emit(event: RunEventBody): void;
+  /** Sends the result, once. */
   sendResult(result: RunnerResult): Promise<void>;
+  /** Requests a fresh token. */
   token(signal: AbortSignal): Promise<RunnerToken>;
+  /** Announces a change before it is written to the code host. */
   announce(change: ChangeAnnouncement, signal: AbortSignal): Promise<void>;
 }

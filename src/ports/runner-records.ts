@@ -1,33 +1,40 @@
 import type { RunnerRef } from "./launcher.ts";
 
-/** What a process must know of a runner that works elsewhere, to take it up after a restart. Times are ISO 8601. */
+/** Data needed to adopt a runner in another process after a restart. Times are ISO 8601. */
 export interface RunnerRecord extends RunnerRef {
+  /** Engine that the runner runs in. */
   readonly backend: "docker" | "kubernetes";
-  /** SHA-256 of the callback's token, hex: the token itself is the runner's alone. */
+  /** SHA-256 of the callback token, in hex; only the runner has the token itself. */
   readonly tokenHash: string;
-  /** How many of its events were taken. */
+  /** Number of its events that were accepted. */
   readonly next: number;
+  /** Time at which the runner was started. */
   readonly startedAt: string;
-  /** After it the runner is of no use. */
+  /** Time at which the runner is stopped. */
   readonly deadlineAt: string;
-  /** Set when nothing of it is heard any more. */
+  /** Set when no more messages of the runner are accepted. */
   readonly endedAt?: string;
 }
 
 /**
- * Keeps what is known of runners in containers and pods, one record for each job: of its last try.
+ * Stores one record for each job with a runner in a container or pod: that of its last attempt.
  *
  * Contract (test/contracts/runner-records.contract.ts):
- * - `open` takes the place of the record of an earlier try; one of a job that is unknown rejects;
- * - `EventLog.append` with a position moves `next` together with the events, or does nothing;
- * - `end` marks the record of that try, and of no other; again it changes nothing;
- * - `live` gives those that have not ended, the oldest first;
- * - `prune` removes what ended before a moment, and nothing else; it tells how many.
+ * - `open` replaces the record of an earlier attempt; a record of an unknown job rejects;
+ * - `EventLog.append` with a position updates `next` atomically with the events;
+ * - `end` marks the record of exactly this attempt and is idempotent;
+ * - `live` returns the records that have not ended, oldest first;
+ * - `prune` removes records that ended before the given time, and nothing else; it returns their number.
  */
 export interface RunnerRecords {
+  /** Stores the record of a new attempt. */
   open(record: Omit<RunnerRecord, "next" | "endedAt">): Promise<void>;
+  /** Returns the record of a job. */
   get(jobId: string): Promise<RunnerRecord | undefined>;
+  /** Marks the record of an attempt as ended. */
   end(runner: RunnerRef, at: string): Promise<void>;
+  /** Lists the records that have not ended. */
   live(): Promise<readonly RunnerRecord[]>;
+  /** Removes records that ended before a time (ISO 8601); returns their number. */
   prune(endedBefore: string): Promise<number>;
 }

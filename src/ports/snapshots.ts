@@ -2,97 +2,121 @@ import type { Secret } from "../domain/core/secret.ts";
 import type { SearchResult, TreeEntry } from "../domain/core/tree-entry.ts";
 import type { FileBlob, PullFile } from "../domain/diff/pull-file.ts";
 
-/** Where the objects of a commit are. */
+/** The location of a commit's objects. */
 export type SnapshotOrigin =
   | {
       readonly kind: "local";
+      /** Top folder of the repository. */
       readonly folder: string;
-      /** A further folder of objects, as `LocalChange` names it. */
+      /** Additional object folder, from `LocalChange.objects`. */
       readonly objects?: string | undefined;
     }
   | {
       readonly kind: "remote";
-      /** https, http or file; never with a user or a token in it. */
+      /** https, http or file URL without user and token. */
       readonly url: string;
-      /** Strangers' heads and tasks never share a cache. */
+      /** Selects the cache: untrusted heads and tasks never share one. */
       readonly purpose: "review" | "task";
+      /** Token to fetch with. */
       readonly token?: Secret;
-      /** Refs to try when the server does not hand out the sha by itself, such as `refs/pull/7/head`. */
+      /** Refs to fetch if the server does not serve the commit directly, such as `refs/pull/7/head`. */
       readonly refs?: readonly string[];
     };
 
+/** A commit to open. */
 export interface SnapshotRequest {
+  /** Location of the objects. */
   readonly origin: SnapshotOrigin;
-  /** Full object id of a commit, or of a tree for work that is not committed. */
+  /** Full object id of a commit, or of a tree for uncommitted work. */
   readonly commit: string;
-  /** Further commits wanted beside it, such as the merge base: full object ids. */
+  /** Full object ids of further commits to fetch, such as the merge base. */
   readonly also?: readonly string[];
 }
 
+/** A search in the files of a snapshot. */
 export interface SearchQuery {
   /** POSIX extended regular expression. */
   readonly pattern: string;
-  /** Path or glob that narrows the search; absent means everywhere. */
+  /** Path or glob that narrows the search; absent to search all files. */
   readonly path?: string | undefined;
+  /** True if the search is case-insensitive. */
   readonly ignoreCase: boolean;
+  /** Maximum number of matches. */
   readonly maxMatches: number;
 }
 
-/** One commit's files, read from git objects: nothing is checked out. */
+/** The files of one commit, read from git objects without a checkout. */
 export interface Snapshot {
+  /** Full object id of the commit or tree. */
   readonly commit: string;
   /**
-   * The file, or `undefined` when there is none, it is a folder, or it is above `maxBytes`.
-   * A submodule reads as `Subproject commit <id>`, the text a diff shows.
+   * Reads a file; `undefined` for a missing file, a folder, or a file larger than `maxBytes`. A submodule reads as
+   * `Subproject commit <id>`, the text that a diff shows.
    */
   read(path: string, options: ReadOptions): Promise<FileBlob | undefined>;
-  /** The entry at a path, without its content; the root is a folder. */
+  /** Returns the entry at a path, without its content; the root is a folder. */
   stat(path: string, signal: AbortSignal): Promise<TreeEntry | undefined>;
-  /** What a folder holds, sorted; `""` is the root. `undefined` when it is no folder. */
+  /** Lists the entries of a folder, sorted; `""` is the root. `undefined` for anything that is not a folder. */
   list(path: string, signal: AbortSignal): Promise<readonly TreeEntry[] | undefined>;
+  /** Searches the text files. */
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchResult>;
-  /** Every file that differs from `base` (a full object id), renames detected, with its patch. */
+  /** Lists the files that differ from `base` (a full object id), with rename detection and patches. */
   changes(base: string, options: ChangesOptions): Promise<readonly PullFile[]>;
   /**
-   * Writes the files into an empty folder for commands to work on: raw bytes, no attribute of the tree acts. Nothing is
-   * followed on the way; a name that no file system should see (`.git`, `..`) is left out and counted.
+   * Writes the files into an empty folder for commands to work on: raw bytes, without applying git attributes. Links
+   * are not followed; unsafe names (`.git`, `..`) are skipped and counted.
    */
   materialize(folder: string, options: MaterializeOptions): Promise<MaterializeResult>;
+  /** Releases the snapshot and stops running operations. Idempotent. */
   close(): Promise<void>;
 }
 
+/** Options for writing a snapshot's files. */
 export interface MaterializeOptions {
-  /** Paths (a file, or a folder with all below it) that are left out, in any spelling that a file system takes for them. */
+  /**
+   * Paths to omit (a file, or a folder with everything below it), in any spelling that a file system treats as the
+   * same.
+   */
   readonly without?: readonly string[];
-  /** Only what is below this folder, which becomes the root; of a file, the file alone by its name. */
+  /** Writes only the content of this folder, as the root; for a file, only that file by its name. */
   readonly below?: string | undefined;
-  /** Adds a throw-away `.git` of one commit with these files, for commands that ask git. */
+  /** Adds a temporary `.git` with one commit of these files, for commands that use git. */
   readonly withGit: boolean;
-  /** More rejects with `tree-too-large`. */
+  /** Maximum total size; larger trees reject with `tree-too-large`. */
   readonly maxBytes: number;
+  /** Maximum number of files; larger trees reject with `tree-too-large`. */
   readonly maxFiles: number;
+  /** Cancels the operation. */
   readonly signal: AbortSignal;
 }
 
+/** Counts of the written files. */
 export interface MaterializeResult {
+  /** Number of files written. */
   readonly files: number;
+  /** Total size in bytes. */
   readonly bytes: number;
-  /** Entries left out because of their name. */
+  /** Entries skipped because of their name. */
   readonly skipped: number;
 }
 
+/** Options for reading a file. */
 export interface ReadOptions {
+  /** Files larger than this return `undefined`. */
   readonly maxBytes: number;
+  /** Cancels the operation. */
   readonly signal: AbortSignal;
 }
 
+/** Options for listing changed files. */
 export interface ChangesOptions {
-  /** A file whose patch is longer comes without it, marked `too-large`. */
+  /** Maximum length of one patch; a longer one is omitted and marked `too-large`. */
   readonly maxPatchChars: number;
-  /** Patches of all files together; what comes after is marked `too-large`. */
+  /** Maximum length of all patches together; further patches are omitted and marked `too-large`. */
   readonly maxTotalChars: number;
-  /** Only this file, by its path in the snapshot. */
+  /** Lists only this file, by its path in the snapshot. */
   readonly path?: string | undefined;
+  /** Cancels the operation. */
   readonly signal: AbortSignal;
 }
 
@@ -100,16 +124,18 @@ export interface ChangesOptions {
  * Opens commits for reading.
  *
  * Contract (test/contracts/snapshots.contract.ts):
- * - a commit that cannot be had rejects with `snapshot-unavailable`, a remote that fails with `fetch-failed`;
- * - paths are literal: `..`, `.git`, a leading `/`, a trailing `/` or globs in `read`, `stat` and `list` find nothing;
- * - a symbolic link is read as its target text and never followed;
- * - bytes come back exactly; a path may hold any byte but NUL (as UTF-8);
- * - a search finds in text files only, honours its cap and says so; a malformed pattern rejects with `tool-refused`;
- * - `changes` lists every changed file, patch or not; a patch is empty where no line differs, and absent where there is
- *   more than it says;
- * - reads of one snapshot may run at the same time;
- * - `close` is idempotent and ends what runs.
+ * - an unavailable commit rejects with `snapshot-unavailable`, a failing remote with `fetch-failed`;
+ * - paths are literal: `..`, `.git`, a leading `/`, a trailing `/` or globs in `read`, `stat` and `list` match nothing;
+ * - a symbolic link reads as its target text and is never followed;
+ * - bytes are returned exactly; a path may contain any byte except NUL (as UTF-8);
+ * - a search covers text files only, stops at its limit and reports that; a malformed pattern rejects with
+ *   `tool-refused`;
+ * - `changes` lists every changed file, with or without a patch; a patch is empty when no line differs, and absent when
+ *   it cannot show the whole change;
+ * - reads of one snapshot may run concurrently;
+ * - `close` is idempotent and ends running reads.
  */
 export interface Snapshots {
+  /** Fetches a commit if necessary and opens it. */
   open(request: SnapshotRequest, signal: AbortSignal): Promise<Snapshot>;
 }

@@ -1,54 +1,58 @@
 import type { Secret } from "../domain/core/secret.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 
-/** What a token is for; each purpose has the permissions that its calls need, and no others. */
+/** The purpose of a token, which determines its permissions. */
 export type TokenPurpose =
-  /** Reads code, pull requests, issues and what people may do with the repository. */
+  /** Read code, pull requests, issues and repository permissions of users. */
   | "read"
-  /** Writes reviews, comments and reactions on pull requests. */
+  /** Write reviews, comments and reactions on pull requests. */
   | "review"
-  /** Reads and writes comments on an issue. */
+  /** Read and write comments on an issue. */
   | "issue"
-  /** Reads who is a member of the organization that owns the repository. */
+  /** Read the members of the organization that owns the repository. */
   | "members"
-  /** Everything that the runner of a task does. */
+  /** All operations of a task's runner. */
   | "task"
-  /** The same, and starts workflows and reads their runs. */
+  /** The same as `task`, and start workflows and read their runs. */
   | "verify";
 
+/** An issued token. */
 export interface IssuedToken {
+  /** The token. */
   readonly token: Secret;
-  /** ISO 8601; absent for a token that is not ours to renew. */
+  /** ISO 8601; absent for a token that the service cannot renew. */
   readonly expiresAt?: string | undefined;
 }
 
-/** How we are known to the code host, and what we may do in one repository. */
+/** The service's identity and permissions in one repository. */
 export interface Installation {
-  /** Login that our posts carry, such as `asksvc[bot]`. */
+  /** Login that the service posts with, such as `asksvc[bot]`. */
   readonly login: string;
-  /** Permissions granted, such as `{ contents: "read" }`; absent when the code host does not say. */
+  /** Granted permissions, such as `{ contents: "read" }`; absent if the code host does not report them. */
   readonly permissions?: Readonly<Record<string, string>>;
-  /** Events the app is subscribed to, such as `pull_request`; absent when the code host does not say. */
+  /** Events that the app is subscribed to, such as `pull_request`; absent if the code host does not report them. */
   readonly events?: readonly string[] | undefined;
 }
 
 /**
- * Gives tokens for one repository.
+ * Issues tokens for one repository.
  *
  * Contract (test/contracts/token-issuer.contract.ts):
- * - a token reaches the repository that was asked for and, where the code host can narrow it, no other;
- * - its permissions are those of the purpose, intersected with what was granted to us;
- * - it is valid for five minutes at least; asked again it is the same until it nears its end; a runner, which is given
- *   its tokens, uses one that has less time while no other can be had;
- * - a repository that we are not installed on rejects with `app-not-installed`; credentials that the code host does
- *   not take reject with `code-host-denied`;
- * - no message holds a token or a key.
+ * - a token gives access to the requested repository only, if the code host can restrict it;
+ * - its permissions are those of the purpose, intersected with the granted ones;
+ * - it is valid for at least five minutes; repeated calls return the same token until it is about to expire; a runner,
+ *   which receives its tokens, may use one with less remaining time when no other is available;
+ * - a repository without an installation rejects with `app-not-installed`; credentials that the code host rejects
+ *   reject with `code-host-denied`;
+ * - no error message contains a token or a key.
  */
 export interface TokenIssuer {
+  /** Issues a token for a purpose. */
   issue(
     repository: RepositoryRef,
     purpose: TokenPurpose,
     signal: AbortSignal,
   ): Promise<IssuedToken>;
+  /** Reads the service's installation in a repository. */
   installation(repository: RepositoryRef, signal: AbortSignal): Promise<Installation>;
 }

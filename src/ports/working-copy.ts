@@ -1,52 +1,59 @@
-/** What of a checkout is to be reviewed. */
+/** The part of a checkout to review. */
 export interface LocalSelection {
   /** Any path inside the checkout. */
   readonly folder: string;
-  /** Branch, tag or commit to compare with; absent: the default branch. */
+  /** Branch, tag or commit to compare with; absent for the default branch. */
   readonly base?: string | undefined;
-  /** Only what is staged, against HEAD (or against `base` when that is given). */
+  /** Selects only staged changes, against HEAD (or against `base` if set). */
   readonly isStaged: boolean;
 }
 
+/** The selected change of a checkout. */
 export interface LocalChange {
   /** Top folder of the checkout. */
   readonly folder: string;
-  /** Full object id that the change starts from: the merge base, or HEAD for staged work. */
+  /** Full object id of the change's base: the merge base, or HEAD for staged changes. */
   readonly base: string;
-  /** Full object id of the tree under review; work that is not committed is in it. */
+  /** Full object id of the tree under review, including uncommitted work. */
   readonly head: string;
-  /** Full object id of the commit that the checkout stands on; zeros before the first commit. */
+  /** Full object id of the checked-out commit; zeros before the first commit. */
   readonly headCommit: string;
-  /** Folder of the objects of uncommitted work, for `SnapshotOrigin.objects`; absent when there are none. */
+  /** Folder with the objects of uncommitted work, for `SnapshotOrigin.objects`; absent if there is none. */
   readonly objects?: string | undefined;
-  /** What people call the two ends, for display. */
+  /** Name of the base, for display. */
   readonly baseName: string;
+  /** Name of the head, for display. */
   readonly headName: string;
-  /** Full object id of the default branch's tip, from which rules are read; absent when there is none. */
+  /** Full object id of the default branch's head, from which rules are read; absent if there is none. */
   readonly rulesCommit?: string | undefined;
-  /** `owner/name` or the folder's name. */
+  /** `owner/name`, or the folder's name. */
   readonly repository: string;
-  /** Files with uncommitted content that is not in `head`: a git filter (such as Git LFS) governs it, and none is run. */
+  /**
+   * Files with uncommitted content that is missing from `head` because a git filter (such as Git LFS) applies; filters
+   * are never run.
+   */
   readonly filteredPaths: readonly string[];
-  /** Whether there is uncommitted work, in `head` or in `filteredPaths`. */
+  /** True if there is uncommitted work, in `head` or in `filteredPaths`. */
   readonly isDirty: boolean;
   /** Subjects of the commits under review, newest first, at most 50. */
   readonly subjects: readonly string[];
-  /** Removes what was made for this selection. Idempotent. */
+  /** Removes the temporary data of this selection. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Reads what a developer's checkout holds.
+ * Reads a developer's checkout.
  *
  * Contract (test/contracts/working-copy.contract.ts):
- * - the user's index, worktree, refs, objects and configuration are left as they are;
- * - after `close` nothing of the selection is left behind;
+ * - the user's index, worktree, refs, objects and configuration are not changed;
+ * - after `close` no data of the selection is left;
  * - untracked files that are not ignored are part of uncommitted work;
- * - uncommitted content that a git filter governs is not in `head`, and its files are named; staged content is;
- * - a folder outside any checkout rejects with `repository-invalid`, a base that is not there with `base-not-found`;
- * - a name that looks like an option is a name.
+ * - uncommitted content to which a git filter applies is not in `head`, and its files are listed; staged content is
+ *   included;
+ * - a folder outside a checkout rejects with `repository-invalid`, a missing base with `base-not-found`;
+ * - a name that starts with `-` is never interpreted as an option.
  */
 export interface WorkingCopy {
+  /** Selects the change to review. */
   select(selection: LocalSelection, signal: AbortSignal): Promise<LocalChange>;
 }

@@ -43,11 +43,11 @@ describe("a malicious runner", () => {
       for (const knock of knocks)
         problems.push(await expectRefused(opened, () => post(what, "{", knock), BAD_TOKEN));
       expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1);
-      const stranger = "somebody spoke for a runner without its token and was refused";
+      const stranger = "a message for a runner had the wrong token and was refused";
       expect(opened.scene.logged).toEqual([
         `a: ${stranger}`,
         `b: ${stranger}`,
-        "1 messages for runners' jobs came without a token that is theirs",
+        "1 messages for runners' jobs had an invalid token",
       ]);
     },
   );
@@ -76,7 +76,7 @@ describe("a malicious runner", () => {
     const body = `{"attempt":1,"from":0,"events":["${"x".repeat(most)}"]}`;
     await expectRefused(opened, () => opened.post(what, body), [413, "body-too-large"]);
     expect(opened.scene.logged).toEqual([
-      "a: a runner sent what is too large, too slow or not of its shape and was refused",
+      "a: a runner sent a message that is too large, too slow or malformed and was refused",
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("a malicious runner", () => {
     const { errors } = await expectRefused(opened, () => opened.post(route, body), as);
     if (path !== undefined) expect(errors).toContainEqual(expect.objectContaining({ path }));
     expect(opened.scene.logged).toEqual([
-      "a: a runner sent what is too large, too slow or not of its shape and was refused",
+      "a: a runner sent a message that is too large, too slow or malformed and was refused",
     ]);
   });
 
@@ -149,7 +149,7 @@ describe("a malicious runner", () => {
     const opened = await openCallbackRoutes();
     await expectRefused(opened, () => opened.events(0, [log("x")], 2), BAD_TOKEN);
     expect(opened.scene.logged).toEqual([
-      "a: a runner spoke for another try of its job and was refused",
+      "a: a runner sent a message for another attempt of its job and was refused",
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("a malicious runner", () => {
     ];
     expect(await (await events(0, forged)).json()).toMatchObject({ next: forged.length });
     expect(await texts()).toEqual(["mine"]);
-    expect(told).toEqual(["6 events that nobody knows"]);
+    expect(told).toEqual(["dropped 6 unknown events"]);
     const { events: all, record } = await kept();
     expect(all.map(({ type, jobId, seq }) => [type, jobId, seq])).toEqual([["log", "a", 1]]);
     expect(record).toMatchObject({ next: forged.length });
@@ -187,7 +187,7 @@ describe("a malicious runner", () => {
     for (const send of [() => opened.post("result", other), () => opened.events(0, [])])
       await expectRefused(opened, send, FINISHED);
     expect(opened.scene.logged).toEqual([
-      "a: a runner spoke after its end and was refused",
+      "a: a runner sent a message after its end and was refused",
       "a: a runner sent its result again; the first one counts",
     ]);
   });

@@ -49,7 +49,7 @@ describe("the log of the callback desk", () => {
     await session.close(true);
     expect(logged).toEqual([
       "a: a runner's events came out of order and were refused",
-      "a: a runner spoke for another try of its job and was refused",
+      "a: a runner sent a message for another attempt of its job and was refused",
     ]);
   });
 
@@ -60,8 +60,8 @@ describe("the log of the callback desk", () => {
     clock.advance(60_000);
     await knock();
     expect(logged).toEqual([
-      "1 messages for runners' jobs came without a token that is theirs",
-      "5 messages for runners' jobs came without a token that is theirs",
+      "1 messages for runners' jobs had an invalid token",
+      "5 messages for runners' jobs had an invalid token",
     ]);
   });
 });
@@ -91,7 +91,7 @@ describe("a hook that fails as nobody expected", () => {
     await session.emit([{ type: "log", level: "info", text: "x" }]);
     expect(await session.ended).toEqual({
       kind: "broken",
-      how: "what it said could not be taken: an unexpected error; this is a bug",
+      how: "its message could not be processed: an unexpected error; this is a bug",
     });
     expect(errors).toEqual([failure]);
   });

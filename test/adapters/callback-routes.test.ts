@@ -55,7 +55,7 @@ describe("a runner that reports", () => {
     const problem = await expectRefused(opened, send, [409, CALLBACK_CODES.intentRefused]);
     expect(problem.detail).toContain("the branch main is not below svc/");
     expect(opened.scene.logged).toEqual([
-      "a: a runner was about to write what it may not and was refused",
+      "a: a runner announced a write that is not allowed and was refused",
     ]);
   });
 

@@ -191,7 +191,7 @@ describe("signing in at the embedded code host", () => {
     clock.advance(1);
     expect((await mia("/api/session")).status).toBe(401);
     expect((await sam("/api/session")).status).toBe(200);
-    expect(warnings).toEqual(["the session of mia has ended: they may not come in any more"]);
+    expect(warnings).toEqual(["the session of mia has ended: the user no longer has access"]);
   });
 
   it("ends with the token, and outlives a code host that fails", async () => {

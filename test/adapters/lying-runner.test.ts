@@ -209,7 +209,7 @@ describe("a lying runner", () => {
       await expect(confirm).rejects.toMatchObject({ code: "branch-not-owned" });
       expect(scene.branches()).toEqual([]);
       expect(scene.incidents).toEqual([
-        expect.stringContaining("does not hold what its task announced"),
+        expect.stringContaining("does not match the change that its task announced"),
       ]);
     },
   );

@@ -266,7 +266,7 @@ describe("the end of a runner's thread", () => {
     const exit = await exitOf({ odd: "start-and-hang", script }, { hooks: { events } });
     expect(exit).toEqual({
       kind: "died",
-      how: "what it said could not be taken: the disk is full",
+      how: "its message could not be processed: the disk is full",
     });
   });
 });

@@ -112,7 +112,7 @@ export function callbackStreamContract(name: string, { open }: CallbackRegistryS
     expect(answers.map(({ kind }) => kind)).toEqual(["finished", "finished", "finished"]);
     expect(await talk.session.ended).toEqual({
       kind: "broken",
-      how: "what it said could not be taken: no room",
+      how: "its message could not be processed: no room",
     });
     expect(await talk.ask(askToken)).toEqual({ kind: "finished" });
     expect(talk.session.hasResult()).toBe(false);

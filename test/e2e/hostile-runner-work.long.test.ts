@@ -71,7 +71,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         expect(body).not.toContain(IMAGE);
         expect(body).not.toContain("@mira");
       }
-      expect(JSON.stringify(job.events)).toContain("stand on lines that are not in the diff");
+      expect(JSON.stringify(job.events)).toContain("comments on lines that are not in the diff");
     }, 120_000);
 
     it.each<[string, (puppet: ControlledRunner) => object]>([
@@ -194,8 +194,8 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         expect([posted(), written()]).toEqual([[], before]);
         expect(said()).toEqual(
           expect.arrayContaining([
-            "a runner was about to write what it may not and was refused",
-            "a runner sent what is too large, too slow or not of its shape and was refused",
+            "a runner announced a write that is not allowed and was refused",
+            "a runner sent a message that is too large, too slow or malformed and was refused",
             error,
           ]),
         );
@@ -232,7 +232,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         puppet.exit(0);
         expect(await end()).toMatchObject({
           status: "failed",
-          error: `its runner named pull request ${pull} as its own, which it is not`,
+          error: `its runner reported pull request ${pull}, which the task did not open`,
         });
         expect([posted(), written()]).toEqual([[], before]);
       }, 120_000);

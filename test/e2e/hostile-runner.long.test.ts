@@ -64,7 +64,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       );
       expect(posted.length).toBe(3);
       for (const { log: said } of [bad, good])
-        expect(said()).toContain("somebody spoke for a runner without its token and was refused");
+        expect(said()).toContain("a message for a runner had the wrong token and was refused");
     }, 120_000);
 
     it("is not heard out of order, again, of another try, or with words that are not a runner's", async () => {
@@ -94,8 +94,8 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       expect(posted().map(({ kind }) => kind)).toEqual(["comment"]);
       expect(said()).toEqual([
         "a runner's events came out of order and were refused",
-        "a runner spoke for another try of its job and was refused",
-        "3 events that nobody knows",
+        "a runner sent a message for another attempt of its job and was refused",
+        "dropped 3 unknown events",
       ]);
     }, 120_000);
 
@@ -140,7 +140,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       expect(Math.max(...texts)).toBe(1_000_000);
       expect(posted().map(({ kind }) => kind)).toEqual(["comment"]);
       expect(said()).toContain(
-        "a runner sent what is too large, too slow or not of its shape and was refused",
+        "a runner sent a message that is too large, too slow or malformed and was refused",
       );
     }, 120_000);
 
@@ -160,7 +160,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       expect(said()).toEqual(
         expect.arrayContaining([
           "a runner sent too many messages at once and was told to wait",
-          "a runner sent what is too large, too slow or not of its shape and was refused",
+          "a runner sent a message that is too large, too slow or malformed and was refused",
         ]),
       );
     }, 120_000);
@@ -184,7 +184,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
       expect(bodies.filter((body) => body.includes("The second."))).toEqual([]);
       expect(said()).toEqual([
         "a runner sent its result again; the first one counts",
-        "a runner spoke after its end and was refused",
+        "a runner sent a message after its end and was refused",
       ]);
     }, 120_000);
 

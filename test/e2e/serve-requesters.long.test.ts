@@ -116,7 +116,7 @@ describe("users and organizations of a provider config", () => {
     await change({ users: [], orgs: ["acme"] });
     const { status, said } = await comment();
     expect(status).toBe("refused");
-    expect(said[0]).toMatch(/could not be read whether mira is one; ask ada.*Members: read/);
+    expect(said[0]).toMatch(/the membership of mira could not be read; ask ada.*Members: read/);
     expect(await task()).toMatchObject({
       status: 403,
       code: "requester-not-allowed",
@@ -143,7 +143,7 @@ describe("users and organizations of a provider config", () => {
     );
     const { status, said } = await comment();
     expect(status).toBe("refused");
-    expect(said[0]).toMatch(/could not be read whether mira is a member of acme.*ask again/);
+    expect(said[0]).toMatch(/membership of mira in acme.*could not be read.*try again/);
     expect((await task()).status).toBe(503);
     harness.host.setFaults(undefined);
   });

@@ -279,7 +279,7 @@ describe("a task of svc serve", () => {
       const count = harness.fixes().length;
       const { id, status, error } = await harness.run(ASK);
       expect(isDone).toBe(true);
-      expect([status, error]).toEqual(["refused", expect.stringContaining("somebody replaced")]);
+      expect([status, error]).toEqual(["refused", expect.stringContaining("was replaced before")]);
       await harness.jobById(id, ({ outbox }) =>
         outbox.some(({ kind, state }) => kind === "settle" && state === "done"),
       );

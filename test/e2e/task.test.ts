@@ -307,7 +307,7 @@ describe("svc task --publish", () => {
     watched.host.setFaults(undefined);
     expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 4,
-      told: [expect.stringContaining("did not take the pull request")],
+      told: [expect.stringContaining("rejected the pull request")],
     });
     expect({ count: issues().length, branches: branches() }).toEqual(before);
   });
@@ -391,7 +391,7 @@ describe("svc task with bad input", () => {
         execFileSync("git", ["init", "-q", folder]);
         return ["--repo", folder];
       },
-      /has no commit yet/,
+      /has no commits yet/,
     ],
     ["an empty instruction", () => ["--instruction", "  "], /--instruction must not be empty/],
     [

@@ -6,8 +6,8 @@ import { mapLimit } from "../concurrency/map-limit.ts";
 const PROBES_AT_ONCE = 4;
 
 /**
- * Asks the code host whose token it is and which organizations they are in. Its list may lack those whose membership is
- * private, so that the ones that would let the person in are asked for by name when nothing else does.
+ * Reads the user of a token and their organizations. The code host's list may omit private memberships, so the
+ * organizations that would grant access are queried by name when the list alone does not.
  */
 export async function fetchMembership(
   signIn: Pick<SignIn, "whoIs" | "orgs" | "isMember">,

@@ -2,7 +2,7 @@ import { SESSION_LIFETIME } from "../../domain/access/session-lifetime.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 
-/** Forgets the sessions that nobody has used for too long, and tells how many; those that ended otherwise go with them. */
+/** Removes expired sessions and returns their number. */
 export function pruneSessions({
   sessions,
   clock,

@@ -18,22 +18,22 @@ export interface RecheckSessionPorts {
   readonly sessions: Pick<Sessions, "recheck" | "revoke">;
   readonly secretBox: Pick<SecretBox, "open">;
   readonly clock: Clock;
-  /** Told of what an operator may want to know, one line without secrets. */
+  /** Logs one line for operators, without secrets. */
   readonly warn: (text: string) => void;
 }
 
-/** Asks the code host whether a session still stands: gives it as it is now, or `undefined` when it has ended. */
+/** Rechecks a session at the code host: returns the current session, or `undefined` when it has ended. */
 export type RecheckSession = (session: Session) => Promise<Session | undefined>;
 
-/** A request waits for the look: no longer than this. */
+/** Requests wait for the recheck at most this long. */
 const TIMEOUT_MS = 15_000;
-/** Between two looks at a code host that cannot be asked. */
+/** Pause between two attempts while the code host is unavailable. */
 const PAUSE_MS = 60_000;
 
 /**
- * Creates the hourly look at a session. Who has left, or has taken the token back, is out at once; a code host that
- * cannot be asked is put up with for some hours (`SESSION_LIFE`), asked again every minute, and then the session ends.
- * Requests that come together wait for one look.
+ * Creates the hourly recheck of sessions. A session whose user has left or revoked the token ends at once. While the
+ * code host is unavailable, the session is kept for some hours (`SESSION_LIFE`) and retried every minute, and then
+ * ends. Concurrent requests share one recheck.
  */
 export function createRecheckSession(
   ports: RecheckSessionPorts,
@@ -41,7 +41,7 @@ export function createRecheckSession(
 ): RecheckSession {
   const { sessions, clock, warn } = ports;
   const looks = new Map<string, Promise<Session | undefined>>();
-  /** When to look again, by session, in milliseconds. */
+  /** Time of the next attempt by session, in milliseconds. */
   const pauses = new Map<string, number>();
 
   const end = async ({ idHash, login }: Session, why: string): Promise<undefined> => {
@@ -52,16 +52,16 @@ export function createRecheckSession(
     const now = Date.parse(clock.now());
     const why = error instanceof Error ? error.message : String(error);
     if (now - Date.parse(session.checkedAt) >= SESSION_LIFETIME.unchecked)
-      return end(session, `it could not be checked for too long (${why})`);
+      return end(session, `it could not be rechecked for too long (${why})`);
     for (const [idHash, until] of pauses) if (until <= now) pauses.delete(idHash);
     pauses.set(session.idHash, now + PAUSE_MS);
-    warn(`the session of ${session.login} goes on unchecked: ${why}`);
+    warn(`the session of ${session.login} continues without a recheck: ${why}`);
     return session;
   };
   const confirm = async (session: Session, { login, orgs }: Member) => {
     if (login.toLowerCase() !== session.login.toLowerCase())
-      return end(session, `the account is called ${login} now`);
-    if (!canSignIn({ login, orgs }, rules)) return end(session, "they may not come in any more");
+      return end(session, `the account was renamed to ${login}`);
+    if (!canSignIn({ login, orgs }, rules)) return end(session, "the user no longer has access");
     const found = { checkedAt: clock.now(), orgs, isAdmin: isAdmin(login, rules) };
     try {
       await sessions.recheck(session.idHash, found);
@@ -87,19 +87,19 @@ export function createRecheckSession(
   };
 }
 
-/** What the code host says of a session's person, why it can never say anything again, or why it cannot now. */
+/** Reads the current member, or the reason why that fails now or permanently. */
 async function fetchCurrentMember(
   { signIn, secretBox }: RecheckSessionPorts,
   { idHash, sealedToken }: Session,
   rules: AccessRules,
 ): Promise<Member | string | Error> {
-  if (sealedToken === undefined) return "there is no token to check it with";
+  if (sealedToken === undefined) return "it has no token to recheck it with";
   try {
     const token = await secretBox.open(sealedToken, tokenContext(idHash));
     return await fetchMembership(signIn, { token, rules }, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
-    if (isAppError(error, "secret-invalid")) return "its token cannot be opened with our key";
-    if (isAppError(error, "code-host-denied")) return "the code host does not take its token";
+    if (isAppError(error, "secret-invalid")) return "its token cannot be decrypted with the current key";
+    if (isAppError(error, "code-host-denied")) return "the code host rejects its token";
     return error instanceof Error ? error : new Error(String(error));
   }
 }

@@ -10,11 +10,11 @@ export interface ResumeSessionPorts {
   readonly sessions: Pick<Sessions, "find" | "touch" | "revoke">;
   readonly recheck: RecheckSession;
   readonly clock: Clock;
-  /** Told when the store cannot be written: reading goes on. */
+  /** Logs that the store cannot be written; reads continue. */
   readonly warn: (text: string) => void;
 }
 
-/** A session that is good for a request. */
+/** A valid session. */
 export interface LiveSession {
   readonly idHash: string;
   readonly person: Person;
@@ -23,22 +23,22 @@ export interface LiveSession {
 }
 
 /**
- * Finds the session of an id that a browser has sent; `undefined` for one that is unknown or has ended. A look that is no
- * use, such as a stream's, leaves it to go idle.
+ * Finds a session by the id from the browser; `undefined` for an unknown or ended one. A passive lookup, such as a
+ * stream's, does not count as use.
  */
 export type ResumeSession = (
   id: string,
   use?: { readonly isUse: boolean },
 ) => Promise<LiveSession | undefined>;
 
-/** Creates the use case. Who is let in, and who is an admin, is decided anew each time, by the rules of this process. */
+/** Creates the use case. Access and the admin role are evaluated for every request, by the current settings. */
 export function createResumeSession(ports: ResumeSessionPorts, rules: AccessRules): ResumeSession {
   const { sessions, recheck, clock, warn } = ports;
   const note = async (write: () => Promise<void>): Promise<void> => {
     try {
       await write();
     } catch (error) {
-      warn(`a session could not be noted: ${error instanceof Error ? error.message : error}`);
+      warn(`could not update a session: ${error instanceof Error ? error.message : error}`);
     }
   };
   const stand = async (session: Session, now: string): Promise<Session | undefined> => {

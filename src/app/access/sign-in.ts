@@ -15,18 +15,18 @@ export interface SignInPersonPorts {
 }
 
 export type SignInResult =
-  /** `id` is for the browser alone; the store has its hash. */
+  /** `id` is for the browser only; the store has its hash. */
   | { readonly kind: "signed-in"; readonly id: string; readonly person: Person }
-  /** The code host knows them, and our rules do not let them in. */
+  /** The code host authenticated the user, but the access rules do not admit them. */
   | { readonly kind: "refused"; readonly login: string };
 
-/** Signs in whoever the code was given for. Rejects as `SignIn` does. */
+/** Signs in the user that the code was issued for. Rejects as `SignIn` does. */
 export type SignInPerson = (exchange: CodeExchange, signal: AbortSignal) => Promise<SignInResult>;
 
-/** What a person's token is sealed for: it opens in its own session alone. */
+/** Context of a user's sealed token: it opens only for its own session. */
 export const tokenContext = (idHash: string): string => `session:${idHash}`;
 
-/** Creates the use case; every sign-in is a session with an id of its own. */
+/** Creates the use case; every sign-in creates a new session. */
 export function createSignInPerson(ports: SignInPersonPorts, rules: AccessRules): SignInPerson {
   const { signIn, sessions, secretBox, clock } = ports;
   return async (exchange, signal) => {

@@ -3,7 +3,7 @@ import type { Person } from "../../domain/access/person.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Collaborators } from "../../ports/collaborators.ts";
 
-/** What a person may see and change; a repository that they may not read does not exist for them. */
+/** Permissions of a user. Repositories that the user cannot read are treated as missing. */
 export interface Visibility {
   mayRead(person: Person, repository: string): Promise<boolean>;
   mayWrite(person: Person, repository: string): Promise<boolean>;
@@ -12,25 +12,25 @@ export interface Visibility {
 export interface VisibilityPorts {
   readonly collaborators: Collaborators;
   readonly clock: Clock;
-  /** Told when the code host does not say, one line. */
+  /** Logs one line when the code host does not answer. */
   readonly warn: (text: string) => void;
 }
 
 interface CachedPermission {
   readonly permission: Promise<Permission>;
-  /** Milliseconds of the clock that never goes back. */
+  /** Expiry in milliseconds of the monotonic clock. */
   readonly until: () => number;
 }
 
 const CACHE_MS = 5 * 60_000;
-/** An answer that could not be had is not asked for by every request. */
+/** Failed lookups are cached for this long. */
 const FAILED_CACHE_MS = 10_000;
 const TIMEOUT_MS = 10_000;
 const MAX_CACHED = 10_000;
 
 /**
- * Creates the check of what people may do, as the code host has it: asked once in five minutes for each of them, together
- * for all who ask at the same time. What cannot be found out is not allowed, to admins neither.
+ * Creates the permission check against the code host. Answers are cached for five minutes, and concurrent requests for
+ * the same answer share one lookup. A failed lookup denies access, to admins as well.
  */
 export function createVisibility({ collaborators, clock, warn }: VisibilityPorts): Visibility {
   const known = new Map<string, CachedPermission>();
@@ -38,7 +38,7 @@ export function createVisibility({ collaborators, clock, warn }: VisibilityPorts
     let until = clock.monotonicMs() + CACHE_MS;
     const fail = (error: unknown): Permission => {
       const why = error instanceof Error ? error.message : String(error);
-      warn(`${login} may not use ${repository} for now: ${why}`);
+      warn(`${login} is denied access to ${repository} for now: ${why}`);
       until = clock.monotonicMs() + FAILED_CACHE_MS;
       return "none";
     };
@@ -63,7 +63,7 @@ export function createVisibility({ collaborators, clock, warn }: VisibilityPorts
   };
 }
 
-/** Everybody may do everything: for development alone. */
+/** Allows everything to every user; for development only. */
 export const unrestrictedVisibility: Visibility = {
   mayRead: async () => true,
   mayWrite: async () => true,

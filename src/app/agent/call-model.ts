@@ -9,45 +9,45 @@ import type { FinishReason, Model, ModelPart, ModelRequest } from "../../ports/m
 import { createStopwatch } from "../concurrency/stopwatch.ts";
 import type { Emit } from "../run/emit.ts";
 
-/** What one successful call gave. */
+/** Result of a successful call. */
 export interface ModelReply {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
   readonly finish: FinishReason;
 }
 
-/** What the calls of one run share: their account, their budget and their voice. */
+/** State that the calls of one run share: accounting, budget and events. */
 export interface RunAccount {
   readonly jobId: string;
   readonly ledger: Ledger;
   readonly budget: RunBudget;
   readonly clock: Clock;
   readonly emit: Emit;
-  /** Tokens and calls so far; kept by `callModel`. */
+  /** Tokens and calls so far; updated by `callModel`. */
   readonly totals: RunTotals;
 }
 
 export interface RunTotals {
   usage: Usage;
   calls: number;
-  /** The model that answered last, as the endpoint names it. */
+  /** The model of the latest answer, as the endpoint names it. */
   model: string | undefined;
-  /** Millionths of the currency; `unknown` from the first call on that has no price. */
+  /** Millionths of the currency; `unknown` from the first call without a price. */
   cost?: number | "unknown" | undefined;
 }
 
 export interface ModelCallOptions {
-  /** Names the conversation in events and in the ledger, such as `part 2/5`. */
+  /** Name of the conversation in events and in the ledger, such as `part 2/5`. */
   readonly thread: string;
   readonly request: ModelRequest;
-  /** Asks for the final answer: made once for each conversation even when the budget is gone. */
+  /** True if this is the request for the final answer, which each conversation may make once even without budget. */
   readonly isFinal: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Calls the model once (retries are the adapter's), tells what comes in as events and books every attempt.
- * Gives `undefined` when the budget has nothing left for it, or for the next attempt at it.
+ * Calls the model once (the adapter handles retries), emits its output as events and records every attempt. Returns
+ * `undefined` when the budget does not allow the call or its next attempt.
  */
 export async function callModel(
   model: Model,
@@ -65,7 +65,7 @@ export async function callModel(
       if (part.type === "attempt")
         await recordAttempt(account, { thread, reservation }, part.attempt);
       collected.take(part);
-      // Leaving the stream ends the call: what the attempts before it took is booked.
+      // Leaving the stream ends the call: the usage of the earlier attempts is recorded.
       if (part.type === "retry" && !reservation.renew()) return undefined;
     }
   } finally {
@@ -109,7 +109,7 @@ async function recordAttempt(
   });
 }
 
-/** Nothing when a price is missing: a part of the cost would look like all of it. */
+/** Omits the cost when a price is missing, because a partial sum would look like the total. */
 function toCostField({ totals, budget }: RunAccount) {
   const { cost: amount } = totals;
   const { currency } = budget;
@@ -134,7 +134,7 @@ function createReplyCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock"
     take: (part: ModelPart): void => {
       switch (part.type) {
         case "attempt":
-          break; // Booked by the caller.
+          break; // Recorded by the caller.
         case "text-delta":
           text += part.text;
           thinking.stop();

@@ -3,22 +3,25 @@ import type { ModelMessage } from "../../domain/agent/message.ts";
 import type { AppError } from "../../domain/core/app-error.ts";
 import type { ContextWindow, RefusalCount } from "./conversation.ts";
 
-/** Estimates are rough, and prompts of one run differ. */
+/** Estimates are imprecise, and prompts of one run differ. */
 const SAFE_SHARE = 0.95;
-/** Where no window is known, nothing is guessed below this: it fits 4,096 tokens with an answer of 1,024. */
+/** Without a known window, no size below this is guessed: it fits 4,096 tokens with an answer of 1,024. */
 const MIN_GUESS = 1_900;
-/** Where no window is known, how much more than the longest accepted prompt is tried, and of the refused one at most. */
+/**
+ * Without a known window, the factor above the longest accepted prompt to try, which is also the divisor of the refused
+ * one.
+ */
 const GROWTH = 1.5;
 const REFUSED_SHARE = 0.75;
 const MIN_GROWTH = 1.15;
-/** Refused requests of one part of a review: what is not known by then is not asked for. */
+/** Maximum number of refused requests for one part of a review; an unknown window is not probed further. */
 const MAX_REFUSALS = 3;
 
-/** Whether another request may be sent that could be refused. */
+/** Returns whether another request may be sent that the endpoint could refuse. */
 export const mayRiskRefusal = (refusals: RefusalCount | undefined): boolean =>
   (refusals?.count ?? 0) < MAX_REFUSALS;
 
-/** Learns from a request of `estimate` tokens that was refused as too long. */
+/** Records that a request of `estimate` tokens was refused as too long. */
 export function recordOverflow(
   window: ContextWindow,
   estimate: number,
@@ -40,14 +43,14 @@ export function recordOverflow(
   window.fits = isNew ? fits : Math.min(window.fits ?? fits, fits);
 }
 
-/** Learns from a request of `estimate` tokens that was answered. */
+/** Records that a request of `estimate` tokens was answered. */
 export function recordAccepted(window: ContextWindow, estimate: number): void {
   window.accepted = Math.max(window.accepted ?? 0, estimate);
   const isGuessed = window.tokens === undefined && window.exceededAt < Number.POSITIVE_INFINITY;
   if (isGuessed) window.fits = estimateFit(window);
 }
 
-/** Between what was accepted and what was refused, once: after another refusal no more than was accepted. */
+/** Estimates a size between the accepted and the refused one, once; after another refusal, the accepted size. */
 function estimateFit({ accepted, exceededAt, isFixed: isSettled = false }: ContextWindow): number {
   const known = Math.min(accepted ?? MIN_GUESS, exceededAt - 1);
   const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
@@ -58,7 +61,7 @@ function estimateFit({ accepted, exceededAt, isFixed: isSettled = false }: Conte
 const RESULT_TOO_LONG =
   "[left out: too long for what is left of the model's context window; ask for less, or answer]";
 
-/** Leaves out the results that a transcript has no room for. */
+/** Replaces the tool results that do not fit the transcript. */
 export function truncateResults(
   results: readonly ModelMessage[],
   before: readonly ModelMessage[],

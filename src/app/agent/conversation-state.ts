@@ -5,38 +5,38 @@ import type { StopReason } from "../../domain/event/run-event.ts";
 import { type AnswerForm, buildFinalTurn } from "../../domain/prompt/turns.ts";
 import type { AgentRun, Conversation } from "./conversation.ts";
 
-/** Share of a context window that was exceeded at which the final answer is asked for. */
+/** Share of an exceeded context window at which the final answer is requested. */
 const WINDOW_SHARE = 0.8;
 
-/** Where a conversation stands. */
+/** State of a conversation. */
 export interface ConversationState<Answer> {
   messages: ModelMessage[];
   stop: StopReason;
   isFinal: boolean;
-  /** The endpoint called tools although it was told not to. */
+  /** Set when the endpoint called tools although it was told not to. */
   hidesTools: boolean;
   turns: number;
   toolTurns: number;
   continuations: number;
-  /** Continuations that were asked for again, because it was not clear where they go on. */
+  /** Repeated continuations, because the previous one could not be joined. */
   rejoins: number;
   repairs: number;
   empties: number;
   trims: number;
-  /** Corrections of an answer that a limit had forced. */
+  /** Corrections of an answer that was forced by a limit. */
   lateCorrections: number;
-  /** Answers of which thinking left nothing. */
+  /** Answers that contained only reasoning. */
   exhaustions: number;
-  /** Replaces the effort of the settings after such an answer. */
+  /** Overrides the configured effort after such an answer. */
   effort: string | undefined;
-  /** Text of an answer that was cut, so far. */
+  /** Text so far of an answer that was cut off. */
   partial: string;
   fallback: Answer | undefined;
   readonly guard: RepeatGuard;
   readonly form: AnswerForm;
 }
 
-/** Starts a conversation. */
+/** Creates the initial state of a conversation. */
 export function createConversationState<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
@@ -63,7 +63,7 @@ export function createConversationState<Answer>(
   };
 }
 
-/** Names the limit that a conversation has reached, if any. */
+/** Returns the limit that a conversation has reached, if any. */
 export function findReachedLimit<Answer>(
   run: AgentRun,
   state: ConversationState<Answer>,
@@ -86,7 +86,7 @@ const STOP_REASON_TEXTS: Readonly<Partial<Record<StopReason, string>>> = {
   "repeat-guard": "you are asking the same again",
 };
 
-/** Turns a conversation to its end: from here on only the answer counts. */
+/** Switches a conversation to its end: from here on only the final answer counts. */
 export function requestFinalAnswer<Answer>(
   state: ConversationState<Answer>,
   stop: StopReason,
@@ -94,9 +94,9 @@ export function requestFinalAnswer<Answer>(
 ): undefined {
   state.stop = stop;
   state.isFinal = true;
-  // It is asked for whole: half an answer from before would only stand in its way.
+  // The whole answer is requested again: an earlier partial answer would only interfere.
   state.partial = "";
-  // A forced answer that cannot be read has a correction of its own.
+  // A forced answer that cannot be parsed has its own correction attempt.
   [state.repairs, state.empties] = [0, 0];
   const worst = state.guard.worst();
   const detail = stop === "repeat-guard" && worst !== "" ? ` (${worst})` : "";

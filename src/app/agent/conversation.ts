@@ -11,27 +11,30 @@ export interface AgentLimits {
   readonly maxIterations: number;
   readonly repeatLimit: number;
   readonly reasoningEffort?: string | undefined;
-  /** Monotonic time from which on only the final answer is asked for. */
+  /** Monotonic time after which only the final answer is requested. */
   readonly deadlineMs?: number;
 }
 
-/** What the conversations of one run have learnt of the model's context window, in tokens as `estimateTokens` counts. */
+/**
+ * Knowledge of the model's context window that the conversations of one run share, in tokens as counted by
+ * `estimateTokens`.
+ */
 export interface ContextWindow {
-  /** Tokens that are known to be too many. */
+  /** Smallest number of tokens known to be too many. */
   exceededAt: number;
-  /** Tokens that leave room for an answer; absent while nothing was refused. */
+  /** Number of tokens that leaves room for an answer; absent while no request was refused. */
   fits?: number | undefined;
   /** The longest request that was answered. */
   accepted?: number | undefined;
-  /** The window itself, where the endpoint names it. */
+  /** The context window itself, if the endpoint reports it. */
   tokens?: number | undefined;
-  /** Tokens of the model for each estimated one. */
+  /** Tokens of the model for each estimated token. */
   scale?: number | undefined;
-  /** No window is named, and more than was accepted has been refused: no more is tried. */
+  /** Set when the window is unknown and a size above the accepted one was refused: no larger size is tried. */
   isFixed?: boolean | undefined;
 }
 
-/** Requests of one part of a review that were refused as too long. */
+/** Number of refused requests (too long) of one part of a review. */
 export interface RefusalCount {
   count: number;
 }
@@ -42,12 +45,12 @@ export interface AgentRun {
   readonly tools: readonly AgentTool[];
   readonly limits: AgentLimits;
   readonly window: ContextWindow;
-  /** Of the part of a review that the conversation is about; absent: not counted. */
+  /** Counter for the part of the review that the conversation covers; absent if not counted. */
   readonly refusals?: RefusalCount | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Whether an answer can be read. A fallback is what is left when the model cannot do better. */
+/** Result of parsing an answer. A fallback is used when the model produces nothing better. */
 export type ReplyVerdict<Answer> =
   | { readonly kind: "ok"; readonly answer: Answer }
   | {
@@ -59,29 +62,29 @@ export type ReplyVerdict<Answer> =
 export interface Conversation<Answer> {
   readonly thread: string;
   readonly form: AnswerForm;
-  /** System and user prompt. The transcript only grows from here, so that each request starts with the one before. */
+  /** System and user prompt. Messages are only appended, so that each request starts with the previous one. */
   readonly opening: readonly ModelMessage[];
   accept(text: string): ReplyVerdict<Answer>;
   /**
-   * Looks at an answer that can be read: `undefined` takes it. A correction is said to the model, which then goes on to
-   * a better answer, unless the talk may not go on. It bounds by itself how often.
+   * Checks an answer that was parsed: `undefined` accepts it. A correction is sent to the model, which then answers
+   * again, unless the conversation may not continue. The check limits the number of corrections itself.
    */
   check?(answer: Answer): Promise<Correction | undefined>;
 }
 
 export interface Correction {
-  /** For the model. */
+  /** Text for the model. */
   readonly feedback: string;
-  /** For people, one line. */
+  /** Text for people, one line. */
   readonly reason: string;
 }
 
 export interface AgentOutcome<Answer> {
-  /** Absent when the model gave nothing that can be read, or the budget was gone before it was asked. */
+  /** Absent when the model gave no readable answer, or the budget was spent before the call. */
   readonly answer?: Answer | undefined;
   readonly stopReason: StopReason;
-  /** The answer is not complete: the model stopped at a limit of length. */
+  /** The answer is incomplete: the model stopped at a length limit. */
   readonly isCut?: boolean | undefined;
-  /** Why there is no answer. */
+  /** Reason for a missing answer. */
   readonly reason?: string | undefined;
 }

@@ -19,7 +19,10 @@ const MAX_EMPTY_REPLIES = 1;
 const MAX_EXHAUSTIONS = 2;
 const MAX_LATE_CORRECTIONS = 1;
 
-/** Judges a reply without tool calls (or one whose calls no longer count); `undefined` when the talk goes on. */
+/**
+ * Evaluates a reply without tool calls (or whose calls no longer count); returns `undefined` when the conversation
+ * continues.
+ */
 export async function evaluateReply<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
@@ -32,7 +35,7 @@ export async function evaluateReply<Answer>(
     return goOn(buildRejoinTurn(getTail(state.partial)));
   }
   const isCut = reply.finish === "length" && reply.text !== "";
-  // A thought that was cut is not a part of the answer: the answer is asked for as after an unreadable one.
+  // Truncated reasoning is not part of the answer: the answer is requested as after an unreadable one.
   if (isCut && hasAnswerText(text) && state.continuations < MAX_CONTINUATIONS) {
     state.continuations += 1;
     state.partial = text;
@@ -62,7 +65,7 @@ async function evaluateText<Answer>(
     const text = `asking for a correction: ${checked.reason}`;
     run.account.emit({ type: "log", level: "info", text });
     resetAnswer(state);
-    // Where the budget has nothing left for a correction, the forced answer is the answer.
+    // If the budget does not allow a correction, the forced answer is used.
     if (state.isFinal) state.fallback = answer;
     return goOn(checked.feedback);
   }
@@ -80,7 +83,7 @@ async function evaluateText<Answer>(
   };
 }
 
-/** So much of an end that its repetition is no chance. */
+/** Returns an end of the text that is long enough to make an accidental repetition unlikely. */
 const getTail = (partial: string): string =>
   [60, 120, 240].map((length) => partial.slice(-length).trimStart()).find(hasManyLetters) ??
   partial.slice(-240).trimStart();
@@ -95,18 +98,18 @@ const hasAnswerText = (text: string): boolean => cleanModelText(text, "output").
 interface ReplyText<Answer> {
   readonly state: ConversationState<Answer>;
   readonly reply: ModelReply;
-  /** With what came before it was continued. */
+  /** Includes the earlier parts that it continues. */
   readonly text: string;
 }
 
 function retryWithLessEffort<Answer>(state: ConversationState<Answer>): undefined {
   state.exhaustions += 1;
   state.effort = lowerEffort(state.effort);
-  // The cut thought stays out of the transcript: it would be read again with every request.
+  // The truncated reasoning stays out of the transcript, because every request would include it.
   return appendTurn(state, { text: "" }, buildThinkLessTurn(state.form));
 }
 
-/** Whether thinking took all tokens of an answer. */
+/** Returns whether reasoning used up all tokens of an answer. */
 const isExhausted = ({ finish, toolCalls }: ModelReply, text: string): boolean =>
   finish === "length" && toolCalls.length === 0 && !hasAnswerText(text);
 
@@ -125,7 +128,7 @@ function appendTurn<Answer>(
   );
 }
 
-/** What is to be mended in an answer, or why the talk ends with it. */
+/** Returns the required correction of an answer, or the reason why the conversation ends with it. */
 async function checkAnswer<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
@@ -134,27 +137,27 @@ async function checkAnswer<Answer>(
   const wanted = await conversation.check?.(answer);
   if (wanted === undefined) return { stopReason: state.stop };
   if (state.isFinal) {
-    // The time of a deadline is kept for what follows the answer.
+    // Time after the deadline is reserved for the steps after the answer.
     const isOver = state.stop === "deadline" || state.lateCorrections >= MAX_LATE_CORRECTIONS;
     if (isOver || isPastDeadline(run)) return { stopReason: state.stop };
     state.lateCorrections += 1;
     return wanted;
   }
-  // A check takes its time, too. Any other limit leaves room for one correction: it asks for the final answer.
+  // A check takes time as well. Any other limit allows one correction, with a request for the final answer.
   return findReachedLimit(run, state) === "deadline" ? { stopReason: "deadline" } : wanted;
 }
 
 const isPastDeadline = ({ limits, account }: AgentRun): boolean =>
   limits.deadlineMs !== undefined && account.clock.monotonicMs() >= limits.deadlineMs;
 
-/** The next answer is one of its own: it may be cut or unreadable again. */
+/** Resets the counters: the next answer is independent and may again be cut off or unreadable. */
 function resetAnswer<Answer>(state: ConversationState<Answer>): void {
   [state.partial, state.fallback] = ["", undefined];
   [state.continuations, state.repairs, state.empties] = [0, 0, 0];
   state.rejoins = 0;
 }
 
-/** Ends a talk that may not go on: with what was said of an answer so far, or what is left without one. */
+/** Ends a conversation that may not continue, with the partial answer or the fallback. */
 export function finishEarly<Answer>(
   conversation: Conversation<Answer>,
   { partial, fallback }: ConversationState<Answer>,

@@ -16,8 +16,8 @@ import type { Snapshot } from "../../ports/snapshots.ts";
 import type { AgentTool, ToolResult } from "./tool.ts";
 
 /**
- * Makes the read-only tools over one snapshot. What they show was written by strangers and says so. Secrets are taken
- * out of whole files and lines, by the vault of `wrap`, before a part of them is shown.
+ * Creates the read-only tools over one snapshot. Their output is marked as untrusted. Secrets are removed from whole
+ * files and lines, by the vault of `wrap`, before an excerpt is taken.
  */
 export function createRepositoryTools(
   snapshot: Snapshot,
@@ -72,7 +72,7 @@ function unreadableReason(path: string, entry: TreeEntry | undefined): string | 
 
 const toolError = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
 
-/** Models write `./x`, `/x` and `x/`; the snapshot takes paths literally. */
+/** Models write `./x`, `/x` and `x/`; the snapshot interprets paths literally. */
 function cleanPath(path: string): string {
   const clean = path
     .trim()

@@ -24,10 +24,9 @@ import { runTools } from "./run-tools.ts";
 import { trimToolResults } from "./trim-tool-results.ts";
 
 /**
- * Talks with the model until it answers: runs the tools it asks for, stops it at a limit with one last request for the
- * answer, has a cut answer continued, an unreadable one repaired once, and one that fails the conversation's check
- * corrected.
- *
+ * Runs a conversation until the model answers: runs the requested tools, asks for the final answer at a limit,
+ * continues a truncated answer, asks once for a repair of an unreadable one, and for corrections of one that fails the
+ * conversation's check.
  * Rejects with `cancelled` when the signal aborts, and as `Model` does when a call finally fails.
  */
 export async function runAgent<Answer>(
@@ -48,11 +47,11 @@ export async function runAgent<Answer>(
 
 interface ModelTurn<Answer> {
   readonly state: ConversationState<Answer>;
-  /** Absent when the budget had nothing left for the call. */
+  /** Absent when the budget did not allow the call. */
   readonly reply: ModelReply | undefined;
 }
 
-/** Takes what a call gave; `undefined` when the talk goes on. */
+/** Processes a reply; returns `undefined` when the conversation continues. */
 async function handleReply<Answer>(
   run: AgentRun,
   conversation: Conversation<Answer>,
@@ -73,8 +72,8 @@ async function handleReply<Answer>(
 }
 
 /**
- * Some endpoints leave calls in the text, in the markup of the model's chat template. An object of the answer beside
- * them counts more; prose beside them only announces them.
+ * Recovers calls that some endpoints leave in the text, in the markup of the model's chat template. An object of the
+ * answer next to them takes precedence; prose next to them only introduces them.
  */
 function recoverLeakedCalls<Answer>(
   { tools, account }: AgentRun,
@@ -91,7 +90,10 @@ function recoverLeakedCalls<Answer>(
   return { text: "", toolCalls, finish: "tool-calls" };
 }
 
-/** One call. `forgot` says that the transcript was too long and has been shortened; `undefined`, that there is no budget. */
+/**
+ * Makes one call. `forgot` means that the transcript was too long and was shortened; `undefined` means that the budget
+ * is spent.
+ */
 async function requestReply<Answer>(
   run: AgentRun,
   thread: string,
@@ -133,7 +135,7 @@ function toRequest<Answer>(
   };
 }
 
-/** Whether a request could be refused where no more refusals are wanted. */
+/** Returns whether a request could be refused although no more refusals are wanted. */
 const isRiskyRetry = <Answer>(
   { refusals, window }: AgentRun,
   state: ConversationState<Answer>,
@@ -141,11 +143,11 @@ const isRiskyRetry = <Answer>(
 
 const MAX_TRIMS = 2;
 
-/** The tokens that fit, where the endpoint names its window: a guess is no reason to forget more than half. */
+/** Returns the tokens that fit if the endpoint reports its window: a guess does not justify removing more than half. */
 const getKnownLimit = ({ tokens, fits }: AgentRun["window"]): number =>
   tokens === undefined || fits === undefined ? Number.POSITIVE_INFINITY : fits;
 
-/** Shortens a transcript that is too long for the model and asks for the answer; `false` when it cannot. */
+/** Shortens a transcript that is too long for the model and requests the answer; returns `false` when it cannot. */
 function trimMessages<Answer>(run: AgentRun, state: ConversationState<Answer>): boolean {
   const limit = getKnownLimit(run.window);
   const toShorten = state.trims < MAX_TRIMS ? trimToolResults(state.messages) : undefined;

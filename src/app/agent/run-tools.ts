@@ -7,7 +7,7 @@ import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import type { Emit } from "../run/emit.ts";
 import type { AgentTool, ToolResult } from "./tool.ts";
 
-/** Calls of one turn that are run; a model that asks for more asks again. */
+/** Maximum number of calls to run in one turn; the model can request the others in the next turn. */
 const MAX_PARALLEL = 16;
 const MAX_SHOWN_ARGUMENTS = 200;
 
@@ -20,7 +20,7 @@ export interface ToolTurn {
   readonly signal: AbortSignal;
 }
 
-/** Runs the calls of one turn side by side and gives their results in the order of the calls. */
+/** Runs the calls of one turn concurrently and returns their results in the order of the calls. */
 export async function runTools(
   calls: readonly ToolCall[],
   turn: ToolTurn,
@@ -66,7 +66,7 @@ async function runTool(
   return result;
 }
 
-/** A tool that breaks must not end the review: the model is told, and so are the readers. */
+/** Reports a failing tool to the model and to the readers; it must not end the review. */
 async function runToolSafely(call: ToolCall, tool: AgentTool, turn: ToolTurn): Promise<ToolResult> {
   try {
     return await tool.run(call.arguments, turn.signal);

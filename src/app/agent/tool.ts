@@ -2,13 +2,16 @@ import type { ToolDefinition } from "../../domain/agent/message.ts";
 
 export interface ToolResult {
   readonly ok: boolean;
-  /** What the model gets to read. */
+  /** Text for the model. */
   readonly text: string;
 }
 
-/** Something that a model may ask for during a run. */
+/** A tool that a model can call during a run. */
 export interface AgentTool {
   readonly definition: ToolDefinition;
-  /** Never rejects for what the model wrote: a wrong call is a result that says what to mend. Rejects when `signal` aborts. */
+  /**
+   * Never rejects because of the model's arguments: an invalid call returns an error with a remedy. Rejects when
+   * `signal` aborts.
+   */
   run(argumentsText: string, signal: AbortSignal): Promise<ToolResult>;
 }

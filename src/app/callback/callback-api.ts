@@ -4,24 +4,24 @@ import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
 import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
 
-/** Whoever says to be the runner of a job. Neither has been looked at. */
+/** The claimed identity of a runner, not verified yet. */
 export interface CallbackCaller {
   readonly jobId: string;
-  /** Absent when none was shown. */
+  /** Absent when the request has none. */
   readonly token: string | undefined;
 }
 
-/** Why a runner was not heard. */
+/** Reason for rejecting a runner's message. */
 export type CallbackRejection =
-  /** No token, one that is nobody's, another job's, or an earlier try's: nobody is told which. */
+  /** A missing, unknown or former token, or a token of another job; the response does not reveal which. */
   | { readonly kind: "unauthorized" }
-  /** The token was right, and the runner's talk is over. */
+  /** The token is valid, but the runner's session is over. */
   | { readonly kind: "finished" }
-  /** It may say the same again, a little later. */
+  /** The runner may send the same message again later. */
   | { readonly kind: "busy"; readonly reason: "not-taken-up" | "too-many" };
 
 export type EventsOutcome =
-  /** `next`: how many were taken in all; `now`: ISO 8601. */
+  /** `next`: number of accepted events in total; `now`: ISO 8601. */
   | { readonly kind: "taken"; readonly next: number; readonly now: string }
   | { readonly kind: "out-of-order"; readonly expected: number }
   | CallbackRejection;
@@ -30,36 +30,36 @@ export type ResultOutcome = { readonly kind: "taken" } | CallbackRejection;
 
 export type IntentOutcome =
   | { readonly kind: "taken" }
-  /** Nothing may be written; the error's message says why. */
+  /** The write is not allowed; the error's message states the reason. */
   | { readonly kind: "refused"; readonly error: AppError }
   | CallbackRejection;
 
 export type TokenOutcome =
   | { readonly kind: "token"; readonly token: RunnerToken }
-  /** The code host gives none. */
+  /** The code host did not issue a token. */
   | { readonly kind: "denied"; readonly error: AppError<"code-host-denied"> }
   | CallbackRejection;
 
-/** What one runner may say, by its token. */
+/** Handlers for the messages of one authenticated runner. */
 export interface CallbackHandlers {
   events(message: EventsMessage): Promise<EventsOutcome>;
-  /** One that was taken already is taken again, without effect. */
+  /** A repeated result is acknowledged without effect. */
   result(result: RunnerResult): Promise<ResultOutcome>;
-  /** Rejects when nobody can tell whether it was kept. */
+  /** Rejects when it is unknown whether the intent was stored. */
   intent(change: ChangeAnnouncement): Promise<IntentOutcome>;
-  /** Rejects when a token could not be had, and might be a little later. */
+  /** Rejects when the token is temporarily unavailable. */
   token(signal: AbortSignal): Promise<TokenOutcome>;
-  /** Notes that what it sent was refused unread, or could not be read. */
+  /** Reports a message that was too large or could not be parsed. */
   reportUnreadable(): void;
 }
 
-/** What is said in order, or asked beside it: each has room for a few messages at once. */
+/** Ordered messages, or concurrent requests; each lane has room for a few messages at once. */
 export type CallbackLane = "talk" | "ask";
 
 export interface CallbackApi {
   /**
-   * Lets a runner speak: `use` is called only for a token that is right, and only when there is room for one message
-   * more, so that nothing of a stranger's message need be read. The room is given back when it settles.
+   * Processes a runner's message: `use` is called only for a valid token and only if there is room for another message,
+   * so that unauthenticated messages need not be read. The room is released when it settles.
    */
   receive<Answer>(
     caller: CallbackCaller,

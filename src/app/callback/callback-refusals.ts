@@ -14,26 +14,26 @@ export type RefusalKind =
 
 const MESSAGES: Readonly<Record<RefusalKind, string>> = {
   "out-of-order": "a runner's events came out of order and were refused",
-  finished: "a runner spoke after its end and was refused",
+  finished: "a runner sent a message after its end and was refused",
   "too-many": "a runner sent too many messages at once and was told to wait",
-  "wrong-attempt": "a runner spoke for another try of its job and was refused",
-  "wrong-token": "somebody spoke for a runner without its token and was refused",
-  unreadable: "a runner sent what is too large, too slow or not of its shape and was refused",
-  intent: "a runner was about to write what it may not and was refused",
+  "wrong-attempt": "a runner sent a message for another attempt of its job and was refused",
+  "wrong-token": "a message for a runner had the wrong token and was refused",
+  unreadable: "a runner sent a message that is too large, too slow or malformed and was refused",
+  intent: "a runner announced a write that is not allowed and was refused",
   "repeated-result": "a runner sent its result again; the first one counts",
 };
 
 export interface CallbackRefusals {
-  /** Notes what a runner was refused: each kind once. */
+  /** Returns a function that logs rejections of a runner: each kind once. */
   forRunner(jobId: string): (kind: RefusalKind) => void;
   /**
-   * Notes a token that is nobody's, and gives the answer to it: of the runner that was spoken for, or where none is
-   * there once a minute at most.
+   * Logs an unknown token and returns the response to it: once for each claimed runner, and at most once a minute for
+   * claims of unknown runners.
    */
   rejectUnknownToken(tellOf?: (kind: RefusalKind) => void): { readonly kind: "unauthorized" };
 }
 
-/** Tells of refusals, but not so often that who is refused fills the log. */
+/** Logs rejected messages, with a limit so that a rejected sender cannot flood the log. */
 export function createCallbackRefusals(
   clock: Pick<Clock, "monotonicMs">,
   log: (why: string, jobId?: string) => void,
@@ -56,7 +56,7 @@ export function createCallbackRefusals(
       }
       unsaid += 1;
       if (clock.monotonicMs() >= quietUntil) {
-        log(`${unsaid} messages for runners' jobs came without a token that is theirs`);
+        log(`${unsaid} messages for runners' jobs had an invalid token`);
         unsaid = 0;
         quietUntil = clock.monotonicMs() + LOG_INTERVAL_MS;
       }

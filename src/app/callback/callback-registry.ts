@@ -12,16 +12,16 @@ export interface CallbackRegistryOptions {
   readonly records: Pick<RunnerRecords, "open" | "get" | "end">;
   readonly clock: Clock;
   readonly secrets: {
-    /** 256 random bits, as a header takes them. */
+    /** Returns 256 random bits in a form suitable for a header. */
     newToken(): string;
-    /** The same for the same token, and no way back. */
+    /** Hashes a token, deterministically and irreversibly. */
     hash(token: string): string;
-    /** Compares two hashes in the same time wherever they differ. */
+    /** Compares two hashes in constant time. */
     isSame(one: string, other: string): boolean;
   };
-  /** Told, in one line, of messages that were refused: of each kind once for each runner, of strangers now and then. */
+  /** Logs rejected messages in one line: each kind once for each runner, and occasionally those of unknown senders. */
   readonly log?: (why: string, jobId?: string) => void;
-  /** Told of what nobody expected. */
+  /** Receives unexpected errors. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ interface RegisteredRunner {
   readonly session: CallbackSession;
 }
 
-/** Creates the desk that launchers have, and what hears the messages of their runners. */
+/** Creates the registry for launchers, and the API that receives the messages of their runners. */
 export function createCallbackRegistry(options: CallbackRegistryOptions): {
   readonly registry: CallbackRegistry;
   readonly api: CallbackApi;
@@ -58,7 +58,7 @@ export function createCallbackRegistry(options: CallbackRegistryOptions): {
         try {
           if (ends) await records.end({ jobId, attempt }, clock.now());
         } catch (error) {
-          // The token stays dead in this process, and the next one finds a runner that is not there.
+          // The token stays revoked in this process, and the next process finds that the runner is gone.
           return onError(error);
         }
         if (known.get(jobId)?.session === session) known.delete(jobId);
@@ -67,7 +67,7 @@ export function createCallbackRegistry(options: CallbackRegistryOptions): {
     known.set(jobId, { tokenHash, onRefused, session });
     return session;
   };
-  /** Who was heard for a job before is heard no more. */
+  /** Closes the earlier session of a job. */
   const leave = async (jobId: string): Promise<void> => {
     await known.get(jobId)?.session.close(false);
   };
@@ -98,7 +98,7 @@ export function createCallbackRegistry(options: CallbackRegistryOptions): {
         const there = here ?? (await records.get(jobId));
         if (token === undefined || there === undefined || !secrets.isSame(hash, there.tokenHash))
           return refusals.rejectUnknownToken(here?.onRefused);
-        // It may have been taken up while the record was read.
+        // Another call may have resumed it while the record was read.
         const session = here?.session ?? known.get(jobId)?.session;
         if (session !== undefined) return session.receive(lane, use);
         return "endedAt" in there && there.endedAt !== undefined
@@ -111,6 +111,6 @@ export function createCallbackRegistry(options: CallbackRegistryOptions): {
 
 interface SessionStart {
   readonly tokenHash: string;
-  /** How many events were taken before. */
+  /** Number of events that were accepted before. */
   readonly receivedCount: number;
 }

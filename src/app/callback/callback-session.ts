@@ -18,23 +18,23 @@ import {
 
 export interface CallbackSessionOptions extends CallbackStreamOptions {
   readonly hooks: RunnerHooks;
-  /** Called each time that it was closed, when nothing is being taken any more. */
+  /** Called after each close, when no message is being processed any more. */
   onClosed(ends: boolean): Promise<void>;
 }
 
-/** One runner that is heard, as its launcher has it and as its messages reach it. */
+/** A session with one runner, for its launcher and for its messages. */
 export interface CallbackSession extends RunnerSession {
-  /** Lets the runner speak, as `CallbackHearing` does. */
+  /** Processes a runner's message, as `CallbackApi` does. */
   receive<Answer>(
     lane: CallbackLane,
     use: (voice: CallbackHandlers) => Promise<Answer>,
   ): Promise<Answer | CallbackRejection>;
 }
 
-/** Messages at once. A well-behaved runner sends one, and another when it has heard nothing for long. */
+/** Maximum number of concurrent messages. A well-behaved runner sends one, and another after a timeout. */
 const MAX_CONCURRENT: Readonly<Record<CallbackLane, number>> = { talk: 4, ask: 8 };
 
-/** Hears one runner: words and result in order, questions beside them. */
+/** Creates the session of one runner: events and result in order, requests concurrently. */
 export function createCallbackSession(options: CallbackSessionOptions): CallbackSession {
   const talk = createCallbackStream(options);
   const questions = createRequestHandlers(options, talk);
@@ -85,7 +85,7 @@ export function createCallbackSession(options: CallbackSessionOptions): Callback
   };
 }
 
-/** What was kept of a result may have had no room for all that it needs. */
+/** Returns whether a result is complete: the environment may have truncated a stored result. */
 function isCompleteResult({ status, draft, reply, task }: RunnerResult): boolean {
   const needed = { draft, reply, succeeded: task } as const;
   return !(status in needed) || needed[status as keyof typeof needed] !== undefined;
@@ -93,7 +93,7 @@ function isCompleteResult({ status, draft, reply, task }: RunnerResult): boolean
 
 interface RequestHandlers {
   readonly handlers: Pick<CallbackHandlers, "intent" | "token">;
-  /** Gives up what is asked; resolves when nothing is any more. */
+  /** Cancels pending requests; resolves when all have ended. */
   close(): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ async function storeIntent(hooks: RunnerHooks, intent: ChangeAnnouncement): Prom
     await hooks.intent(intent);
     return { kind: "taken" };
   } catch (error) {
-    // These may pass, and a store that fails may have kept it: it is asked again.
+    // Such failures may be temporary, and a failing store may have stored it: the caller asks again.
     if (!isAppError(error) || TRANSIENT_ERRORS.includes(error.code)) throw error;
     return { kind: "refused", error };
   }

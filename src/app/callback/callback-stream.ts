@@ -11,26 +11,26 @@ import type { RefusalKind } from "./callback-refusals.ts";
 export interface CallbackStreamOptions {
   readonly runner: RunnerRef;
   readonly hooks: Pick<RunnerHooks, "events" | "result">;
-  /** How many of its events were taken by an earlier process. */
+  /** Number of its events that an earlier process accepted. */
   readonly receivedCount: number;
   readonly clock: Pick<Clock, "now">;
   onRefused(kind: RefusalKind): void;
   onError(error: unknown): void;
 }
 
-/** What one runner says in order. */
+/** The ordered messages of one runner. */
 export interface CallbackStream {
-  /** Resolves with how it ended; never when it is closed before. */
+  /** Resolves with the reason for the end; never resolves when it is closed first. */
   readonly ended: Promise<RunnerSessionEnd>;
   events(message: EventsMessage): Promise<EventsOutcome>;
   result(result: RunnerResult): Promise<ResultOutcome>;
   emit(events: readonly RunEventBody[]): Promise<void>;
   hasResult(): boolean;
-  /** Resolves when all that has come was taken, or will not be. */
+  /** Resolves when every received message was accepted or rejected. */
   idle(): Promise<void>;
-  /** Why nothing more is heard; `undefined` while something is. */
+  /** Returns the reason why messages are rejected; `undefined` while they are accepted. */
   getRejection(): CallbackRejection | undefined;
-  /** Hears nothing more. Resolves when what is being taken is taken; what waits is not. */
+  /** Stops accepting messages. Resolves when the current message is processed; waiting ones are dropped. */
   close(ends: boolean): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface StreamState extends CallbackStreamOptions {
   queue: Promise<unknown>;
 }
 
-/** Hands a runner's words and its result to the hooks, one call after the other, each once. */
+/** Passes a runner's events and its result to the hooks, one call at a time, each once. */
 export function createCallbackStream(options: CallbackStreamOptions): CallbackStream {
   const talk: StreamState = {
     ...options,
@@ -54,7 +54,7 @@ export function createCallbackStream(options: CallbackStreamOptions): CallbackSt
   };
   const inLine = <Answer>(take: () => Promise<Answer>): Promise<Answer | CallbackRejection> => {
     const turn = talk.queue.then(async () => getStateRejection(talk) ?? (await take()));
-    // Whoever sent it is told what it rejects with.
+    // The sender receives the rejection.
     talk.queue = turn.catch(() => undefined);
     return turn;
   };
@@ -82,7 +82,7 @@ function getStateRejection({ state }: StreamState): CallbackRejection | undefine
   return state === "left" ? { kind: "busy", reason: "not-taken-up" } : { kind: "finished" };
 }
 
-/** Beyond what is expected nothing is taken; what was taken before is passed over. */
+/** Skips events that were accepted before, and rejects events after the expected offset. */
 async function acceptEvents(
   talk: StreamState,
   { from, events }: EventsMessage,
@@ -117,7 +117,7 @@ async function acceptResult(talk: StreamState, result: RunnerResult): Promise<Re
   return { kind: "taken" };
 }
 
-/** Calls a hook. One that does not take what was said breaks the talk, unless it was closed meanwhile. */
+/** Calls a hook. A hook that fails ends the stream, unless it was closed in the meantime. */
 async function callHook(
   talk: StreamState,
   call: () => Promise<void>,
@@ -130,7 +130,7 @@ async function callHook(
     if (talk.state === "open") {
       talk.state = "broken";
       const why = isAppError(error) ? error.message : "an unexpected error; this is a bug";
-      talk.ended.resolve({ kind: "broken", how: `what it said could not be taken: ${why}` });
+      talk.ended.resolve({ kind: "broken", how: `its message could not be processed: ${why}` });
     }
     return getStateRejection(talk);
   }

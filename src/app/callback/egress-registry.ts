@@ -3,11 +3,11 @@ import type { EgressResponse } from "../../domain/runner/egress-response.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EgressPolicy } from "../../ports/egress-policy.ts";
 
-/** What proxies ask. */
+/** API for the proxies. */
 export interface EgressApi {
   /**
-   * A proxy asks for the list, and says by its version which one it lets through by now, if any. `undefined` as long as
-   * nobody has set a list: a server that has just started must not take away what its runners use.
+   * Returns the list to a proxy, which reports the version that it has in force, if any. `undefined` until a list is
+   * set: a server that has just started must not revoke the hosts that its runners use.
    */
   requestList(replica: string, inForce: string | undefined): EgressResponse | undefined;
 }
@@ -17,11 +17,11 @@ export interface EgressRegistry {
   readonly api: EgressApi;
 }
 
-/** A proxy that has not asked for this long is gone, or cut off; it asks every five seconds. */
+/** A proxy without a request for this long is considered gone; proxies poll every five seconds. */
 const REPLICA_TTL_MS = 15_000;
 const IN_FORCE_TIMEOUT_MS = 60_000;
 const POLL_MS = 250;
-/** More proxies than anybody runs: ids are whatever the holder of the token says. */
+/** Upper bound of proxies, because the holder of the token can choose any id. */
 const MAX_REPLICAS = 100;
 
 interface Replica {
@@ -30,8 +30,8 @@ interface Replica {
 }
 
 /**
- * Keeps the list of hosts for the proxies, which come and fetch it. A list is in force when at least one proxy has asked
- * within 15 seconds and all that have say so; that is waited for up to a minute.
+ * Stores the allowlist of hosts for the proxies that poll it. A list is in force when at least one proxy has polled
+ * within 15 seconds and all such proxies report it; waiting for that takes at most a minute.
  */
 export function createEgressRegistry({ clock }: { readonly clock: Clock }): EgressRegistry {
   const replicas = new Map<string, Replica>();

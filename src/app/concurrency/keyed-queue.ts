@@ -1,11 +1,11 @@
-/** Runs the work of one key one after the other, in order; work of different keys runs side by side. */
+/** Runs work with the same key in order, one at a time; work with different keys runs concurrently. */
 export type KeyedQueue = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
-    // The failure of earlier work is its own caller's to handle.
+    // A failure of earlier work is handled by its own caller.
     const result = before.then(work, work);
     last.set(key, result);
     try {

@@ -1,15 +1,17 @@
 export interface LruCacheOptions<Value> {
-  /** What all values that are kept may weigh together. */
+  /** Maximum total weight of the cached values. */
   readonly maxWeight: number;
   weigh(value: Value): number;
 }
 
-/** Keeps what was made for a key. Those who ask while it is made wait for the same; what was not found is not kept. */
+/**
+ * A cache of values by key. Concurrent requests for a missing value share one computation; `undefined` is not cached.
+ */
 export interface LruCache<Value> {
   get(key: string, make: () => Promise<Value | undefined>): Promise<Value | undefined>;
 }
 
-/** Creates a cache that lets go of what was asked for longest ago, as soon as the whole is too heavy. */
+/** Creates a cache that evicts the least recently used values when the total weight is too large. */
 export function createLruCache<Value>({
   maxWeight,
   weigh,
@@ -48,7 +50,7 @@ export function createLruCache<Value>({
     get: (key, work) => {
       const known = kept.get(key);
       if (known !== undefined) {
-        // The order of the map is that of the last use.
+        // The map is ordered by last use.
         kept.delete(key);
         kept.set(key, known);
         return Promise.resolve(known.value);

@@ -1,6 +1,6 @@
 /**
- * Maps side by side, at most `limit` at a time, and keeps the order. The first failure stops what has not
- * begun and is thrown when what had begun has ended: nothing goes on behind the caller's back.
+ * Maps items concurrently, at most `limit` at a time, and keeps their order. After the first failure no further item is
+ * started, and the failure is thrown once the running ones have ended, so that no work continues in the background.
  */
 export async function mapLimit<Item, Result>(
   items: readonly Item[],

@@ -1,21 +1,21 @@
 import type { Clock } from "../../ports/clock.ts";
 
 export interface PeriodicTaskOptions {
-  /** Milliseconds between two rounds that nobody asked for. */
+  /** Milliseconds between two scheduled runs. */
   readonly everyMs: number;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
-/** Work that is done again and again. */
+/** Work that is repeated. */
 export interface PeriodicTask {
-  /** Asks for a round now; one that runs is followed by another. */
+  /** Requests a run now; during a run, another one follows. */
   wake(): void;
-  /** Aborts what runs and resolves when it has ended. */
+  /** Aborts the current run and resolves when it has ended. */
   close(): Promise<void>;
 }
 
-/** Does work at once, then whenever it is asked for, and after every pause. A failure is told and outlived. */
+/** Runs work at once, then on request and after every pause. A failure is reported and does not stop the schedule. */
 export function startPeriodicTask(
   work: (signal: AbortSignal) => Promise<void>,
   { everyMs, clock, onError }: PeriodicTaskOptions,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 
 export interface ThrottleLimits {
-  /** Requests that may follow each other at once. */
+  /** Number of requests that may be made without a pause. */
   readonly burst: number;
   /** Milliseconds between two requests after that. */
   readonly everyMs: number;
@@ -10,7 +10,7 @@ export interface ThrottleLimits {
 /** Waits until the next request may be made. Rejects when the signal aborts. */
 export type RequestThrottle = (signal: AbortSignal) => Promise<void>;
 
-/** Limits how often requests are made: some at once, the rest one after the other with pauses. */
+/** Limits the rate of requests: a burst at first, then one request after each pause. */
 export function createRequestThrottle(
   clock: Pick<Clock, "monotonicMs" | "sleep">,
   { burst, everyMs }: ThrottleLimits,

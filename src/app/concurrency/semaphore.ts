@@ -1,4 +1,4 @@
-/** Runs work side by side, so much and no more; the rest waits for its turn in order. */
+/** Runs at most a fixed number of tasks concurrently; the others wait in order. */
 export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 export function createSemaphore(sideBySide: number): Semaphore {

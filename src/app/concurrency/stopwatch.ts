@@ -2,12 +2,12 @@ import type { Clock } from "../../ports/clock.ts";
 
 export interface Stopwatch {
   start(): void;
-  /** Gives the milliseconds between all starts and their stops, rounded. */
+  /** Returns the total of all measured intervals in milliseconds, rounded. */
   stop(): number;
   reset(): void;
 }
 
-/** Makes a stopwatch at zero. One that runs is not started a second time. */
+/** Creates a stopwatch at zero. Starting a running stopwatch has no effect. */
 export function createStopwatch({ monotonicMs }: Pick<Clock, "monotonicMs">): Stopwatch {
   let total = 0;
   let since: number | undefined;

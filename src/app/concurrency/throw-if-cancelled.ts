@@ -1,6 +1,8 @@
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 
-/** Throws what an aborted run ends with: the signal's own reason when that is ours (a deadline), else `cancelled`. */
+/**
+ * Throws the error of an aborted run: the signal's reason if that is an `AppError` (a deadline), otherwise `cancelled`.
+ */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (!signal.aborted) return;
   if (isAppError(signal.reason)) throw signal.reason;

@@ -9,16 +9,16 @@ export interface CheckCodeHostPorts {
   readonly pulls: Pick<PullReader, "branchHead" | "defaultBranch">;
 }
 
-/** What is switched on beside reviews and answers. */
+/** Features that are enabled besides reviews and answers. */
 export interface EnabledFeatures {
   readonly tasks?: boolean;
-  /** Whether a workflow tries what tasks propose. */
+  /** True if a workflow verifies the changes of tasks. */
   readonly verifies?: boolean;
 }
 
 type RequiredPermissions = Readonly<Record<string, "read" | "write">>;
 
-/** What is needed for what is switched on, in the code host's words. */
+/** Returns the permissions that the enabled features need, in the code host's terms. */
 function getRequiredPermissions({
   tasks = false,
   verifies = false,
@@ -30,7 +30,7 @@ function getRequiredPermissions({
   };
 }
 
-/** Checks that we can sign in, what we are allowed, and that a repository can be read. */
+/** Checks authentication, permissions, and that a repository can be read. */
 export function createCheckCodeHost(
   ports: CheckCodeHostPorts,
 ): (repository: RepositoryRef, signal: AbortSignal, on?: EnabledFeatures) => Promise<Check[]> {
@@ -59,29 +59,29 @@ export function createCheckCodeHost(
 
 /** Optional permissions with the feature that needs each. */
 const FEATURES = [
-  ["issues", "write", "telling the triage issue of a task that failed"],
-  ["members", "read", "provider configs whose organizations gate comments and tasks"],
+  ["issues", "write", "reporting failed tasks on their triage issue"],
+  ["members", "read", "provider configs that restrict comments and tasks to organizations"],
   ["checks", "write", "check runs, which this version does not use yet"],
 ] as const;
 
-/** One line for each optional permission that the installation lacks. */
+/** Returns one check for each optional permission that the installation lacks. */
 function featureChecks({ permissions }: Installation): readonly Check[] {
   if (permissions === undefined) return [];
   const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
   return lacking.map(([scope, level, feature]): Check => {
-    const detail = `${scope}: ${level} was not granted; it is needed for ${feature}`;
+    const detail = `${scope}: ${level} is not granted; it is required for ${feature}`;
     return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT_FIX };
   });
 }
 
-/** Events with what each is for. */
+/** Events with the purpose of each. */
 const EVENTS = [
   ["issue_comment", "Issue comment", "reviews need it"],
   ["pull_request_review_comment", "Pull request review comment", "answers in threads need it"],
   ["pull_request", "Pull request", "optional, and used by no feature of this version yet"],
 ] as const;
 
-/** One line for each event that the app is not subscribed to. */
+/** Returns one check for each event that the app is not subscribed to. */
 function eventChecks({ events }: Installation): readonly Check[] {
   if (events === undefined) return [];
   const lacking = EVENTS.filter(([event]) => !events.includes(event));
@@ -128,8 +128,8 @@ function permissionCheck(
     return {
       name,
       status: "warn",
-      detail: "the code host does not say what this token may do",
-      fix: `see that it may do ${all} on ${repositoryName(repository)}`,
+      detail: "the code host does not report the permissions of this token",
+      fix: `make sure that it has ${all} on ${repositoryName(repository)}`,
     };
   }
   const lacking = Object.entries(needed).filter(
@@ -139,7 +139,7 @@ function permissionCheck(
   return {
     name,
     status: "fail",
-    detail: `${formatPermissions(lacking)} was not granted for ${repositoryName(repository)}`,
+    detail: `${formatPermissions(lacking)} is not granted for ${repositoryName(repository)}`,
     fix: GRANT_FIX,
   };
 }
@@ -158,7 +158,7 @@ function accessCheck(
   return {
     name,
     status: "fail",
-    detail: `${where} is not to be seen`,
-    fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there",
+    detail: `${where} is not accessible`,
+    fix: "check the name, GITHUB_API_URL, and that the token can read the repository; without access it looks as if it did not exist",
   };
 }

@@ -7,7 +7,7 @@ export type HelperPaths = Pick<HelperSettings, "contextScriptPath" | "helperTool
 
 const NAME = "helper tools";
 
-/** Checks what the default branch brings to its reviews: helper file and context script. Nothing of it is run. */
+/** Checks the helper file and context script of the default branch, without running anything. */
 export async function checkHelperTools(
   trunk: Pick<Snapshot, "stat" | "read">,
   { contextScriptPath, helperToolsPath }: HelperPaths,
@@ -34,7 +34,7 @@ export async function checkHelperTools(
       name: NAME,
       status: "warn",
       detail: problems.join("; "),
-      fix: "mend it on the default branch; reviews go on without it",
+      fix: "fix it on the default branch; reviews continue without it",
     };
   const names = helpers.map(({ name }) => name);
   const found = [

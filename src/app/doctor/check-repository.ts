@@ -14,11 +14,11 @@ export interface CheckRepositoryPorts {
 
 export interface RepositoryChecks {
   readonly checks: readonly Check[];
-  /** `owner/name` that the checkout was cloned from, or the name of its folder; absent outside of one. */
+  /** `owner/name` of the checkout's origin, or the name of its folder; absent outside a checkout. */
   readonly repository?: string | undefined;
 }
 
-/** Checks that the checkout in a folder can be reviewed: its base, its rules and what it brings to its reviews. */
+/** Checks that the checkout in a folder can be reviewed: its base, its rules and its helper tools. */
 export function createCheckRepository(
   ports: CheckRepositoryPorts,
 ): (folder: string, signal: AbortSignal) => Promise<RepositoryChecks> {
@@ -28,7 +28,7 @@ export function createCheckRepository(
       change = await ports.workingCopy.select({ folder, isStaged: false }, signal);
     } catch (error) {
       if (!isAppError(error) || isAppError(error, "cancelled")) throw error;
-      const fix = "needed for reviews of a checkout only";
+      const fix = "only needed to review a checkout";
       return { checks: [{ name: "repository", status: "warn", detail: error.message, fix }] };
     }
     try {
@@ -53,7 +53,7 @@ async function checkDefaultBranch(
   signal: AbortSignal,
 ): Promise<readonly Check[]> {
   if (rulesCommit === undefined) {
-    const fix = "the built-in rules hold; run git remote set-head origin --auto";
+    const fix = "the built-in rules apply; run git remote set-head origin --auto";
     return [{ name: RULES, status: "warn", detail: "no default branch found", fix }];
   }
   const origin = { kind: "local", folder } as const;
@@ -75,12 +75,12 @@ async function checkRules(trunk: Snapshot, path: string, signal: AbortSignal): P
     const rules = await readRules(trunk, path, signal);
     const detail =
       rules === undefined
-        ? `no ${path} on the default branch; the built-in rules hold`
+        ? `no ${path} on the default branch; the built-in rules apply`
         : `${path}, ${rules.length} characters`;
     return { name: RULES, status: "pass", detail };
   } catch (error) {
     if (!isAppError(error, "rules-invalid")) throw error;
-    const fix = "mend the file on the default branch";
+    const fix = "fix the file on the default branch";
     return { name: RULES, status: "fail", detail: error.message, fix };
   }
 }

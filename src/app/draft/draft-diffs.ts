@@ -12,28 +12,33 @@ export interface DraftDiffsPorts {
   readonly drafts: Pick<DraftStore, "get">;
   readonly diffs: DiffStore;
   readonly pulls: Pick<PullReader, "pull" | "files" | "compareCommits">;
-  /** Told what keeps a diff from being kept: it is tried again when somebody looks at it. */
+  /** Receives failures to store a diff, which is retried at the next view. */
   readonly onError: (error: unknown, job: Job) => void;
 }
 
-/** The changes that drafts were made of. */
+/** The diffs that drafts were made from. */
 export interface DraftDiffs {
-  /** The change, from where it is at hand; `undefined` when nobody has it any more. Rejects as `PullReader` does. */
+  /**
+   * Returns the diff from memory, store or code host; `undefined` if none has it any more. Rejects as `PullReader`
+   * does.
+   */
   read(job: Job, draft: StoredReview): Promise<ReviewedDiff | undefined>;
-  /** Sees to it that the change outlives its branch; returns at once. */
+  /** Stores the diff in the background, so that it remains available after its branch is deleted. */
   store(job: Job): void;
-  /** Stops what is fetched and waits for its end. */
+  /** Cancels running fetches and waits for their end. */
   close(): Promise<void>;
 }
 
 /** Characters of patches in memory, and of one diff in the store. */
 const MAX_CACHED_CHARS = 64 * 1024 * 1024;
 const MAX_STORED_CHARS = 32 * 1024 * 1024;
-/** What a file weighs beside its patch: there may be thousands, none of them with a patch. */
+/** Weight of a file in addition to its patch: a diff may have thousands of files without a patch. */
 const FILE_CHARS = 500;
 const TIMEOUT_MS = 120_000;
 
-/** Creates what finds the changes of drafts: in memory, in the store, and last on the code host, which may lose them. */
+/**
+ * Creates the lookup of drafts' diffs: in memory, in the store, and last on the code host, which may have lost them.
+ */
 export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
   const cache = createLruCache<ReviewedDiff>({
     maxWeight: MAX_CACHED_CHARS,
@@ -53,7 +58,7 @@ export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
   const find = async (job: Job, draft: StoredReview): Promise<ReviewedDiff | undefined> => {
     const known = await ports.diffs.find(job.id);
     if (known !== undefined) return known;
-    // Whoever waits for it may go; the others who wait, and the store, still get it.
+    // The request that waits may be cancelled; other waiting requests and the store still need the diff.
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const fetched = await fetchDiff(ports, { job, draft }, signal);
     if (fetched !== undefined && countPatchChars(fetched.files) <= MAX_STORED_CHARS)
@@ -81,7 +86,7 @@ interface DiffQuery {
   readonly draft: StoredReview;
 }
 
-/** The list of the pull request holds ten times as many files as a comparison, but only of what the head is by now. */
+/** The pull request's file list holds ten times as many files as a comparison, but only those of the current head. */
 async function fetchDiff(
   { pulls }: DraftDiffsPorts,
   { job, draft }: DiffQuery,

@@ -23,7 +23,7 @@ import { getPullRef } from "../jobs/spec-maker.ts";
 import { type TransitionJobPorts, transitionJob } from "../jobs/transition-job.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
 
-/** A draft as it stands, with the version that a change must name. */
+/** A draft with the version that a change must name. */
 export interface ReviewedDraft {
   readonly version: number;
   readonly stored: StoredReview;
@@ -37,29 +37,33 @@ export type EditOutcome =
 export interface ManageDraftPorts extends TransitionJobPorts {
   readonly drafts: DraftStore;
   readonly pulls: Pick<PullReader, "pull">;
-  /** Called when something is to be written. */
+  /** Called when a write is due. */
   readonly onStep: () => void;
 }
 
 export interface PublishRequest {
   /** Version of the draft that the person has seen. */
   readonly version: number;
-  /** Publish on the commit that was reviewed, although the branch has moved on. */
+  /** Publishes on the reviewed commit, although the branch has moved on. */
   readonly onReviewedCommit: boolean;
 }
 
-/** What a person does with a draft. Rights are the caller's to check. */
+/** Operations of a person on a draft. The caller checks permissions. */
 export interface DraftManager {
-  /** `undefined` for a job that has none. Rejects with `draft-unreadable`, as all but `discard` do. */
+  /**
+   * Returns `undefined` for a job without a draft. Like all operations except `discard`, rejects with
+   * `draft-unreadable`.
+   */
   read(jobId: string): Promise<ReviewedDraft | undefined>;
-  /** Rejects with `draft-changed` when the draft has moved on, or can no longer be edited. */
+  /** Rejects with `draft-changed` when the draft has changed or can no longer be edited. */
   edit(
     jobId: string,
     wish: { readonly version: number; readonly patch: DraftPatch; readonly login: string },
   ): Promise<EditOutcome>;
   /**
-   * Hands the draft to the outbox; again, it gives the job as it is. Rejects with `draft-changed`, `head-moved`,
-   * `approve-blocked`, `pull-closed`, `input-invalid` for one that a person has emptied, and as `PullReader` does.
+   * Enqueues the draft for publishing; if it is already enqueued, returns the job unchanged. Rejects with
+   * `draft-changed`, `head-moved`, `approve-blocked`, `pull-closed`, `input-invalid` for an empty draft, and as
+   * `PullReader` does.
    */
   publish(jobId: string, wish: PublishRequest, signal: AbortSignal): Promise<Job>;
   /** Rejects with `draft-changed` when there is no draft to discard. */
@@ -80,7 +84,7 @@ export function createDraftManager(
   const require = async (jobId: string): Promise<{ job: Job; draft: ReviewedDraft }> => {
     const [job, draft] = await Promise.all([ports.jobs.get(jobId), read(jobId)]);
     if (job === undefined || draft === undefined)
-      throw draftChangedError(jobId, "there is no draft of it");
+      throw draftChangedError(jobId, "it has no draft");
     return { job, draft };
   };
   return {
@@ -88,14 +92,14 @@ export function createDraftManager(
     edit: async (jobId, { version, patch, login }) => {
       const { job, draft } = await require(jobId);
       if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
-      if (draft.version !== version) throw draftChangedError(jobId, "somebody else has changed it");
+      if (draft.version !== version) throw draftChangedError(jobId, "it was changed by another person");
       const { stored } = draft;
       const by = { editedBy: login, editedAt: ports.clock.now() };
       const edited = editDraft(stored.draft, stored.edits, { patch, by });
       if (edited.kind === "refused") return edited;
       const next = { ...stored, edits: edited.edits };
       const kept = await ports.drafts.edit(jobId, version, writeStoredReview(next));
-      if (kept === undefined) throw draftChangedError(jobId, "somebody else has changed it");
+      if (kept === undefined) throw draftChangedError(jobId, "it was changed by another person");
       const changes = listDraftChanges(stored.draft, edited.edits);
       return { kind: "edited", draft: { version: kept, stored: next, changes } };
     },
@@ -104,10 +108,10 @@ export function createDraftManager(
       if (isPublishStarted(job)) return job;
       if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
       if (draft.version !== wish.version)
-        throw draftChangedError(jobId, "somebody else has changed it");
+        throw draftChangedError(jobId, "it was changed by another person");
       await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
       const published = await startPublishing(ports, job, wish.version);
-      if (published === undefined) throw draftChangedError(jobId, "somebody else has changed it");
+      if (published === undefined) throw draftChangedError(jobId, "it was changed by another person");
       return published;
     },
     discard: async (jobId) => {
@@ -121,7 +125,7 @@ export function createDraftManager(
 const isPublishStarted = ({ status }: Job): boolean =>
   status === "publishing" || status === "published";
 
-/** Hands a draft to the outbox; gives the job as it is when somebody has done so meanwhile. */
+/** Enqueues a draft; returns the job unchanged if another request has done so in the meantime. */
 async function startPublishing(
   { jobs, clock, onStep }: ManageDraftPorts,
   job: Job,
@@ -159,7 +163,7 @@ async function checkPublishable(
     throw new AppError("input-invalid", message, { details: { path: "summary" } });
   }
   if (event === "APPROVE" && !allowApprove) {
-    const message = "approving is switched off; choose another event, or set ALLOW_APPROVE=1";
+    const message = "approving is disabled; choose another event, or set ALLOW_APPROVE=1";
     throw new AppError("approve-blocked", message, { details: {} });
   }
   const ref = getPullRef(job);
@@ -171,7 +175,7 @@ async function checkPublishable(
   throw new AppError("head-moved", message, { details: { expected, actual } });
 }
 
-/** Reads what is stored as a draft; a damaged one, and one of another version of this program, cannot be. */
+/** Parses a stored draft; throws for a damaged one, or one of another version of this program. */
 function parseStoredDraft(job: string, text: string): StoredReview {
   const [value, why] = parseJson(text);
   const stored = readStoredReview(value);
@@ -182,7 +186,7 @@ function parseStoredDraft(job: string, text: string): StoredReview {
 
 function parseJson(text: string): readonly [value: unknown, why: string] {
   try {
-    return [JSON.parse(text), "it is not in the form that this version of svc reads"];
+    return [JSON.parse(text), "its format is not supported by this version of svc"];
   } catch {
     return [undefined, "its JSON is damaged"];
   }
@@ -191,14 +195,14 @@ function parseJson(text: string): readonly [value: unknown, why: string] {
 function draftChangedError(job: string, why: string): AppError<"draft-changed"> {
   return new AppError(
     "draft-changed",
-    `the draft of ${job} is not what it was: ${why}; load it again`,
+    `the draft of ${job} cannot be changed: ${why}; reload it`,
     {
       details: { job },
     },
   );
 }
 
-/** Tells whether nothing is left to post: no summary, and no finding that is shown. */
+/** Returns whether a draft has nothing to post: no summary and no visible finding. */
 function isEmptyDraft({ summary, plan }: ReviewDraft): boolean {
   const findings = [...plan.inline, ...plan.file, ...plan.summary];
   return summary.trim() === "" && findings.every(({ duplicateOf }) => duplicateOf !== undefined);

@@ -10,17 +10,17 @@ export interface ReadReviewedFilePorts {
   readonly diffs: Pick<DraftDiffs, "read">;
 }
 
-/** A job with its draft, and a file that it is about. */
+/** A job with its draft, and one of its files. */
 export interface ReviewedFile {
   readonly job: Job;
   readonly draft: StoredReview;
-  /** Path at the head that was reviewed. */
+  /** Path at the reviewed head. */
   readonly path: string;
 }
 
 /**
- * Reads a changed file as it was reviewed, as lines; `undefined` for what is no text, too large, gone or no part of the
- * change. Rejects as `PullReader` does.
+ * Reads a changed file at the reviewed head, as lines; `undefined` for a file that is binary, too large, missing or not
+ * part of the change. Rejects as `PullReader` does.
  */
 export type ReadReviewedFile = (
   file: ReviewedFile,
@@ -37,7 +37,7 @@ export function createReadReviewedFile({ pulls, diffs }: ReadReviewedFilePorts):
     const blob = await pulls.fileAt(getPullRef(job), file, signal);
     if (blob === undefined || blob.bytes.includes(0)) return undefined;
     const lines = new TextDecoder().decode(blob.bytes).split("\n");
-    // The last line's end begins no other one.
+    // The line break at the end does not start another line.
     if (lines.at(-1) === "") lines.pop();
     return { path, lines };
   };

@@ -12,7 +12,7 @@ export interface WatchHeadPorts {
   readonly clock: Pick<Clock, "monotonicMs">;
 }
 
-/** Tells what has come since a review was made. Rejects as `PullReader` does. */
+/** Returns the commits since a review was made. Rejects as `PullReader` does. */
 export type WatchHead = (job: Job, draft: StoredReview) => Promise<HeadResponse>;
 
 const CACHE_MS = 15_000;
@@ -24,7 +24,7 @@ interface CachedAnswer {
   readonly answer: Promise<HeadResponse>;
 }
 
-/** Creates the look at where branches are by now: the code host is asked four times a minute for each job, at most. */
+/** Creates the lookup of current branch heads, with at most four requests a minute to the code host for each job. */
 export function createWatchHead(ports: WatchHeadPorts, serverUrl: string): WatchHead {
   const kept = new Map<string, CachedAnswer>();
   return (job, draft) => {
@@ -38,7 +38,7 @@ export function createWatchHead(ports: WatchHeadPorts, serverUrl: string): Watch
     const entry = { atMs, answer };
     kept.set(job.id, entry);
     answer.catch(() => {
-      // What failed is asked for again.
+      // A failed lookup is repeated.
       if (kept.get(job.id) === entry) kept.delete(job.id);
     });
     return answer;
@@ -64,7 +64,7 @@ async function readHead(
   if (compared === undefined) return told;
   const { owner, name } = pull.ref;
   const compareUrl = `${serverUrl}/${owner}/${name}/compare/${reviewed}...${head}`;
-  // History was rewritten: what was reviewed is not what the files start from.
+  // History was rewritten: the reviewed commit is not the base of the comparison.
   if (compared.base !== reviewed) return { ...told, compareUrl };
   const { inline, file, summary } = draft.plan;
   return {

@@ -9,33 +9,33 @@ export interface LiveLogPorts {
   readonly clock: Clock;
 }
 
-/** What a viewer is handed at a time. */
+/** One message to a viewer. */
 export type Frame =
   | { readonly kind: "events"; readonly events: readonly RunEvent[] }
-  /** The viewer was too slow: partial text that it has is void, and what follows is read from the log again. */
+  /** The viewer was too slow: it must discard partial text, and the following events are read from the log again. */
   | { readonly kind: "resync" }
-  /** Nothing was said for a while. */
+  /** Sent after a period without events. */
   | { readonly kind: "heartbeat" };
 
 export interface LiveLog {
-  /** Keeps events, with what goes with them, and shows them to every viewer of the job. */
+  /** Stores events with their further data, and sends them to every viewer of the job. */
   readonly append: EventLog["append"];
-  /** Everything that was said after a position, then what is being said, until the run ends or the signal aborts. */
+  /** Returns the events after a position, then live events, until the run ends or the signal aborts. */
   watch(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<Frame, void>;
-  /** Has every viewer of the job read the log again: something was kept past this one. */
+  /** Makes every viewer of the job read the log again, after a write that bypassed this one. */
   refresh(jobId: string): void;
-  /** How many watch now. */
+  /** Returns the number of current viewers. */
   viewerCount(): number;
 }
 
-/** Twenty frames a second at most. */
+/** At most twenty frames a second. */
 const FRAME_MS = 50;
 const HEARTBEAT_MS = 15_000;
 const PAGE = 500;
-/** Characters that wait for one viewer: a slower one starts over from the log. */
+/** Maximum number of characters to buffer for one viewer; a slower viewer is resynced from the log. */
 const MAX_WAITING_CHARS = 1_000_000;
 
-/** Makes the log of running jobs: stored for good, and live for whoever watches. Viewers never slow a run. */
+/** Creates the log of running jobs: stored permanently, and live for viewers. Viewers never slow a run. */
 export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
   const viewers = new Map<string, Set<Viewer>>();
   const unfinished = createPartialTexts();
@@ -62,7 +62,7 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
       }
     },
     refresh: (jobId) => {
-      // The job has taken a step: nothing is in the middle of a text then.
+      // The job has made a transition: no partial text is pending then.
       unfinished.forget(jobId);
       for (const viewer of viewers.get(jobId) ?? []) viewer.refresh();
     },
@@ -75,11 +75,11 @@ interface ViewerSubscription {
   readonly after: number;
   readonly viewer: Viewer;
   readonly signal: AbortSignal;
-  /** What is being said and not kept yet, from its beginning. */
+  /** Partial texts that are not stored yet, from their beginning. */
   begun(): readonly RunEvent[];
 }
 
-/** Reads what is kept, then goes on with what is being said; starts over with the reading when that was too much. */
+/** Reads stored events, then continues with live ones; starts over when the viewer's buffer overflows. */
 async function* follow(
   ports: LiveLogPorts,
   watching: ViewerSubscription,
@@ -88,10 +88,10 @@ async function* follow(
   const { jobId, after, signal, viewer, begun } = watching;
   viewer.push(begun());
   const cursor: Cursor = { seen: after, hasEnded: false };
-  // Who has seen the end already waits for nothing.
+  // A viewer that has seen the end has nothing to wait for.
   const last = after > 0 ? await events.read(jobId, { after: after - 1, limit: 1 }) : [];
   cursor.hasEnded = last.some(isEnd);
-  // A position that this log never gave is none.
+  // A position that this log never assigned is invalid.
   if (last.length === 0) cursor.seen = 0;
   while (!cursor.hasEnded && !signal.aborted) {
     yield* catchUp(events, watching, cursor);
@@ -101,7 +101,7 @@ async function* follow(
 }
 
 interface Cursor {
-  /** Position of the last kept event that was shown. */
+  /** Position of the last stored event that was sent. */
   seen: number;
   hasEnded: boolean;
 }
@@ -143,19 +143,19 @@ async function* listen(
   return undefined;
 }
 
-/** What follows the last event that was shown already: a delta before that one is of a text that is complete by now. */
+/** Drops the events up to the last one that was sent: a delta before it belongs to a text that is complete by now. */
 function dropSeenEvents(taken: readonly RunEvent[], seen: number): readonly RunEvent[] {
   return taken.slice(1 + taken.findLastIndex(({ seq }) => seq > 0 && seq <= seen));
 }
 
-/** A draft that waits for a person is no end: its publishing is told too. */
+/** A draft that waits for a person does not end the log: its publication follows. */
 const isEnd = (event: RunEvent): boolean => event.type === "run-end" && event.status !== "draft";
 
-/** One viewer's waiting events; what does not fit makes it start over. */
+/** Waiting events of one viewer; an overflow makes it start over. */
 interface Viewer {
   push(events: readonly RunEvent[]): void;
   refresh(): void;
-  /** What has come since, none after a while of silence. */
+  /** Returns the events since the last call; an empty list after a period without events. */
   next(clock: Clock, signal: AbortSignal): Promise<readonly RunEvent[] | "overflow" | "stale">;
 }
 
@@ -163,7 +163,7 @@ function createViewer(): Viewer {
   let waiting: RunEvent[] = [];
   let chars = 0;
   let isOver = false;
-  /** How many of the waiting ones came before the log was said to hold more. */
+  /** Number of waiting events that precede the refresh request. */
   let staleAfter: number | undefined;
   let wake: () => void = () => undefined;
   return {
@@ -190,7 +190,7 @@ function createViewer(): Viewer {
         await Promise.race([spoken, waitQuietly(clock, HEARTBEAT_MS, either)]);
         stop.abort();
       }
-      // What came before is shown before; what came after is read from the log, in its order.
+      // Earlier events are sent first; later ones are read from the log, in its order.
       const taken = isOver ? "overflow" : staleAfter === 0 ? "stale" : waiting.slice(0, staleAfter);
       staleAfter = typeof taken === "string" || staleAfter === undefined ? undefined : 0;
       waiting = [];
@@ -205,7 +205,7 @@ function estimateEventChars(event: RunEvent): number {
   return "text" in event && typeof event.text === "string" ? event.text.length + 100 : 200;
 }
 
-/** A wait that ends quietly when nobody waits any more. */
+/** Waits, and returns without an error when the signal aborts. */
 async function waitQuietly(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   await clock.sleep(ms, signal).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { JobStore } from "../../ports/job-store.ts";
 import type { LiveLog } from "./live-log.ts";
 
-/** A store of jobs whose changes reach those who watch the job: the log has grown with the change. */
+/** Wraps a job store so that its changes, which append to the log, reach the viewers of the job. */
 export function notifyViewers(jobs: JobStore, log: Pick<LiveLog, "refresh">): JobStore {
   return {
     ...jobs,

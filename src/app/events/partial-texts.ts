@@ -2,20 +2,20 @@ import type { RunEvent } from "../../domain/event/run-event.ts";
 
 type Delta = Extract<RunEvent, { type: "text-delta" | "reasoning-delta" }>;
 
-/** As much of one text as a screen shows of it. */
+/** Maximum length of one text, as much as a screen shows of it. */
 const MAX_CHARS = 64_000;
 const MAX_TEXTS = 500;
 
 export interface PartialTexts {
-  /** Takes in what was said of a job. */
+  /** Adds the events of a job. */
   add(jobId: string, events: readonly RunEvent[]): void;
-  /** Nothing is being said of a job any more. */
+  /** Discards the partial texts of a job. */
   forget(jobId: string): void;
-  /** What is being said of a job and not kept yet, one piece for each text. */
+  /** Lists the unstored partial texts of a job, one event for each text. */
   list(jobId: string): readonly RunEvent[];
 }
 
-/** Knows what is being said, so that whoever comes in the middle of a text is shown its beginning too. */
+/** Tracks partial texts, so that a viewer who joins in the middle of a text also receives its beginning. */
 export function createPartialTexts(): PartialTexts {
   const jobs = new Map<string, Map<string, Delta>>();
   return {
@@ -62,6 +62,6 @@ function appendDelta(texts: Map<string, Delta>, event: Delta): void {
   const before = texts.get(key);
   if (before === undefined && texts.size >= MAX_TEXTS) return;
   const text = `${before?.text ?? ""}${event.text}`;
-  // Cut in steps, so that a long text stays linear.
+  // Truncated in steps, so that a long text takes linear time.
   texts.set(key, { ...event, text: text.length > 2 * MAX_CHARS ? text.slice(-MAX_CHARS) : text });
 }

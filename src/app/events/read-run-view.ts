@@ -4,10 +4,10 @@ import { summarizeRunView } from "../../domain/event/summarize-run-view.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 
 const PAGE = 500;
-/** Of the timeline: a page that is open reads the log itself. */
+/** Entries of the timeline: an open page reads the log itself. */
 const MAX_ENTRIES = 100;
 
-/** Reads how a run stands from its log: enough for a first look. Long logs hold up nobody else. */
+/** Reads the state of a run from its log, enough for the first view, without blocking other work for long logs. */
 export async function readRunView(
   { events }: { readonly events: Pick<EventLog, "read"> },
   jobId: string,

@@ -4,8 +4,10 @@ import type { Clock } from "../../ports/clock.ts";
 import type { EventSink } from "../../ports/event-sink.ts";
 import type { Emit } from "../run/emit.ts";
 
-/** Numbers the events of one run and hands them to a sink: for runs whose log is not kept by a store, and
- * which an operator watches. */
+/**
+ * Numbers the events of one run and passes them to a sink, for runs whose log is not stored and is watched by an
+ * operator.
+ */
 export function recordRun(jobId: string, sink: EventSink, clock: Clock): Emit {
   let seq = 0;
   return (body) => {

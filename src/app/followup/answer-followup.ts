@@ -21,7 +21,7 @@ export interface FollowupPorts {
   readonly replies: ReplyPoster;
   readonly pulls: Pick<PullReader, "pull">;
   readonly publisher: Pick<ReviewPublisher, "react">;
-  /** An answer that holds a piece of a secret is not posted. */
+  /** Prevents posting an answer that contains part of a secret. */
   readonly gate?: Pick<SecretFilter, "redact"> | undefined;
   readonly clock: Clock;
   readonly certainty?: CertaintyConfig | undefined;
@@ -29,7 +29,7 @@ export interface FollowupPorts {
 
 export interface FollowupResult {
   readonly url: string;
-  /** It was answered before: nothing was done. */
+  /** The reply already existed, and nothing was done. */
   readonly wasThere: boolean;
   readonly usage: Usage;
 }
@@ -44,8 +44,8 @@ export type AnswerFollowup = (
 export const FOLLOWUP_STEPS: readonly StepName[] = ["fetch-pr", "context", "llm", "reply"];
 
 /**
- * Answers a question in its thread with one reply, on the head that the pull request has at the start. Rejects with
- * `pull-closed` for a pull request that is closed, and as its ports do.
+ * Answers a question in its thread with one reply, on the current head of the pull request. Rejects with `pull-closed`
+ * for a closed pull request, and as its ports do.
  */
 export function createAnswerFollowup(ports: FollowupPorts): AnswerFollowup {
   const { answerQuestion, replies, pulls, publisher, gate } = ports;

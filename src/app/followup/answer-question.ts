@@ -26,16 +26,16 @@ export interface AnswerQuestionPorts extends OpenPullPorts {
   readonly clock: Clock;
 }
 
-/** An answer with what it has cost, before it is posted. */
+/** An answer with its cost, before it is posted. */
 export interface QuestionAnswer {
   readonly text: string;
   readonly stopReason: StopReason;
   readonly usage: Usage;
-  /** Its end is missing. */
+  /** The end of the answer is missing. */
   readonly isCut: boolean;
   readonly calls: number;
   readonly model: string | undefined;
-  /** Whether the model could read the repository. */
+  /** True if the model could read the repository. */
   readonly hadTools: boolean;
 }
 
@@ -45,7 +45,10 @@ export type AnswerQuestion = (
   context: RunContext,
 ) => Promise<QuestionAnswer>;
 
-/** Has the model answer a question on a head, with the repository to read. Writes nothing. Rejects as its ports do. */
+/**
+ * Creates the use case that has the model answer a question on a head, with access to the repository. Writes nothing.
+ * Rejects as its ports do.
+ */
 export function createAnswerQuestion(ports: AnswerQuestionPorts): AnswerQuestion {
   return async ({ job, pull }, settings, run) => {
     const { emit, signal } = run;
@@ -82,14 +85,14 @@ async function readThreadContext(
   return { pull, thread, annotated, serviceLogin: ourLogin };
 }
 
-/** The part of a file's patch that a thread is about, with positions. */
+/** Returns the part of a file's patch that a thread is about, with positions. */
 function annotateThread(
   { path, side, line: asked }: FollowupJob,
   thread: ReviewThread | undefined,
   patch: string,
 ): string | undefined {
   if (asked === undefined) return annotatePatch(path, patch);
-  // Of an outdated thread the line belongs to another diff.
+  // The line of an outdated thread belongs to another diff.
   const line = thread === undefined ? asked : thread.line;
   const hunk = line === undefined ? undefined : findHunk(patch, side, line);
   return hunk === undefined ? undefined : annotateHunks(path, [hunk]);

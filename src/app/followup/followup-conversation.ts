@@ -33,23 +33,23 @@ import type { RunContext } from "../run/run-context.ts";
 export interface FollowupJob {
   readonly jobId: string;
   readonly pull: PullRef;
-  /** The comment that asks. */
+  /** Comment with the question. */
   readonly commentId: number;
   /** First comment of its thread. */
   readonly threadId: number;
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  /** Absent: the thread is on the whole file. */
+  /** Absent for a thread on the whole file. */
   readonly line?: number | undefined;
-  /** Part of the diff above the thread, as the code host gave it with the question. */
+  /** Diff hunk above the thread, as the code host sent it with the question. */
   readonly diffHunk: string;
-  /** Login of who asks. */
+  /** Login of the person who asked. */
   readonly asker: string;
-  /** What is asked, without the trigger, as it was when it was asked. */
+  /** The question without the trigger, as it was when it was asked. */
   readonly question: string;
-  /** Title of the pull request likewise; absent: as it is now. */
+  /** Title of the pull request at that time; absent to use the current one. */
   readonly title?: string | undefined;
-  /** ISO 8601 time of the question; absent: as the thread has it. */
+  /** ISO 8601 time of the question; absent to use the thread's time. */
   readonly askedAt?: string | undefined;
 }
 
@@ -58,16 +58,16 @@ export interface FollowupSettings extends AgentLimits {
   readonly rulesPath: string;
   readonly defaultRules: string;
   readonly maxInputTokens: number;
-  /** What the run may spend beside that, and its prices. */
+  /** Remaining budget besides the limits, and prices. */
   readonly budget?: Allowance | undefined;
 }
 
-/** What is known of a question's surroundings. */
+/** Context of a question. */
 export interface ThreadContext {
   readonly pull: PullRequest;
   /** Absent when the code host no longer has the thread. */
   readonly thread: ReviewThread | undefined;
-  /** The hunk on the pinned head with positions; of a thread on a whole file all of them. */
+  /** The hunk on the pinned head with positions; for a thread on a whole file, all hunks. */
   readonly annotated: string | undefined;
   readonly serviceLogin: string;
 }
@@ -81,7 +81,7 @@ export interface FollowupContext {
   readonly opened: OpenedPull;
 }
 
-/** What a talk has cost so far. */
+/** Usage of a conversation so far. */
 export interface FollowupTotals {
   usage: Usage;
   calls: number;
@@ -89,17 +89,17 @@ export interface FollowupTotals {
   cost?: number | "unknown" | undefined;
 }
 
-/** What the model said at last. */
+/** The model's final answer. */
 export interface FollowupAnswer {
   readonly text: string;
   readonly stopReason: AgentOutcome<string>["stopReason"];
-  /** Its end is missing. */
+  /** The end of the answer is missing. */
   readonly isCut: boolean;
 }
 
 const DELIMITER_BYTES = 12;
 
-/** Has the model answer a question. Rejects with `model-answer-invalid` when it gives nothing. */
+/** Has the model answer a question. Rejects with `model-answer-invalid` for an empty answer. */
 export async function runFollowupConversation(
   { ports, job, settings, run, seen, opened }: FollowupContext,
   totals: FollowupTotals,
@@ -140,7 +140,7 @@ export async function runFollowupConversation(
   return { text: describePlaceholders(requireAnswer(ended)), stopReason, isCut };
 }
 
-/** Reads a reply: what the model's chat template adds is left out. */
+/** Parses a reply and removes the markup of the model's chat template. */
 function parseReply(text: string): ReplyVerdict<string> {
   const answer = cleanModelText(text, "output").trim();
   if (answer !== "") return { kind: "ok", answer };

@@ -32,14 +32,14 @@ import { transitionJob } from "../jobs/transition-job.ts";
 import type { FindRefusalReason } from "./find-refusal-reason.ts";
 import { toQuotaSubject } from "./quota-subject.ts";
 
-/** An event with the id of its delivery, which stays the same when it is delivered again. */
+/** An event with its delivery id, which stays the same for redeliveries. */
 export interface Delivery extends CodeHostEvent {
   readonly deliveryId: string;
 }
 
 export type AcceptEventResult =
   | { readonly kind: "queued" | "duplicate"; readonly job: Job }
-  /** Nothing will come of it, which is told on the pull request. */
+  /** The request is refused, with a comment on the pull request. */
   | { readonly kind: "skipped"; readonly job: Job; readonly reason: string }
   | { readonly kind: "ignored"; readonly text: string };
 
@@ -47,23 +47,23 @@ export interface AcceptEventPorts {
   readonly jobs: JobStore;
   readonly clock: Clock;
   readonly findRefusalReason: FindRefusalReason;
-  /** Told how a job has ended that is refused as it is taken: whoever looks at its page waits for that. */
+  /** Receives the end of a job that is refused on arrival, which the job's page waits for. */
   readonly events?: Pick<EventLog, "append"> | undefined;
-  /** Given where reviews may approve: only the head that a review was asked for is approved without a person. */
+  /** Required when reviews may approve: only the head at the time of the request is approved without a person. */
   readonly pulls?: Pick<PullReader, "pull">;
 }
 
 export interface AcceptEventSettings {
   readonly trigger: string;
-  /** How much may be asked for; absent: as much as anybody likes. */
+  /** Request quotas; absent for no limit. */
   readonly quotas?: Quotas;
 }
 
 export type AcceptEvent = (delivery: Delivery) => Promise<AcceptEventResult>;
 
 /**
- * Takes an event: the gate decides, and what it lets through is a durable job when this resolves. A delivery, and a
- * comment, is taken once. Rejects with `store-unavailable` when nothing can be kept; nothing was taken then.
+ * Accepts an event: the trigger rules decide, and an accepted request is a durable job when this resolves. Each
+ * delivery and each comment is accepted once. Rejects with `store-unavailable` when the job cannot be stored.
  */
 export function createAcceptEvent(
   ports: AcceptEventPorts,
@@ -95,7 +95,7 @@ export function createAcceptEvent(
   };
 }
 
-/** The job as it is kept, with what is said of it at once: of one that nothing can be done for, why. */
+/** Builds the job to store with its immediate notices, such as the reason for a refusal. */
 function toJobInput(job: NewJob, decision: TriggeredDecision, reason: string | undefined) {
   if (reason === undefined) return { wanted: job, outbox: getReactionEntries(job, decision) };
   return { wanted: toRefusedJob(job, reason), outbox: toFailureNotice(job, reason).outbox ?? [] };
@@ -107,7 +107,10 @@ interface QuotaRefusal {
   readonly asking: QuotaSubject;
 }
 
-/** Says once a day on a pull request that an author has asked too often: an answer to each would keep a loop going. */
+/**
+ * Comments once a day on a pull request whose author exceeds a quota: a reply to each request would sustain a loop of
+ * bots.
+ */
 async function refuseOverQuota(
   ports: AcceptEventPorts,
   { job, keys, asking }: QuotaRefusal,
@@ -124,19 +127,22 @@ async function refuseOverQuota(
   return { kind: "skipped", job: told.job, reason };
 }
 
-/** Ends the log of a job that begins with its end. Its status says so, too: what the log does not take is not lost. */
+/**
+ * Appends the end to the log of a job that is refused on arrival. The job's status has it as well, so a failure loses
+ * nothing.
+ */
 async function emitEnd({ events, clock }: AcceptEventPorts, job: Job): Promise<void> {
   await events
     ?.append(job.id, [{ body: createRunEndEvent(job), at: clock.now() }])
     .catch(ignoreStoreUnavailable);
 }
 
-/** The job is taken all the same; at worst two reviews follow each other. */
+/** Ignores an unavailable store: the job is accepted anyway, and at worst two reviews follow each other. */
 function ignoreStoreUnavailable(error: unknown): void {
   if (!isAppError(error, "store-unavailable")) throw error;
 }
 
-/** A job that ends where it begins: it is kept so that its one comment is written once. */
+/** Makes a job that ends on arrival; it is stored so that its comment is written once. */
 const toRefusedJob = (job: NewJob, error: string): NewJob => ({ ...job, status: "refused", error });
 
 const getReactionEntries = (
@@ -144,16 +150,16 @@ const getReactionEntries = (
   { request }: TriggeredDecision,
 ): readonly NewOutboxEntry[] => (request.commentId === 0 ? [] : [toReactionEntry(job)]);
 
-/** Who delivers an event waits for the answer to it. */
+/** The sender of an event waits for the response. */
 const READ_TIMEOUT_MS = 3_000;
 
-/** What was read of a pull request as a review of it was asked for. */
+/** The pull request at the time of the request. */
 interface PullAtRequest {
   readonly ends?: RequestedEnds | undefined;
   readonly pullDetails?: PullDetails | undefined;
 }
 
-/** Reads what a review is asked for, if that can be had at once: a review that cannot approve does not need it. */
+/** Reads the pull request of a request if it is available at once; reviews that cannot approve do not need it. */
 async function readPullAtRequest(
   { pulls, clock }: AcceptEventPorts,
   { kind, request }: TriggeredDecision,
@@ -166,7 +172,7 @@ async function readPullAtRequest(
     return { ends, pullDetails: toPullDetails(pull) };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return {}; // The review is made all the same, as a comment.
+    return {}; // The review is made anyway, as a comment.
   }
 }
 
@@ -196,7 +202,7 @@ function toJob(
   };
 }
 
-/** One comment is one job, whichever delivery brings it: redelivered, or sent by two hooks. */
+/** Returns the keys of a job: one comment is one job, even if it is redelivered or sent by two hooks. */
 function getJobKeys(deliveryId: string, { kind, request }: TriggeredDecision): readonly string[] {
   const { pull, commentId } = request;
   const repository = repositoryName(pull).toLowerCase();
@@ -204,24 +210,24 @@ function getJobKeys(deliveryId: string, { kind, request }: TriggeredDecision): r
   return [`delivery:${deliveryId}`, ...comment];
 }
 
-/** A newer wish for the same pull request takes the place of what has not begun. */
+/** Supersedes waiting jobs of the same pull request with the newer request. */
 async function supersede(
   ports: AcceptEventPorts,
   { job, waiting: open }: Extract<AcceptWithinResult, { kind: "accepted" }>,
 ): Promise<void> {
   const waiting = findSupersededJobs(job, open);
-  // An event that comes late, when its delivery had failed, is not the newer wish.
+  // An event that arrives late, after a failed delivery, is not the newer request.
   const newest = [job, ...waiting].sort(
     (left, right) => getCommentId(right) - getCommentId(left),
   )[0];
   for (const old of [job, ...waiting]) {
     if (newest === undefined || old.id === newest.id) continue;
-    // One that has begun meanwhile goes on, and the newer one waits for it.
+    // A job that has started in the meantime continues, and the newer one waits for it.
     await transitionJob(ports, old.id, planSupersede(old, newest));
   }
 }
 
-/** The code host numbers comments as they are written. */
+/** Returns the id of a comment; the code host numbers comments in the order of their creation. */
 function getCommentId({ request }: Job): number {
   return ReviewJobRequest.safeParse(request).data?.commentId ?? 0;
 }

@@ -13,31 +13,31 @@ export interface AcceptMissedEventsPorts {
   readonly pace: RequestThrottle;
   /** Called when a job was queued for an event. */
   readonly onQueued: () => void;
-  /** Called when an event could not be accepted; a lost one is not tried again. */
+  /** Called when an event could not be accepted; a lost one is not retried. */
   readonly onFailed: (error: unknown, event: WaitingEvent, isLost: boolean) => void;
 }
 
 export interface AcceptMissedEventsResult {
-  /** Events that were read and passed to the gate. */
+  /** Events that were read and evaluated. */
   readonly read: number;
   /** Jobs that were queued for them. */
   readonly queued: number;
 }
 
-/** Accepts the events whose delivery failed, as far as their time has come. */
+/** Accepts the missed events whose retry time has passed. */
 export type AcceptMissedEvents = (signal: AbortSignal) => Promise<AcceptMissedEventsResult>;
 
 const BATCH = 50;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** Failures in a row after which the code host is left alone for now. */
+/** Consecutive failures after which no more requests are made for now. */
 const MAX_FAILURES = 5;
 const STATUS_NOT_FOUND = 404;
 
 /**
- * Creates the reader of missed events, the oldest first. Each passes the same gate as a delivery and is accepted once;
- * one that fails is tried again later, after up to an hour, until the code host no longer has it. Ends early when the
- * code host limits us or keeps failing. Rejects when the store fails, or the signal aborts.
+ * Creates the reader of missed events, oldest first. Each is evaluated like a delivery and accepted once; a failed one
+ * is retried later, after up to an hour, until the code host no longer has it. Ends early when the code host limits the
+ * rate or keeps failing. Rejects when the store fails, or the signal aborts.
  */
 export function createAcceptMissedEvents(ports: AcceptMissedEventsPorts): AcceptMissedEvents {
   return async (signal) => {
@@ -55,7 +55,7 @@ export function createAcceptMissedEvents(ports: AcceptMissedEventsPorts): Accept
   };
 }
 
-/** The events whose time has come, those too that are found meanwhile. */
+/** Yields the due events, including those found in the meantime. */
 async function* dueEvents({
   missed,
   clock,

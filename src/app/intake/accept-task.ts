@@ -21,19 +21,19 @@ import { requireSameRequest } from "./require-same-request.ts";
 export interface AcceptTaskPorts {
   readonly jobs: Pick<JobStore, "acceptWithin">;
   readonly clock: Pick<Clock, "newId" | "now">;
-  /** Who pays: it tells whether tasks are allowed in a repository. */
+  /** Selects the provider: it determines whether tasks are allowed in a repository. */
   readonly choose: ChooseProvider;
   /**
-   * Checks that another commit of ours may go onto the branch of a pull request. Rejects with `branch-not-owned`,
-   * `followup-cap`, `pull-closed` and `pull-not-found`, and as its ports do.
+   * Checks that another commit of the service may be added to the branch of a pull request. Rejects with
+   * `branch-not-owned`, `followup-cap`, `pull-closed` and `pull-not-found`, and as its ports do.
    */
   checkBranch(pull: PullRef, signal: AbortSignal): Promise<unknown>;
 }
 
 export interface AcceptTaskSettings {
-  /** How much may be asked for; absent: as much as anybody likes. */
+  /** Request quotas; absent for no limit. */
   readonly quotas?: Quotas;
-  /** Workflows that may ask (see `isAllowedWorkflow`); empty: all of them. */
+  /** Workflows that may request tasks (see `isAllowedWorkflow`); empty to allow all. */
   readonly allowedWorkflows: readonly string[];
 }
 
@@ -46,21 +46,22 @@ export interface TaskSubmission {
 }
 
 export interface AcceptTaskResult {
-  /** `duplicate`: it was taken before, as this job. */
+  /** `duplicate`: the request was accepted before, as this job. */
   readonly kind: "queued" | "duplicate";
   readonly job: Job;
 }
 
 /**
- * Takes what a workflow asks for, for the repository of its token and no other. Rejects with `repo-mismatch`,
- * `tasks-not-enabled`, `requester-not-allowed`, `quota-exceeded` and `idempotency-key-reused`, and for an existing pull request as its branch's check does.
+ * Accepts the task of a workflow, only for the repository of its token. Rejects with `repo-mismatch`,
+ * `tasks-not-enabled`, `requester-not-allowed`, `quota-exceeded` and `idempotency-key-reused`, and for an existing pull
+ * request as its branch check does.
  */
 export type AcceptTask = (order: TaskSubmission, signal: AbortSignal) => Promise<AcceptTaskResult>;
 
-/** Whoever asks waits for the answer. */
+/** The sender waits for the response. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** Creates the intake of tasks. */
+/** Creates the use case. */
 export function createAcceptTask(ports: AcceptTaskPorts, settings: AcceptTaskSettings): AcceptTask {
   const { jobs, clock } = ports;
   const { quotas } = settings;
@@ -71,7 +72,7 @@ export function createAcceptTask(ports: AcceptTaskPorts, settings: AcceptTaskSet
     const job = toJob(clock, order);
     const keys = deriveTaskKeys({ ...order, ...order.claims });
     if (job.pull !== undefined) {
-      // The first of two equal requests may be what has filled the branch.
+      // The first of two equal requests may have added the last commit that the branch may have.
       const known = await jobs.acceptWithin(job, keys, { limits: [ZERO_LIMIT] });
       if (known.kind === "duplicate") return toDuplicate(known.job, job);
       await checkInTime(ports, job, signal);
@@ -84,19 +85,19 @@ export function createAcceptTask(ports: AcceptTaskPorts, settings: AcceptTaskSet
   };
 }
 
-/** The first job of a request that was sent again. */
+/** Returns the first job of a repeated request. */
 function toDuplicate(first: Job, again: NewJob): AcceptTaskResult {
   requireSameRequest(first, again.request);
   return { kind: "duplicate", job: first };
 }
 
-/** With this limit nothing is taken: the store only tells whether one of the keys was. */
+/** A limit that never admits a job: the store only looks up the keys. */
 const ZERO_LIMIT: QuotaLimit = { name: "repository", max: 0, since: "1970-01-01T00:00:00.000Z" };
 
 function requireSameRepository({ claims, request }: TaskSubmission): void {
   const { repository = claims.repository } = request;
   if (repository.toLowerCase() === claims.repository.toLowerCase()) return;
-  const message = `the token is for ${claims.repository}, and repo says ${repository}: leave repo out, or ask from a workflow of that repository`;
+  const message = `the token is for ${claims.repository}, but repo is ${repository}; omit repo, or send the request from a workflow of that repository`;
   throw new AppError("repo-mismatch", message, { details: { repository } });
 }
 
@@ -104,7 +105,7 @@ function requireAllowedWorkflow(claims: CallerClaims, allowed: readonly string[]
   const { repository, workflowRef } = claims;
   if (allowed.length === 0) return;
   if (workflowRef !== undefined && isAllowedWorkflow(allowed, workflowRef)) return;
-  const message = `${workflowRef ?? "a workflow that its token does not name"} may not ask for tasks; add it to TASK_ALLOWED_WORKFLOWS`;
+  const message = `${workflowRef ?? "a workflow that its token does not name"} is not allowed to request tasks; add it to TASK_ALLOWED_WORKFLOWS`;
   throw new AppError("tasks-not-enabled", message, { details: { repository } });
 }
 
@@ -134,7 +135,7 @@ async function checkInTime(
 
 function checkTimeoutError({ pull, repository }: NewJob, cause: unknown): AppError {
   const seconds = CHECK_TIMEOUT_MS / 1_000;
-  const message = `the code host has not told within ${seconds} s whether ${repository}#${pull} may get a commit; send it again`;
+  const message = `the code host did not confirm within ${seconds} s that ${repository}#${pull} may get a commit; send the request again`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 
@@ -161,7 +162,7 @@ function toJob(clock: AcceptTaskPorts["clock"], { claims, request }: TaskSubmiss
   };
 }
 
-/** An issuer that names no actor leaves the owner, who may answer for the repository. */
+/** Returns the requester. If the issuer names no actor, the repository's owner is used, who is responsible for it. */
 const getRequester = ({ actor, repository }: CallerClaims): string =>
   actor ?? repository.slice(0, repository.indexOf("/"));
 

@@ -2,10 +2,10 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { audienceText } from "../../domain/core/audience-text.ts";
 import type { ChooseProvider, ChosenProvider } from "../provider/choose-provider.ts";
 
-/** Tells why nothing can be done for a comment's author in a repository, one line; `undefined` when something can. */
+/** Returns the reason, one line, why a comment's author cannot be served in a repository; `undefined` if they can. */
 export type FindRefusalReason = (repository: string, login: string) => Promise<string | undefined>;
 
-/** Creates the reason from the choice of who answers and pays. An author who cannot be checked for now is refused. */
+/** Creates the check from the provider selection. An author who cannot be checked at the moment is refused. */
 export function createFindRefusalReason(choose: ChooseProvider): FindRefusalReason {
   return async (repository, login) => {
     const chosen = await choose({ repository, requester: { login } }).catch(toRefusedChoice);
@@ -13,7 +13,7 @@ export function createFindRefusalReason(choose: ChooseProvider): FindRefusalReas
     if (chosen.isRefusal) return chosen.why;
     return audienceText(
       "no model is configured for this repository; ask the operator of this installation to add one",
-      `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`,
+      `no model is configured: ${chosen.why} (an admin can add a provider config; LLM_API_KEY on the server applies to repositories without one)`,
     );
   };
 }

@@ -8,7 +8,7 @@ import type { NewJob } from "../../ports/job-store.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who asks for a job, where and when, as quotas count it. */
+/** Returns the requester, repository and time of a job, as quotas count them. */
 export function toQuotaSubject(
   { requestedBy: by, repository, pull }: NewJob,
   clock: Pick<Clock, "now">,
@@ -18,12 +18,12 @@ export function toQuotaSubject(
   return { by, repository, now, hourAgo, pull };
 }
 
-/** Milliseconds from a moment (ISO 8601) to the next midnight in UTC, when what counts by the day starts anew. */
+/** Returns the milliseconds from a time (ISO 8601) to the next midnight in UTC, when daily quotas are reset. */
 export function getMsUntilTomorrow(at: string): number {
   return DAY_MS - (Date.parse(at) % DAY_MS);
 }
 
-/** The refusal of a job that a limit leaves no room for, with how long it is worth waiting. */
+/** Creates the error for a job above a limit, with the time to wait. */
 export function quotaExceededError(limit: QuotaLimit, job: NewJob): AppError<"quota-exceeded"> {
   const isHourly = limit.name === "loop";
   const retryAfterMs = isHourly ? HOUR_MS : getMsUntilTomorrow(job.createdAt);

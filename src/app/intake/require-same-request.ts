@@ -4,8 +4,8 @@ import { ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
 
 /**
- * Checks that a request which found its idempotency key in use is the request of the first job. Throws
- * `idempotency-key-reused` otherwise: the caller would be given the result of something else.
+ * Checks that a repeated request equals the request of the first job with its idempotency key. Throws
+ * `idempotency-key-reused` otherwise, because the caller would receive the result of another request.
  */
 export function requireSameRequest(first: Job, request: Job["request"]): void {
   const [known, repeated] = [first.request, request].map((each) =>
@@ -16,7 +16,7 @@ export function requireSameRequest(first: Job, request: Job["request"]): void {
   throw new AppError("idempotency-key-reused", message, { details: { job: first.id } });
 }
 
-/** The parts of a request that its sender chose, as text; the rest is read anew each time. */
+/** Returns the parts of a request that its sender chose, as text; the others are read again each time. */
 function getRequestIdentity(kind: Job["kind"], request: Job["request"]): string {
   if (kind === "task") {
     const { caller: _caller, ...asked } = TaskJobRequest.parse(request);

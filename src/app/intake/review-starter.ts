@@ -12,34 +12,34 @@ import { pullClosedError } from "../publish/publish-review.ts";
 import { quotaExceededError, toQuotaSubject } from "./quota-subject.ts";
 import { requireSameRequest } from "./require-same-request.ts";
 
-/** Who asks, and who pays. */
+/** The requester and the selected provider. */
 export interface ReviewRequester {
   /** Login. */
   readonly by: string;
-  /** Settled when the runner is launched when absent. */
+  /** Absent to resolve it when the runner is launched. */
   readonly terms?: ModelConfig | undefined;
-  /** Makes the same wish one job, however often it is sent. */
+  /** Makes repeated requests with this key one job. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A wish that was read, and who has it. */
+/** A parsed request with its requester. */
 export interface ReviewSubmission extends ParsedReviewRequest, ReviewRequester {}
 
 export interface ReviewStarterPorts {
   readonly jobs: JobStore;
   readonly clock: Clock;
   readonly pulls: Pick<PullReader, "pull">;
-  /** How much may be asked for; absent: as much as anybody likes. */
+  /** Request quotas; absent for no limit. */
   readonly quotas?: Quotas;
-  /** Called when a job was taken. */
+  /** Called when a job was accepted. */
   readonly onAccepted: () => void;
 }
 
-/** What starts reviews for people: their drafts wait for a person. */
+/** Starts reviews for people: their drafts wait for a person. */
 export interface ReviewStarter {
   /** Rejects with `pull-closed`, `quota-exceeded` and `idempotency-key-reused`, and as its ports do. */
   start(order: ReviewSubmission, signal: AbortSignal): Promise<Job>;
-  /** The same review once more, with all that was chosen. Rejects likewise. */
+  /** Repeats a review with the same options. Rejects likewise. */
   rerun(job: Job, who: ReviewRequester, signal: AbortSignal): Promise<Job>;
 }
 
@@ -95,7 +95,7 @@ function toJob(clock: Clock, request: ReviewJobRequest, { by, terms }: ReviewReq
     attempt: 1,
     repository: repositoryName(request.pull),
     pull: request.pull.number,
-    // Asked for again it is another piece of work.
+    // A repeated request is a new piece of work.
     workId: deriveWorkId("web", id),
     requestedBy: by,
     request: Job.shape.request.parse(JSON.parse(JSON.stringify(request))),

@@ -20,7 +20,7 @@ export interface ScanDeliveriesPorts {
 }
 
 export interface ScanDeliveriesResult {
-  /** Events whose delivery failed, in all pages that were read. */
+  /** Number of events whose delivery failed, in all pages that were read. */
   readonly failed: number;
   /** Time spans that could not be read. */
   readonly gaps: readonly DeliveryGap[];
@@ -28,26 +28,26 @@ export interface ScanDeliveriesResult {
   readonly floor: string;
 }
 
-/** Reads the list of deliveries back to the last complete scan. */
+/** Reads the delivery log back to the last complete scan. */
 export type ScanDeliveries = (signal: AbortSignal) => Promise<ScanDeliveriesResult>;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A delivery that was under way during the last scan may be listed before its newest one. */
+/** A delivery in progress during the last scan may be listed before the newest delivery of that scan. */
 const OVERLAP_MS = HOUR_MS;
 /** The code host keeps deliveries for three days. */
 const RETENTION_MS = 72 * HOUR_MS;
 const GAP_SHOWN_MS = 7 * 24 * HOUR_MS;
 /** Ends the scan of a list without an end: a million attempts. */
 const MAX_PAGES = 10_000;
-/** Redeliveries that are remembered within a scan; above, some events are read that have arrived. */
+/** Maximum number of redeliveries to remember in a scan; above it, some events are read although they arrived. */
 const MAX_REDELIVERED = 10_000;
-/** Events that may start something; no others are kept. */
+/** Events that can start a job; others are not stored. */
 const EVENTS: readonly string[] = ["issue_comment", "pull_request_review_comment"];
 
 /**
- * Creates the scan: page by page, the newest delivery first, back to an hour before the checkpoint, or three days
- * without one. The events that failed and how far the scan has come are kept after every page. A scan that was
- * interrupted goes on where it was before a new one begins. Rejects when a page cannot be read.
+ * Creates the scan: page by page, newest delivery first, back to an hour before the checkpoint, or three days without
+ * one. Failed events and the scan's progress are stored after every page. An interrupted scan is resumed before a new
+ * one begins. Rejects when a page cannot be read.
  */
 export function createScanDeliveries(ports: ScanDeliveriesPorts): ScanDeliveries {
   return async (signal) => {
@@ -72,7 +72,7 @@ interface PageScanResult {
   readonly progress: ScanProgress;
 }
 
-/** Ends a scan that was interrupted; `undefined` when the code host no longer knows where that was. */
+/** Completes an interrupted scan; `undefined` when the code host no longer knows its cursor. */
 async function resume(
   ports: ScanDeliveriesPorts,
   { open, ...progress }: ScanProgress & { readonly open: OpenScan },
@@ -87,12 +87,12 @@ async function resume(
 }
 
 interface PageScanInput {
-  /** Of the last complete scan. */
+  /** Progress of the last complete scan. */
   readonly progress: ScanProgress;
   readonly begin: ScanPosition;
 }
 
-/** What a scan has seen so far. */
+/** State of a scan in progress. */
 type ScanPosition = Pick<OpenScan, "startedAt"> & Partial<OpenScan>;
 
 async function scanPages(
@@ -123,7 +123,7 @@ async function scanPages(
 
 const hasArrived = (attempt: DeliveryAttempt): boolean => attempt.hasArrived;
 const toDeliveryId = ({ deliveryId }: DeliveryAttempt): string => deliveryId;
-/** Without a time nothing is older. */
+/** Converts a time to milliseconds; a missing time is older than all others. */
 const toMs = (time: string | undefined): number =>
   time === undefined ? Number.POSITIVE_INFINITY : Date.parse(time);
 
@@ -133,11 +133,11 @@ function getFloorMs({ checkpoint }: ScanProgress, { startedAt }: ScanPosition): 
 
 interface DeliveryFilter {
   readonly floorMs: number;
-  /** Events that arrived at a later attempt; grows by those of the page. */
+  /** Events that arrived at a later attempt; the page's events are added. */
   readonly redelivered: Set<string>;
 }
 
-/** The events of a page that failed, and of which no attempt on this page or on a newer one has arrived. */
+/** Finds the failed events of a page for which no attempt on this page or on a newer one arrived. */
 function findFailedEvents(
   { attempts }: DeliveryPage,
   { floorMs, redelivered }: DeliveryFilter,
@@ -165,12 +165,12 @@ function addPage(seen: ScanPosition, { attempts, next }: DeliveryPage): ScanPosi
     .sort((left, right) => toMs(left) - toMs(right));
   const [newest, oldest] = [times.at(-1), times[0]];
   if (newest === undefined || oldest === undefined) return { startedAt };
-  // A page without attempts has nothing behind it.
+  // A page without attempts is the last one.
   const cursor = attempts.length === 0 ? undefined : next;
   return { startedAt, newest, oldest, ...(cursor === undefined ? {} : { cursor }) };
 }
 
-/** The scan as it goes on; `undefined` at the end of the list. */
+/** Converts to an open scan; `undefined` at the end of the list. */
 function toOpen({ startedAt, newest, oldest, cursor }: ScanPosition): OpenScan | undefined {
   if (newest === undefined || oldest === undefined || cursor === undefined) return undefined;
   return { startedAt, newest, oldest, cursor };
@@ -191,14 +191,14 @@ function completeProgress(
   };
 }
 
-/** A gap is told for a week. */
+/** Returns a gap that is at most a week old. */
 function recentGap(gap: DeliveryGap | undefined, now: string): DeliveryGap | undefined {
   return gap !== undefined && toMs(now) - toMs(gap.foundAt) < GAP_SHOWN_MS ? gap : undefined;
 }
 
 /**
- * The time span that a scan should have read and could not. The list of an app with few deliveries ends before the
- * checkpoint, too, when that delivery has become too old: nothing is missing as long as the last scan is recent.
+ * Returns the time span that a scan could not read. The list of an app with few deliveries also ends before the
+ * checkpoint when that delivery has expired: nothing is missing as long as the last scan is recent.
  */
 function findGap(
   progress: ScanProgress,

@@ -9,8 +9,8 @@ export interface AdoptRunnersPorts {
 }
 
 /**
- * Goes on with the runners that an earlier process left, and ends the records of those that nobody waits for: whoever
- * calls in their name is told that it is over, and gives up. Gives the jobs whose runners are gone on with.
+ * Adopts the runners that an earlier process detached from, and ends the records of runners that are no longer needed,
+ * whose calls are then answered as finished. Continues the jobs whose runners are gone.
  */
 export async function adoptRunners(ports: AdoptRunnersPorts): Promise<ReadonlySet<string>> {
   const { runners, dispatcher, clock } = ports;

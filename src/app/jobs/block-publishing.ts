@@ -11,8 +11,8 @@ export interface BlockPublishingPorts extends TransitionJobPorts {
 }
 
 /**
- * Makes what ends an unattended publishing whose draft holds a secret by now: the draft, without it, waits for a person,
- * and the pull request is told so.
+ * Creates the handler for an automatic publication whose draft contains a secret by now: the draft, without the secret,
+ * waits for a person, and a comment on the pull request reports that.
  */
 export function createBlockPublishing(ports: BlockPublishingPorts) {
   return async (jobId: string): Promise<void> => {
@@ -20,7 +20,7 @@ export function createBlockPublishing(ports: BlockPublishingPorts) {
     const kept = await ports.drafts.get(jobId);
     const stored = readStoredReview(JSON.parse(kept?.text ?? "null"));
     if (job === undefined || stored === undefined) throw new Error(`job ${jobId} has no draft`);
-    const { draft, held = "a secret stood in it" } = redactDraft(stored.draft, ports.gate);
+    const { draft, held = "it contained a secret" } = redactDraft(stored.draft, ports.gate);
     await transitionJob(ports, jobId, planPublishBlocked(job, { ...stored, draft }, held));
   };
 }

@@ -18,25 +18,25 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Spending } from "../../ports/spending.ts";
 
 export interface BudgetSettings {
-  /** What may be spent, in tokens in and out, and in millionths of the currency; 0 means no limit. */
+  /** Spending limits, in input and output tokens, and in millionths of the currency; 0 means no limit. */
   readonly limits: Readonly<Record<BudgetName, BudgetAmount>>;
   readonly prices?: ModelPrices | undefined;
   readonly currency: string;
 }
 
-/** Keeps what runs share: none is given what another may still spend. */
+/** Reserves shared budgets, so that no run gets what another may still spend. */
 export interface BudgetGrants {
   /**
-   * What a run may spend, which is kept from others until it is released. Rejects with `budget-spent`; when others
-   * hold what is left, it says so.
+   * Returns the allowance of a run, which is reserved until it is released. Rejects with `budget-spent`, which states
+   * whether other runs reserve the rest.
    */
   grant(job: Job, model: RunnerSpec["model"]): Promise<Allowance>;
-  /** Takes a call that is booked off what its run may still spend. */
+  /** Deducts a recorded call from the run's reservation. */
   recordCall(jobId: string, entry: Pick<LedgerEntry, "usage" | "cost">): void;
   release(jobId: string): void;
 }
 
-/** What a run may still spend. */
+/** Remaining allowance of a run. */
 interface Reservation extends BudgetAmount {
   readonly repository: string;
   readonly pull: number | undefined;
@@ -44,7 +44,7 @@ interface Reservation extends BudgetAmount {
 
 type Reservations = ReadonlyMap<string, Reservation>;
 
-/** Creates the keeper. What runs hold ends with the process, as they do; what they spent is in the ledger. */
+/** Creates the grants. Reservations end with the process, as the runs do; their spending is in the ledger. */
 export function createBudgetGrants(
   ports: { readonly spending: Pick<Spending, "spent">; readonly clock: Pick<Clock, "now"> },
   settings: BudgetSettings,
@@ -57,7 +57,7 @@ export function createBudgetGrants(
       const { repository, pull } = job;
       const whose = pull === undefined ? { repository } : { repository, pull };
       const spent = await ports.spending.spent({ ...whose, month: getMonth(now) });
-      // Of one that ended meanwhile, nobody knows whether its last calls are in these sums.
+      // For a run that ended in the meantime, it is unknown whether its last calls are in these sums.
       const held = sumOtherReservations(mergeReservations(before, holds), job);
       const plan = planAllowance({
         limits: settings.limits,
@@ -84,7 +84,7 @@ export function createBudgetGrants(
   };
 }
 
-/** Of each job the greater of two holds. */
+/** Merges reservations: the greater amount for each job. */
 function mergeReservations(before: Reservations, after: Reservations): Reservations {
   const all = new Map(before);
   for (const [id, hold] of after) {
@@ -115,10 +115,13 @@ const sumAmounts = (holds: readonly BudgetAmount[]): BudgetAmount => ({
 
 /** Tokens of the shortest prompt. */
 const MIN_INPUT_TOKENS = 2_000;
-/** Tokens of answers for one that was read, at most: most runs write a twentieth. */
+/** Maximum output tokens for each input token: most runs write a twentieth. */
 const MAX_OUTPUT_SHARE = 0.25;
 
-/** What one call of a run takes at worst, and what all of them take at most. Rejects money without a price. */
+/**
+ * Estimates the worst case of one call of a run, and the maximum of all its calls. Rejects a cost budget without a
+ * price.
+ */
 function estimateNeeds(
   { model, maxTokens, maxInputTokens }: RunnerSpec["model"],
   { limits, prices = {} }: BudgetSettings,

@@ -1,39 +1,39 @@
 import { type AppError, type ErrorCode, isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 
-/** Waits for a code host that cannot be reached. */
+/** Delays for an unreachable code host. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 45_000, 120_000];
-/** As long as a code host asks for, or so long when it does not say. */
+/** Delay for a rate limit if the code host does not state one. */
 const RATE_LIMIT_WAIT_MS = 60_000;
 const MAX_RATE_LIMIT_TRIES = 30;
-/** Until another run may have ended, which leaves what it did not spend. */
+/** Delay until another run may have ended and released its reservation. */
 const BUDGET_WAIT_MS = 60_000;
-/** Jobs that ended while they waited are forgotten above this many. */
+/** Above this number, delays of jobs that ended while they waited are discarded. */
 const MAX_DELAYS = 10_000;
 const DELAY_REASONS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  "code-host-rate-limited": "the code host limits us",
+  "code-host-rate-limited": "the code host limits the request rate",
   "code-host-unreachable": "the code host cannot be reached",
   "store-unavailable": "the store does not answer",
-  "budget-spent": "other runs hold what is left of a budget",
+  "budget-spent": "other runs have reserved the rest of a budget",
 };
 
-/** How long a job waits in the queue, after so many tries. */
+/** Delay of a job in the queue, after a number of attempts. */
 export interface Delay {
-  /** By the clock that never goes back. */
+  /** Milliseconds of the monotonic clock. */
   readonly untilMs: number;
   readonly tries: number;
   /** One line. */
   readonly reason: string;
 }
 
-/** How long a job waits that could not begin for now; `undefined` when waiting is no use. */
+/** Returns the delay of a job that cannot start for now; `undefined` when waiting is useless. */
 export function computeDelay(error: unknown, tries: number, clock: Clock): Delay | undefined {
   const waitMs = computeWaitMs(error, tries);
   if (waitMs === undefined) return undefined;
-  const why = DELAY_REASONS[(error as AppError).code] ?? "it cannot begin";
+  const why = DELAY_REASONS[(error as AppError).code] ?? "it cannot start";
   const seconds = Math.ceil(waitMs / 1_000);
   const untilMs = clock.monotonicMs() + waitMs;
-  return { untilMs, tries: tries + 1, reason: `${why}; tried again in ${seconds} s` };
+  return { untilMs, tries: tries + 1, reason: `${why}; retrying in ${seconds} s` };
 }
 
 function computeWaitMs(error: unknown, tries: number): number | undefined {
@@ -41,26 +41,26 @@ function computeWaitMs(error: unknown, tries: number): number | undefined {
     return tries < MAX_RATE_LIMIT_TRIES
       ? (error.details.retryAfterMs ?? RATE_LIMIT_WAIT_MS)
       : undefined;
-  // However long: the others end, and then there is something left or there is not.
+  // Without a limit on attempts: once the other runs end, the rest of the budget is known.
   if (isAppError(error, "budget-spent")) return error.details.isHeld ? BUDGET_WAIT_MS : undefined;
   const mayPass =
     isAppError(error, "code-host-unreachable") || isAppError(error, "store-unavailable");
   return mayPass ? RETRY_DELAYS_MS[tries] : undefined;
 }
 
-/** Jobs that wait for the code host or for a budget; a restart forgets that they do, and tries them at once. */
+/** Jobs that wait for the code host or for a budget; a restart forgets the delays and retries the jobs at once. */
 export interface DelayedJobs {
   isReady(id: string): boolean;
   tries(id: string): number;
-  /** Without a delay the job waits no more. */
+  /** Without a delay the job no longer waits. */
   setDelay(id: string, delay: Delay | undefined): void;
   close(): void;
 }
 
-/** Keeps the delays of one dispatcher, which is woken when one has passed. */
+/** Creates the delays of one dispatcher, which is woken after each delay. */
 export function createDelayedJobs(clock: Clock, wake: () => void): DelayedJobs {
   const delays = new Map<string, Delay>();
-  // Ended by the timer and not by another look at the clock, for which a timer may be early.
+  // Removed by the timer and not by comparing with the clock, because a timer may fire early.
   const waiting = new Map<string, Delay>();
   const closing = new AbortController();
   return {

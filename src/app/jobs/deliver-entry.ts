@@ -35,22 +35,22 @@ export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly publishReview: PublishReview;
   readonly replies: Pick<ReplyPoster, "find" | "post">;
   readonly postNotice: PostNotice;
-  /** Ends what a task had begun to write; gives the page of the pull request that came of it, if one did. */
+  /** Completes the announced write of a task; returns the page of the resulting pull request, if any. */
   readonly reconcileTask: (
     job: Job,
     context: { readonly certainty: Certainty; readonly signal: AbortSignal },
   ) => Promise<{ readonly url?: string | undefined }>;
   /** Seconds for which a write of unknown outcome is looked for before it is written again. */
   readonly certaintySeconds?: number | undefined;
-  /** Page of a comment on a pull request; absent: notices do not link to comments. */
+  /** Returns the page of a comment on a pull request; absent if notices do not link to comments. */
   readonly commentPage?: ((pull: PullRef, commentId: number) => string) | undefined;
-  /** Where a person reads more about a job; absent when no pages are served. */
+  /** Returns the page of a job; absent when no pages are served. */
   readonly pageOf: (job: Job) => string | undefined;
 }
 
 const RECHECK_MS = 5_000;
 
-/** Makes one write of the outbox that is not there yet. */
+/** Makes one write of the outbox unless it exists already. */
 export type DeliverEntry = (
   entry: OutboxEntry,
   signal: AbortSignal,
@@ -65,8 +65,8 @@ const ReplyPayload = z.object({
 });
 
 /**
- * Brings entries to the code host. Where they go comes from the job's row alone. Each kind reads back before it writes.
- * Rejects as its ports do.
+ * Creates the delivery of entries to the code host. Their target comes only from the job's row. Each kind reads back
+ * before it writes. Rejects as its ports do.
  */
 export function createDeliverEntry(
   ports: DeliverEntryPorts,
@@ -75,7 +75,7 @@ export function createDeliverEntry(
   const inTurn = createKeyedQueue();
   return async (entry, signal) => {
     const job = await ports.jobs.get(entry.jobId);
-    if (job === undefined) throw new Error(`${entry.key} is of no job`);
+    if (job === undefined) throw new Error(`${entry.key} has no job`);
     const log: LoggedEvent[] = [];
     const note = (body: LoggedEvent["body"]): void => {
       log.push({ body, at: ports.clock.now() });
@@ -107,7 +107,8 @@ async function deliver(
   const { ports, job, entry, certainty, signal } = write;
   switch (entry.kind) {
     case "review":
-      // Two drafts of one pull request may hold the same findings: the second looks at what the first has posted.
+      // Two drafts of one pull request may have the same findings: the second is checked against the posts of the
+      // first.
       return write.inTurn(pullName(getPullRef(job)), () => publishDraft(ports, write, settings));
     case "reply":
       return deliverReply(write);
@@ -120,19 +121,19 @@ async function deliver(
   }
 }
 
-/** Of a job that has ended meanwhile nothing more is posted; what is there already is told. */
+/** Requires an existing post for a job that has ended: new ones are not posted, existing ones are reported. */
 function requirePosted(job: Job, found: { readonly url: string } | undefined) {
   if (found === undefined) throw jobEndedError(job);
   return { url: found.url };
 }
 
-/** The job has ended meanwhile: its answer is not to be seen any more. */
+/** Creates the error for a job that has ended: its answer must not appear any more. */
 function jobEndedError({ id, status }: Job): AppError<"cancelled"> {
   return new AppError("cancelled", `${id} is ${status}`, { details: {} });
 }
 
 function answerPendingError({ id }: Job, lookAt: string): AppError<"code-host-unclear"> {
-  const message = `the answer of ${id} may be under way; what became of it is told when that is known`;
+  const message = `the answer of ${id} may be in transit; its result is reported once it is known`;
   return new AppError("code-host-unclear", message, { details: { lookAt, isLook: true } });
 }
 
@@ -155,7 +156,7 @@ async function deliverReply({ ports, job, entry, certainty, signal }: EntryDeliv
 async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDelivery) {
   const written = await ports.outbox.listByJob(job.id);
   const answers = written.filter(({ kind }) => kind === "review" || kind === "reply");
-  // Of a job that was cancelled while its answer went out, the answer is what there is to see.
+  // If a job was cancelled while its answer was sent, the answer stays visible.
   if (answers.some(({ state }) => state === "done")) return {};
   const pending = answers.find(({ state }) => state === "pending");
   if (pending !== undefined)
@@ -186,7 +187,7 @@ async function deliverNotice({ ports, job, entry, certainty, signal }: EntryDeli
 
 const isSuperseded = ({ stopReason }: Job): boolean => stopReason === "superseded";
 
-/** The page of the comment that took the place of a superseded request. */
+/** Returns the page of the comment that superseded a request. */
 async function findNewerCommentPage(
   { jobs, commentPage }: DeliverEntryPorts,
   { supersededBy }: Job,
@@ -197,7 +198,7 @@ async function findNewerCommentPage(
   return commentPage?.(getPullRef(newer), data.commentId);
 }
 
-/** The reaction said that the request is worked on; one that is still under way is waited for. */
+/** Removes the reaction that marks a request in progress; waits for one that is being written. */
 async function removeReaction({ ports, job, entry, signal }: EntryDelivery) {
   const written = await ports.outbox.listByJob(job.id);
   const reaction = written.find(
@@ -214,13 +215,13 @@ async function removeReaction({ ports, job, entry, signal }: EntryDelivery) {
       signal,
     );
   } catch (error) {
-    // The comment may have been deleted: its reaction is gone with it.
+    // The comment may have been deleted together with its reaction.
     if (!isAppError(error, "code-host-rejected")) throw error;
   }
   return {};
 }
 
-/** When a write that is under way is looked at again. */
+/** Returns the time at which a write in progress is checked again. */
 function getRecheckTime({ notBefore }: OutboxEntry, now: string): string {
   return new Date(Math.max(Date.parse(notBefore), Date.parse(now) + RECHECK_MS)).toISOString();
 }

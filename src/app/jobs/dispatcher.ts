@@ -22,27 +22,27 @@ import { createWakeLoop } from "./wake-loop.ts";
 
 export interface DispatcherPorts extends ExecuteJobPorts {
   /**
-   * Told of what nobody expected, and of a store that fails: then the job, if it is about one, stays where it is until
-   * the next process finds it.
+   * Receives unexpected errors and store failures; after a store failure, the job (if any) stays as it is until the
+   * next process recovers it.
    */
   readonly onError: (error: unknown, job?: Job) => void;
 }
 
 export interface Dispatcher {
-  /** Looks for jobs that can start; returns at once. Called when one was taken and when one has ended. */
+  /** Looks for jobs that can start, in the background. Called when a job was accepted and when one has ended. */
   wake(): void;
-  /** Whether a runner of this process works on a job, or is being stopped. */
+  /** Returns whether a runner of this process works on a job, or is being stopped. */
   isRunning(jobId: string): boolean;
   /**
-   * Goes on with runners that an earlier process left, of jobs that run: each is taken up, or its job starts again.
-   * Called before anything is dispatched; tells which jobs those are.
+   * Continues with the detached runners of running jobs: each is adopted, or its job starts again. Called before the
+   * first dispatch; returns the ids of these jobs.
    */
   adopt(left: readonly RunnerRef[]): Promise<ReadonlySet<string>>;
-  /** Ends a job, whatever it does; `false` when it has ended already. */
+  /** Cancels a job in any state; returns `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
   /**
-   * Starts nothing more, lets what runs in this process come to its end for so long, stops the rest and hands it back
-   * to the next process; what runs elsewhere is let go of. Resolves when nothing runs here.
+   * Starts no more jobs, waits up to the grace period for the runs of this process, then stops the others and requeues
+   * their jobs for the next process. Runners elsewhere are detached. Resolves when nothing runs here.
    */
   close(graceMs: number): Promise<void>;
   /** Resolves when nothing runs and nothing can start. */
@@ -50,11 +50,11 @@ export interface Dispatcher {
 }
 
 const RUNNING = ["launching", "running"] as const;
-/** Queued jobs that are looked at, the oldest first: more than the pools take in a long while. */
+/** Maximum number of queued jobs to examine, oldest first: far more than the pools can hold. */
 const MAX_QUEUED = 2_000;
 const MAX_RUNNING = 10_000;
 
-/** Starts jobs as the pools have room and takes what their runners say. */
+/** Creates the dispatcher, which starts jobs as the pools have room and processes their runners' messages. */
 export function createDispatcher(ports: DispatcherPorts, limits: PoolLimits): Dispatcher {
   const runs = new Map<string, JobRun>();
   const delayed = createDelayedJobs(ports.clock, () => loop.wake());
@@ -115,12 +115,12 @@ export function createDispatcher(ports: DispatcherPorts, limits: PoolLimits): Di
 const waitForAll = (runs: ReadonlyMap<string, JobRun>): Promise<unknown> =>
   Promise.all([...runs.values()].map(({ done }) => done));
 
-/** What a runner had to say is kept with the job: it needs none any more. */
+/** The runner's result is stored with the job, which no longer needs a runner. */
 const isReported = ({ doneAt }: Job): boolean => doneAt !== undefined;
 
 /**
- * Starts jobs again that no runner works on although their rows say so, as after a failure that ended a run before its
- * job was moved on: they would keep their places, and their pull requests, until the next process.
+ * Restarts running jobs without a runner, as after a failure that ended a run before its job's transition was stored;
+ * otherwise they would occupy the pools and their pull requests until the next process.
  */
 async function requeueLostJobs(ports: DispatcherPorts, lost: readonly Job[]): Promise<boolean> {
   for (const { id } of lost) {
@@ -140,7 +140,7 @@ async function cancelJob(
   return cancelled !== undefined;
 }
 
-/** Lets runs come to their end for a while; those that have not spoken then are left to the next process. */
+/** Waits for runs to end; those without a result after the grace period are left to the next process. */
 async function drainRuns(ports: DispatcherPorts, all: readonly JobRun[], graceMs: number) {
   const isLeft = await Promise.all(all.map((run) => run.detach()));
   const runs = all.filter((_run, at) => isLeft[at] !== true);
@@ -149,10 +149,10 @@ async function drainRuns(ports: DispatcherPorts, all: readonly JobRun[], graceMs
   await waitAtMost(ports.clock, graceMs, Promise.all(ended));
   const left = [...running];
   await Promise.all(left.map(stopRun));
-  const step = planRequeue("the service is stopped while this runs; the next one starts it again");
+  const step = planRequeue("the service is stopping; the job starts again with the next process");
   for (const { job, hasReported: hasSpoken } of left) {
     if (hasSpoken) continue;
-    // What the store does not take now is found as lost by the next process.
+    // A job whose transition cannot be stored now is recovered by the next process.
     await transitionJob(ports, job.id, step).catch((error: unknown) => ports.onError(error, job));
   }
 }
@@ -164,7 +164,7 @@ async function waitAtMost(clock: Clock, ms: number, work: Promise<unknown>): Pro
   over.abort();
 }
 
-/** Jobs of runners that were left, as far as they were under way: one that was being launched may lack its half. */
+/** Finds the running jobs of detached runners; an interrupted launch may be incomplete. */
 async function findRunningJobs(
   { jobs }: Pick<DispatcherPorts, "jobs">,
   left: readonly RunnerRef[],
@@ -185,7 +185,7 @@ async function stopRun(run: JobRun | undefined): Promise<void> {
   await run?.done;
 }
 
-/** What waits, the oldest first, and what takes room: of the latter none is missed. */
+/** Lists waiting jobs, oldest first, and all jobs that occupy a pool. */
 async function listOpenJobs({ jobs }: DispatcherPorts) {
   const [queued, busy] = await Promise.all([
     jobs.list({ statuses: ["queued"], limit: MAX_QUEUED, isOldestFirst: true, isBrief: true }),

@@ -6,7 +6,7 @@ export interface DrainOutboxPorts {
   readonly clock: Pick<Clock, "sleep">;
 }
 
-/** Makes the writes that are due, those too that this brings about, and breaks off what is not done within a time. */
+/** Delivers the due writes, including those that result from them, and aborts the rest after a time limit. */
 export async function drainOutbox(
   { worker, clock }: DrainOutboxPorts,
   withinMs: number,
@@ -15,7 +15,7 @@ export async function drainOutbox(
   const ending = new AbortController();
   const { signal } = ending;
   const writeAll = async (): Promise<void> => {
-    // Others have begun some of them: those count for no round.
+    // Some were already started by others and are not counted in this round.
     do await worker.idle();
     while (!signal.aborted && (await worker.tick(signal)) > 0);
   };

@@ -9,24 +9,24 @@ import type { ChangeChecker } from "../task/change/change-checker.ts";
 import type { RedactedResult } from "./redact-result.ts";
 
 export interface EvaluateResultPorts {
-  /** Page of a pull request of a job's repository. */
+  /** Returns the page of a pull request in a repository. */
   readonly pullPage?: (repository: string, pull: number) => string;
   /**
-   * Head branch of a pull request of a job's repository, where it is in that repository too. Absent: runners work in
-   * this process, and are believed.
+   * Returns the head branch of a pull request of a job's repository, if the branch is in that repository too. Absent
+   * when runners work in this process, whose results are trusted.
    */
   readonly findPullBranch?: (job: Job, pull: number) => Promise<string | undefined>;
-  /** Checks what tasks have written. */
+  /** Verifies the writes of tasks. */
   readonly changes?: Pick<ChangeChecker, "findDoubt"> | undefined;
-  /** Told of what nobody expected. */
+  /** Receives unexpected errors. */
   readonly onError: (error: unknown, job?: Job) => void;
 }
 
-const STOPPED_REASON = "its runner was stopped from outside, as a node that is drained does it";
+const STOPPED_REASON = "its runner was stopped externally, for example because its node was drained";
 
 /**
- * The steps that a job makes by its runner's result, in order. A runner that says it was stopped, which nobody has asked
- * for, has failed; a pull request that it names as its own is looked at before it is believed.
+ * Returns the transitions of a job that follow from its runner's result, in order. A runner that was stopped without a
+ * request has failed; a pull request that it reports as its own is verified.
  */
 export async function evaluateResult(
   ports: EvaluateResultPorts,
@@ -38,7 +38,7 @@ export async function evaluateResult(
   const spent = usage === undefined ? {} : { usage };
   if (doubt !== undefined) return [planReconcile(job, doubt, spent)];
   const steps = planResult(job, toStoppedFailure(result), held);
-  // A runner of ours ends in no way that does not fit its work.
+  // A runner never ends with a status that does not fit its work.
   if (result.status !== "failed")
     for (const { move } of steps)
       if (move.type === "fail") ports.onError(new Error(move.error), job);
@@ -52,7 +52,7 @@ function toStoppedFailure(result: RunnerResult): RunnerResult {
   return { status: "failed", stopReason: "runner-exited", error: STOPPED_REASON, ...spent };
 }
 
-/** Why what a task says it has written is looked up by what it had announced instead. */
+/** Returns the reason for distrusting a reported write, which is then looked up from the announced intent. */
 async function findDoubt(
   { findPullBranch: branchOfPull, changes, onError }: EvaluateResultPorts,
   job: Job,
@@ -69,16 +69,16 @@ async function findDoubt(
       if (other !== undefined) onError(new Error(other), job);
       return other;
     }
-    const doubt = `its runner named pull request ${task.pull} as its own, which it is not`;
+    const doubt = `its runner reported pull request ${task.pull}, which the task did not open`;
     onError(new Error(doubt), job);
     return doubt;
   } catch (error) {
     onError(error, job);
-    return `pull request ${task.pull}, which its runner named, could not be looked at`;
+    return `pull request ${task.pull}, which its runner reported, could not be read`;
   }
 }
 
-/** Where the pull request stands is for the job's row to say, not for its runner. */
+/** Sets the page of the pull request from the job's row instead of the runner's message. */
 function withPullPage(
   { pullPage }: EvaluateResultPorts,
   { repository }: Job,

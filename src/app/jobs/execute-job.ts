@@ -17,22 +17,22 @@ import { transitionJob } from "./transition-job.ts";
 
 export interface ExecuteJobPorts extends RunnerHooksPorts {
   readonly launcher: Launcher;
-  /** Makes what a runner is given: the head is pinned and the token is issued here. */
+  /** Makes runner specs: pins the head and issues the token. */
   readonly specs: SpecMaker;
-  /** Says what each run may spend; absent: as much as it likes. */
+  /** Grants the budget of each run; absent for no limit. */
   readonly budgets?: BudgetGrants;
-  /** Finds the open pull request of an earlier task for the same failure; absent: every task does its work. */
+  /** Finds the open pull request of an earlier task for the same failure; absent if tasks never reuse one. */
   readonly findOpenFix?: FindOpenFix | undefined;
 }
 
 /** A run of a job in this process. */
 export interface JobRun extends ActiveRun {
   readonly abort: AbortController;
-  /** Resolves when it was let go of: a later process goes on with it. */
+  /** Resolves when the runner was detached, for a later process to adopt. */
   readonly detached: Promise<void>;
   runner?: StartedRunner;
   readonly done: Promise<void>;
-  /** Lets go of it; `false` for one that dies with this process. */
+  /** Detaches the runner; returns `false` for one that ends with this process. */
   detach(): Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function createJobRun(job: Job): JobRun {
   return run;
 }
 
-/** Runs one job from its launch to the end of its runner; gives how long it waits when the code host must be waited for. */
+/** Runs one job from its launch to the exit of its runner; returns the delay if the code host requires one. */
 export async function executeJob(
   ports: ExecuteJobPorts,
   run: JobRun,
@@ -74,7 +74,7 @@ export async function executeJob(
     await awaitExit(ports, run, run.runner);
     return undefined;
   } catch (error) {
-    // Whatever it was, nobody hears the runner any more.
+    // On any failure, the runner's messages are no longer received.
     await run.runner?.stop();
     if (abort.signal.aborted) return undefined;
     const delay = run.runner === undefined ? computeDelay(error, tries, ports.clock) : undefined;
@@ -86,8 +86,8 @@ export async function executeJob(
 }
 
 /**
- * Goes on with a runner that an earlier process has left, as soon as its engine answers; a job whose runner is gone is
- * lost, and starts again.
+ * Continues with a detached runner as soon as its engine responds; a job whose runner is gone is marked as lost and
+ * starts again.
  */
 export async function executeAdoptedJob(ports: ExecuteJobPorts, run: JobRun): Promise<undefined> {
   const { job, abort } = run;
@@ -111,7 +111,7 @@ export async function executeAdoptedJob(ports: ExecuteJobPorts, run: JobRun): Pr
 
 const ADOPT_RETRY_MS = 5_000;
 
-/** An engine may be away when we start: its runners work on meanwhile. */
+/** Adopts a runner, with retries: the engine may be unavailable at start while its runners continue. */
 async function adoptRunner(
   ports: ExecuteJobPorts,
   run: JobRun,
@@ -131,7 +131,7 @@ async function adoptRunner(
     try {
       await clock.sleep(ADOPT_RETRY_MS, run.signal);
     } catch {
-      return undefined; // It was cancelled, or this process stops.
+      return undefined; // The job was cancelled, or this process stops.
     }
   }
 }
@@ -142,12 +142,12 @@ async function awaitExit(
   runner: StartedRunner,
 ): Promise<void> {
   const exit = await Promise.race([runner.exit, run.detached]);
-  // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
+  // A runner that was stopped at shutdown is not an error: the next process starts the job again.
   if (exit === undefined || run.hasReported || run.abort.signal.aborted) return;
   await storeTransition(ports, run, (now) => planRunnerExit(now, exit));
 }
 
-/** Ends a task whose failure has an open pull request of ours already. */
+/** Ends a task for whose failure the service already has an open pull request. */
 async function reuseOpenPull(ports: ExecuteJobPorts, run: JobRun): Promise<boolean> {
   const open = await ports.findOpenFix?.(run.job, run.signal);
   if (open === undefined) return false;
@@ -170,7 +170,7 @@ export const planRequeue = (why: string): PlannedTransition => ({
   move: { type: "hand-back", why },
 });
 
-/** Takes a step, however long the store needs. */
+/** Stores a transition, retrying while the store is unavailable. */
 async function storeTransition(
   ports: ExecuteJobPorts,
   { job, abort }: JobRun,
@@ -181,7 +181,9 @@ async function storeTransition(
   await retryWhileStoreUnavailable(() => transitionJob(ports, job.id, step), patience);
 }
 
-/** What a job's row keeps of its spec: the head that is worked on, its pull request for people, and who pays. */
+/**
+ * Returns the parts of a spec that the job's row stores: the head, the pull request for display, and the model config.
+ */
 function toStartAction(spec: RunnerSpec): StartTransition {
   const { payer, model, task } = spec;
   const pull = getPinnedPull(spec);

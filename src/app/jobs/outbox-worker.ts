@@ -10,37 +10,37 @@ import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
 export interface OutboxWorkerPorts extends TransitionJobPorts {
   readonly outbox: Outbox;
-  /** Makes a write that is not there yet: reads back before it writes. */
+  /** Makes a write unless it exists already: reads back before it writes. */
   readonly deliver: (
     entry: OutboxEntry,
     signal: AbortSignal,
   ) => Promise<{ readonly url?: string | undefined }>;
-  /** Gives the draft of a job back to people, without the secrets that kept it from being written. */
+  /** Returns the draft of a job to people, without the secrets that blocked its publication. */
   readonly blockPublishing: (jobId: string) => Promise<void>;
-  /** Called when a write has ended, however it did. */
+  /** Called when a write has ended, successfully or not. */
   readonly onWritten: () => void;
   /** Adds a line to the log of a job. */
   readonly log: (jobId: string, text: string) => Promise<void>;
-  /** Told of every try that failed. */
+  /** Receives the error of every failed attempt. */
   readonly onError: (error: unknown, entry: OutboxEntry) => void;
 }
 
-/** Writes that are looked at in one round, and tried at the same time. */
+/** Maximum number of writes in one round, which are attempted concurrently. */
 const BATCH_SIZE = 64;
 const MAX_CONCURRENT = 8;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 export interface OutboxWorker {
-  /** Begins the writes that are due and waits for none of them: one that hangs keeps nothing else back. Tells how many. */
+  /** Starts the due writes without waiting for them, so that a hanging one delays no other. Returns their number. */
   tick(signal: AbortSignal): Promise<number>;
-  /** Resolves when no write is under way. */
+  /** Resolves when no write is in progress. */
   idle(): Promise<void>;
 }
 
 /**
- * Brings to the code host what waits to be written. A failure that may pass is tried again later, ten times at most;
- * one that will not is told to the job at once.
+ * Creates the worker that delivers pending writes to the code host. A transient failure is retried later, at most ten
+ * times; a permanent one is reported to the job at once.
  */
 export function createOutboxWorker(ports: OutboxWorkerPorts): OutboxWorker {
   const writing = new Map<string, Promise<void>>();
@@ -73,9 +73,9 @@ async function processEntry(
   signal: AbortSignal,
 ): Promise<void> {
   const outcome = await attemptDelivery(ports, entry, signal);
-  // Nobody knows how a write ended that was cut short: the next round reads back.
+  // The outcome of an aborted write is unknown: the next round reads back.
   if (outcome === undefined) return;
-  // Before the write is settled, which would tell it as a failure to whoever finds the job after a crash.
+  // Before the outcome is recorded, because recovery after a crash would report the write as failed otherwise.
   const keep = <Result>(keeping: () => Promise<Result>): Promise<Result> =>
     retryWhileStoreUnavailable(keeping, {
       clock: ports.clock,
@@ -87,17 +87,17 @@ async function processEntry(
   const settled = await keep(() => ports.outbox.recordOutcome(entry.key, toOutcome(outcome)));
   if (outcome.kind === "failed" && entry.kind === "notice")
     await keep(() =>
-      ports.log(entry.jobId, `the comment that tells of it was not posted: ${outcome.error}`),
+      ports.log(entry.jobId, `the comment that reports it was not posted: ${outcome.error}`),
     );
-  // By now a person may have handed the draft over: how that ends is another entry's to tell.
+  // A person may have enqueued the draft by now; that publication is another entry.
   if (outcome.kind === "held") return;
   const job = await keep(() => ports.jobs.get(entry.jobId));
   const step = settled && job && planAfterDelivery(job, settled);
-  // A job that was cancelled meanwhile stays so, although its review is out.
+  // A job that was cancelled in the meantime stays cancelled, although its review was posted.
   if (step !== undefined) await keep(() => transitionJob(ports, entry.jobId, step));
 }
 
-/** How a try ended: the pull request may have been closed, or what was to be written holds a secret. */
+/** Result of an attempt: also a closed pull request, or content that contains a secret. */
 type AttemptOutcome = OutboxOutcome | BlockedAttempt;
 
 interface BlockedAttempt {
@@ -113,7 +113,7 @@ const toOutcome = (attempted: AttemptOutcome): OutboxOutcome =>
 
 async function cancelClosed(ports: OutboxWorkerPorts, entry: OutboxEntry): Promise<void> {
   const job = await ports.jobs.get(entry.jobId);
-  // A person keeps the draft, for when it is opened again.
+  // A person keeps the draft, in case the pull request is reopened.
   if (entry.kind !== "review" || job === undefined || readApprovedVersion(entry) !== undefined)
     return;
   await transitionJob(ports, job.id, planCancel(job, "pull-closed"));

@@ -9,10 +9,10 @@ import {
   planRefuse,
 } from "../../domain/runner/plan-result.ts";
 
-/** What these say is for whoever runs the server. */
+/** Errors whose message is for the operator. */
 const SERVER_ERRORS: ReadonlySet<string> = new Set(["store-unavailable", "store-invalid"]);
 
-/** What somebody asked for, and must not have. */
+/** Errors that refuse a request. */
 const REFUSAL_ERRORS: ReadonlySet<string> = new Set([
   "base-not-found",
   "branch-not-owned",
@@ -21,14 +21,14 @@ const REFUSAL_ERRORS: ReadonlySet<string> = new Set([
   "requester-not-allowed",
 ]);
 
-/** The step of a job that could not be started. */
+/** Plans the transition of a job that could not be started. */
 export function planLaunchFailure(job: Job, error: unknown): PlannedTransition {
   if (isAppError(error, "pull-closed")) return planCancel(job, "pull-closed");
   const isRefused = isAppError(error) && REFUSAL_ERRORS.has(error.code);
   if (isRefused && job.intent === undefined) return planRefuse(job, errorText(error));
   const isOurs = !isAppError(error) || SERVER_ERRORS.has(error.code);
-  const words = isOurs ? "an unexpected error; the server's log says more" : errorText(error);
-  // An earlier runner of it may have left something.
+  const words = isOurs ? "an unexpected error; see the server's log" : errorText(error);
+  // An earlier runner of it may have written something.
   if (job.intent !== undefined) return planReconcile(job, words);
   return planFail(job, { type: "fail", error: words });
 }

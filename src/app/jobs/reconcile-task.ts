@@ -21,20 +21,20 @@ import { getRepository } from "./task-spec.ts";
 export interface ReconcileTaskPorts {
   readonly writer: BranchWriter;
   readonly clock: Clock;
-  /** Page of a pull request of a job's repository. */
+  /** Returns the page of a pull request in a repository. */
   pullPage(repository: string, pull: number): string;
-  /** What another task had announced; absent: branches are not compared with it. */
+  /** Returns the intent of another task; absent if branches are not compared with it. */
   findIntent?(jobId: string): Promise<TaskIntent | undefined>;
-  /** Told when something else was written than announced. */
+  /** Reports a write that differs from the announced one. */
   onIncident?(why: string, job: Job): void;
-  /** Our login. */
+  /** Returns the service's login. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
 }
 
 /**
- * Ends what the runner of a task had begun to write before it was gone, with what it had announced: a commit that is
- * there gets its pull request, or goes away again where nobody wants it any more. Gives the page of the pull request
- * that has the commit; nothing when none has. Idempotent. Rejects as `BranchWriter` does.
+ * Completes the announced write of a task whose runner is gone: an existing commit gets its pull request, or is removed
+ * if it is no longer wanted. Returns the page of the pull request with the commit, if any. Idempotent. Rejects as
+ * `BranchWriter` does.
  */
 export async function reconcileTask(
   ports: ReconcileTaskPorts,
@@ -92,8 +92,8 @@ interface OpenedPull {
 }
 
 /**
- * Deletes the branch of a pull request that was opened while its job was cancelled, which closes it. Gives `false` when
- * the pull request stays: the job was not cancelled, or a person has pushed to the branch.
+ * Deletes the branch of a pull request that was opened while its job was cancelled, which closes it. Returns `false`
+ * when the pull request stays: the job was not cancelled, or a person has pushed to the branch.
  */
 async function closeUnwanted(
   ports: ReconcileTaskPorts,
@@ -105,13 +105,13 @@ async function closeUnwanted(
   const isGone = (await deleteBranch(ports, own, signal)) === "gone";
   certainty.log(
     isGone
-      ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} is deleted, and it is closed`
+      ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} was deleted, which closed it`
       : `${pullName(pull)} was opened while the task was cancelled; it stays open, because a person has pushed to its branch ${branch}`,
   );
   return isGone;
 }
 
-/** Deletes the branch where it holds something else than announced. */
+/** Deletes the branch if it contains something other than the announced change. */
 async function removeForeignBranch(
   { writer, clock, findIntent: intentOf, onIncident }: ReconcileTaskPorts,
   { job, intent }: { readonly job: Job; readonly intent: TaskIntent },
@@ -129,7 +129,7 @@ async function removeForeignBranch(
   return true;
 }
 
-/** Tells whether we have opened a pull request, by its author's login. */
+/** Creates the check whether the service opened a pull request, by its author's login. */
 export const createIsServiceAuthor =
   (identity: ReconcileTaskPorts["identity"]) =>
   async (pull: BranchPull, signal: AbortSignal): Promise<boolean> =>

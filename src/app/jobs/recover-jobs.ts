@@ -5,15 +5,15 @@ import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
 export interface RecoverJobsPorts extends TransitionJobPorts {
   readonly outbox: Outbox;
-  /** Jobs whose runners work elsewhere, and are taken up again. */
+  /** Jobs whose runners work elsewhere and were adopted. */
   readonly adopted?: ReadonlySet<string>;
 }
 
-/** What is queued goes on by itself. */
+/** Queued jobs continue without recovery. */
 const OPEN_STATUSES = ["launching", "running", "draft", "publishing"] as const;
 const PAGE = 500;
 
-/** Brings the jobs that a process left behind back into motion; tells how many it moved. Run before any is dispatched. */
+/** Recovers the jobs of an earlier process; returns the number of transitions. Called before the first dispatch. */
 export async function recoverJobs(ports: RecoverJobsPorts): Promise<number> {
   let moved = 0;
   for await (const job of openJobs(ports)) {

@@ -6,11 +6,11 @@ import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 /** A runner's result without secrets. */
 export interface RedactedResult {
   readonly result: RunnerResult;
-  /** Why no part of it is published unless a person wants it; absent when nothing was held back. */
+  /** Reason for blocking automatic publication; absent when nothing was redacted. */
   readonly held?: string | undefined;
 }
 
-/** Takes secrets out of what a runner has found. */
+/** Removes secrets from a runner's result. */
 export function redactResult(
   result: RunnerResult,
   gate: Pick<SecretFilter, "redact" | "redactValue">,

@@ -7,13 +7,13 @@ const LONGEST_WAIT_MS = 10_000;
 export interface RetryStoreOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Told once of the failure that is waited out. */
+  /** Receives the failure once, before the retries. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Does what the store must keep, again and again while the store cannot be written (a full disk), until it can or the
- * signal aborts. Any other failure rejects at once.
+ * Runs work on the store, retrying while the store cannot be written (a full disk), until it succeeds or the signal
+ * aborts. Other failures reject at once.
  */
 export async function retryWhileStoreUnavailable<Result>(
   work: () => Promise<Result>,

@@ -20,26 +20,29 @@ export interface RunnerHooksPorts extends StoreIntentPorts, Omit<EvaluateResultP
   readonly ledger: Pick<Ledger, "record">;
   readonly specs: Pick<SpecMaker, "token">;
   readonly budgets?: Pick<BudgetGrants, "recordCall">;
-  /** Told of what nobody expected. */
+  /** Receives unexpected errors. */
   readonly onError: (error: unknown, job?: Job) => void;
-  /** Called when a job has moved on and may have left something to write. */
+  /** Called after a job's transition, which may have enqueued writes. */
   readonly onStep: () => void;
-  /** Called when a job has got its draft. */
+  /** Called when the draft of a job was stored. */
   readonly onDraft?: (job: Job) => void;
 }
 
-/** The run that a runner speaks of. */
+/** The run that a runner's messages belong to. */
 export interface ActiveRun {
   readonly job: Job;
   /** Aborts when the runner is told to stop. */
   readonly signal: AbortSignal;
-  /** What its job's row keeps of what it was given: its words may come before that is kept. */
+  /** Spec data for the job's row: messages may arrive before it is stored. */
   start?: StartTransition | undefined;
-  /** Its result was taken. */
+  /** Its result was accepted. */
   hasReported: boolean;
 }
 
-/** Takes what a runner says: its events go to the log, what it has spent to the ledger, its first result moves the job. */
+/**
+ * Creates the hooks for a runner's messages: events go to the log, usage to the ledger, and the first result ends the
+ * job's run.
+ */
 export function createRunnerHooks(ports: RunnerHooksPorts, run: ActiveRun): RunnerHooks {
   const { job, signal } = run;
   const keep = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -54,7 +57,7 @@ export function createRunnerHooks(ports: RunnerHooksPorts, run: ActiveRun): Runn
       storeIntent(ports, { job, start: run.start, payload: said, retryStore: keep }),
     events: async (words, position) => {
       const { events, dropped } = parseRunnerEvents(words);
-      if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
+      if (dropped > 0) ports.onError(new Error(`dropped ${dropped} unknown events`), job);
       const at = ports.clock.now();
       const said = events.map((body) => ({ body, at }));
       const entries = events
@@ -67,16 +70,17 @@ export function createRunnerHooks(ports: RunnerHooksPorts, run: ActiveRun): Runn
       );
       for (const entry of entries) {
         if (position === undefined) await keep(() => ports.ledger.record(entry));
-        // Not before it is in the sums: nobody may be given in between what it took.
+        // Only after the call is in the sums, so that its amount cannot be granted twice in between.
         ports.budgets?.recordCall(job.id, entry);
       }
     },
     result: async (said) => {
       if (run.hasReported) return;
       const heard = redact(ports, parseResult(said));
-      // It was told to stop: the job is cancelled already, or starts again with the next process.
+      // The runner was told to stop: the job is cancelled already, or starts again with the next process.
       if (heard.result.status === "cancelled" && signal.aborted) return;
-      // Its words may come before the news that it runs. What it worked on is not for it to say.
+      // Messages may arrive before the notification of the start. The head that was worked on is never taken from the
+      // runner.
       const { start: move = { type: "start" } } = run;
       await keep(() => transitionJob(ports, job.id, { move }));
       const now = await keep(() => ports.jobs.get(job.id));
@@ -93,7 +97,7 @@ export function createRunnerHooks(ports: RunnerHooksPorts, run: ActiveRun): Runn
 const redact = ({ gate }: RunnerHooksPorts, result: RunnerResult): RedactedResult =>
   gate === undefined ? { result } : redactResult(result, gate);
 
-/** The names in it are shown in the journal and on pages. */
+/** The names in it appear in the journal and on pages. */
 const redactEntry = ({ gate }: RunnerHooksPorts, entry: LedgerEntry): LedgerEntry =>
   gate === undefined ? entry : gate.redactValue(entry, "event").value;
 

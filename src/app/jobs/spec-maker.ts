@@ -13,7 +13,7 @@ import type { TokenIssuer } from "../../ports/token-issuer.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
 import type { FindPostedFindings } from "../review/find-posted-findings.ts";
 
-/** How a job is to be done, and who pays. */
+/** Model config and review settings of a job. */
 export interface JobConfig {
   readonly model: RunnerSpec["model"];
   readonly payer?: NonNullable<RunnerSpec["payer"]> | undefined;
@@ -25,18 +25,18 @@ export interface SpecMakerPorts {
   readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly tokens: Pick<TokenIssuer, "issue">;
   readonly findPostedFindings: FindPostedFindings;
-  /** Rejects with `config-invalid` when nobody pays. */
+  /** Rejects with `config-invalid` when no provider is configured. */
   readonly resolveJobConfig: (job: Job) => Promise<JobConfig>;
 }
 
 export interface SpecMaker {
-  /** Pins the head, issues the token and settles the terms. Rejects with `pull-closed`, and as its ports do. */
+  /** Pins the head, issues the token and resolves the config. Rejects with `pull-closed`, and as its ports do. */
   make(job: Job, signal: AbortSignal): Promise<RunnerSpec>;
-  /** A fresh token of the kind that the job's spec has. */
+  /** Issues a fresh token with the permissions of the one in the job's spec. */
   token(job: Job, signal: AbortSignal): Promise<RunnerToken>;
 }
 
-/** Makes what runners are given. A runner reads; what it proposes is written by whoever keeps the job. */
+/** Creates the maker of runner specs. Runners of reviews only read; the process that keeps the job publishes. */
 export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMaker {
   const {
     pulls,
@@ -75,7 +75,7 @@ export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMake
   };
 }
 
-/** The pull request that a job is about. A row without one, or with another name than the code host has, is a bug. */
+/** Returns the pull request of a job. Throws for a row without one, or with an invalid name, which is a bug. */
 export function getPullRef({ id, repository, pull }: Job): PullRef {
   const ref = parseRepository(repository);
   if (ref === undefined || pull === undefined) throw new Error(`job ${id} names no pull request`);

@@ -5,15 +5,15 @@ import type { RunnerUnit, RunnerUnits } from "../../ports/runner-units.ts";
 export interface SweepOrphansPorts {
   readonly jobs: Pick<JobStore, "get">;
   readonly units: RunnerUnits;
-  /** Whether this process has a run of a job in hand. */
+  /** Returns whether this process runs a job. */
   isRunning(jobId: string): boolean;
-  /** Told of what could not be removed; the next sweep tries again. */
+  /** Receives failures to remove a unit; the next sweep retries. */
   onError(error: unknown, unit: RunnerUnit): void;
 }
 
 /**
- * Removes containers and pods that nobody waits for: of jobs that have ended, and of earlier tries. One of a job that
- * is not known stays, and is shown as an orphan: another store may know it. Tells what was removed.
+ * Removes containers and pods that are no longer needed: of ended jobs, and of earlier attempts. Units of unknown jobs
+ * are kept and reported as orphans, because another store may know the job. Returns the removed units.
  */
 export async function sweepOrphans(
   { jobs, units, isRunning, onError }: SweepOrphansPorts,
@@ -22,14 +22,14 @@ export async function sweepOrphans(
   const removed: RunnerUnit[] = [];
   for (const unit of await units.list(signal)) {
     const job = await jobs.get(unit.jobId);
-    // Asked last: a run that has begun meanwhile is seen.
+    // Checked last, to include a run that has started in the meantime.
     if (job === undefined || isActive(unit, job, isRunning(job.id))) continue;
     try {
       await units.remove(unit, signal);
       removed.push(unit);
     } catch (error) {
       if (signal.aborted) throw error;
-      // One that stays keeps no other.
+      // A failure does not prevent the removal of other units.
       onError(error, unit);
     }
   }

@@ -27,14 +27,14 @@ export interface MakeTaskSpecPorts {
   readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly tokens: Pick<TokenIssuer, "issue">;
   readonly markers: Markers;
-  /** Whether a pull request is one that we have opened. */
+  /** Returns whether the service opened a pull request. */
   readonly isServicePull: (pull: PullRequest) => Promise<boolean>;
   readonly resolveJobConfig: (job: Job) => Promise<JobConfig>;
-  /** Page of a job; absent where there are no pages. */
+  /** Returns the page of a job; absent when no pages are served. */
   readonly pageOf?: (job: Job) => string | undefined;
 }
 
-/** A token that writes to the one repository of a task, and starts workflows there where a change is verified. */
+/** Issues a token that writes to the repository of a task, and starts workflows there if changes are verified. */
 export async function issueTaskToken(
   { tokens }: Pick<MakeTaskSpecPorts, "tokens">,
   { repository, verifies }: { readonly repository: RepositoryRef; readonly verifies: boolean },
@@ -46,8 +46,8 @@ export async function issueTaskToken(
 }
 
 /**
- * Makes what the runner of a task is given: what it starts from is pinned here. Rejects with `base-not-found`, with
- * `branch-not-owned`, `followup-cap` and `pull-closed` as the guard of fix branches does, and as its ports do.
+ * Makes the spec of a task and pins its base. Rejects with `base-not-found`, with `branch-not-owned`, `followup-cap`
+ * and `pull-closed` as the check of fix branches does, and as its ports do.
  */
 export async function makeTaskSpec(
   ports: MakeTaskSpecPorts,
@@ -56,7 +56,8 @@ export async function makeTaskSpec(
 ): Promise<RunnerSpec> {
   const repository = getRepository(job);
   const { model, settings, payer } = await ports.resolveJobConfig(job);
-  // What an earlier runner has written counts already; the next one looks for that first, and then at the cap itself.
+  // The cap already counts the commit of an earlier runner; the next runner looks for that first and then checks the
+  // cap itself.
   const cap = job.intent === undefined ? (settings.task?.maxFollowups ?? 0) : 0;
   const verifies = settings.task?.verify !== undefined;
   const target = await pinTarget(ports, { job, cap }, signal);
@@ -85,7 +86,7 @@ export async function makeTaskSpec(
   };
 }
 
-/** The repository of a task's job. A row without one is a bug. */
+/** Returns the repository of a task's job. Throws for a row without one, which is a bug. */
 export function getRepository({ id, repository }: Pick<Job, "id" | "repository">): RepositoryRef {
   const ref = parseRepository(repository);
   if (ref === undefined) throw new Error(`job ${id} names no repository`);
@@ -111,7 +112,7 @@ async function pinTarget(
     const pull = await checkFixBranch(guards, { ref, cap }, signal);
     return { base: { ...pull.head }, pull, defaultBranch: pull.defaultBranch };
   }
-  // A task that was begun goes on from where it was begun: what it may have written stands on that.
+  // A resumed task keeps its original base, because its commit may be based on that.
   const begun = job.intent?.baseSha;
   const sha = begun ?? (await ports.pulls.branchHead(repository, baseRef, signal));
   if (sha === undefined) throw baseNotFoundError(repository, baseRef);
@@ -121,7 +122,7 @@ async function pinTarget(
 
 function baseNotFoundError(repository: RepositoryRef, ref: string): AppError<"base-not-found"> {
   const name = repositoryName(repository);
-  const message = `${name} has no branch ${ref}; name one that is there as base_ref`;
+  const message = `${name} has no branch ${ref}; set base_ref to an existing branch`;
   return new AppError("base-not-found", message, { details: { ref } });
 }
 

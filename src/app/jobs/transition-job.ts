@@ -10,12 +10,12 @@ export interface TransitionJobPorts {
   readonly clock: Clock;
 }
 
-/** A step, or what makes it of the job as it is by now. */
+/** A transition, or a function that plans one for the job's current state. */
 type TransitionSource = PlannedTransition | ((job: Job) => PlannedTransition);
 
 /**
- * Moves a job on by one step, on whatever state it has by now. Gives the job after it; `undefined` when the step no
- * longer follows, because somebody else was quicker.
+ * Applies one transition to the current state of a job. Returns the job after it; `undefined` when the transition no
+ * longer applies, because another one was applied first.
  */
 export function transitionJob(
   ports: TransitionJobPorts,
@@ -25,7 +25,7 @@ export function transitionJob(
   return applyTransitions(ports, id, [step]);
 }
 
-/** Moves a job on by steps that follow each other: all of them are on the disk, or none. */
+/** Applies consecutive transitions of a job atomically. */
 export async function applyTransitions(
   { jobs, clock }: TransitionJobPorts,
   id: string,

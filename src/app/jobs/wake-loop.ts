@@ -2,23 +2,23 @@ import type { Clock } from "../../ports/clock.ts";
 
 export interface WakeLoopOptions {
   readonly clock: Pick<Clock, "sleep">;
-  /** Called when the work fails; it is done again a little later. */
+  /** Called when the work fails; it is retried a little later. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Work that is done whenever it is asked for, one pass at a time. */
+/** Work that runs on request, one pass at a time. */
 export interface WakeLoop {
-  /** Asks for a pass; one that runs already is followed by another. Returns at once. */
+  /** Requests a pass, in the background; during a pass, another one follows. */
   wake(): void;
-  /** The passes under way; `undefined` when there are none. */
+  /** The current passes; `undefined` when there are none. */
   current(): Promise<void> | undefined;
-  /** Starts no pass any more, and resolves when the current one has ended. */
+  /** Starts no more passes, and resolves when the current one has ended. */
   close(): Promise<void>;
 }
 
 const RETRY_MS = 5_000;
 
-/** Creates a loop: after every call of `wake` there is a pass that begins later than the call. */
+/** Creates a loop: after every call of `wake`, a pass begins later than the call. */
 export function createWakeLoop(
   pass: () => Promise<void>,
   { clock, onError }: WakeLoopOptions,
@@ -40,7 +40,7 @@ export function createWakeLoop(
       isWanted = false;
       await pass().catch(retryLater);
     }
-    // In the same turn as the last check: a call in between would join passes that have ended.
+    // In the same turn as the last check, because a call in between would wait for passes that have ended.
     current = undefined;
   };
   return {

@@ -5,8 +5,8 @@ import type { BranchWriter } from "../../ports/branch-writer.ts";
 import { toTextViews } from "../task/change/check-files.ts";
 
 /**
- * Puts the outbound gate in front of a writer of branches. Code is not altered behind anybody's back: what holds a
- * piece of a secret of ours rejects with `publish-held`, and nothing of it is sent.
+ * Wraps a branch writer with the secret filter. Code is never altered silently: content that contains part of a secret
+ * rejects with `publish-held` and is not sent.
  */
 export function protectBranchWriter(
   writer: BranchWriter,
@@ -53,6 +53,6 @@ export function protectBranchWriter(
 }
 
 function secretFoundError(what: string, name: string): AppError<"publish-held"> {
-  const message = `${what} holds a piece of ${name}, so that nothing is published; look at where the model can have got it, and renew it`;
+  const message = `${what} holds a piece of ${name}, so nothing is published; find out where the model could have read it, and rotate it`;
   return new AppError("publish-held", message, { details: {} });
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import { publishBlockedMessage } from "../../domain/outbound/publish-blocked-message.ts";
 
-/** The refusal to publish what held a piece of a secret of ours. */
+/** Creates the error for content that contains part of a secret. */
 export function publishBlockedError(what: string, held: string): AppError<"publish-held"> {
   return new AppError("publish-held", publishBlockedMessage(what, held), { details: {} });
 }

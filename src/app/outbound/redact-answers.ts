@@ -1,6 +1,6 @@
 import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 
-/** Puts the outbound gate in front of what is told of an endpoint's answers: it knows its key, and may say it back. */
+/** Applies the secret filter to reports of an endpoint's answers, which may echo the key. */
 export function redactAnswers<Asked extends readonly unknown[], Answer>(
   ask: (...asked: Asked) => Promise<Answer>,
   gate: Pick<SecretFilter, "redactValue">,

@@ -6,15 +6,15 @@ import type { EventSink } from "../../ports/event-sink.ts";
 
 type EventSecretFilter = Pick<SecretFilter, "redactValue" | "openStream">;
 
-/** Takes secrets out of an event of a job; `undefined` for one of which nothing is left. */
+/** Removes secrets from an event of a job; returns `undefined` when nothing of it is left. */
 export type RedactEvent = (jobId: string, body: RunEventBody) => RunEventBody | undefined;
 
-/** Conversations that are listened to at the same time; of more, the oldest are listened to anew. */
+/** Maximum number of conversations to track; above it, the tracking of the oldest restarts. */
 const MAX_STREAMS = 1_000;
 
 /**
- * Makes what looks at events before anybody sees them. Words that come piece by piece end where a secret begins; their
- * whole is told later, and checked as such.
+ * Creates the filter for events. Streamed text is cut where a secret begins; the complete text follows later and is
+ * checked as a whole.
  */
 export function createEventRedactor(gate: EventSecretFilter): RedactEvent {
   const streams = new Map<string, FilteredStream>();
@@ -43,7 +43,7 @@ const getStreamKey = (
   body: { readonly type: string; readonly thread: string },
 ): string => `${jobId}\0${body.thread}\0${body.type.replace(/-.*/, "")}`;
 
-/** Puts the gate in front of a log of events: what is kept, and what viewers are shown of it, has passed. */
+/** Wraps an event log with the secret filter, for both the stored events and those sent to viewers. */
 export function redactEventLog(log: EventLog, gate: EventSecretFilter): EventLog {
   const guard = createEventRedactor(gate);
   return {
@@ -53,13 +53,13 @@ export function redactEventLog(log: EventLog, gate: EventSecretFilter): EventLog
         const clean = guard(jobId, body);
         return clean === undefined ? [] : [{ body: clean, at }];
       });
-      // What goes with them is kept even when nothing of them is left.
+      // The accompanying data is stored even if no event is left.
       return log.append(jobId, passed, also);
     },
   };
 }
 
-/** Puts the gate in front of a sink of events. */
+/** Wraps an event sink with the secret filter. */
 export function redactEventSink(sink: EventSink, gate: EventSecretFilter): EventSink {
   const guard = createEventRedactor(gate);
   return {

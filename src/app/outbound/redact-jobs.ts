@@ -3,9 +3,8 @@ import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { JobStore, NewJob } from "../../ports/job-store.ts";
 
 /**
- * Puts the outbound gate in front of a store of jobs: what a step leaves for people to see (its error, its draft, what
- * is to be written, what it is told as) has passed, and so has what strangers call themselves and their branches. What
- * was asked for is a person's own words and stays.
+ * Wraps a job store with the secret filter: visible data of a transition (error, draft, outbox entries, events) is
+ * redacted, and so are external names and branches. Requests are a person's own text and stay unchanged.
  */
 export function redactJobs(jobs: JobStore, gate: Pick<SecretFilter, "redactValue">): JobStore {
   const cleanDetails = (job: NewJob): NewJob => {
@@ -31,7 +30,7 @@ export function redactJobs(jobs: JobStore, gate: Pick<SecretFilter, "redactValue
   };
 }
 
-/** A secret may end where a text of the JSON does: only its texts are looked at, not its signs. */
+/** Redacts only the strings of a JSON text, because a secret may end at the end of a string. */
 function redactJson(text: string, gate: Pick<SecretFilter, "redactValue">): string {
   const { value, hits } = gate.redactValue<unknown>(JSON.parse(text), "page");
   return hits.length === 0 ? text : JSON.stringify(value);

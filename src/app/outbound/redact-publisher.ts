@@ -2,8 +2,7 @@ import { publicText } from "../../domain/core/audience-text.ts";
 import type { OutboundKind, SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 
-/** Puts the outbound gate in front of a publisher: no text reaches the code host that it has not
- * seen, and none that is for operators only. */
+/** Wraps a publisher with the secret filter, which also removes text for operators only. */
 export function redactPublisher(
   publisher: ReviewPublisher,
   gate: Pick<SecretFilter, "redact">,

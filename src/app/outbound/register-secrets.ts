@@ -6,7 +6,7 @@ type SecretRegistrar = Pick<SecretFilter, "registerSecret">;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Has the gate learn every token that is issued, before anybody can use it. */
+/** Registers every issued token with the secret filter before it is used. */
 export function registerTokens<Tokens extends TokenIssuer>(
   tokens: Tokens,
   gate: SecretRegistrar,
@@ -23,7 +23,7 @@ export function registerTokens<Tokens extends TokenIssuer>(
   };
 }
 
-/** Has the gate learn what is sealed and what is opened: keys of provider configs, tokens of people. */
+/** Registers sealed and opened secrets with the secret filter: keys of provider configs, tokens of users. */
 export function registerSealedSecrets(
   box: SecretBox,
   gate: SecretRegistrar,

@@ -21,7 +21,10 @@ const PROBE_TOOL: ToolDefinition = {
 const MAX_TOKENS = 512;
 const JSON_PROMPT = 'Reply with this JSON object and nothing else: {"status": "ready"}';
 
-/** Checks what an endpoint can do by using it: models, an answer, streaming, usage, tools, JSON. Costs three short calls. */
+/**
+ * Checks the capabilities of an endpoint by using it: models, an answer, streaming, usage, tools, JSON. Costs three
+ * short calls.
+ */
 export function createCheckEndpoint({
   model,
   catalog,
@@ -64,7 +67,7 @@ async function checkCatalog(catalog: ModelCatalog, signal: AbortSignal): Promise
         status: "pass",
         detail: `${models.length} model${models.length === 1 ? "" : "s"}`,
       };
-    return { name, status: "warn", detail: "the endpoint lists none", fix: "set LLM_MODEL" };
+    return { name, status: "warn", detail: "the endpoint lists no models", fix: "set LLM_MODEL" };
   } catch (error) {
     if (!isAppError(error) || isAppError(error, "cancelled")) throw error;
     return {
@@ -134,23 +137,23 @@ function describeAnswer({ text, usage, model }: Probe): Check[] {
   return [answers, reports];
 }
 
-/** Told by an answer of several words: a single one comes in one piece anyway. */
+/** Evaluates an answer of several words, because a single word arrives in one piece anyway. */
 function describeStreaming(probed: Probe | { readonly failure: string }): Check {
   const name = "streaming";
   if (!("failure" in probed) && probed.deltas > 1)
     return { name, status: "pass", detail: `an answer came in ${probed.deltas} pieces` };
-  const fix = "runs are shown less finely, and a long answer may time out";
+  const fix = "progress is shown less often, and a long answer may time out";
   return { name, status: "warn", detail: "answers come in one piece", fix };
 }
 
 function describeJson(probed: Probe | { readonly failure: string }): Check {
   const name = "JSON";
-  const fix = "answers are repaired where that is possible; try another LLM_MODEL if many fail";
+  const fix = "answers are repaired if possible; try another LLM_MODEL if many fail";
   if ("failure" in probed) return { name, status: "warn", detail: probed.failure, fix };
   const text = probed.text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "").trim();
   if (/^\{\s*"status"\s*:\s*"ready"\s*\}$/.test(text))
     return { name, status: "pass", detail: "the model answers in JSON when asked" };
-  return { name, status: "warn", detail: "the model did not answer in JSON alone", fix };
+  return { name, status: "warn", detail: "the model did not answer in JSON only", fix };
 }
 
 function describeTools(probed: Probe | { readonly failure: string }): Check {
@@ -162,6 +165,6 @@ function describeTools(probed: Probe | { readonly failure: string }): Check {
     name,
     status: "warn",
     detail: "the model did not call the tool it was asked to call",
-    fix: "reviews work without tools but see less; try another LLM_MODEL",
+    fix: "reviews work without tools, but with less context; try another LLM_MODEL",
   };
 }

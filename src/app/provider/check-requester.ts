@@ -3,7 +3,7 @@ import { mayUseProvider } from "../../domain/provider/may-use-provider.ts";
 import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { Collaborators, MembershipQuery } from "../../ports/collaborators.ts";
 
-/** The author of a comment, or the actor of a workflow that asks for a task. */
+/** The author of a comment, or the actor of a workflow that requests a task. */
 export interface Requester {
   /** Absent when the workflow's token names no actor. */
   readonly login: string | undefined;
@@ -18,19 +18,19 @@ export interface RequesterQuery {
 
 export type RequesterCheck =
   | { readonly kind: "allowed" }
-  /** `why` is one line that names whom to ask. */
+  /** `why` is one line that names a person to contact. */
   | { readonly kind: "refused" | "unreadable"; readonly why: string };
 
 /**
- * Tells whether a requester may use a config that restricts comments and tasks. Rejects as `Collaborators` does when the
- * code host cannot be reached or limits the rate.
+ * Checks whether a requester may use a config that restricts comments and tasks. Rejects as `Collaborators` does when
+ * the code host is unreachable or limits the rate.
  */
 export type CheckRequester = (query: RequesterQuery) => Promise<RequesterCheck>;
 
-/** A webhook's sender waits for the answer. */
+/** The sender of a webhook waits for the response. */
 const TIMEOUT_MS = 3_000;
 
-/** Creates the check: users are compared by login, members of organizations are asked for at the code host. */
+/** Creates the check: users are compared by login, memberships of organizations are read from the code host. */
 export function createCheckRequester(
   collaborators: Pick<Collaborators, "isMember">,
 ): CheckRequester {
@@ -48,11 +48,11 @@ export function createCheckRequester(
 
 interface MembershipResult {
   readonly isMember: boolean;
-  /** The first that could not be read. */
+  /** The first membership that could not be read. */
   readonly unread: MembershipQuery | undefined;
 }
 
-/** Asks for one membership after the other, until there is one. */
+/** Reads memberships one after the other until one is found. */
 async function readMemberships(
   collaborators: Pick<Collaborators, "isMember">,
   queries: readonly MembershipQuery[],
@@ -67,7 +67,7 @@ async function readMemberships(
   return { isMember: false, unread };
 }
 
-/** `undefined`: the code host does not let us read it, which waiting does not change. */
+/** Returns `undefined` when the code host denies access, which waiting does not change. */
 const readMembership = (
   { isMember }: Pick<Collaborators, "isMember">,
   query: MembershipQuery,
@@ -89,13 +89,13 @@ function rethrowUnavailable(error: unknown, query: MembershipQuery): undefined {
 }
 
 const unavailableMessage = ({ login, org }: MembershipQuery, why: string): string =>
-  `it could not be read whether ${login} is a member of ${org}, which the provider config requires: ${why}; ask again in a few minutes`;
+  `the membership of ${login} in ${org}, which the provider config requires, could not be read: ${why}; try again in a few minutes`;
 
 const notListedMessage = ({ pattern, updatedBy }: ProviderConfig, login: string): string =>
-  `the provider config ${pattern} is for the users and organizations that it names, and ${login} is not among them; ask ${updatedBy}, who changed it last, or another admin of this server for access`;
+  `the provider config ${pattern} is restricted to the users and organizations that it lists, and ${login} is not among them; ask ${updatedBy}, who changed it last, or another admin of this server for access`;
 
 const noActorMessage = ({ pattern, updatedBy }: ProviderConfig): string =>
-  `the provider config ${pattern} is for the users and organizations that it names, and the workflow's token names no actor; ask ${updatedBy}, who changed it last, or another admin of this server`;
+  `the provider config ${pattern} is restricted to the users and organizations that it lists, and the workflow's token names no actor; ask ${updatedBy}, who changed it last, or another admin of this server`;
 
 function unreadableMessage(
   { pattern, updatedBy }: ProviderConfig,
@@ -106,5 +106,5 @@ function unreadableMessage(
   const fix = isOwner
     ? 'to grant the app "Members: read" and accept the change on the installation, or to name'
     : `(the app reads the members of ${owner} alone) to name`;
-  return `the provider config ${pattern} is for members of ${org}, and it could not be read whether ${login} is one; ask ${updatedBy}, who changed it last, or another admin of this server ${fix} ${login} among the config's users`;
+  return `the provider config ${pattern} is restricted to members of ${org}, and the membership of ${login} could not be read; ask ${updatedBy}, who changed it last, or another admin of this server ${fix} ${login} among the config's users`;
 }

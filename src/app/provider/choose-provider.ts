@@ -17,9 +17,9 @@ import type {
 export interface ChooseProviderPorts extends ProviderKeyPorts {
   /** The server's own endpoint (`LLM_*`), for reviews of repositories without a config. */
   readonly fallback?: Omit<ProviderEndpoint, "isGuarded"> | undefined;
-  /** Organisation that the model hub's router bills, whatever config pays. */
+  /** Organization that the model hub's router bills, for every config. */
   readonly billTo?: string | undefined;
-  /** Whether configs may name private addresses. */
+  /** True if configs may name private addresses. */
   readonly allowPrivate: boolean;
   readonly checkRequester: CheckRequester;
 }
@@ -27,26 +27,30 @@ export interface ChooseProviderPorts extends ProviderKeyPorts {
 export interface ChooseProviderRequest extends MatchOptions {
   /** `owner/name`. */
   readonly repository: string;
-  /** Leaves out configs that restrict comments and tasks and are not for them; absent: asked for in the web app. */
+  /**
+   * Skips configs that restrict comments and tasks and do not admit this requester; absent for requests from the web
+   * app.
+   */
   readonly requester?: Requester | undefined;
 }
 
 export type ChosenProvider =
   | { readonly kind: "chosen"; readonly config: ResolvedProviderConfig; readonly why: string }
-  /** One line, to be shown to whoever waits. */
+  /** One line for display. */
   | {
       readonly kind: "none";
       readonly why: string;
-      /** A config is there, and not for the requester. */
+      /** A config exists, but does not admit the requester. */
       readonly isRefusal?: boolean | undefined;
     };
 
 export type ChooseProvider = (ask: ChooseProviderRequest) => Promise<ChosenProvider>;
 
 /**
- * Creates the choice of who answers and who pays: the most specific config, or for a review of a repository that has
- * none, the server's own endpoint. A config that is there but may not be used is no reason to charge somebody else.
- * Rejects with `code-host-unreachable` and `code-host-rate-limited` when a requester cannot be checked for now.
+ * Creates the selection of a provider: the most specific config, or for a review of a repository without a config, the
+ * server's own endpoint. A config that exists but cannot be used never falls back to another one, which would be
+ * charged. Rejects with `code-host-unreachable` and `code-host-rate-limited` when a requester cannot be checked for
+ * now.
  */
 export function createChooseProvider(ports: ChooseProviderPorts): ChooseProvider {
   const { configs, fallback } = ports;
@@ -64,8 +68,8 @@ export function createChooseProvider(ports: ChooseProviderPorts): ChooseProvider
 }
 
 /**
- * Finds the most specific config that is for the requester. A config that was passed over still decides whether tasks
- * are allowed: it must allow them too.
+ * Finds the most specific config that admits the requester. A skipped config still decides whether tasks are allowed:
+ * it must allow them too.
  */
 async function matchForRequester(
   { checkRequester }: ChooseProviderPorts,
@@ -104,7 +108,7 @@ async function chooseConfig(
   }
 }
 
-/** The terms of a config. Rejects with `secret-invalid` when its key does not open. */
+/** Resolves the endpoint and key of a config. Rejects with `secret-invalid` when its key does not open. */
 export async function resolveProviderConfig(
   ports: Pick<ChooseProviderPorts, "configs" | "secretBox" | "billTo" | "allowPrivate">,
   config: ProviderConfig,

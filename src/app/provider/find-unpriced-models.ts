@@ -15,7 +15,9 @@ export interface PricedSettings {
   };
 }
 
-/** Models that are configured and not asked, because there is a cost budget and no price of theirs; each once. */
+/**
+ * Returns the configured models, each once, that cannot be used because there is a cost budget and they have no price.
+ */
 export async function findUnpricedModels(
   { configs }: { readonly configs: Pick<ProviderConfigs, "list"> },
   { config, server }: PricedSettings,

@@ -6,7 +6,7 @@ import { Provider } from "../../domain/provider/provider-config.ts";
 import { toProviderChoice } from "../../domain/provider/to-provider-choice.ts";
 import type { ChooseProviderPorts } from "./choose-provider.ts";
 
-/** Lists what a person may choose for a repository (`owner/name`): the config of each provider that would be used. */
+/** Lists the options for a repository (`owner/name`): the config of each provider that would be used. */
 export type ListChoices = (
   repository: string,
   user: ProviderUser,
@@ -14,7 +14,10 @@ export type ListChoices = (
 
 export type ListChoicesPorts = Pick<ChooseProviderPorts, "configs" | "fallback" | "allowPrivate">;
 
-/** Creates the list. It agrees with `ChooseProvider`: the server's own endpoint is for repositories without a config. */
+/**
+ * Creates the list. It is consistent with `ChooseProvider`: the server's own endpoint is for repositories without a
+ * config.
+ */
 export function createListChoices({
   configs,
   fallback,

@@ -18,7 +18,7 @@ export interface ListModelsPorts
   readonly clock: Pick<Clock, "monotonicMs">;
 }
 
-/** The config itself, or the one for a repository (`owner/name`). */
+/** A config by its id, or the one for a repository (`owner/name`). */
 export type ListModelsRequest =
   | { readonly configId: string }
   | { readonly repository: string; readonly provider?: Provider | undefined };
@@ -28,13 +28,13 @@ export type ListModelsResult =
       readonly kind: "listed";
       readonly provider: ResolvedProviderConfig["provider"];
       readonly configId?: string | undefined;
-      /** What is asked for when nobody names one. */
+      /** The default model. */
       readonly model?: string | undefined;
       readonly models: readonly CatalogModel[];
     }
-  /** One line, to be shown. */
+  /** One line for display. */
   | { readonly kind: "none"; readonly why: string }
-  /** There is no such config, or it is not for this person. */
+  /** The config does not exist, or the user has no access to it. */
   | { readonly kind: "unknown" };
 
 export type ListModels = (ask: ListModelsRequest, user: ProviderUser) => Promise<ListModelsResult>;
@@ -48,8 +48,8 @@ interface CachedModels {
 }
 
 /**
- * Creates the list of models that a person may choose from: with the key of a config that they may use, from the
- * address of that config and no other. Lists are kept for ten minutes.
+ * Creates the list of selectable models: with the key of a config that the user may use, from exactly the address of
+ * that config. Lists are cached for ten minutes.
  */
 export function createListModels(ports: ListModelsPorts): ListModels {
   const kept = new Map<string, CachedModels>();
@@ -70,7 +70,7 @@ async function toListModelsResult(
   terms: ResolvedProviderConfig,
 ): Promise<ListModelsResult> {
   const { configId, configVersion, provider, model } = terms;
-  // A config that was changed has another list.
+  // A changed config has another list.
   const name = configId === undefined ? provider : `${configId} ${configVersion}`;
   const models = await readCached(ports, kept, { name, list: () => fetchModels(ports, terms) });
   return {
@@ -104,7 +104,7 @@ async function fetchModels(
   { openEndpoint }: ListModelsPorts,
   terms: ResolvedProviderConfig,
 ): Promise<readonly CatalogModel[]> {
-  // Those who come meanwhile wait for the same list: none of them ends it.
+  // Concurrent requests share the fetch, and none of them cancels it.
   const { signal } = new AbortController();
   const models = await openEndpoint(terms).catalog.list(signal);
   if (terms.provider !== "hf") return models;
@@ -126,7 +126,7 @@ function readCached(
   const entry = { atMs, models };
   kept.set(name, entry);
   models.catch(() => {
-    // What failed is asked for again.
+    // A failed fetch is repeated.
     if (kept.get(name) === entry) kept.delete(name);
   });
   return models;

@@ -27,22 +27,22 @@ export type SaveProviderResult =
   | SaveConflict;
 
 type SaveConflict =
-  /** Somebody else has changed it since. */
+  /** The config was changed or removed since. */
   { readonly kind: "moved-on" } | { readonly kind: "unknown" };
 
-/** Changes of provider configs, each with its entry in the audit. Who may make them is for the caller to see. */
+/** Changes provider configs, each with an audit entry. The caller checks permissions. */
 export interface ManageProviders {
   list(): Promise<readonly ProviderConfig[]>;
   get(id: string): Promise<ProviderConfig | undefined>;
-  /** `body` is what a request holds; `actor` a login. */
+  /** `body` is the body of the request; `actor` a login. */
   create(actor: string, body: unknown): Promise<SaveProviderResult>;
-  /** Changes the fields that the body names. */
+  /** Changes the fields in the body. */
   update(actor: string, seen: ProviderVersion, body: unknown): Promise<SaveProviderResult>;
   remove(
     actor: string,
     seen: ProviderVersion,
   ): Promise<SaveConflict | { readonly kind: "removed" }>;
-  /** The newest first. */
+  /** Newest first. */
   audit(limit: number): Promise<readonly AuditEntry[]>;
 }
 

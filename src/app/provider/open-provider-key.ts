@@ -5,8 +5,8 @@ import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { ProviderKeyPorts } from "./provider-endpoint.ts";
 
 /**
- * Opens the key of a config for the address that the config names. Rejects with `secret-invalid` when the key was
- * sealed for another address or config, or with another `SVC_SECRET_KEY`.
+ * Opens the key of a config for the config's address. Rejects with `secret-invalid` when the key was sealed for another
+ * address or config, or with another `SVC_SECRET_KEY`.
  */
 export async function openProviderKey(
   { configs, secretBox }: ProviderKeyPorts,
@@ -18,7 +18,9 @@ export async function openProviderKey(
   throw new AppError("secret-invalid", message, { details: {} });
 }
 
-/** Seals every key anew that a former `SVC_SECRET_KEY` has sealed; gives the ids of configs whose keys do not open. */
+/**
+ * Reseals every key that was sealed with a former `SVC_SECRET_KEY`; returns the ids of configs whose keys do not open.
+ */
 export async function resealProviderKeys({
   configs,
   secretBox,

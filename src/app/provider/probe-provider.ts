@@ -19,9 +19,9 @@ export interface ProbeProviderPorts extends ProviderKeyPorts {
 }
 
 export interface ProbeProviderRequest {
-  /** A config that is kept; absent: one that is not kept yet. */
+  /** A stored config; absent for an unsaved one. */
   readonly id?: string | undefined;
-  /** What is to be changed about it; absent: nothing. */
+  /** Changed fields; absent for none. */
   readonly body?: unknown;
 }
 
@@ -36,8 +36,8 @@ export type ProbeProvider = (
 ) => Promise<ProbeProviderResult>;
 
 /**
- * Creates the test of a config, kept or as it stands in a form: what its endpoint can do, found by using it. A kept key
- * goes only to the address that it was kept with; for another one, the form must hold the key. Costs three short calls.
+ * Creates the test of a stored or unsaved config: checks its endpoint's capabilities by using it. A stored key is sent
+ * only to the address that it was stored with; for another one, the form must contain the key. Costs three short calls.
  */
 export function createProbeProvider(ports: ProbeProviderPorts): ProbeProvider {
   return async ({ id, body = {} }, signal) => {

@@ -4,31 +4,34 @@ import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { CheckEndpointPorts } from "./check-endpoint.ts";
 
-/** An endpoint with the key that goes there, and nowhere else. */
+/** An endpoint with its key, which is sent nowhere else. */
 export interface ProviderEndpoint {
   readonly baseUrl: string;
   readonly apiKey: Secret;
-  /** Absent: the first tool-capable one that the endpoint lists. */
+  /** Absent for the first tool-capable model that the endpoint lists. */
   readonly model?: string | undefined;
-  /** Organisation that a router bills. */
+  /** Organization that a router bills. */
   readonly billTo?: string | undefined;
-  /** Whether somebody chose the address who may not reach private ones: every connection must be looked at. */
+  /**
+   * True if the address was set by a user who may not reach private addresses, so that every connection must be
+   * checked.
+   */
   readonly isGuarded: boolean;
 }
 
-/** Who answers, and who pays. */
+/** The selected endpoint and the config it belongs to. */
 export interface ResolvedProviderConfig extends ProviderEndpoint {
-  /** Absent: the server's own endpoint. */
+  /** Absent for the server's own endpoint. */
   readonly configId?: string | undefined;
   /** The version of the config that was read. */
   readonly configVersion?: number;
   readonly provider: Provider | "server";
 }
 
-/** Makes what speaks to an endpoint. */
+/** Creates the clients of an endpoint. */
 export type OpenEndpoint = (endpoint: ProviderEndpoint) => CheckEndpointPorts;
 
-/** Says what is wrong with a base URL, to be read after its name; `undefined` when nothing is. */
+/** Returns the problem of a base URL as a predicate that follows its name; `undefined` for a valid one. */
 export type CheckAddress = (baseUrl: string) => Promise<string | undefined>;
 
 export interface ProviderKeyPorts {

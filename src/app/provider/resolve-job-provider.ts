@@ -9,7 +9,7 @@ import {
 } from "./choose-provider.ts";
 import type { ProviderKeyPorts, ResolvedProviderConfig } from "./provider-endpoint.ts";
 
-/** The same ports as the choice; the optional ones must be named, so that none is forgotten. */
+/** The ports of the selection, with the optional ones required so that none is forgotten. */
 export interface ResolveJobProviderPorts extends ProviderKeyPorts {
   readonly choose: ChooseProvider;
   readonly allowPrivate: boolean;
@@ -19,13 +19,13 @@ export interface ResolveJobProviderPorts extends ProviderKeyPorts {
 
 /**
  * Resolves the endpoint and the key of a job. Rejects with `config-invalid` when it has none, with
- * `requester-not-allowed` when the configs are not for the requester, and as the choice does.
+ * `requester-not-allowed` when the configs do not admit the requester, and as the selection does.
  */
 export type ResolveJobProvider = (job: Job) => Promise<ResolvedProviderConfig>;
 
 /**
- * Creates the resolution of a job's provider. A review that a person started in the web app keeps the config that was
- * settled then: no other config is charged for it.
+ * Creates the resolution of a job's provider. A review that was started in the web app keeps the config that was
+ * selected then: no other config is charged.
  */
 export function createResolveJobProvider(ports: ResolveJobProviderPorts): ResolveJobProvider {
   return async (job) => {
@@ -41,7 +41,9 @@ export function createResolveJobProvider(ports: ResolveJobProviderPorts): Resolv
   };
 }
 
-/** A task without an actor is kept in the name of the repository's owner, who may not have asked for it. */
+/**
+ * Returns the requester; a task without an actor is stored under the repository's owner, who may not have requested it.
+ */
 function getRequester({ kind, request, requestedBy }: Job): Requester {
   if (kind !== "task") return { login: requestedBy };
   return { login: TaskJobRequest.safeParse(request).data?.caller?.actor };
@@ -57,7 +59,7 @@ async function resolveStoredProvider(
     return resolveProviderConfig({ configs, secretBox, allowPrivate, billTo }, config);
   if (configId === undefined && fallback !== undefined)
     return { ...fallback, provider: "server", isGuarded: false };
-  const why = "the provider config that this was started with is gone; start it again";
+  const why = "the provider config that this job was started with no longer exists; start the job again";
   throw noModelError(repository, why);
 }
 

@@ -4,7 +4,7 @@ import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { RunContext } from "../run/run-context.ts";
 
-/** Shows the person who asked that the work was taken. A reaction that fails stops nothing. */
+/** Adds a reaction for the person who asked. A failure is ignored. */
 export async function acknowledgeTrigger(
   publisher: Pick<ReviewPublisher, "react">,
   { pull, trigger }: { readonly pull: PullRef; readonly trigger: CommentTarget },
@@ -14,6 +14,6 @@ export async function acknowledgeTrigger(
     await publisher.react(pull, trigger, signal);
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;
-    emit({ type: "log", level: "warn", text: `no reaction on the comment: ${errorText(error)}` });
+    emit({ type: "log", level: "warn", text: `could not add a reaction to the comment: ${errorText(error)}` });
   }
 }

@@ -2,51 +2,53 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { CERTAINTY_SECONDS, nextCheckTime } from "../../domain/publish/next-check-time.ts";
 import type { Clock } from "../../ports/clock.ts";
 
-/** Decides how a write goes on whose outcome is not known: for one piece of work, in one attempt at it. */
+/** Tracks writes of unknown outcome, for one piece of work in one attempt. */
 export interface Certainty {
-  /** Whether a write was sent whose outcome is not known. */
+  /** Returns whether a write of unknown outcome was sent. */
   isUncertain(): boolean;
   /**
-   * Whether nothing of a write that was sent can appear any more. `false` when the next look for it is due. Rejects with
-   * `code-host-unclear` when the caller looks again (`lookAt`), and when the write must not be repeated.
+   * Returns true once a sent write can no longer appear, and `false` when the next check is due. Rejects with
+   * `code-host-unclear` when the caller checks later (`lookAt`), and when the write must not be repeated.
    */
   awaitCertainty(signal: AbortSignal): Promise<boolean>;
-  /** Keeps that a write is about to be sent; resolves when that is durable. */
+  /** Records that a write is about to be sent; resolves when that is durable. */
   begin(): Promise<void>;
-  /** Notes that the code host has answered. */
+  /** Records that the code host has answered. */
   end(): Promise<void>;
-  /** Notes that it is unknown whether the write took effect. */
+  /** Records that it is unknown whether the write took effect. */
   markUncertain(reason: string): void;
-  /** Tells the work's log something. */
+  /** Adds a line to the work's log. */
   log(text: string): void;
 }
 
 export interface CertaintyOptions {
   readonly clock: Pick<Clock, "now" | "sleep">;
-  /** Seconds after which nothing of a write is expected any more. */
+  /** Seconds after which a sent write can no longer appear. */
   readonly seconds?: number | undefined;
-  /** ISO 8601: when an earlier attempt sent a write whose outcome is not known. */
+  /** ISO 8601 time at which an earlier attempt sent a write of unknown outcome. */
   readonly sentAt?: string | undefined;
-  /** Keeps when a write is sent, and forgets it once it was answered; absent: nothing outlives this process. */
+  /** Stores the time of a write, and clears it after the answer; absent if nothing is kept after this process. */
   readonly storeSentAt?: ((sentAt: string | undefined) => Promise<void>) | undefined;
-  /** Writes of unknown outcome, from the first look on, after which there is no further one. */
+  /** Maximum number of writes of unknown outcome, from the first check on. */
   readonly maxDoubts?: number | undefined;
-  /** Rejects with the time of the next look instead of waiting for it. */
+  /** Rejects with the time of the next check instead of waiting for it. */
   readonly isDeferred?: boolean | undefined;
-  /** Whether the log has been told of the doubt that this attempt starts with. */
+  /** True if the log already has the uncertainty that this attempt starts with. */
   readonly isLogged?: boolean | undefined;
   readonly log?: ((text: string) => void) | undefined;
 }
 
-/** What holds for all writes of a process that keeps nothing of them. */
+/** Settings for all writes of a process that stores nothing about them. */
 export type CertaintyConfig = Pick<CertaintyOptions, "seconds" | "maxDoubts">;
 
 const MAX_DOUBTS = 3;
 
-/** Starts the message of a write that is looked for again later. */
+/** Start of the message of a write that is checked again later. */
 export const WAITING_TEXT = "waiting for certainty";
 
-/** Creates what waits for the outcome of a write by itself, and repeats it when nothing of it has appeared. */
+/**
+ * Creates a `Certainty` that waits for the outcome of a write itself, and repeats the write when it has not appeared.
+ */
 export function createCertainty(options: CertaintyOptions): Certainty {
   const {
     clock,
@@ -82,7 +84,7 @@ export function createCertainty(options: CertaintyOptions): Certainty {
     isUncertain: () => sentAt !== undefined,
     awaitCertainty: async (signal) => {
       if (sentAt === undefined) return true;
-      // A clock that was set back says nothing about the time since.
+      // A clock that was set back does not measure the time since.
       if (Date.parse(sentAt) > nowMs()) await mark(clock.now());
       const elapsedMs = Math.max(lookedMs, nowMs() - Date.parse(sentAt));
       const look = nextCheckTime(elapsedMs, certaintyMs);
@@ -104,7 +106,7 @@ export function createCertainty(options: CertaintyOptions): Certainty {
   };
 }
 
-/** Creates what waits for the outcome of one write that nothing is known of yet. */
+/** Creates a `Certainty` for one write without an earlier attempt. */
 export function certaintyFromPorts(
   { clock, certainty }: { readonly clock: Clock; readonly certainty?: CertaintyConfig | undefined },
   tell?: (text: string) => void,
@@ -113,6 +115,6 @@ export function certaintyFromPorts(
 }
 
 function notRepeatedError(why: string, seconds: number): AppError<"code-host-unclear"> {
-  const message = `unknown, not repeated: ${why}; nothing of it appeared within ${seconds} s. Look at the pull request before asking again`;
+  const message = `unknown, not repeated: ${why}; it did not appear within ${seconds} s. Check the pull request before asking again`;
   return new AppError("code-host-unclear", message, { details: {} });
 }

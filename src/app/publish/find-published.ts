@@ -9,13 +9,13 @@ export interface FindPublishedPorts {
   readonly markers: Markers;
 }
 
-/** A review of ours with what its marker says of it. */
+/** A review of the service with the data of its marker. */
 export interface FoundReview extends PostedReview {
-  /** The worst of its findings; absent when it has none, or an older version posted it. */
+  /** Highest severity of its findings; absent when it has none, or an older version posted it. */
   readonly worst?: Severity | undefined;
 }
 
-/** Looks for the review that a piece of work has published, on whatever head. */
+/** Finds the published review of a piece of work, on any head. */
 export async function findPublished(
   { publisher, markers }: FindPublishedPorts,
   { pull, reviewId }: { readonly pull: PullRef; readonly reviewId: string },

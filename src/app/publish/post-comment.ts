@@ -6,18 +6,18 @@ import type { CommentTarget, ReviewPublisher } from "../../ports/review-publishe
 import type { Certainty } from "./certainty.ts";
 import { type PostOnceResult, postOnce } from "./post-once.ts";
 
-/** A comment with its place: in a thread, or in the conversation of the pull request. */
+/** A comment with its place: a thread, or the conversation of the pull request. */
 export interface PlacedComment extends PostedItem {
   readonly kind: CommentTarget["kind"];
 }
 
 export interface CommentToPost {
   readonly pull: PullRef;
-  /** First comment of the thread that it belongs in; absent: the conversation. */
+  /** First comment of its thread; absent for the conversation. */
   readonly threadId?: number | undefined;
-  /** Its text, by where it stands. */
+  /** Returns the text for the place of the comment. */
   body(kind: CommentTarget["kind"]): string;
-  /** Whether a comment of ours is this one. */
+  /** Returns whether a comment of the service is this one. */
   isIt(posted: PostedItem): boolean;
 }
 
@@ -29,8 +29,8 @@ export interface PostingContext {
 }
 
 /**
- * Posts a comment once where it belongs. A thread that takes no replies (deleted, locked) has it in the conversation of
- * the pull request instead. Rejects as `postOnce` does.
+ * Posts a comment once in its place. If the thread accepts no replies (deleted, locked), the comment goes to the
+ * conversation of the pull request. Rejects as `postOnce` does.
  */
 export async function postComment(
   publisher: CommentPublisher,
@@ -53,7 +53,7 @@ export async function postComment(
   try {
     return await postOnce(
       {
-        // Only a write of unknown outcome can have left it elsewhere.
+        // Only a write of unknown outcome can have posted it elsewhere.
         find: async () =>
           (await findInThread(publisher, comment, signal)) ??
           (certainty.isUncertain()
@@ -68,7 +68,7 @@ export async function postComment(
   } catch (error) {
     if (!isThreadRefused(error)) throw error;
     certainty.log(
-      `its thread takes no replies, so it goes to the conversation: ${errorText(error)}`,
+      `its thread accepts no replies, so it is posted in the conversation: ${errorText(error)}`,
     );
     return inConversation();
   }
@@ -82,7 +82,7 @@ const toPlacedComment = (posted: PostedItem, kind: CommentTarget["kind"]): Place
   kind,
 });
 
-/** Looks in a thread for a comment of ours. */
+/** Finds a comment of the service in a thread. */
 export async function findInThread(
   publisher: Pick<ReviewPublisher, "threadReplies">,
   { pull, threadId, isIt }: Omit<CommentToPost, "body">,
@@ -93,7 +93,7 @@ export async function findInThread(
   return found && toPlacedComment(found, ON_LINES);
 }
 
-/** Looks in the conversation of a pull request for a comment of ours. */
+/** Finds a comment of the service in the conversation of a pull request. */
 export async function findInConversation(
   publisher: Pick<ReviewPublisher, "comments">,
   { pull, isIt }: Pick<CommentToPost, "pull" | "isIt">,
@@ -105,7 +105,7 @@ export async function findInConversation(
 
 const REFUSED: readonly number[] = [403, 404, 410, 422];
 
-/** Whether the code host refuses this very place: it is gone, or locked. */
+/** Returns whether the code host rejects the thread because it is deleted or locked. */
 export function isThreadRefused(
   error: unknown,
 ): error is AppError<"code-host-rejected" | "code-host-denied"> {

@@ -7,18 +7,18 @@ import type { CommentTarget, ReviewPublisher } from "../../ports/review-publishe
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import { postComment } from "./post-comment.ts";
 
-/** Something a person waits for and would otherwise never hear of. */
+/** A message that a person waits for and would not receive otherwise. */
 export interface Notice {
   readonly pull: ConversationRef;
-  /** Names the work it is about: one notice each. */
+  /** Id of the work; each work has one notice. */
   readonly workId: string;
-  /** What happened and what to do, one line. */
+  /** The event and the remedy, one line. */
   readonly text: string;
-  /** Where to read more; absent when there is nowhere. */
+  /** Page with details; absent for none. */
   readonly url?: string | undefined;
-  /** Text of the link to it; "details" when absent. */
+  /** Text of the link; "details" by default. */
   readonly linkText?: string | undefined;
-  /** First comment of the thread that the work was asked for in; absent: the conversation of the pull request. */
+  /** First comment of the thread with the request; absent for the conversation of the pull request. */
   readonly threadId?: number | undefined;
 }
 
@@ -32,20 +32,20 @@ export interface NoticePorts {
   readonly certainty?: CertaintyConfig | undefined;
 }
 
-/** `certainty` absent: nothing is known of an earlier attempt. */
+/** `certainty` is absent when no earlier attempt is known. */
 export type PostNotice = (
   notice: Notice,
   signal: AbortSignal,
   certainty?: Certainty,
 ) => Promise<PostedItem>;
 
-/** A notice is of the work, whatever the head is. */
+/** A notice belongs to the work, on any head. */
 const NO_HEAD = "0".repeat(40);
 const THREAD_CLOSED_NOTE = " (The thread it was asked in takes no replies any more.)";
 
 /**
- * Tells on the pull request, in one comment, what became of work that has no other trace there. Told otherwise again
- * (a retry that failed for another reason), the comment is edited in place.
+ * Creates the use case that reports the result of work without another trace on the pull request, in one comment. A
+ * changed message (a retry that failed for another reason) edits the comment in place.
  */
 export function createPostNotice(ports: NoticePorts): PostNotice {
   const { publisher, markers } = ports;
@@ -71,7 +71,7 @@ export function createPostNotice(ports: NoticePorts): PostNotice {
   };
 }
 
-/** Its words may be a runner's or a server's. The pull request that it stands on is told nothing by its own name. */
+/** Sanitizes text that may come from a runner or a server. The pull request's own name is removed from its notice. */
 function sanitizeText(text: string, pull: PullRef): string {
   const name = pullName(pull);
   return defangLine(text).replaceAll(name.replace("#", "[#]"), name);

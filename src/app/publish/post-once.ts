@@ -2,20 +2,20 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import type { Certainty } from "./certainty.ts";
 
 export interface PostOnceOptions<Result> {
-  /** Looks for what an earlier attempt left on the code host. */
+  /** Finds the result of an earlier attempt on the code host. */
   find(): Promise<Result | undefined>;
   post(): Promise<Result>;
 }
 
 export interface PostOnceResult<Result> {
   readonly result: Result;
-  /** It was there already: an earlier run, or an attempt whose answer was lost, has posted it. */
+  /** It already existed: an earlier run, or an attempt whose answer was lost, has posted it. */
   readonly wasThere: boolean;
 }
 
 /**
- * Posts what is not there yet: reads before it writes, and after a write of unknown outcome until nothing of it can
- * appear any more. Rejects as `post` does, and as `Certainty` does.
+ * Posts something that does not exist yet: reads back before it writes, and after a write of unknown outcome until that
+ * can no longer appear. Rejects as `post` does, and as `Certainty` does.
  */
 export async function postOnce<Result>(
   { find, post }: PostOnceOptions<Result>,
@@ -34,15 +34,15 @@ export async function postOnce<Result>(
   }
 }
 
-/** Throws what failed for good; returns when it is unknown whether the write took effect. */
+/** Throws a permanent failure; returns when it is unknown whether the write took effect. */
 async function noteFailure(error: unknown, certainty: Certainty, signal: AbortSignal) {
   if (isAppError(error, "code-host-unclear")) return certainty.markUncertain(error.message);
-  // A write that was cut short may have been sent.
+  // An aborted write may have been sent.
   if (isAppError(error) && !signal.aborted) await certainty.end();
   throw error;
 }
 
-/** Looks for what a write left until its outcome is known; `undefined` when nothing of it is there by then. */
+/** Reads back until the outcome of a write is known; returns `undefined` when it has not appeared by then. */
 export async function findWithCertainty<Result>(
   find: () => Promise<Result | undefined>,
   certainty: Certainty,
@@ -62,7 +62,7 @@ interface FindAttempt<Result> {
   readonly failure?: unknown;
 }
 
-/** A look that fails in a way that may pass leaves a write of unknown outcome to the next look. */
+/** Reads back; a transient failure leaves a write of unknown outcome to the next check. */
 async function tryFind<Result>(
   find: () => Promise<Result | undefined>,
   certainty: Certainty,

@@ -17,7 +17,7 @@ import { findWithCertainty, type PostOnceResult } from "./post-once.ts";
 /** The question that a reply answers. */
 export interface Question {
   readonly pull: PullRef;
-  /** The comment that asks. */
+  /** Comment with the question. */
   readonly commentId: number;
   /** First comment of its thread. */
   readonly threadId: number;
@@ -33,19 +33,19 @@ export interface PostReplyPorts {
   readonly clock: Clock;
   readonly certainty?: CertaintyConfig | undefined;
   readonly version: string;
-  /** Where a model may link to; nowhere when absent. */
+  /** Allowed link targets in the model's text; absent for none. */
   readonly links?: LinkPolicy;
 }
 
-/** `certainty` absent: nothing is known of an earlier attempt. */
+/** `certainty` is absent when no earlier attempt is known. */
 type ReplyContext = Pick<PostingContext, "signal"> & Partial<PostingContext>;
 
 export interface ReplyPoster {
-  /** The reply that an earlier run has posted; of an attempt of unknown outcome, once that is known. */
+  /** Finds the reply of an earlier run; for an attempt of unknown outcome, once that is known. */
   find(question: Question, context: ReplyContext): Promise<PostedItem | undefined>;
   /**
-   * Posts the reply to a question, once: in its thread, or in the conversation when the thread takes none. Rejects as
-   * `postOnce` does.
+   * Posts the reply to a question once, in its thread, or in the conversation if the thread accepts no replies. Rejects
+   * as `postOnce` does.
    */
   post(
     question: Question,
@@ -54,7 +54,7 @@ export interface ReplyPoster {
   ): Promise<PostOnceResult<PostedItem>>;
 }
 
-/** Makes what answers questions in their threads, with one reply each. */
+/** Creates the poster of replies, one for each question. */
 export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
   const { publisher, markers, version, links } = ports;
   const toComment = ({ pull, threadId, commentId }: Question) => ({

@@ -44,14 +44,14 @@ export interface DraftPublication {
   readonly signal: AbortSignal;
 }
 
-/** Jobs of one pull request that publish at the same time; more are not looked at. */
+/** Maximum number of jobs of one pull request that are checked for concurrent publication. */
 const MAX_PUBLISHING = 100;
 const LOOK_MS = 5_000;
 
 /**
- * Publishes the stored draft of a job and stores what was posted of it. Calls for one pull request must not overlap.
- * Rejects with `cancelled` for a job that has ended, with `draft-changed` when the draft is not the one that was
- * approved, with `code-host-unclear` while another review of the pull request may appear, and as its ports do.
+ * Publishes the stored draft of a job and stores the posted result. Calls for one pull request must not overlap.
+ * Rejects with `cancelled` for a job that has ended, with `draft-changed` when the draft is not the approved one, with
+ * `code-host-unclear` while another review of the pull request may appear, and as its ports do.
  */
 export async function publishDraft(
   ports: PublishDraftPorts,
@@ -72,11 +72,11 @@ export async function publishDraft(
   if (stored === undefined) throw new Error(`job ${job.id} has no draft that can be read`);
   const { review } = stored;
   const approved = readApprovedVersion(entry);
-  // Storing what was posted gives the draft another version.
+  // Storing the posted result changes the version of the draft.
   const isChanged = approved !== stored.version && review.published === undefined;
   if (approved !== undefined && isChanged) throw draftChangedError(job);
   const emit = (body: RunEventBody): void => {
-    // The job's own step reports that the review is published.
+    // The job's own transition reports that the review is published.
     if (body.type !== "published") note(body);
   };
   const finished = toFinishedReview(job, review, approved !== undefined);
@@ -125,13 +125,13 @@ function toPublishedRecord(
     wasThere && event !== wanted
       ? [`The draft asked for ${wanted}; the code host has the review as ${event}.`]
       : [];
-  // The plan of a review that an earlier run posted is not known.
+  // The plan of a review that an earlier run posted is unknown.
   if (wasThere) return { event, notes: reasons };
   const alreadyPosted = plan.summary.flatMap(({ id, saidAt }) => (saidAt === undefined ? [] : id));
   return { event, onLines: plan.inline.length, alreadyPosted, notes: [...notes] };
 }
 
-/** Two drafts may hold the same findings: the second is published when it is known what the first has posted. */
+/** Two drafts may have the same findings: the second is published once the posts of the first are known. */
 async function requireNoPendingReview(
   { jobs, drafts, outbox, clock }: PublishDraftPorts,
   job: Job,
@@ -152,17 +152,17 @@ async function requireNoPendingReview(
     );
     if (!isUnsettled || (await readDraft(drafts, id))?.review.published !== undefined) continue;
     const lookAt = new Date(Date.parse(clock.now()) + LOOK_MS).toISOString();
-    const message = `another review of ${repository}#${pull} may appear on the code host; this one is published when that is known`;
+    const message = `another review of ${repository}#${pull} may appear on the code host; this one is published once its outcome is known`;
     throw new AppError("code-host-unclear", message, { details: { lookAt, isLook: true } });
   }
 }
 
-/** The job has ended meanwhile: its review must not appear any more. */
+/** Creates the error for a job that has ended: its review must not appear any more. */
 function notPublishingError({ id, status }: Job): AppError<"cancelled"> {
   return new AppError("cancelled", `${id} is ${status}`, { details: {} });
 }
 
 function draftChangedError({ id }: Job): AppError<"draft-changed"> {
-  const message = "the draft was changed while it was to be published; look at it again";
+  const message = "the draft was changed before it was published; check it again";
   return new AppError("draft-changed", message, { details: { job: id } });
 }

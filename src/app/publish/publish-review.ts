@@ -32,27 +32,30 @@ export interface PublishPorts {
   readonly markers: Markers;
   readonly clock: Clock;
   readonly certainty?: CertaintyConfig | undefined;
-  /** Of this program, for the review's last line. */
+  /** Version of this program, for the review's last line. */
   readonly version: string;
-  /** Where a model may link to; nowhere when absent. */
+  /** Allowed link targets in the model's text; absent for none. */
   readonly links?: LinkPolicy;
-  /** Finds secrets in a draft that nobody has looked at: one that holds any is not posted. Absent: it was done before. */
+  /**
+   * Finds secrets in a draft that was not approved by a person; a draft with secrets is not posted. Absent if already
+   * done.
+   */
   readonly redactDraft?: (draft: ReviewDraft) => RedactedDraft;
 }
 
 export interface PublishResult {
   readonly url: string;
   readonly event: ReviewEvent;
-  /** As it was posted; the draft's own when an earlier run has posted it. */
+  /** The posted plan; the draft's own when an earlier run posted it. */
   readonly plan: PublishPlan;
-  /** Whether it was there before: by an earlier run of the same work. */
+  /** True if an earlier run of the same work posted it. */
   readonly wasThere: boolean;
-  /** Differences between the draft and what was posted, one line each, for the reader. */
+  /** Differences between the draft and the posted review, one line each, for the reader. */
   readonly notes: readonly string[];
 }
 
 export interface PublishContext extends RunContext {
-  /** What is known of an earlier attempt; absent: this is the first. */
+  /** Certainty of an earlier attempt; absent for the first. */
   readonly certainty?: Certainty | undefined;
 }
 
@@ -63,17 +66,17 @@ export type PublishReview = (
 ) => Promise<PublishResult>;
 
 /**
- * Publishes a draft as one review on the head it was made for. A head that moved has the findings planned again on the
- * new one, unless a person wants it on the old one; a head that is gone gets a review without lines. Rejects with `pull-closed` when the pull request is no
- * longer open, with `publish-held` when a draft that nobody has looked at holds a secret by now, and as
- * `ReviewPublisher` does when the code host takes it in no form.
+ * Publishes a draft as one review on the head it was made for. If the head has moved, the findings are planned again on
+ * the new one, unless a person selected the old one; if the head is gone, the review has no line comments. Rejects with
+ * `pull-closed` when the pull request is no longer open, with `publish-held` when an unapproved draft contains a secret
+ * by now, and as `ReviewPublisher` does when the code host accepts no form of it.
  */
 export function createPublishReview(ports: PublishPorts): PublishReview {
   return async (review, settings, context) => {
     const tell = (text: string): void => context.emit({ type: "log", level: "warn", text });
     const { certainty = certaintyFromPorts(ports, tell), signal } = context;
     const publishing: PublishState = { ports, review, settings, ...context, certainty };
-    // Nothing is decided on what is there now while a write of ours may still appear.
+    // No decision is based on the current state while an earlier write may still appear.
     const first = await findWithCertainty(
       () => findPublished(ports, review, signal),
       certainty,
@@ -104,7 +107,7 @@ interface PostOutcome extends PostOnceResult<PostedReview> {
 
 async function postReview(first: PublishState): Promise<PostOutcome> {
   const { review, emit, ports } = first;
-  // What was no secret when the draft was made may be one by now.
+  // Text that was not secret when the draft was made may be secret by now.
   const held = review.isApproved === true ? undefined : ports.redactDraft?.(review.draft).held;
   if (held !== undefined) throw publishBlockedError("the review", held);
   const now = await requireOpenPull(first);
@@ -120,18 +123,18 @@ async function postReview(first: PublishState): Promise<PostOutcome> {
       text: `the code host refused the review (${said}), planning it again`,
     });
   }
-  // What was not on its line a moment ago is judged by the code host's own patches, and on the head of now.
+  // A line that was missing a moment ago is checked again with the code host's own patches, and on the current head.
   const again = await resolveReviewTarget(publishing, await requireOpenPull(publishing), true);
   return sendReduced(again, (target) => sendReview(publishing, target), emit);
 }
 
-/** Another review may have posted findings of this draft since it was made: they are not posted again. */
+/** Removes findings of this draft that another review has posted since it was made. */
 async function withoutPosted(publishing: PublishState): Promise<PublishState> {
   const { ports, review, emit, signal } = publishing;
   const posted = await createFindPostedFindings(ports)(review.pull, signal);
   const { plan, newlyMarked } = markPostedFindings(review.draft.plan, posted);
   if (newlyMarked === 0) return publishing;
-  const text = `not posted again, as an earlier review holds them: ${newlyMarked} of the findings`;
+  const text = `not posted again, because an earlier review contains them: ${newlyMarked} of the findings`;
   emit({ type: "log", level: "info", text });
   return { ...publishing, review: { ...review, posted, draft: { ...review.draft, plan } } };
 }
@@ -156,7 +159,7 @@ async function requireOpenPull({ ports, review, signal }: PublishState): Promise
   return now;
 }
 
-/** The refusal to work on a pull request that is closed. */
+/** Creates the error for work on a closed pull request. */
 export function pullClosedError(pull: PullRef): AppError<"pull-closed"> {
   const name = pullName(pull);
   const message = `${name} is closed; reopen it, or review its branch in a checkout with: svc review --base REF`;

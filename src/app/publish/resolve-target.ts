@@ -16,21 +16,24 @@ import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { readHeadBlobs } from "../review/read-head-blobs.ts";
 import type { RunContext } from "../run/run-context.ts";
 
-/** A draft that is to be published. */
+/** A draft to publish. */
 export interface FinishedReview {
   readonly pull: PullRef;
-  /** Full object id that the reviewed change starts from. */
+  /** Full object id of the base of the reviewed change. */
   readonly base: string;
   readonly draft: ReviewDraft;
-  /** The same for the same piece of work, however often it is done. */
+  /** Equal for all attempts at the same work. */
   readonly reviewId: string;
-  /** A person has looked at it and wants it published on the commit that it was made for. */
+  /** A person has approved it for publication on the commit that it was made for. */
   readonly isApproved?: boolean;
-  /** The summary is a person's: it is not shortened to the length of a model's. */
+  /** The summary was written by a person and is not shortened like a model's. */
   readonly isOwnSummary?: boolean | undefined;
-  /** Findings that are on the code host already: the address of each, by the finding's id. */
+  /** Address of each finding that is already posted, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
-  /** What was asked for: nothing else is approved without a person. Absent: nobody can tell, so nothing is. */
+  /**
+   * The ends of the pull request at the time of the request: nothing else is approved without a person. Absent if
+   * unknown, so that nothing is approved.
+   */
   readonly asked?: RequestedEnds | undefined;
 }
 
@@ -48,7 +51,7 @@ export interface TargetContext extends RunContext {
   readonly settings: PublishSettings;
 }
 
-/** Where and how a draft is posted. */
+/** The commit, plan and event to post a draft with. */
 export interface ReviewTarget {
   readonly commit: string;
   readonly plan: PublishPlan;
@@ -56,8 +59,8 @@ export interface ReviewTarget {
 }
 
 /**
- * Decides on which commit and with which plan a draft is posted, on a pull request that was just read: the first time
- * with its own plan, as far as the code host's diff has its lines, then with a fresh one.
+ * Selects the commit and the plan to post a draft with, on a freshly read pull request: first with its own plan, if the
+ * code host's diff has its lines, then with a fresh one.
  */
 export async function resolveReviewTarget(
   aiming: TargetContext,
@@ -69,7 +72,7 @@ export async function resolveReviewTarget(
   const own = { commit: draft.head, plan: draft.plan, banner: [] };
   if (now.head.sha === draft.head) {
     if (isAgain) return replan(aiming, now, await readCurrentDiff(aiming, now));
-    // A plan comes from a runner: where it puts a comment is looked up.
+    // The plan comes from a runner, so that its places are verified.
     if (draft.plan.inline.length === 0) return capEvent(aiming, now, own);
     return verifyAnchors(aiming, now, { ...own, listed: await ports.pulls.files(now, signal) });
   }
@@ -84,7 +87,7 @@ export async function resolveReviewTarget(
     const ground = await readCurrentDiff(aiming, now);
     return replan(aiming, now, { ...ground, banner: [line] });
   }
-  const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
+  const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so there are no line comments.`;
   const { plan, banner } = await capEvent(aiming, now, {
     commit: now.head.sha,
     plan: draft.plan,
@@ -93,7 +96,7 @@ export async function resolveReviewTarget(
   return { commit: now.head.sha, plan: toBodyOnlyPlan(plan), banner };
 }
 
-/** What comments are placed on. */
+/** The diff that comments are placed on. */
 interface DiffBase {
   readonly commit: string;
   readonly listed: PullFiles;
@@ -107,7 +110,9 @@ async function readCurrentDiff(
   return { commit: now.head.sha, listed: await ports.pulls.files(now, signal), banner: [] };
 }
 
-/** On the commit that a person has seen, which is the branch's no more: its change is asked for by its ends. */
+/**
+ * Targets the commit that a person has approved, which is no longer the branch's head: its diff is read by its ends.
+ */
 async function targetReviewedCommit(
   aiming: TargetContext,
   now: PullRequest,
@@ -119,11 +124,11 @@ async function targetReviewedCommit(
   const listed = await ports.pulls.compareCommits(now.ref, ends, signal);
   if (listed !== undefined) return verifyAnchors(aiming, now, { ...own, listed });
   const settled = await capEvent(aiming, now, own);
-  const line = "Its change is no longer to be had, so nothing stands on a line.";
+  const line = "Its diff is no longer available, so there are no line comments.";
   return { ...settled, plan: toBodyOnlyPlan(settled.plan), banner: [...settled.banner, line] };
 }
 
-/** Posts a draft as it was planned when its lines are there, and plans it anew when they are not. */
+/** Keeps the plan of a draft if its lines exist, and plans it again if they do not. */
 async function verifyAnchors(
   aiming: TargetContext,
   now: PullRequest,
@@ -132,12 +137,12 @@ async function verifyAnchors(
   const { plan } = aiming.review.draft;
   const { commit, listed, banner } = ground;
   if (isAnchoredToDiff(plan, listed)) return capEvent(aiming, now, { commit, plan, banner });
-  const text = "comments of the draft stand on lines that are not in the diff, planning it again";
+  const text = "the draft has comments on lines that are not in the diff; planning it again";
   aiming.emit({ type: "log", level: "warn", text });
   return replan(aiming, now, ground);
 }
 
-/** Finds the places of all findings anew, on the code host's own patches of a commit. */
+/** Anchors all findings again, with the code host's own patches of a commit. */
 async function replan(
   aiming: TargetContext,
   now: PullRequest,
@@ -167,7 +172,7 @@ function createBlobReader(
   };
 }
 
-/** Holds the event back where it must be: on our own pull request, and for an approval that is in doubt. */
+/** Lowers the event if necessary: on the service's own pull request, and for a doubtful approval. */
 async function capEvent(
   aiming: TargetContext,
   now: PullRequest,
@@ -181,7 +186,7 @@ async function capEvent(
   if (event !== "APPROVE")
     return isOurs ? downgradeToComment(withBannerLine(target, OWN_PULL)) : target;
   const doubts = isOurs
-    ? ["it is our own pull request"]
+    ? ["the service opened this pull request"]
     : await collectApprovalDoubts(aiming, now, target);
   if (doubts.length === 0) return target;
   const wanted =
@@ -191,7 +196,7 @@ async function capEvent(
   );
 }
 
-const OWN_PULL = "Changes were requested. This is a comment only: it is our own pull request.";
+const OWN_PULL = "Changes were requested. This is a comment only: the service opened this pull request.";
 
 const withBannerLine = (target: ReviewTarget, line: string): ReviewTarget => ({
   ...target,
@@ -204,8 +209,8 @@ async function collectApprovalDoubts(
   { commit }: ReviewTarget,
 ): Promise<readonly string[]> {
   const { draft, base, asked, isApproved } = review;
-  if (!settings.allowApprove) return ["approving is switched off"];
-  // A person was told what was not seen; of what nobody reviewed they were told nothing.
+  if (!settings.allowApprove) return ["approving is disabled"];
+  // The person was told about unseen files, but not about files that were never reviewed.
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];
   const listed: PullFiles = await ports.pulls.files(now, signal);

@@ -2,12 +2,12 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PostOnceOptions, PostOnceResult } from "./post-once.ts";
 
-/** Waits after an attempt of unknown outcome: what it did may be seen late. */
+/** Delays after attempts of unknown outcome, whose effect may appear late. */
 const WAITS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
- * Makes a write that has the same effect however often it is sent, such as moving a branch to a commit: looks before
- * each attempt, and once more after the last. Rejects as `post` does, with `code-host-unclear` when doubt outlasts it.
+ * Makes an idempotent write, such as moving a branch to a commit: reads back before each attempt, and once more after
+ * the last. Rejects as `post` does, with `code-host-unclear` when the outcome remains unknown.
  */
 export async function retryWrite<Result>(
   { find, post }: PostOnceOptions<Result>,

@@ -4,13 +4,12 @@ import { toBodyOnlyPlan } from "../../domain/publish/to-new-review.ts";
 import type { Emit } from "../run/emit.ts";
 import type { ReviewTarget } from "./resolve-target.ts";
 
-/** Attempts to find the comments that the code host refuses. */
+/** Maximum number of attempts to find the comments that the code host rejects. */
 const MAX_ATTEMPTS = 64;
 
 /**
- * Sends a review that may be refused with as little changed as the code host takes: as it is, as a comment, without
- * one of its comments on a line, without two, and so on; at last no comment stays on its line. The review says what was
- * changed. Rejects as `send` does.
+ * Sends a review with as few changes as the code host requires: unchanged, as a comment, without one line comment,
+ * without two, and so on; at last without line comments. The review states the changes. Rejects as `send` does.
  */
 export async function sendReduced<Result>(
   target: ReviewTarget,
@@ -36,7 +35,7 @@ function refusalEvent({ details }: AppError<"review-rejected">): Parameters<Emit
   return { type: "log", level: "warn", text };
 }
 
-/** Gives the forms to try, the least changed first. */
+/** Yields the forms to try, least changed first. */
 function* generateReductions(target: ReviewTarget): Generator<ReviewTarget> {
   const { inline, event } = target.plan;
   const comment = downgradeToComment(target);
@@ -48,7 +47,7 @@ function* generateReductions(target: ReviewTarget): Generator<ReviewTarget> {
   if (inline.length === 0) yield comment;
 }
 
-/** Gives the forms with some comments off their lines, and at last with all. */
+/** Yields forms with some comments removed from their lines, and at last with all. */
 function* withFewerLines(target: ReviewTarget): Generator<ReviewTarget> {
   const { inline } = target.plan;
   let attempts = 0;
@@ -62,7 +61,7 @@ function* withFewerLines(target: ReviewTarget): Generator<ReviewTarget> {
   if (inline.length > 0) yield moveToSummary(target, new Set(inline.keys()));
 }
 
-/** Gives the subsets of 0 … count - 1 that have `size` members. */
+/** Yields the subsets of 0 … count - 1 with `size` members. */
 function* generateSubsets(count: number, size: number, from = 0): Generator<readonly number[]> {
   if (size === 0) {
     yield [];

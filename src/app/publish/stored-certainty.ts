@@ -20,7 +20,7 @@ interface OutboxWrite {
   note(body: RunEventBody): void;
 }
 
-/** Creates the certainty of an entry of the outbox: its start outlives the process, and looks are left to later rounds. */
+/** Creates the certainty of an outbox entry: its start time survives a restart, and checks are left to later rounds. */
 export async function createStoredCertainty(
   { outbox, clock, certaintySeconds }: StoredCertaintyPorts,
   { job, entry, note }: OutboxWrite,
@@ -44,7 +44,10 @@ export async function createStoredCertainty(
   });
 }
 
-/** The latest start: of this entry, of one of its kind that was given up, or of the runner that it settles. */
+/**
+ * Returns the latest start: of this entry, of an abandoned one of its kind, or of the runner whose intent it
+ * reconciles.
+ */
 async function findSentAt(
   outbox: Pick<Outbox, "listByJob">,
   { id, intent }: Job,

@@ -9,10 +9,10 @@ import type { AgentTool, ToolResult } from "../agent/tool.ts";
 import type { WrapCommand } from "./install-packages.ts";
 import type { Workspace, WorkspaceCommand } from "./open-workspace.ts";
 
-/** A helper that can be run. */
+/** A helper that is ready to run. */
 export interface ReadyHelper {
   readonly helper: HelperTool;
-  /** Gives its commands what was installed for it. */
+  /** Adds the installed packages to its commands. */
   readonly wrapCommand?: WrapCommand;
 }
 
@@ -25,7 +25,7 @@ export interface HelperContext {
 
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
-/** Makes the tools of a repository. What they print was made of a stranger's files and says so. */
+/** Creates the helper tools of a repository. Their output is marked as untrusted. */
 export function createHelperTools(
   ready: readonly ReadyHelper[],
   scene: HelperContext,
@@ -70,7 +70,7 @@ function createHelperTool(
 function toResult(helper: HelperTool, outcome: SandboxOutcome, wrap: Wrap): ToolResult {
   const stdout = new TextDecoder().decode(outcome.stdout);
   const { exitCode, isTimedOut, isCapped, isTreeFull } = outcome;
-  // A linter that finds something ends with 1; only what never ran, or not to its end, is a failure.
+  // A linter with findings exits with 1; only a command that did not start or did not finish has failed.
   const ok = !isTimedOut && !isCapped && !isTreeFull && exitCode !== 126 && exitCode !== 127;
   return { ok, text: wrap("log", formatHelperOutcome(helper, { ...outcome, stdout })).text };
 }
@@ -78,8 +78,8 @@ function toResult(helper: HelperTool, outcome: SandboxOutcome, wrap: Wrap): Tool
 const toolError = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
 
 /**
- * Without a sandbox nothing but its words keeps an argument from naming any file of this host, be it through a link
- * that the change brings.
+ * Returns whether an argument names a file of the host. Without a sandbox this check is the only protection, including
+ * against links in the change.
  */
 async function escapesRoot(
   argument: string,

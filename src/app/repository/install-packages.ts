@@ -10,10 +10,10 @@ import type { Sandbox, SandboxOutcome, SandboxTree } from "../../ports/sandbox.t
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import { MOUNT_FOLDER, type WorkspaceCommand } from "./open-workspace.ts";
 
-/** Gives a command what was installed for it; `inside` is where the workspace is seen. */
+/** Adds the installed packages to a command; `inside` is the path of the workspace as seen by the command. */
 export type WrapCommand = (command: WorkspaceCommand, inside: string) => WorkspaceCommand;
 
-/** What a helper's commands need beside the workspace, or why it cannot be used. */
+/** The additions to a helper's commands, or the reason why the helper cannot be used. */
 export type InstallResult =
   | {
       readonly wrapCommand: WrapCommand;
@@ -27,12 +27,12 @@ const MAX_READ_CHARS = 16_000;
 const MAX_LINES = 15;
 const MAX_LINE_CHARS = 300;
 const LIMITS = { cpuSeconds: 300, treeBytes: 1024 * 1024 * 1024 };
-/** Only the sandbox knows its PATH. Nothing of a command is part of this text. */
+/** Only the sandbox knows its PATH. The script contains no part of a command. */
 const PATH_SCRIPT = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
 
 /**
- * Installs what a helper needs into an empty folder of its own, where no file of the repository says from where. The
- * command reaches the proxy for packages and nothing else. Rejects with `cancelled` only.
+ * Installs the packages of a helper into its own empty folder, where no file of the repository can select a package
+ * source. The command has access to the package proxy only. Rejects only with `cancelled`.
  */
 export async function installPackages(
   sandbox: Sandbox,
@@ -81,7 +81,10 @@ async function installInto(
   return `${program} ended with exit code ${outcome.exitCode}${lines === "" ? "" : `: ${lines}`}`;
 }
 
-/** The end of what an installer printed, without orders to terminals; package managers end with hints, not with the reason. */
+/**
+ * Returns the end of an installer's output without terminal sequences; package managers end with hints instead of the
+ * reason.
+ */
 function lastLines({ stdout, stderr }: SandboxOutcome): string {
   const printed = stderr.trim() === "" ? new TextDecoder().decode(stdout) : stderr;
   const text = stripInvisible(printed.slice(-MAX_READ_CHARS));

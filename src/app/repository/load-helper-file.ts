@@ -5,7 +5,7 @@ import type { RunContext } from "../run/run-context.ts";
 
 const MAX_FILE_BYTES = 64 * 1024;
 
-/** Reads the helper file of the default branch. One that is wrong counts as none, and the log says why. */
+/** Reads the helper file of the default branch. An invalid one is ignored, with the reason in the log. */
 export async function loadHelperFile(
   trunk: Pick<Snapshot, "stat" | "read">,
   path: string,
@@ -31,7 +31,9 @@ export async function loadHelperFile(
   return parsed.helpers;
 }
 
-/** A program below `.ai` is a file of the default branch that may be run, reached by no link. */
+/**
+ * Checks the programs below `.ai`: each must be an executable file of the default branch, without links in its path.
+ */
 async function findMissingPrograms(
   trunk: Pick<Snapshot, "stat">,
   helpers: readonly HelperTool[],
@@ -42,7 +44,7 @@ async function findMissingPrograms(
     const [program] = command;
     if (!program.includes("/")) continue;
     const kind = (await trunk.stat(program, signal))?.kind;
-    const problem = kind === undefined ? "is not there" : "is no executable file (mode 100755)";
+    const problem = kind === undefined ? "does not exist" : "is not an executable file (mode 100755)";
     if (kind !== "executable") problems.push(`helpers[${at}].command[0]: ${program} ${problem}`);
   }
   return problems;

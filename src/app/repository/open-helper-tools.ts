@@ -14,39 +14,39 @@ import { loadHelperFile } from "./load-helper-file.ts";
 import { createWorkspace } from "./open-workspace.ts";
 import { type ContextScriptResult, runContextScript } from "./run-context-script.ts";
 
-/** Where a repository's own programs are, and what the operator lets them do. */
+/** Paths of the repository's own programs, and their permissions. */
 export interface HelperSettings {
-  /** Absent: no context script is run. */
+  /** Absent to run no context script. */
   readonly contextScriptPath?: string | undefined;
   readonly contextScriptSeconds: number;
-  /** Absent: no tools are offered. */
+  /** Absent to offer no tools. */
   readonly helperToolsPath?: string | undefined;
-  /** Whether a helper may have packages installed. */
+  /** True if packages may be installed for helpers. */
   readonly installs: boolean;
 }
 
 export interface OpenHelpersPorts {
-  /** What commands run in. Rejects with `sandbox-unavailable` where none is to be had and one is required. */
+  /** Opens the sandbox for commands. Rejects with `sandbox-unavailable` if one is required and unavailable. */
   readonly openSandbox: (run: RunContext) => Promise<Sandbox>;
 }
 
-/** What is reviewed. */
+/** The change under review. */
 export interface HelperToolsInput {
   readonly head: Snapshot;
-  /** Opens the default branch's tip; `undefined` where there is none. */
+  /** Opens the head of the default branch; `undefined` if there is none. */
   readonly openDefaultBranch: () => Promise<Snapshot | undefined>;
   readonly subject: ContextInput;
 }
 
-/** What a repository brings to its own review, all of it from the default branch. */
+/** The repository's contributions to its review, all from the default branch. */
 export interface RepositoryHelpers {
-  /** For the prompt; written by the context script. */
+  /** Text of the context script for the prompt. */
   readonly context?: string | undefined;
   readonly skipPaths: ReadonlySet<string>;
   /** Names of the tools. */
   readonly names: readonly string[];
   tools(wrap: Wrap): AgentTool[];
-  /** One line on what came of it. */
+  /** One line about the result. */
   readonly note?: string | undefined;
   /** Idempotent. */
   close(): Promise<void>;
@@ -61,10 +61,10 @@ const NO_HELPERS: RepositoryHelpers = {
   close: () => Promise.resolve(),
 };
 
-/** Opens nothing: what a review without them has. */
+/** Returns no helpers. */
 export const openNoHelpers = (): Promise<RepositoryHelpers> => Promise.resolve(NO_HELPERS);
 
-/** A change with what the context script says of it. */
+/** Adds the context script's output to a change. */
 export function withHelperContext<Change extends object>(
   change: Change,
   { context }: Pick<RepositoryHelpers, "context">,
@@ -73,8 +73,8 @@ export function withHelperContext<Change extends object>(
 }
 
 /**
- * Creates what runs the context script and makes the helper tools. Whatever goes wrong is logged, and the review goes
- * on without; rejects with `cancelled` only.
+ * Creates the function that runs the context script and prepares the helper tools. Failures are logged, and the review
+ * continues without them; rejects only with `cancelled`.
  */
 export function createOpenHelpers(
   { openSandbox }: OpenHelpersPorts,
@@ -108,7 +108,7 @@ export function createOpenHelpers(
 }
 
 interface CleanupContext extends RunContext {
-  /** Called at the end, the last one first. */
+  /** Called at the end, in reverse order. */
   readonly closers: (() => Promise<void>)[];
 }
 
@@ -198,7 +198,7 @@ interface InstallRequest {
   readonly settings: HelperSettings;
 }
 
-/** Helpers that need nothing are ready; of the others those whose packages could be installed. */
+/** Returns the helpers without packages and those whose packages were installed. */
 async function installHelpers(
   { helpers, sandbox, settings }: InstallRequest,
   { closers, emit, signal }: CleanupContext,
@@ -209,7 +209,7 @@ async function installHelpers(
       if (install === undefined) return { helper };
       const installed = settings.installs
         ? await installPackages(sandbox, { name, install }, signal)
-        : { problem: "it needs packages, and installing is off (HELPER_INSTALL)" };
+        : { problem: "it needs packages, and installation is disabled (HELPER_INSTALL)" };
       if ("problem" in installed) {
         const text = `helper tool ${name} was left out: ${installed.problem}`;
         emit({ type: "log", level: "warn", text });
@@ -222,7 +222,7 @@ async function installHelpers(
   return ready.filter((one) => one !== undefined);
 }
 
-/** Waits for all, whatever fails: what is still opened after a failure would never be closed. */
+/** Waits for all promises despite failures: a resource that is opened after a failure would never be closed. */
 async function waitForAll<Value>(work: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(work);
   return Promise.all(work);

@@ -3,40 +3,42 @@ import type { Sandbox, SandboxCommand, SandboxOutcome, SandboxTree } from "../..
 import type { MaterializeOptions, Snapshot } from "../../ports/snapshots.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 
-/** What a workspace is made of. */
+/** The parts of a workspace. */
 export interface WorkspaceSource {
   readonly sandbox: Sandbox;
   /** The files that commands work on. */
   readonly head: Snapshot;
-  /** The default branch's tip: where the commands come from. */
+  /** Head of the default branch, which provides the commands. */
   readonly defaultBranch: Snapshot;
-  /** A program outside of `.ai` that commands need; its bytes come from the default branch too. */
+  /** A program outside `.ai` that commands need, also from the default branch. */
   readonly programPath?: string | undefined;
-  /** Further paths that the head must not bring. */
+  /** Further paths to omit from the head. */
   readonly without: readonly string[];
   readonly signal: AbortSignal;
 }
 
 export type WorkspaceCommand = Omit<SandboxCommand, "tree" | "network">;
 
-/** Where the commands of one run work: the head's files, with the default branch's `.ai` in place of its own. */
+/**
+ * Working folder for the commands of one run: the head's files, with the default branch's `.ai` instead of the head's.
+ */
 export interface Workspace {
-  /** Runs a command. The files are written at the first call; a failure of that fails all calls. */
+  /** Runs a command. The files are written at the first call; a failure to do so fails all calls. */
   run(command: WorkspaceCommand, signal: AbortSignal): Promise<SandboxOutcome>;
-  /** Absolute path that commands see the files at. */
+  /** Returns the absolute path of the files as seen by commands. */
   inside(): Promise<string>;
   /** Idempotent. */
   close(): Promise<void>;
 }
 
-/** Folder of the workspace for what is brought to it; nothing of the head is there. */
+/** Folder of the workspace for mounts; the head has no files in it. */
 export const MOUNT_FOLDER = ".svc-run";
 
 const HEAD_CAPS = { maxBytes: 1024 * 1024 * 1024, maxFiles: 200_000 };
 const AI_CAPS = { maxBytes: 64 * 1024 * 1024, maxFiles: 10_000 };
-/** Processor cores are few, and conversations many. */
+/** Limits concurrent commands, because conversations may outnumber processor cores. */
 const MAX_CONCURRENT = 4;
-/** git asks whose a folder is, and this one is nobody's. */
+/** git checks the owner of a folder, and this one has no matching owner. */
 export const GIT_ENVIRONMENT = {
   GIT_CONFIG_COUNT: "1",
   GIT_CONFIG_KEY_0: "safe.directory",
@@ -49,7 +51,10 @@ interface OpenedTrees {
   readonly readOnly: NonNullable<SandboxCommand["readOnly"]>;
 }
 
-/** Makes a workspace; nothing is written before it is needed. Commands may leave files there, for each other alone. */
+/**
+ * Creates a workspace; no file is written before it is needed. Files that commands leave behind are only visible to
+ * other commands.
+ */
 export function createWorkspace(source: WorkspaceSource): Workspace {
   const trees: SandboxTree[] = [];
   const inTurn = createSemaphore(MAX_CONCURRENT);
@@ -86,7 +91,7 @@ export function createWorkspace(source: WorkspaceSource): Workspace {
   };
 }
 
-/** The path at which a workspace has the program of its source. */
+/** Returns the path of the source's program in the workspace. */
 export function mountedProgramPath(path: string): string {
   return isInAiFolder(path) ? path : `${MOUNT_FOLDER}/program/${path.split("/").at(-1)}`;
 }

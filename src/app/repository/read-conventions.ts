@@ -2,17 +2,17 @@ import type { Snapshot } from "../../ports/snapshots.ts";
 import { readRules } from "./read-rules.ts";
 import { readTemplate } from "./read-template.ts";
 
-/** What a repository's default branch says of how it is worked on: nothing that is under review changes it. */
+/** Conventions of a repository, from its default branch, so that the change under review cannot alter them. */
 export interface Conventions {
   /** The review rules, or the default ones. */
   readonly rules: string;
-  /** Whether the repository has no rules of its own, and these are the default ones. */
+  /** True if these are the default rules, because the repository has none. */
   readonly isDefault?: boolean | undefined;
-  /** The templates for descriptions; absent when there are none, or none to be had. */
+  /** Templates for descriptions; absent if there are none or they are unavailable. */
   readonly template?: string | undefined;
 }
 
-/** Reads the conventions of a snapshot of the default branch. Rejects with `rules-invalid`. */
+/** Reads the conventions from a snapshot of the default branch. Rejects with `rules-invalid`. */
 export async function readConventions(
   trunk: Snapshot,
   { rulesPath, defaultRules }: { readonly rulesPath: string; readonly defaultRules: string },

@@ -1,10 +1,10 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 
-/** Rules longer than this drown the diff they are for. */
+/** Longer rules would crowd out the diff. */
 const MAX_RULES_BYTES = 64 * 1024;
 
-/** Reads the review rules of a snapshot of the default branch; `undefined` when the repository has none. */
+/** Reads the review rules from a snapshot of the default branch; `undefined` if the repository has none. */
 export async function readRules(
   snapshot: Pick<Snapshot, "stat" | "read">,
   path: string,
@@ -36,6 +36,6 @@ function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return undefined; // Not UTF-8: the caller says so with the path.
+    return undefined; // Not UTF-8: the caller reports it with the path.
   }
 }

@@ -1,20 +1,20 @@
 import type { TreeEntry } from "../../domain/core/tree-entry.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 
-/** Where the code host looks for templates of descriptions. */
+/** Folders in which the code host looks for templates of descriptions. */
 const FOLDERS = ["", ".github", "docs"];
 const FILE = /(?:^|\/)pull_request_template(?:\.(?:md|txt))?$/i;
 const FOLDER = /(?:^|\/)pull_request_template$/i;
 const IN_FOLDER = /\.(?:md|txt)$/i;
-/** A description is no longer. */
+/** Maximum size of a description. */
 const MAX_BYTES = 64 * 1024;
 const MAX_FILES = 20;
 
 type Tree = Pick<Snapshot, "list" | "read">;
 
 /**
- * Reads the templates for descriptions of a snapshot of the default branch, one after the other, as many and as much of
- * them as anybody needs; `undefined` when the repository has none.
+ * Reads the templates for descriptions from a snapshot of the default branch, concatenated and limited in number and
+ * size; `undefined` if the repository has none.
  */
 export async function readTemplate(trunk: Tree, signal: AbortSignal): Promise<string | undefined> {
   const templates: string[] = [];

@@ -12,25 +12,25 @@ import type { RunContext } from "../run/run-context.ts";
 import { mountedProgramPath, type Workspace } from "./open-workspace.ts";
 
 export interface ContextScript {
-  /** Where the default branch has it, and what it has there. */
+  /** Path in the default branch, and the entry there. */
   readonly path: string;
   readonly entry: TreeEntry;
   readonly timeoutSeconds: number;
   readonly subject: ContextInput;
 }
 
-/** What a context script gave; nothing when it was ignored, which is logged with the reason. */
+/** Result of a context script; empty if it was ignored, which is logged with the reason. */
 export interface ContextScriptResult {
   readonly context?: string | undefined;
   readonly skipFiles: readonly string[];
-  /** One line on what became of it. */
+  /** One line about the result. */
   readonly note: string;
 }
 
 const MAX_OUTPUT_BYTES = 256 * 1024;
 const MAX_LOGGED_CHARS = 1_000;
 
-/** Runs the context script of the default branch on the head's files. Rejects with `cancelled` only. */
+/** Runs the context script of the default branch on the head's files. Rejects only with `cancelled`. */
 export async function runContextScript(
   workspace: Pick<Workspace, "run">,
   script: ContextScript,
@@ -57,7 +57,7 @@ export async function runContextScript(
   const problem = failureReason(outcome, timeoutSeconds);
   if (problem !== undefined) return ignored(problem);
   const printed = decode(outcome.stdout);
-  if (printed === undefined) return ignored("what it printed is not UTF-8 text");
+  if (printed === undefined) return ignored("its output is not UTF-8 text");
   const output = readContextOutput(printed);
   if ("problem" in output) return ignored(output.problem);
   const { context = "" } = output;
@@ -86,6 +86,6 @@ function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return undefined; // Told in words by the caller.
+    return undefined; // Reported by the caller.
   }
 }

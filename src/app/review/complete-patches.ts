@@ -2,13 +2,13 @@ import type { PullFile } from "../../domain/diff/pull-file.ts";
 import { lacksPatch } from "../../domain/review/left-out-reason.ts";
 import type { ChangesOptions, Snapshot } from "../../ports/snapshots.ts";
 
-/** Patches of one file and of a whole change that are kept in memory; what is larger is told as too large. */
+/** Maximum size in memory of one file's patches and of a whole change's; larger ones are reported as too large. */
 export const PATCH_LIMITS = { maxPatchChars: 2_000_000, maxTotalChars: 48_000_000 } as const;
 
-/** More missing patches than this are read in one go. */
+/** More missing patches than this are read in one operation. */
 const MAX_SINGLE_READS = 8;
 
-/** Fills in patches that the code host kept back (it leaves out large ones) from the snapshot. */
+/** Completes patches that the code host omitted (large ones) from the snapshot. */
 export async function completePatches(
   files: readonly PullFile[],
   source: { readonly snapshot: Snapshot; readonly base: string },
@@ -17,7 +17,7 @@ export async function completePatches(
   const missing = files.filter(lacksPatch);
   if (missing.length === 0) return files;
   const { snapshot, base } = source;
-  // Seen alone, a renamed file is a new one.
+  // Read alone, a renamed file would appear as a new one.
   const needsAll =
     missing.length > MAX_SINGLE_READS || missing.some((file) => file.previousPath !== undefined);
   const changesOf = (path: string) => snapshot.changes(base, { ...options, path });

@@ -1,7 +1,10 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { AgentRun, ContextWindow } from "../agent/conversation.ts";
 
-/** Says that a prompt leaves no room for a change; `rest` are its tokens without the change, as estimated. */
+/**
+ * Creates the error for a prompt that leaves no room for a change; `rest` is its estimated size in tokens without the
+ * change.
+ */
 export function contextExceededError(
   rest: number,
   { window }: Pick<AgentRun, "window">,
@@ -28,10 +31,10 @@ function describeLimit({
 }: ContextWindow): string {
   if (tokens !== undefined) {
     const kept = tokens - Math.min(tokens, Math.round(fits * scale));
-    return `the model's window is ${tokens} tokens for prompt and answer, of which about ${kept} are kept for the answer`;
+    return `the model's window is ${tokens} tokens for prompt and answer, of which about ${kept} are reserved for the answer`;
   }
   const refused = `the endpoint names no window and refused a prompt of about ${Math.ceil(exceededAt * scale)} tokens`;
   return accepted === undefined
     ? refused
-    : `${refused} (the longest it took has about ${Math.ceil(accepted * scale)})`;
+    : `${refused} (the longest it accepted has about ${Math.ceil(accepted * scale)})`;
 }

@@ -3,7 +3,7 @@ import type { Emit } from "../run/emit.ts";
 
 const MAX_TITLE_CHARS = 120;
 
-/** Tells the findings of a plan and that the draft is ready. */
+/** Emits the findings of a plan and that the draft is ready. */
 export function emitPlan(plan: PublishPlan, emit: Emit): void {
   for (const bucket of ["inline", "file", "summary"] as const) {
     for (const planned of plan[bucket]) {

@@ -22,27 +22,27 @@ export interface EstimateReviewPorts {
   readonly pulls: Pick<PullReader, "pull" | "files">;
   readonly journal: Pick<Journal, "list">;
   readonly clock: Pick<Clock, "now">;
-  /** The model that is asked when nobody names one; absent when none is settled. */
+  /** Returns the default model; `undefined` if none is configured. */
   readonly modelOf: (repository: string) => Promise<string | undefined>;
 }
 
 export interface EstimateSettings {
   readonly maxDiffChars: number;
   readonly allowApprove: boolean;
-  /** Rules of a repository that has none of its own. */
+  /** Rules for a repository without its own. */
   readonly defaultRules: string;
   readonly prices?: ModelPrices;
   readonly currency: string;
 }
 
-/** Tells what a review of a pull request will cost. Rejects as `PullReader` does. */
+/** Estimates the cost of reviewing a pull request. Rejects as `PullReader` does. */
 export type EstimateReview = (ref: PullRef, signal: AbortSignal) => Promise<EstimateResponse>;
 
-/** Earlier reviews that are looked at. */
+/** Maximum number of earlier reviews to consider. */
 const MAX_EARLIER_RUNS = 20;
-/** Characters of patches that are planned in one go: what else the server does comes in between. */
+/** Characters of patches to plan at once, so that other work of the server can run in between. */
 const CHARS_PER_BATCH = 100_000;
-/** Of a line of a patch that the code host keeps back, and that a review takes from git. */
+/** Estimated length of a line in a patch that the code host omits, and that a review reads from git. */
 const UNSEEN_LINE_CHARS = 60;
 const CHARS_PER_TOKEN = 4;
 const DELIMITER = "0".repeat(24);
@@ -61,7 +61,7 @@ export function createEstimateReview(
       readUsualInput(ports, repository),
     ]);
     const leftOut = files.flatMap((file) => {
-      // A patch that is kept back is read from git then: unless there is nothing of it to read.
+      // An omitted patch is read from git, unless it is empty.
       const isBack = lacksPatch(file) && (file.additions ?? 0) + (file.deletions ?? 0) > 0;
       const reason = isBack ? undefined : leftOutReason(file, new Set());
       return reason === undefined ? [] : [{ path: file.path, reason }];
@@ -87,7 +87,7 @@ export function createEstimateReview(
   };
 }
 
-/** What so many tokens cost to read; nothing where the price of the model is not known. */
+/** Returns the cost of reading these tokens; nothing if the model has no known price. */
 function estimateCost(
   inputTokens: number,
   model: string | undefined,
@@ -106,7 +106,7 @@ interface EstimatedChange {
   readonly leftOut: LeftOutFiles;
 }
 
-/** Into how many chunks the diff goes, and how many characters they have together. */
+/** Returns the number of chunks of the diff, and their total characters. */
 async function estimateChunks(
   { files, leftOut }: EstimatedChange,
   { maxDiffChars }: EstimateSettings,
@@ -137,7 +137,7 @@ interface EstimatedPrompt extends EstimatedChange {
   readonly today: string;
 }
 
-/** What each conversation starts with, but for its part of the diff. */
+/** Returns the size of each conversation's opening, without its part of the diff. */
 function estimatePromptTokens(
   { pull, files, leftOut, today }: EstimatedPrompt,
   { allowApprove, defaultRules: rules }: EstimateSettings,

@@ -11,7 +11,7 @@ export interface FindPostedFindingsPorts {
 }
 
 /**
- * Finds the findings that our earlier reviews of a pull request hold, in comments and in their bodies: the address of
+ * Finds the findings of the service's earlier reviews of a pull request, in comments and review bodies: the address of
  * each, by the finding's id.
  */
 export type FindPostedFindings = (
@@ -19,7 +19,7 @@ export type FindPostedFindings = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** Reads on the code host what we have said. Rejects as `PullReader` does. */
+/** Creates the lookup on the code host. Rejects as `PullReader` does. */
 export function createFindPostedFindings({
   pulls,
   publisher,
@@ -43,7 +43,7 @@ export function createFindPostedFindings({
   };
 }
 
-/** Gives the findings that the bodies of reviews show, with the address of the review. */
+/** Finds the findings that review bodies list, with the address of the review. */
 function findListedFindings(
   pull: PullRef,
   reviews: readonly PostedReview[],

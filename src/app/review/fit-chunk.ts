@@ -6,21 +6,23 @@ import { mayRiskRefusal } from "../agent/context-window.ts";
 import type { AgentRun } from "../agent/conversation.ts";
 import { contextExceededError } from "./context-exceeded-error.ts";
 
-/** How a chunk is reviewed in a model's window, with the run for it: tools are left out where there is no room for them. */
+/**
+ * The way to review a chunk in a model's window, with the run for it: tools are omitted if there is no room for them.
+ */
 export type ChunkFit =
   | { readonly kind: "whole"; readonly run: AgentRun }
   | { readonly kind: "pieces"; readonly pieces: readonly DiffChunk[]; readonly run: AgentRun }
   | { readonly kind: "never"; readonly error: AppError<"model-context-exceeded"> };
 
-/** Share of a known window that an opening prompt may take: tool results and corrections follow it. */
+/** Share of a known window for the opening prompt; tool results and corrections follow it. */
 const OPENING_SHARE = 0.85;
 const OPENING_SHARE_WITHOUT_TOOLS = 0.93;
 const CHARS_PER_TOKEN = 4;
-/** Less of a change in one conversation would cost more than its review is worth. */
+/** A smaller part of a change in one conversation would cost more than its review is worth. */
 const MIN_DIFF_TOKENS = 150;
-/** How much of a change is tried where no window is known: with it the prompt is hardly longer than without. */
+/** Part of a change to try with an unknown window: the prompt is barely longer than without it. */
 const FIRST_DIFF_TOKENS = 300;
-/** Less of a change than this decides nothing about whether its prompt fits. */
+/** A smaller part than this does not indicate whether its prompt fits. */
 const MIN_SHARE_OF_REFUSED = 0.1;
 const MIN_LINE_CHARS = 40;
 
@@ -28,8 +30,8 @@ export const estimateChunkTokens = ({ text }: Pick<DiffChunk, "text">): number =
   Math.ceil(text.length / CHARS_PER_TOKEN);
 
 /**
- * Decides before anything is sent how a chunk fits what is known of the model's window; `rest` are the tokens of its
- * prompt without the change.
+ * Decides before any request how a chunk fits the known window; `rest` is the size of its prompt in tokens without the
+ * change.
  */
 export function fitChunk(chunk: DiffChunk, rest: number, run: AgentRun): ChunkFit {
   const bare = { ...run, tools: [] };
@@ -42,7 +44,7 @@ export function fitChunk(chunk: DiffChunk, rest: number, run: AgentRun): ChunkFi
   return { kind: "never", error: contextExceededError(rest, run) };
 }
 
-/** Where no window is named, and nothing was accepted yet, the least prompt of all is tried first. */
+/** Without a known window and an accepted request, the smallest prompt is tried first. */
 const isWindowUnknown = ({ exceededAt, accepted, tokens }: AgentRun["window"]): boolean =>
   tokens === undefined && accepted === undefined && Number.isFinite(exceededAt);
 
@@ -52,7 +54,7 @@ const toolTokens = ({ tools }: AgentRun): number =>
     tools.map((tool) => tool.definition),
   );
 
-/** Tokens of a change that fit beside the rest of the prompt and the definitions of the tools. */
+/** Returns the tokens of a change that fit beside the rest of the prompt and the tool definitions. */
 function roomForChange(rest: number, run: AgentRun): number {
   const { fits, exceededAt, tokens, accepted } = run.window;
   const before = rest + toolTokens(run);

@@ -15,7 +15,7 @@ export interface OpenPullPorts {
 }
 
 export interface OpenPullOptions {
-  /** Address that repositories are cloned below, such as `https://github.com`. */
+  /** Base address of clone URLs, such as `https://github.com`. */
   readonly serverUrl: string;
   readonly rulesPath: string;
   readonly defaultRules: string;
@@ -23,23 +23,23 @@ export interface OpenPullOptions {
   readonly signal: AbortSignal;
 }
 
-/** The files of a pull request at its pinned head, as far as they can be had. */
+/** The available files of a pull request at its pinned head. */
 export interface OpenedPull {
-  /** Absent when the clone failed: the work goes on without tools. */
+  /** Absent when the clone failed: the work continues without tools. */
   readonly snapshot?: Snapshot | undefined;
-  /** Why there is no snapshot, one line. */
+  /** Reason for the missing snapshot, one line. */
   readonly problem?: string | undefined;
-  /** Opens the default branch's tip for reading, for the caller to close; `undefined` when there is none to be had. */
+  /** Opens the head of the default branch, for the caller to close; `undefined` if it is unavailable. */
   openDefaultBranch(): Promise<Snapshot | undefined>;
-  /** The repository's conventions; over the API only its rules are read. */
+  /** Reads the repository's conventions; over the API only its rules. */
   conventions(): Promise<Conventions>;
   /** Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens head, merge base and the default branch's tip of a pull request for reading. Rules always come from the
- * default branch: what is under review cannot change how it is reviewed.
+ * Opens head, merge base and the default branch's head of a pull request for reading. Rules always come from the
+ * default branch: a change cannot alter the way it is reviewed.
  */
 export async function openPull(
   ports: OpenPullPorts,
@@ -68,7 +68,7 @@ export async function openPull(
 
 interface PullCommits {
   readonly pull: PullRequest;
-  /** Full object id of the default branch's tip; absent when there is no such branch. */
+  /** Full object id of the default branch's head; absent if there is no such branch. */
   readonly tip: string | undefined;
 }
 
@@ -125,5 +125,5 @@ async function readRulesByApi(
   );
 }
 
-/** What the code host serves of one file by its ordinary answer. */
+/** Maximum size of a file in the code host's regular response. */
 const MAX_API_BYTES = 1_000_000;

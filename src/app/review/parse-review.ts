@@ -7,15 +7,15 @@ import type { PartAnswer } from "../../domain/review/merge-answers.ts";
 import { mergeCandidates } from "../../domain/review/merge-candidates.ts";
 import type { ReplyVerdict } from "../agent/conversation.ts";
 
-/** Says how the answers of one conversation are read. */
+/** Options for parsing the answers of one conversation. */
 export interface ReviewParserOptions {
   readonly nonce: string;
   readonly defaultEvent: ReviewEvent;
 }
 
 /**
- * Creates what reads the answers of one review conversation. Prose without an object is kept as a summary, should the
- * repair fail too. An ambiguous answer is kept with the findings of all its candidates, and nothing is approved after it.
+ * Creates the parser for one review conversation. Prose without an object is kept as a summary, in case the repair
+ * fails too. An ambiguous answer is kept with the findings of all its candidates, and no later answer can approve.
  */
 export function createReviewParser({
   nonce,
@@ -56,7 +56,7 @@ export function createReviewParser({
   };
 }
 
-/** Without a known word of its event the findings say it, and nothing is approved. */
+/** Derives a missing or unknown event from the findings, and never approves. */
 function withCarefulEvent(
   answer: PartAnswer,
   { comments = [] }: RecoveredReview,
@@ -69,24 +69,24 @@ function withCarefulEvent(
   return { ...answer, event: isSerious ? "REQUEST_CHANGES" : "COMMENT" };
 }
 
-/** What was cut may have been an objection: a cut answer approves nothing. */
+/** Prevents a truncated answer from approving, because the missing part may contain an objection. */
 function markCut(answer: PartAnswer): PartAnswer {
   const { event } = answer;
   return { ...answer, event: event === "APPROVE" ? "COMMENT" : event, isCut: true };
 }
 
-/** Asks for another answer; one that says something is what is left if there is none. */
+/** Requests another answer; an informative one is the fallback. */
 function unreadable(reason: string, fallback: PartAnswer): ReplyVerdict<PartAnswer> {
   const isLeft = fallback.summary.trim() !== "" || fallback.comments.length > 0;
   return { kind: "unreadable", reason, fallback: isLeft ? fallback : undefined };
 }
 
 const ASKED_AGAIN =
-  "the model's first answer held more than one object that could be the review, so it was asked again; the stricter event is taken, and nothing is approved";
+  "the model's first answer contained more than one possible review, so it was asked again; the stricter event applies, and nothing is approved";
 
 const AMBIGUOUS = "it is not clear which object in it is the answer";
 
-/** Names what was not clear in an answer that can be read. */
+/** Returns the ambiguity of an answer that was parsed, if any. */
 function findDoubt(repairs: readonly string[]): string | undefined {
   if (repairs.includes("unknown-event"))
     return 'its "event" is none of "COMMENT", "REQUEST_CHANGES" and "APPROVE"';
@@ -100,7 +100,10 @@ function findDoubt(repairs: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Takes a clear answer that follows an ambiguous one. Without the code it may be the quote again: then nothing is lost. */
+/**
+ * Merges a clear answer that follows an ambiguous one. Without the nonce it may repeat quoted text, so that nothing is
+ * dropped then.
+ */
 function resolveContradiction(
   answer: PartAnswer,
   contradicted: PartAnswer | undefined,

@@ -3,7 +3,7 @@ import { parsePath } from "../../domain/answer/written-path.ts";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 
-/** Reads the head's files that a suggestion wants to change, so that the plan can stay synchronous and pure. */
+/** Reads the head's files that suggestions change, so that the plan can remain synchronous and pure. */
 export async function readHeadBlobs(
   comments: readonly unknown[],
   snapshot: Pick<Snapshot, "read"> | undefined,

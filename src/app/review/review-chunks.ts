@@ -16,17 +16,17 @@ import { createReviewParser } from "./parse-review.ts";
 
 const UNEXPECTED = "an unexpected error; this is a bug";
 
-/** What became of one chunk. */
+/** Result of one chunk. */
 export interface ChunkOutcome {
   readonly answers: readonly PartAnswer[];
   readonly parts: readonly PartOutcome[];
   readonly stopReason: StopReason;
   readonly problems: readonly string[];
-  /** The failure, when the model gave nothing for the whole chunk. */
+  /** The failure, when the model gave no answer for the whole chunk. */
   readonly error?: unknown;
 }
 
-/** Says which of the parts a chunk is, and the code of its answer. */
+/** Position of a chunk among the parts, and the nonce of its answer. */
 export interface ChunkPart {
   readonly number: number;
   readonly of: number;
@@ -37,13 +37,16 @@ export interface ChunkReview {
   readonly run: AgentRun;
   readonly concurrency: number;
   readonly defaultEvent: ReviewEvent;
-  /** Returns the code by which a conversation's answer is known. */
+  /** Returns the nonce that identifies a conversation's answer. */
   getNonce(thread: string): string;
-  /** Writes the opening prompt of a chunk. */
+  /** Builds the opening prompt of a chunk. */
   opening(chunk: DiffChunk, part: ChunkPart): Conversation<PartAnswer>["opening"];
 }
 
-/** Reviews the chunks side by side. One that fails is told and leaves the others alone; a hopeless endpoint stops all. */
+/**
+ * Reviews chunks concurrently. A failed one is reported and does not affect the others; a permanent failure of the
+ * endpoint stops all.
+ */
 export async function reviewChunks(
   chunks: readonly DiffChunk[],
   review: ChunkReview,
@@ -62,7 +65,7 @@ export async function reviewChunks(
   });
 }
 
-/** What went wrong, one line each: with the budget that ended a part early, if none of the parts names it. */
+/** Lists the problems, one line each, with the budget that ended a part early unless a part names it. */
 export function collectProblems(
   outcomes: readonly ChunkOutcome[],
   budget: Pick<RunBudget, "refusal">,
@@ -74,7 +77,7 @@ export function collectProblems(
   return isTold ? told : [...told, `a part ended early: ${why}`];
 }
 
-/** No other chunk will fare better with this endpoint. */
+/** Returns whether an error would occur for every chunk at this endpoint. */
 function isFatalError(error: unknown): boolean {
   return isAppError(error, "model-rejected") || isAppError(error, "model-unreachable");
 }
@@ -85,20 +88,20 @@ interface NamedChunk extends ChunkReview {
   readonly of: number;
 }
 
-/** Conversations of one chunk that may end as too long: each one is by what the ones before have told. */
+/** Maximum number of conversations of one chunk that end as too long; each is sized by the limits learned before. */
 const MAX_OVERFLOWS = 8;
 
-/** Where the review of a chunk stands. */
+/** Progress of the review of a chunk. */
 interface ChunkState {
   readonly outcomes: ChunkOutcome[];
-  /** What is still to be reviewed. */
+  /** Part of the chunk that is not reviewed yet. */
   remaining: DiffChunk | undefined;
-  /** Conversations about pieces of it. */
+  /** Number of conversations about parts of the chunk. */
   pieces: number;
   overflows: number;
 }
 
-/** Reviews a chunk in one conversation or, where it is too long for the model's window, in several. */
+/** Reviews a chunk in one conversation or, if it is too long for the model's window, in several. */
 async function reviewChunk(chunk: DiffChunk, given: NamedChunk): Promise<ChunkOutcome> {
   const review = { ...given, run: { ...given.run, refusals: { count: 0 } } };
   const state: ChunkState = { outcomes: [], remaining: chunk, pieces: 0, overflows: 0 };
@@ -122,7 +125,7 @@ function finishChunk(state: ChunkState, outcome: ChunkOutcome): void {
   state.remaining = undefined;
 }
 
-/** Reviews the first piece of what is left. One that proves too long stays, to be cut by what that has taught. */
+/** Reviews the first piece of the rest. A piece that is too long stays, and is split by the learned limit. */
 async function reviewNext(
   state: ChunkState,
   fit: Exclude<ChunkFit, { readonly kind: "never" }>,
@@ -150,7 +153,7 @@ function nextPieceName(state: ChunkState, fit: ChunkFit, review: NamedChunk): st
   return `${review.name}.${state.pieces}`;
 }
 
-/** A failure of the model is the outcome; any other is thrown. */
+/** Returns a failure of the model as the outcome; throws any other. */
 async function tryReviewPiece(piece: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
   try {
     return await reviewPiece(piece, review);

@@ -29,8 +29,8 @@ export type ReviewFiles = (
 ) => Promise<ReviewOutcome>;
 
 /**
- * Reviews changed files: chunks within the budget, one conversation each, side by side; answers recovered, findings
- * anchored, everything accounted for. Rejects when no part of the change could be reviewed.
+ * Creates the review of changed files: chunks within the budget, one conversation each, concurrently; parses the
+ * answers, anchors the findings and accounts for everything. Rejects when no part of the change could be reviewed.
  */
 export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
   return async (given, settings, context) => {
@@ -119,7 +119,9 @@ function collectLeftOutReasons({ files, skipPaths }: ReviewInput): Map<string, N
   return reasons;
 }
 
-/** Secrets are taken out of the whole patch: its parts would hold parts of them. Lines stay where they are. */
+/**
+ * Secrets are removed from the whole patch, because its parts could contain parts of them. Line numbers are preserved.
+ */
 const toDiff =
   (vault: Vault) =>
   (file: PullFile): Pick<FileDiff, "path" | "hunks"> => ({

@@ -11,11 +11,11 @@ import type { Snapshot } from "../../ports/snapshots.ts";
 import type { AgentLimits } from "../agent/conversation.ts";
 import type { AgentTool } from "../agent/tool.ts";
 
-/** How a review is to be done; 0 means no limit where a limit is a number. */
+/** Settings of a review; 0 means no limit for a numeric limit. */
 export interface ReviewSettings extends AgentLimits {
   readonly maxDiffChars: number;
   readonly maxInputTokens: number;
-  /** What the run may spend beside that, and its prices. */
+  /** Remaining budget besides the limits, and prices. */
   readonly budget?: Allowance | undefined;
   readonly concurrency: number;
   readonly defaultEvent: ReviewEvent;
@@ -23,27 +23,27 @@ export interface ReviewSettings extends AgentLimits {
   readonly minSeverity?: Severity | undefined;
 }
 
-/** A change with all that its review needs. */
+/** A change with everything that its review needs. */
 export interface ReviewInput {
   readonly jobId: string;
   readonly change: ChangeDescription;
-  /** Full object id that the change starts from; with it, patches that are missing come from the snapshot. */
+  /** Full object id of the change's base; with it, missing patches are read from the snapshot. */
   readonly base?: string | undefined;
-  /** Full object id of what is reviewed. */
+  /** Full object id of the reviewed head. */
   readonly head: string;
   readonly files: readonly PullFile[];
   /** The head's files, for tools and suggestions; without it the review has no tools. */
   readonly snapshot?: Snapshot | undefined;
   readonly rules: string;
-  /** The repository's own template for descriptions, from its default branch: what it hides is no news. */
+  /** The repository's own template for descriptions, from its default branch: its hidden text is not reported. */
   readonly template?: string | undefined;
-  /** Paths that a rule of the repository takes out. */
+  /** Paths that a rule of the repository excludes. */
   readonly skipPaths: ReadonlySet<string>;
-  /** Tools that the repository brings, beside those that read it. */
+  /** Tools of the repository, in addition to the read-only ones. */
   readonly helpers?: { readonly names: readonly string[]; tools(wrap: Wrap): AgentTool[] };
-  /** Address of the comment in which a finding was posted before, by the finding's id. */
+  /** Address of the comment with an earlier post of a finding, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
-  /** What a reader must know of how the change was read, one line each. */
+  /** Problems of reading the change for the reader, one line each. */
   readonly problems?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface ReviewFilesPorts {
   readonly model: Model;
   readonly ledger: Ledger;
   readonly clock: Clock;
-  /** What takes the place of the parts that stand between strangers and the model. */
+  /** Replaces the parts that protect the model from untrusted texts. */
   readonly overrides?:
     | {
         readonly wrap?: (own: Wrap) => Wrap;

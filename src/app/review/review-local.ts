@@ -20,7 +20,7 @@ import type { ReviewInput, ReviewSettings } from "./review-input.ts";
 export interface LocalReview {
   readonly jobId: string;
   readonly selection: LocalSelection;
-  /** What the person wants looked at. */
+  /** Instructions of the requester. */
   readonly instructions?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ReviewLocalPorts {
   readonly snapshots: Snapshots;
   readonly reviewFiles: ReviewFiles;
   readonly clock: Clock;
-  /** What the repository brings to its review; without it nothing. */
+  /** Opens the repository's helpers; absent to use none. */
   readonly openHelpers?: OpenHelpers;
 }
 
@@ -46,7 +46,7 @@ export type ReviewLocal = (
 
 const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
 
-/** Reviews what a developer's checkout holds against its base. Nothing of the checkout is changed. */
+/** Creates the review of a developer's checkout against its base. The checkout is not changed. */
 export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
   return async (review, settings, run) => {
     const { emit, signal } = run;
@@ -134,7 +134,7 @@ async function reviewLocalChange(
   }
 }
 
-/** Adds the files whose uncommitted content could not be read: the review says that it has not seen them. */
+/** Adds the files whose uncommitted content could not be read, so that the review lists them as unseen. */
 function withFiltered(files: readonly PullFile[], paths: readonly string[]): readonly PullFile[] {
   const filtered = new Set(paths);
   const others = files.filter(({ path }) => !filtered.has(path));
@@ -160,7 +160,7 @@ interface ConventionsSource {
   readonly emit: Emit;
 }
 
-/** They come from the default branch: what is under review cannot change how it is reviewed. */
+/** Reads conventions from the default branch: a change cannot alter the way it is reviewed. */
 async function readLocalConventions(
   { snapshots }: ReviewLocalPorts,
   { origin, change, emit }: ConventionsSource,
@@ -170,7 +170,7 @@ async function readLocalConventions(
     emit({
       type: "log",
       level: "info",
-      text: "no default branch found, so the built-in review rules hold",
+      text: "no default branch found, so the built-in review rules apply",
     });
     return { rules: settings.defaultRules };
   }

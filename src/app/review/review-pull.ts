@@ -16,18 +16,18 @@ import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
 import type { ReviewFiles } from "./review-files.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
 
-/** A pull request, pinned at a head, that somebody wants reviewed. */
+/** A pull request to review, pinned at a head. */
 export interface PullReview {
   readonly jobId: string;
-  /** Its head is what is reviewed, wherever the branch goes meanwhile. */
+  /** Its head is reviewed, even if the branch moves. */
   readonly pull: PullRequest;
-  /** What the person wants looked at. */
+  /** Instructions of the requester. */
   readonly instructions?: string | undefined;
-  /** Title and description as they were when it was asked for, as far as known; absent: it is asked for now. */
+  /** Title and description at the time of the request, if known; absent for a request that is made now. */
   readonly asked?:
     | { readonly title?: string | undefined; readonly description?: string | undefined }
     | undefined;
-  /** Leaves out what earlier reviews of ours said: for a review that is to be published. */
+  /** Omits findings of the service's earlier reviews, for a review that is to be published. */
   readonly skipsSaid: boolean;
 }
 
@@ -41,25 +41,27 @@ export interface ReviewPullPorts extends OpenPullPorts {
   readonly reviewFiles: ReviewFiles;
   readonly findPostedFindings: FindPostedFindings;
   readonly clock: Clock;
-  /** What the repository brings to its review; without it nothing. */
+  /** Opens the repository's helpers; absent to use none. */
   readonly openHelpers?: OpenHelpers;
 }
 
-/** Reviews a pull request and gives the draft, or why there is nothing to review. */
+/** Reviews a pull request and returns the draft, or the reason why there is nothing to review. */
 export type ReviewPull = (
   review: PullReview,
   settings: ReviewPullSettings,
   context: RunContext,
 ) => Promise<ReviewOutcome>;
 
-/** Reviews a pull request of the code host. Writes nothing. Rejects as `PullReader` and `ReviewFiles` do. */
+/**
+ * Creates the review of a pull request on the code host. Writes nothing. Rejects as `PullReader` and `ReviewFiles` do.
+ */
 export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
   return async (review, settings, run) => {
     const { emit, signal } = run;
     const { pull } = review;
     const opened = await runStep(emit, "clone", async (note) => {
       const result = await openPull(ports, pull, { ...settings, emit, signal });
-      if (result.problem !== undefined) note("failed; going on without tools");
+      if (result.problem !== undefined) note("failed; continuing without tools");
       return result;
     });
     try {
@@ -159,16 +161,16 @@ function describeChange({ review, pull }: OpenedReview, now: string): ReviewInpu
   };
 }
 
-/** What the model does not get to see, because it came after the wish for a review. */
+/** Describes edits after the request for a review, which the model does not receive. */
 function describeEdits({ review: { asked }, pull }: OpenedReview): readonly string[] {
   return TEXT_FIELDS.filter(
     (what) => asked?.[what] !== undefined && asked[what] !== pull[what],
-  ).map((what) => `the ${what} was edited after this was asked: it is read as it was`);
+  ).map((what) => `the ${what} was edited after the request; the earlier version was reviewed`);
 }
 
 /**
- * Lists the changed files. The code host lists those of whatever the head is by now, and so many and no more: what may
- * be approved is what git has at the pinned head, and git has what is missing.
+ * Lists the changed files. The code host lists those of the current head, up to a limit; an approval needs the files of
+ * the pinned head, which git has, including the missing ones.
  */
 async function listFiles(
   { pulls }: ReviewPullPorts,

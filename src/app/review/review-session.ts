@@ -14,26 +14,26 @@ import type { RunContext } from "../run/run-context.ts";
 import type { ChunkReview } from "./review-chunks.ts";
 import type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./review-input.ts";
 
-/** What is to be reviewed, and how. */
+/** The change under review, and the settings. */
 export interface ReviewScope {
   readonly input: ReviewInput;
   readonly settings: ReviewSettings;
   readonly leftOut: ReadonlyMap<string, NotReviewedReason>;
-  /** Keeps the secrets of the change from the model. */
+  /** Hides the secrets of the change from the model. */
   readonly vault: Vault;
 }
 
-/** What all conversations of one review have in common. */
+/** State that all conversations of one review share. */
 export interface ReviewSession {
   readonly review: ChunkReview;
-  /** What was hidden in the texts around the change; filled as chunks are opened. */
+  /** Hidden parts of the texts around the change; filled as chunks are opened. */
   readonly hidden: HiddenPart[];
 }
 
 const DELIMITER_BYTES = 12;
 const NONCE_KEY_BYTES = 16;
 
-/** Opens what all conversations of one review share: system prompt, tools, account, fences. */
+/** Opens the shared state of a review: system prompt, tools, accounting, fences. */
 export function openReviewSession(
   { model, ledger, clock, overrides = {} }: ReviewFilesPorts,
   { input, settings, leftOut, vault }: ReviewScope,

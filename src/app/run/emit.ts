@@ -1,4 +1,4 @@
 import type { RunEventBody } from "../../domain/event/run-event.ts";
 
-/** Says what a run does. Returns at once and never throws. */
+/** Emits an event of a run. Returns at once and never throws. */
 export type Emit = (event: RunEventBody) => void;

@@ -1,6 +1,6 @@
 import type { Emit } from "./emit.ts";
 
-/** How a use case is heard and stopped. */
+/** Event emitter and abort signal of a use case. */
 export interface RunContext {
   readonly emit: Emit;
   readonly signal: AbortSignal;

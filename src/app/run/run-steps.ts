@@ -4,10 +4,10 @@ import type { StepName, StopReason } from "../../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Emit } from "./emit.ts";
 
-/** Adds a note to the end of a step; `failed` when the step ends without the result that it is for. */
+/** Adds a note to the end of a step; `failed` when the step ends without its result. */
 export type SetStepNote = (text: string, outcome?: "failed" | undefined) => void;
 
-/** Runs one step of a run and tells its start and its end. The work may note what came of it. */
+/** Runs one step of a run and emits its start and its end, with an optional note. */
 export async function runStep<Result>(
   emit: Emit,
   step: StepName,
@@ -27,7 +27,7 @@ export async function runStep<Result>(
   }
 }
 
-/** How a run ended well. */
+/** A successful end of a run. */
 export interface RunEnding<Result> {
   readonly result: Result;
   /** Status of the job. */
@@ -36,14 +36,14 @@ export interface RunEnding<Result> {
   readonly stopReason: StopReason;
 }
 
-/** The ending of a review that nobody has published. */
+/** Returns the ending of a review that was not published. */
 export function toRunEnding(outcome: ReviewOutcome): RunEnding<ReviewOutcome> {
   return outcome.kind === "nothing"
     ? { result: outcome, status: "no_change", stopReason: "final" }
     : { result: outcome, status: "draft", stopReason: outcome.stopReason };
 }
 
-/** Runs a whole job and tells how it ended, whatever happens. */
+/** Runs a whole job and emits its end in every case. */
 export async function withRunEnd<Result>(
   emit: Emit,
   work: () => Promise<RunEnding<Result>>,

@@ -18,14 +18,14 @@ import { toTaskInput } from "./task-from-spec.ts";
 export interface RunJobPorts {
   readonly reviewPull: ReviewPull;
   readonly answerQuestion: AnswerQuestion;
-  /** Absent where tasks are not done. */
+  /** Absent if tasks are not supported. */
   readonly runTask?: RunTask | undefined;
   readonly ledger: Pick<Ledger, "entries">;
-  /** Told of what nobody expected. */
+  /** Receives unexpected errors. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Does what a spec asks for and gives the result. Never rejects: a failure is a result. */
+/** Executes a spec and returns the result. Never rejects: a failure is a result. */
 export type RunJob = (
   spec: RunnerSpec,
   settings: ReviewPullSettings,
@@ -35,7 +35,7 @@ export type RunJob = (
 const REVIEW_STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
 const MAX_ERROR_CHARS = 2_000;
 
-/** Creates the runner's work. It reads and proposes; whoever started it publishes. */
+/** Creates the runner's work. It reads and proposes; the process that started it publishes. */
 export function createRunJob(ports: RunJobPorts): RunJob {
   return async (spec, settings, context) => {
     const run = withLaunch(spec, context);
@@ -55,7 +55,7 @@ export function createRunJob(ports: RunJobPorts): RunJob {
   };
 }
 
-/** A runner of another place was launched there first: that is a step of its run, which its launcher tells of. */
+/** Adds the launch as the first step of a remote runner's run; its launcher reports that step. */
 function withLaunch({ callback }: RunnerSpec, run: RunContext): RunContext {
   if (callback === undefined) return run;
   return {
@@ -91,7 +91,7 @@ async function runTaskWork(
     case "published":
       return { status: "succeeded", stopReason, task: outcome.result };
     case "proposed":
-      throw new Error("a task of a job was not written");
+      throw new Error("the change of a task was not published");
     case "no-change":
       return { status: "no_change", stopReason, error: clipReason(outcome.why) };
     case "refused":

@@ -21,20 +21,17 @@ import type { PullReview, ReviewPull, ReviewPullSettings } from "../review/revie
 import type { RunContext } from "../run/run-context.ts";
 import { type RunEnding, runStep, toRunEnding, withRunEnd } from "../run/run-steps.ts";
 
-/** A whole job: a review of a pull request that is published, or only given back. */
+/** A whole job: a review of a pull request that is published, or only returned. */
 export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
   readonly pull: PullRef;
   readonly isPublished: boolean;
-  /**
-   * Names this piece of work: the same work is published once. Absent: it is the same work as long as head and wish
-   * are the same.
-   */
+  /** Id of this piece of work, which is published once. Absent to derive it from the head and the request. */
   readonly workId?: string;
-  /** ISO 8601 time of the comment that asked; absent: it is asked for now. */
+  /** ISO 8601 time of the request's comment; absent for a request that is made now. */
   readonly askedAt?: string | undefined;
-  /** Comment that asked for it; it gets a reaction when the work is taken. */
+  /** Comment with the request; it gets a reaction when the work starts. */
   readonly trigger?: CommentTarget | undefined;
-  /** Takes the draft before it is published, so that what was found outlives a failure to post it. */
+  /** Receives the draft before it is published, so that the findings survive a failure to post. */
   readonly onDraft?: (draft: ReviewDraft) => Promise<void> | void;
 }
 
@@ -45,7 +42,7 @@ export interface PullReviewPorts {
   readonly publisher: Pick<ReviewPublisher, "reviews" | "react">;
   readonly markers: Markers;
   readonly clock: Pick<Clock, "now">;
-  /** Takes secrets out of a draft; what held one is not published. */
+  /** Removes secrets from a draft; a draft with secrets is not published. */
   readonly redactDraft?: (draft: ReviewDraft) => RedactedDraft;
 }
 
@@ -55,7 +52,7 @@ export type PullReviewResult =
       readonly outcome: ReviewOutcome;
       readonly published?: PublishResult | undefined;
     }
-  /** An earlier run has published this very work: nothing was done. */
+  /** An earlier run has published this work: nothing was done. */
   | { readonly kind: "already"; readonly url: string; readonly worst?: Severity | undefined };
 
 export type RunPullReview = (
@@ -67,8 +64,8 @@ export type RunPullReview = (
 const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
 
 /**
- * Runs a review job from its start to its end and tells all of it as events. Rejects with `pull-closed` for a pull
- * request that is closed, and as its parts do.
+ * Creates the use case that runs a review job from start to end and emits its events. Rejects with `pull-closed` for a
+ * closed pull request, and as its parts do.
  */
 export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
   return async (job, settings, run) => {
@@ -89,7 +86,7 @@ const applyRedaction = (
   draft: ReviewDraft,
 ): RedactedDraft => (hold === undefined ? { draft } : hold(draft));
 
-/** Milliseconds since it was asked for. */
+/** Returns the milliseconds since the request. */
 function getAgeMs({ askedAt }: PullReviewJob, clock: Pick<Clock, "now">): number {
   return askedAt === undefined ? 0 : Date.parse(clock.now()) - Date.parse(askedAt);
 }
@@ -140,7 +137,7 @@ async function publish({
   const finished = { ...draft, ...(asked === undefined ? {} : { asked }) };
   const published = await ports.publishReview(finished, settings, run);
   await runStep(emit, "done", () => Promise.resolve());
-  // What is told of the review is what was posted: where its findings stand may have changed on the way.
+  // The result reports the posted plan, because findings may have been anchored elsewhere during publication.
   const told = { ...outcome, plan: published.plan };
   const result = { kind: "reviewed", outcome: told, published } as const;
   return { result, status: "published", stopReason: outcome.stopReason };

@@ -5,7 +5,10 @@ import type { ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunTaskSettings } from "../task/task-context.ts";
 import type { TaskInput } from "../task/task-input.ts";
 
-/** What a runner's spec asks of a task, and how it is to work. A spec of a task without its part of a task is a bug. */
+/**
+ * Builds a task's input and settings from a runner's spec. Throws for a task's spec without its task part, which is a
+ * bug.
+ */
 export function toTaskInput(
   spec: RunnerSpec,
   settings: ReviewPullSettings,

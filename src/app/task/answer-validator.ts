@@ -7,20 +7,20 @@ import type { TimedRun } from "./change/normalize-change.ts";
 import type { PrepareChange, PrepareOutcome } from "./change/prepare-change.ts";
 import type { RejectedChange } from "./change/rejected-change.ts";
 
-/** Judges the answers of one conversation, and remembers what came of them. */
+/** Checks the answers of one conversation, and remembers the results. */
 export interface AnswerValidator {
   readonly check: NonNullable<Conversation<TaskAnswer>["check"]>;
-  /** What came of an answer with a patch; one that was not looked at yet is now. */
+  /** Returns the result for an answer with a patch; one that was not checked yet is checked now. */
   getOutcome(answer: TaskAnswer): Promise<PrepareOutcome>;
-  /** The newest, if any. */
+  /** Returns the latest rejection, if any. */
   lastRefusal(): RejectedChange | undefined;
 }
 
-/** Corrections of a patch that does not apply, and of one that our rules do not let through. */
+/** Maximum numbers of corrections: for a patch that does not apply, and for one that the policy rejects. */
 const MAX_APPLY_RETRIES = 3;
 const MAX_POLICY_RETRIES = 2;
 
-/** Creates the check of one conversation: it asks for a bounded number of corrections of each kind. */
+/** Creates the validator of one conversation: it asks for a bounded number of corrections of each kind. */
 export function createAnswerValidator(
   parts: {
     readonly prepare: PrepareChange;

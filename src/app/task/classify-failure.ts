@@ -16,12 +16,12 @@ import { createPromptGuard } from "../agent/prompt-guard.ts";
 import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
 import type { RunContext } from "../run/run-context.ts";
 
-/** A failure that was seen. */
+/** A reproduced failure. */
 export interface ReproducedFailure {
   readonly group: Pick<CandidateGroup, "title" | "tests">;
-  /** What its tests printed just now, by node id. Untrusted. */
+  /** Current output of its tests, by node id. Untrusted. */
   readonly tracebacks: Readonly<Record<string, string>>;
-  /** Of the answer. */
+  /** Maximum tokens of the answer. */
   readonly maxTokens: number;
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ export interface ReproducedFailure {
 const THREAD = "classify";
 
 /**
- * Asks the model once, without tools, what kind of failure it is. Whatever goes wrong is `unclear`; it rejects only when
+ * Asks the model once, without tools, for the kind of failure. Every problem results in `unclear`; rejects only when
  * the run is cancelled.
  */
 export async function classifyFailure(
@@ -53,7 +53,7 @@ export async function classifyFailure(
   };
   const found = await askModel({ model, account, request, signal });
   const reason = describePlaceholders(found.reason);
-  const text = `the failure is sorted as ${found.class}: ${reason}`;
+  const text = `the failure is classified as ${found.class}: ${reason}`;
   emit({ type: "log", level: "info", text });
   return { ...found, reason };
 }

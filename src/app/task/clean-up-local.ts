@@ -7,8 +7,8 @@ import type { TaskInput } from "./task-input.ts";
 const CLEAN_UP_TIMEOUT_MS = 20_000;
 
 /**
- * Takes away what a failed task had begun to write: a branch without its pull request goes again, a pull request that
- * was opened after all is told. Never rejects: why the task failed is what counts.
+ * Removes the writes of a failed task: deletes a branch without a pull request, and reports a pull request that was
+ * opened. Never rejects, because the task's own failure is reported.
  */
 export async function cleanUpLocal(
   { writer, publish }: Pick<TaskHost, "writer" | "publish">,
@@ -21,14 +21,14 @@ export async function cleanUpLocal(
 ): Promise<void> {
   const { branch } = intent;
   const tell = (text: string): void => emit({ type: "log", level: "warn", text });
-  // The task's own signal may be what has ended it.
+  // The task's own signal may be the reason for its end.
   const signal = AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS);
   try {
     const found = await readBackChange(writer, { repository, intent, jobId }, signal);
-    if (found.kind === "pull") tell(`the pull request is open all the same: ${found.pull.url}`);
+    if (found.kind === "pull") tell(`the pull request is open nevertheless: ${found.pull.url}`);
     if (found.kind === "branch")
       await publish.deleteBranch({ repository, branch, commit: found.commit }, signal);
   } catch {
-    tell(`branch ${branch} may be left on the code host; look, and delete it there`);
+    tell(`branch ${branch} may still exist on the code host; check, and delete it there`);
   }
 }

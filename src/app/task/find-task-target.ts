@@ -12,29 +12,29 @@ export interface TargetHost {
 }
 
 export interface TargetOptions {
-  /** `owner/name`; absent: the one that the checkout was cloned from. */
+  /** `owner/name`; absent for the checkout's origin. */
   readonly repository?: string | undefined;
-  /** Branch; absent: the default branch. */
+  /** Branch; absent for the default branch. */
   readonly base?: string | undefined;
 }
 
 export interface TaskTarget {
   readonly repository: RepositoryRef;
-  /** The branch that the pull request is to go into, at the checkout's commit. */
+  /** The target branch of the pull request, at the checkout's commit. */
   readonly base: PullEnd;
 }
 
 interface TargetInput {
   readonly wish: TargetOptions;
-  /** Commit that the checkout stands on. */
+  /** Checked-out commit. */
   readonly sha: string;
-  /** `owner/name` of the checkout's origin, or what it is called. */
+  /** `owner/name` of the checkout's origin, or its name. */
   readonly origin: string;
 }
 
 /**
- * Finds where the pull request of a checkout's task goes. The checkout's commit must be part of that branch on the code
- * host: else other work would come with the change. Rejects with `usage-invalid`, `code-host-denied` and
+ * Finds the target of a local task's pull request. The checked-out commit must be part of that branch on the code host;
+ * otherwise the pull request would contain other work. Rejects with `usage-invalid`, `code-host-denied` and
  * `base-not-found`, and as its port does.
  */
 export async function findTaskTarget(
@@ -49,13 +49,13 @@ export async function findTaskTarget(
   if (branch === undefined) throw hiddenRepositoryError(name);
   const tip = await pulls.branchHead(repository, branch, signal);
   if (tip === undefined) {
-    const message = `${name} has no branch ${branch}; name one that is there with --base`;
+    const message = `${name} has no branch ${branch}; set --base to an existing branch`;
     throw new AppError("base-not-found", message, { details: { ref: branch } });
   }
   const isThere =
     tip === sha || (await pulls.isAncestor(repository, { ancestor: sha, commit: tip }, signal));
   if (!isThere) {
-    const message = `HEAD (${sha.slice(0, 12)}) is not part of ${branch} of ${name}; push it, check out a commit of ${branch}, or name the branch that has it with --base`;
+    const message = `HEAD (${sha.slice(0, 12)}) is not part of ${branch} of ${name}; push it, check out a commit of ${branch}, or set --base to a branch that contains it`;
     throw new AppError("base-not-found", message, { details: { ref: sha } });
   }
   return { repository, base: { branch, sha } };
@@ -67,12 +67,12 @@ function unknownRepositoryError(
 ): AppError<"usage-invalid"> {
   const message =
     repository === undefined
-      ? `the remote origin of ${origin} names no repository of a code host; name it with --github owner/name`
+      ? `the remote origin of ${origin} is not a repository of a code host; set it with --github owner/name`
       : `--github ${repository} is no repository; write owner/name`;
   return new AppError("usage-invalid", message, { details: {} });
 }
 
 function hiddenRepositoryError(name: string): AppError<"code-host-denied"> {
-  const message = `${name} is not there, or not to be seen with these credentials; check its name, and what the token or the app may read`;
+  const message = `${name} does not exist or is not accessible with these credentials; check its name and the permissions of the token or app`;
   return new AppError("code-host-denied", message, { details: { status: 404 } });
 }

@@ -5,11 +5,11 @@ import type { TaskInput } from "./task-input.ts";
 export interface CommitToOpen {
   /** Full object id. */
   readonly commit: string;
-  /** Further commits wanted beside it. */
+  /** Further commits to fetch. */
   readonly also?: readonly string[];
 }
 
-/** Opens a commit of a task's repository for reading, with a token that is still taken. Rejects as its ports do. */
+/** Opens a commit of a task's repository for reading, with a valid token. Rejects as its ports do. */
 export async function openBase(
   { snapshots, token }: Pick<RunTaskPorts, "snapshots" | "token">,
   { origin, repository }: Pick<TaskInput, "origin" | "repository">,

@@ -33,23 +33,23 @@ export interface ProposeChangePorts {
   readonly prepare: PrepareChange;
 }
 
-/** One cycle of a task: a failure that the model is to mend. */
+/** One cycle of a task: a failure to fix. */
 export interface ProposeInput {
-  /** Names the conversation, such as `group 2/3, round 2`. */
+  /** Name of the conversation, such as `group 2/3, round 2`. */
   readonly thread: string;
-  /** The workflow's own words. */
+  /** The instruction of the workflow. */
   readonly instruction: string;
   /** Part of the report that belongs to all groups. */
   readonly preamble: string;
   readonly group: CandidateGroup;
-  /** What came of earlier tries, oldest first; untrusted. */
+  /** Results of earlier attempts, oldest first; untrusted. */
   readonly feedback: readonly string[];
   readonly priorDiff?: string | undefined;
   /** Title that the caller has chosen. */
   readonly title?: string | undefined;
-  /** Of the trusted branch. */
+  /** Conventions of the trusted branch. */
   readonly conventions: Conventions;
-  /** The pinned base. */
+  /** Snapshot of the pinned base. */
   readonly snapshot: Snapshot;
   /** Shared by all cycles of a task: one budget, one account. */
   readonly account: RunAccount;
@@ -62,12 +62,12 @@ export interface ProposeSettings extends AgentLimits {
 
 export type ProposeResult =
   | { readonly kind: "proposed"; readonly proposal: Proposal; readonly stopReason: StopReason }
-  /** `no-change`: the model proposes nothing. `refused`: what it proposes is not let through. `why` is one line. */
+  /** `no-change`: the model proposes nothing. `refused`: its proposal is not accepted. `why` is one line. */
   | {
       readonly kind: "no-change" | "refused";
       readonly why: string;
       readonly stopReason: StopReason;
-      /** The model gave no answer that can be read. */
+      /** The model's answer could not be read. */
       readonly isUnreadable?: boolean | undefined;
     };
 
@@ -78,9 +78,9 @@ export type ProposeChange = (
 ) => Promise<ProposeResult>;
 
 /**
- * Creates what has the model propose a change: one conversation with the repository to read, in which a patch that does
- * not pass our checks is corrected a bounded number of times. No correction is begun once the time is up. Rejects as its
- * ports do.
+ * Creates the use case that has the model propose a change: one conversation with access to the repository, in which a
+ * patch that fails the checks is corrected a bounded number of times. No correction starts after the deadline. Rejects
+ * as its ports do.
  */
 export function createProposeChange({ model, prepare }: ProposeChangePorts): ProposeChange {
   return async (wish, settings, run) => {
@@ -169,7 +169,7 @@ const NONCE_KEY_BYTES = 16;
 const DEADLINE_NOTE = "; the time was up, so that the model was not asked for a correction";
 const MAX_REASON_CHARS = 1_000;
 
-/** The model's own words on why it changes nothing, in one line. */
+/** Returns the model's own explanation for making no change, in one line. */
 function noChangeReason(explanation: string): string {
   const line = explanation.replace(/\s+/g, " ").trim();
   if (line === "") return "the model found no safe change and gave no reason";

@@ -6,20 +6,20 @@ import type { TaskHost } from "./task-context.ts";
 export interface PullToRecheck {
   readonly host: Pick<TaskHost, "pulls" | "writer" | "identity">;
   readonly ref: PullRef;
-  /** Commits of ours that it may have; 0 means no cap. */
+  /** Maximum number of the service's commits; 0 for no limit. */
   readonly cap: number;
 }
 
 /**
- * The runner's own look at the pull request that it is to write to: what was right when the task was taken may have
- * changed. Rejects as the guard of fix branches does.
+ * Checks the pull request again before the runner writes to it, because it may have changed since the task was
+ * accepted. Rejects as the check of fix branches does.
  */
 export function recheckPull(
   { host, ref, cap }: PullToRecheck,
   signal: AbortSignal,
 ): Promise<PullRequest> {
   const { pulls, writer, identity } = host;
-  // Whether we have opened it was told by who keeps the record, when this runner was started.
+  // The process that keeps the records passed this with the runner's spec.
   return checkFixBranch(
     { pulls, writer, identity, isServicePull: () => true },
     { ref, cap },

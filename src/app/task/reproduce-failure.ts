@@ -11,8 +11,8 @@ export type ReproduceResult =
 const PROCEED: ReproduceResult = { kind: "go-on", feedback: [] };
 
 /**
- * Has a failure reproduced on the base before anything is paid for its mending. One that does not show there, or that
- * the machine is to blame for, is not worked on; one that could not be tried is worked on as the report has it.
+ * Reproduces a failure on the base before paying for a fix. A failure that does not occur there, or that the machine
+ * causes, is skipped; one that could not be tested is worked on as reported.
  */
 export async function reproduceFailure(
   scope: TaskContext,
@@ -34,7 +34,7 @@ export async function reproduceFailure(
     return found;
   });
   if (report.verdict === "not_reproduced") {
-    const why = "the failure does not show on the base: it was not reproduced there";
+    const why = "the failure was not reproduced on the base";
     return { kind: "not-worth-it", why };
   }
   if (report.verdict !== "reproduced") return PROCEED;
@@ -45,7 +45,7 @@ export async function reproduceFailure(
     run,
   );
   if (found.class === "environment") {
-    const why = `the machine is to blame, not the code: ${found.reason}`;
+    const why = `the failure is caused by the machine, not the code: ${found.reason}`;
     return { kind: "not-worth-it", why };
   }
   return { kind: "go-on", feedback: [formatReproduceFeedback(report)] };

@@ -10,8 +10,8 @@ import type { TaskInput, TaskOutcome } from "./task-input.ts";
 const RESUMED_STOP_REASON: StopReason = "final";
 
 /**
- * Goes on from what an earlier runner of the task has written, by what it had announced. `undefined` when that was
- * nothing, or nothing that may stay: then the work begins anew.
+ * Resumes the work of a task's earlier runner from its intent. Returns `undefined` when nothing was written, or nothing
+ * that may stay: the work then starts again.
  */
 export async function resumeTask(
   { host }: RunTaskPorts,
@@ -34,14 +34,14 @@ export async function resumeTask(
   const there =
     found.kind === "pull" ? found.pull : found.kind === "moved" ? toPullLink(pull) : undefined;
   if (there !== undefined) {
-    emit({ type: "log", level: "info", text: "an earlier runner had written the change already" });
+    emit({ type: "log", level: "info", text: "an earlier runner has already written the change" });
     return emitPublished({ pull: there, branch, commit }, wish, emit);
   }
   if (intent.isVerified === true || pull !== undefined) {
     await host.publish.deleteBranch({ repository, branch, commit }, signal);
     return undefined;
   }
-  emit({ type: "log", level: "info", text: "going on from the branch of an earlier runner" });
+  emit({ type: "log", level: "info", text: "continuing from the branch of an earlier runner" });
   const { title, body } = intent;
   const words = { base: wish.request.baseRef, title, body };
   const opened = await runStep(emit, "publish", () =>
@@ -59,7 +59,7 @@ interface WrittenPull {
   readonly commit: string;
 }
 
-/** The log of an earlier runner may end before it was told. */
+/** Emits the publication again, because the log of an earlier runner may end before it. */
 function emitPublished(
   { pull: { number, url }, branch, commit }: WrittenPull,
   { pull }: TaskInput,

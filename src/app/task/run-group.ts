@@ -9,8 +9,8 @@ import type { TaskContext } from "./task-context.ts";
 import type { NoChangeOutcome, TaskOutcome } from "./task-input.ts";
 
 /**
- * Works on one failure: has it reproduced where that is asked for, has the model propose a change, and writes it. A
- * change that the verification refuses is tried again with what it said, as often as is allowed and there is time for.
+ * Works on one failure: reproduces it if configured, has the model propose a change, and publishes it. A change that
+ * fails the verification is retried with its output, within the limits of attempts and time.
  */
 export async function runGroup(scope: TaskContext, group: CandidateGroup): Promise<TaskOutcome> {
   const { emit } = scope.run;
@@ -94,7 +94,7 @@ async function runCycle(
   };
 }
 
-/** After these there is nothing left to try again with; other limits are of one conversation. */
+/** Limits after which no further attempt is possible; other limits apply to one conversation. */
 const EXHAUSTED_REASONS: ReadonlySet<StopReason> = new Set(["deadline", "input-token-cap"]);
 
 function mayContinue(

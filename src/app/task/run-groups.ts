@@ -9,8 +9,8 @@ interface GroupAttempt extends NoChangeOutcome {
 }
 
 /**
- * Works on one failure of the report after the other until one has led to a change. A group is only begun when there is
- * time for it. Rejects when nothing can be asked or written any more.
+ * Works on the failures of the report one after the other until one results in a change. A group starts only if there
+ * is time for it. Rejects when requests or writes are no longer possible.
  */
 export async function runGroups(scope: TaskContext): Promise<TaskOutcome> {
   const { report, time, run } = scope;
@@ -30,7 +30,7 @@ export async function runGroups(scope: TaskContext): Promise<TaskOutcome> {
   return summarizeAttempts(tried, report.groups.length);
 }
 
-/** Why nothing came of any group, one line. */
+/** Returns the reason why no group resulted in a change, one line. */
 function summarizeAttempts(tried: readonly GroupAttempt[], total: number): NoChangeOutcome {
   const last = tried.at(-1);
   if (last === undefined) throw new Error("a report without groups");

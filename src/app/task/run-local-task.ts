@@ -16,15 +16,15 @@ export interface LocalTask {
   readonly jobId: string;
   /** Any path inside the checkout. */
   readonly folder: string;
-  /** Its base says nothing: the work is done on the checkout's commit. */
+  /** Its base is ignored: the work is based on the checked-out commit. */
   readonly request: TaskJobRequest;
-  /** Where the pull request is opened; absent: the change is only shown. */
+  /** Target of the pull request; absent to only show the change. */
   readonly publish?: TargetOptions;
 }
 
-/** What a task is published with. */
+/** Ports for publishing a local task. */
 export interface LocalTaskHost extends TargetHost, Pick<TaskHost, "writer" | "publish"> {
-  /** Hidden line that tells our pull requests from others. */
+  /** Returns the hidden line that identifies the service's pull requests. */
   writeMarker(
     repository: RepositoryRef,
     task: { readonly jobId: string; readonly sha: string },
@@ -33,10 +33,10 @@ export interface LocalTaskHost extends TargetHost, Pick<TaskHost, "writer" | "pu
 
 export interface RunLocalTaskPorts {
   readonly workingCopy: WorkingCopy;
-  /** Writes to the code host exactly when `host` is there, and announces it to `announced`. */
+  /** Writes to the code host only if `host` is set, and announces its writes to `announced`. */
   readonly runTask: RunTask;
   readonly host?: LocalTaskHost | undefined;
-  /** What is about to be written, or has been. */
+  /** Returns the intent of a pending or completed write. */
   getAnnouncedIntent(): TaskIntent | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface LocalTaskResult {
   /** Top folder of the checkout. */
   readonly folder: string;
   readonly base: PullEnd;
-  /** Whether the checkout has uncommitted work, which the task has not seen. */
+  /** True if the checkout has uncommitted work, which the task does not include. */
   readonly isDirty: boolean;
 }
 
@@ -56,8 +56,8 @@ export type RunLocalTask = (
 ) => Promise<LocalTaskResult>;
 
 /**
- * Creates the work of a task on a developer's checkout, at the commit that it stands on. The checkout stays as it is.
- * Rejects as its ports do; nothing half-made is left on the code host then, as far as it can be reached.
+ * Creates a task on a developer's checkout, at its current commit. The checkout is not changed. Rejects as its ports
+ * do, after removing partial writes from the code host as far as possible.
  */
 export function createRunLocalTask(ports: RunLocalTaskPorts): RunLocalTask {
   return async (task, settings, run) => {
@@ -88,7 +88,7 @@ async function selectCheckout(
 }
 
 function noCommitError(folder: string, cause: unknown): AppError<"base-not-found"> {
-  const message = `${folder} has no commit yet; commit what the task is to start from`;
+  const message = `${folder} has no commits yet; create a commit for the task to start from`;
   return new AppError("base-not-found", message, { details: { ref: "HEAD" }, cause });
 }
 
@@ -97,7 +97,7 @@ interface LocalTarget {
   readonly base: PullEnd;
 }
 
-/** What the change is for: a branch on the code host, or the checkout alone. */
+/** Resolves the target of the change: a branch on the code host, or only the checkout. */
 async function resolveTarget(
   { host }: RunLocalTaskPorts,
   { task, checkout }: { readonly task: LocalTask; readonly checkout: LocalChange },

@@ -17,8 +17,8 @@ import type { NoChangeOutcome, TaskInput, TaskOutcome } from "./task-input.ts";
 import { toRefusal } from "./to-refusal.ts";
 
 /**
- * Does a task from its start to its end and tells all of it as events. What it writes was announced before; what an
- * earlier runner had announced is looked up first. Rejects as its ports do.
+ * Runs a task from start to end and emits its events. Writes are announced first; the intent of an earlier runner is
+ * looked up before. Rejects as its ports do.
  */
 export type RunTask = (
   wish: TaskInput,
@@ -84,7 +84,7 @@ function listSteps({ host }: RunTaskPorts, { task }: RunTaskSettings): StepName[
   return steps.filter((step) => step !== false);
 }
 
-/** The runner's time, from its deadline on the wall to a moment of the clock that never goes back: once. */
+/** Converts the runner's deadline from wall-clock time to the monotonic clock, once. */
 function startTimeBudget(
   { clock }: RunTaskPorts,
   { deadlineAt, task }: RunTaskSettings,
@@ -112,7 +112,7 @@ type RecheckResult =
   | { readonly kind: "passed"; readonly pull?: PullRequest | undefined }
   | NoChangeOutcome;
 
-/** The pull request that is to be written to, looked at again, as it was when the work was handed out. */
+/** Checks the target pull request again, pinned as in the spec. */
 async function recheckTarget(
   { host }: RunTaskPorts,
   { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
@@ -143,7 +143,7 @@ function openSnapshot(
 
 const MAX_PRIOR_CHARS = 120_000;
 
-/** What the pull request changes so far, for the model to go on from. */
+/** Reads the current diff of the pull request, for the model to continue from. */
 async function readPriorDiff(
   snapshot: Snapshot,
   { mergeBaseSha }: PullRequest,

@@ -22,47 +22,47 @@ import type { PublishChange } from "./publish/publish-change.ts";
 import type { TaskInput } from "./task-input.ts";
 import type { ChangeVerifier } from "./verify/change-verifier.ts";
 
-/** What a task writes to the code host with. */
+/** Ports for a task's writes to the code host. */
 export interface TaskHost {
   readonly writer: BranchWriter;
   readonly publish: PublishChange;
   readonly pulls: Pick<PullReader, "pull">;
   readonly search: IssueSearch;
-  /** Login that our posts carry. */
+  /** Returns the login that the service posts with. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
-  /** Tries changes on the caller's own machines; absent: it is not asked for. */
+  /** Verifies changes on the caller's own machines; absent if not configured. */
   readonly verify?: ChangeVerifier | undefined;
 }
 
 export interface RunTaskPorts {
   readonly snapshots: Snapshots;
-  /** A token that reads the repository now; absent where none is needed. */
+  /** Returns a valid token to read the repository; absent if none is needed. */
   token?(repository: RepositoryRef, signal: AbortSignal): Promise<Secret>;
-  /** Of this program. */
+  /** Version of this program. */
   readonly version: string;
   readonly model: Model;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly propose: ProposeChange;
   readonly prepare: PrepareChange;
-  /** Absent: nothing is written, the change is only proposed. */
+  /** Absent to only propose the change. */
   readonly host?: TaskHost | undefined;
 }
 
 export interface RunTaskSettings extends AgentLimits {
   readonly task: TaskSettings;
   readonly maxInputTokens: number;
-  /** What the run may spend beside that, and its prices. */
+  /** Remaining budget besides the limits, and prices. */
   readonly budget?: Allowance | undefined;
   readonly rulesPath: string;
   readonly defaultRules: string;
-  /** Where the model's text may link to. */
+  /** Allowed link targets in the model's text. */
   readonly links: LinkPolicy;
-  /** ISO 8601 moment at which the runner is killed; absent: its time is not limited. */
+  /** ISO 8601 time at which the runner is killed; absent for no limit. */
   readonly deadlineAt?: string;
 }
 
-/** What all cycles of one task have in common. */
+/** State that all cycles of one task share. */
 export interface TaskContext {
   readonly ports: RunTaskPorts;
   readonly wish: TaskInput;
@@ -74,8 +74,8 @@ export interface TaskContext {
   readonly account: RunAccount;
   readonly window: ContextWindow;
   readonly time: TimeBudget;
-  /** What the pull request has so far, as a diff; absent for work that opens one. */
+  /** Current diff of the pull request; absent for work that opens one. */
   readonly priorDiff?: string | undefined;
-  /** The pull request as its guard has let it pass. */
+  /** The pull request as it passed the check. */
   readonly pull?: PullRequest | undefined;
 }

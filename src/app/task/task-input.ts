@@ -6,26 +6,26 @@ import type { Proposal } from "../../domain/task/proposal.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { SnapshotOrigin } from "../../ports/snapshots.ts";
 
-/** What a task is to do, and what it starts from. */
+/** The request of a task, and its base. */
 export interface TaskInput {
   readonly jobId: string;
   readonly repository: RepositoryRef;
   readonly request: TaskJobRequest;
   readonly origin: SnapshotOrigin;
-  /** Pinned: the branch that was named, or the head of the pull request. */
+  /** Pinned base: the requested branch, or the head of the pull request. */
   readonly base: PullEnd;
   readonly defaultBranch: string;
-  /** The pull request that gets another commit; absent for work that opens one. */
+  /** The pull request to add a commit to; absent for work that opens one. */
   readonly pull?: PullRequest | undefined;
-  /** What an earlier runner of this task was about to write. */
+  /** Intent of an earlier runner of this task. */
   readonly intent?: TaskIntent | undefined;
-  /** Hidden line that the body of our pull request ends with. */
+  /** Hidden line at the end of the pull request's body. */
   readonly marker?: string | undefined;
   /** Page of the job. */
   readonly page?: string | undefined;
 }
 
-/** What came of a task. */
+/** Result of a task. */
 export type TaskOutcome =
   | {
       readonly kind: "published";
@@ -34,7 +34,7 @@ export type TaskOutcome =
       readonly url: string;
       readonly stopReason: StopReason;
     }
-  /** Nothing was to be written: the change with the body that its pull request would have. */
+  /** The proposed change with the body of its pull request, when nothing is to be written. */
   | {
       readonly kind: "proposed";
       readonly proposal: Proposal;
@@ -43,13 +43,13 @@ export type TaskOutcome =
     }
   | NoChangeOutcome;
 
-/** Why nothing came of it, one line. */
+/** Reason for ending without a change, one line. */
 export interface NoChangeOutcome {
   readonly kind: "no-change" | "refused";
   readonly why: string;
   readonly stopReason: StopReason;
-  /** The model gave no answer that can be read; `why` holds its words, if any. */
+  /** The model's answer could not be read; `why` contains its text, if any. */
   readonly isUnreadable?: boolean | undefined;
-  /** Whatever else were proposed would be refused for the same reason. */
+  /** Any other proposal would be refused for the same reason. */
   readonly endsTask?: boolean | undefined;
 }

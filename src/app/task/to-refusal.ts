@@ -3,12 +3,12 @@ import { errorText } from "../../domain/core/error-text.ts";
 import type { StopReason } from "../../domain/event/run-event.ts";
 import type { NoChangeOutcome } from "./task-input.ts";
 
-/** What one change must not be written for; another one may be. */
+/** Errors that refuse one change; another one may be accepted. */
 const CHANGE_REFUSALS: readonly ErrorCode[] = ["publish-held", "head-moved"];
-/** What no change of the task may be written for. */
+/** Errors that refuse every change of the task. */
 const TASK_REFUSALS: readonly ErrorCode[] = ["branch-not-owned", "followup-cap", "pull-closed"];
 
-/** Makes a refusal of what says that something must not be written; whatever else went wrong is thrown again. */
+/** Converts an error that forbids a write to a refusal; rethrows any other error. */
 export function toRefusal(error: unknown, stopReason: StopReason): NoChangeOutcome {
   if (!isAppError(error)) throw error;
   const endsTask = TASK_REFUSALS.includes(error.code);

@@ -19,12 +19,12 @@ export interface SnapshotPatch {
   readonly sight: PromptGuard;
 }
 
-/** Fewer files than this are never too many to be deleted for their share of the tree. */
+/** In a tree with fewer files than this, no deletion is rejected for its share of the tree. */
 const SMALL_TREE = 20;
 
 /**
- * Applies a model's patch to a snapshot in memory and asks our policy about it. What was masked for the model, secrets
- * and invisible characters, is put back where the patched files hold it, and nowhere else.
+ * Applies a model's patch to a snapshot in memory and checks it against the policy. Masked text (secrets and invisible
+ * characters) is restored where the patched files contain it, and nowhere else.
  */
 export async function applyToSnapshot(
   { patch, snapshot, sight }: SnapshotPatch,

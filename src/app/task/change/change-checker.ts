@@ -26,19 +26,19 @@ export interface ChangeCheckerPorts {
     signal: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array } | undefined>;
   findIntent(jobId: string): Promise<TaskIntent | undefined>;
-  /** Called when something else was written than announced. */
+  /** Called when a write differs from the announced one. */
   readonly onIncident: (why: string, job: Job) => void;
 }
 
-/** What is checked of a task's work in the process that keeps the job, independent of its runner's messages. */
+/** Checks of a task's writes in the process that keeps the job, independent of its runner's messages. */
 export interface ChangeChecker {
   /**
-   * Checks an announcement; gives what is kept of it. Rejects with `publish-held` when a file holds a piece of a secret,
-   * with `input-invalid` when the announcement does not fit itself, with `branch-not-owned` when something else was
-   * written than announced (a branch of the task is deleted then), and as its ports do.
+   * Checks an announcement and returns the intent to store. Rejects with `publish-held` when a file contains part of a
+   * secret, with `input-invalid` when the announcement is inconsistent, with `branch-not-owned` when a write differs
+   * from the announced one (a branch of the task is then deleted), and as its ports do.
    */
   checkAnnouncement(job: Job, announcement: ChangeAnnouncement): Promise<TaskIntent>;
-  /** Tells why what stands on the code host is not what the task had announced; nothing when it is. */
+  /** Returns the reason why the code host's state differs from the task's announcement; `undefined` when it matches. */
   findDoubt(job: Job, commit: string): Promise<string | undefined>;
 }
 
@@ -66,7 +66,7 @@ export function createChangeChecker(ports: ChangeCheckerPorts): ChangeChecker {
       if (state.kind === "announced" && state.commit === commit) return undefined;
       return state.kind === "foreign"
         ? foreignBranchMessage(job, intent.branch, state.reason)
-        : `branch ${intent.branch} of ${job.repository} does not hold the commit that its runner named`;
+        : `branch ${intent.branch} of ${job.repository} does not contain the commit that its runner reported`;
     },
   };
 }
@@ -85,7 +85,7 @@ async function toIntent(
   const { baseSha, treeDigest } = words;
   const known = job.intent;
   const isSame = known?.baseSha === baseSha && known.treeDigest === treeDigest;
-  // Announced to a server that did not check files yet.
+  // Announced to a server version that did not check files yet.
   if (files === undefined && isSame && known.tree === undefined) return words;
   const kept = isSame ? known : undefined;
   const message = words.message ?? kept?.message ?? "";
@@ -150,7 +150,7 @@ interface AnnouncedCommit {
   readonly commit: string;
 }
 
-/** Looks at a branch that was just made: a code host may show it a little later. */
+/** Number of checks for a new branch, which a code host may show with a delay. */
 const MAX_CHECKS = 5;
 const RETRY_MS = 1_000;
 
@@ -173,7 +173,7 @@ async function requireWritten(
   throw branchReplacedError(job, intent.branch);
 }
 
-/** The branch of a pull request that was there before moves on to the commit later. */
+/** Requires the commit on a new branch; the branch of an existing pull request moves to it later. */
 async function requireCommit(
   ports: ChangeCheckerPorts,
   { job, intent, commit }: AnnouncedCommit,
@@ -186,7 +186,7 @@ async function requireCommit(
     throw incidentError(ports, job, unannouncedCommitMessage(job, commit));
 }
 
-/** Deletes a branch of the task that holds something else than announced. */
+/** Deletes a branch of the task that contains something other than the announced change. */
 export async function deleteForeignBranch(
   ports: Pick<ChangeCheckerPorts, "writer" | "clock">,
   { job, intent, head }: { readonly job: Job; readonly intent: TaskIntent; readonly head: string },
@@ -204,10 +204,10 @@ export const toAnnouncedWork = (job: Job, intent: TaskIntent): AnnouncedWork => 
 });
 
 export const foreignBranchMessage = ({ repository }: Job, branch: string, why: string): string =>
-  `branch ${branch} of ${repository} does not hold what its task announced (${why}); the branch is deleted. Look at what the runner wrote, and renew the secrets that it may have held`;
+  `branch ${branch} of ${repository} does not match the change that its task announced (${why}); the branch is deleted. Inspect the runner's changes, and rotate the secrets that they may contain`;
 
 const unannouncedCommitMessage = ({ repository }: Job, commit: string): string =>
-  `commit ${commit.slice(0, 12)} of ${repository} is not what its task announced; no branch is moved to it. Look at what the runner wrote, and renew the secrets that it may have held`;
+  `commit ${commit.slice(0, 12)} of ${repository} is not the change that its task announced; no branch is moved to it. Inspect the runner's changes, and rotate the secrets that they may contain`;
 
 function incidentError({ onIncident }: ChangeCheckerPorts, job: Job, why: string): AppError {
   onIncident(why, job);
@@ -215,11 +215,11 @@ function incidentError({ onIncident }: ChangeCheckerPorts, job: Job, why: string
 }
 
 function branchReplacedError({ repository }: Job, branch: string): AppError {
-  const message = `branch ${branch} of ${repository} no longer holds the change: it was replaced or deleted; ask again`;
+  const message = `branch ${branch} of ${repository} no longer contains the change: it was replaced or deleted; ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 
 const invalidAnnouncementError = (why: string): AppError =>
-  new AppError("input-invalid", `the announced change was not taken: ${why}`, {
+  new AppError("input-invalid", `the announced change was rejected: ${why}`, {
     details: { path: "files" },
   });

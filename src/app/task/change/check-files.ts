@@ -5,18 +5,19 @@ import { publishBlockedError } from "../../outbound/publish-blocked-error.ts";
 
 export interface CheckFilesPorts {
   readonly gate: Pick<SecretFilter, "find" | "redact">;
-  /** The file as it was before the change; nothing when there was none, or it is too large. */
+  /** Returns the file before the change; `undefined` for a new file or one that is too large. */
   readBefore(path: string): Promise<Uint8Array | undefined>;
 }
 
-/** Characters that are checked between two turns of the event loop: some milliseconds. */
+/** Characters to check between two turns of the event loop: some milliseconds. */
 const SLICE = 32 * 1024;
-/** Two slices share so many: more than a piece of a secret takes in any disguise. */
+/** Overlap of two slices: more than a part of a secret takes in any encoding. */
 const OVERLAP = 4 * 1024;
 
 /**
- * Looks for secrets of ours in the files of a change, without holding up the event loop. What a file held before the
- * change is published already, and is not refused again. Rejects with `publish-held`, which names the secret only.
+ * Looks for secrets in the files of a change, without blocking the event loop. Content that a file had before the
+ * change is already published, and is not rejected again. Rejects with `publish-held`, which contains only the name of
+ * the secret.
  */
 export async function checkFiles(
   ports: CheckFilesPorts,
@@ -40,7 +41,7 @@ async function findNewHits(
   const before = await ports.readBefore(path);
   if (before !== undefined && (await wasPublished(ports, { before, bytes, hits: found.hits })))
     return [];
-  // Whoever is told of what was held back hears of it now.
+  // Reports the finding to the listeners of the secret filter.
   ports.gate.redact(found.slice, "blob");
   return found.hits;
 }
@@ -64,7 +65,7 @@ async function wasPublished(
 const getHitKey = ({ name, form }: SecretHit): string => `${name}\0${form}`;
 const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** The lines that a file has more of than before. */
+/** Returns the lines that occur more often in a file than before. */
 function addedLines(before: string, after: string): string {
   const left = new Map<string, number>();
   for (const line of before.split("\n")) left.set(line, (left.get(line) ?? 0) + 1);
@@ -80,7 +81,7 @@ function addedLines(before: string, after: string): string {
 
 interface ScanHits {
   readonly hits: readonly SecretHit[];
-  /** Text that holds one of them. */
+  /** Text that contains one of them. */
   readonly slice: string;
 }
 
@@ -102,11 +103,11 @@ function splitIntoSlices(text: string): readonly string[] {
   return Array.from({ length: count }, (_, at) => text.slice(at * step, at * step + SLICE));
 }
 
-/** Bytes as a search for secrets reads them: as text, and where they are none, one by one. */
+/** Decodes bytes for the search for secrets: as text, and as single bytes if they are not text. */
 export function toTextViews(bytes: Uint8Array): readonly string[] {
   const text = decodeText(bytes);
   if (!text.includes("\0") && !text.includes("\ufffd")) return [text];
   const single = new TextDecoder("latin1").decode(bytes);
-  // Text of two bytes a character has a zero beside each letter.
+  // Text with two bytes for each character has a zero byte next to each letter.
   return [text, single, single.replaceAll("\0", "")];
 }

@@ -11,8 +11,8 @@ export interface NormalizedChanges extends CollectedChanges {
 }
 
 /**
- * Reads what a command has changed in a tree, by comparing digests with the base. New files that git would ignore are
- * no change; where git cannot say, all new files are left out. What the patch itself makes is never left out.
+ * Reads the changes of a command in a tree, by comparing digests with the base. New files that git ignores are
+ * excluded; if git cannot tell, all new files are excluded. Files of the patch itself are never excluded.
  */
 export async function collectNormalized(request: CollectRequest): Promise<NormalizedChanges> {
   const { tree, owned } = request;
@@ -32,7 +32,10 @@ export async function collectNormalized(request: CollectRequest): Promise<Normal
   };
 }
 
-/** The paths that git ignores there; `undefined` where it cannot be asked. Its answer is trusted for nothing else. */
+/**
+ * Returns the paths that git ignores; `undefined` if git cannot tell. The answer is used for nothing else, because the
+ * tree is untrusted.
+ */
 async function findIgnored(
   tree: NormalizerTree,
   paths: readonly string[],

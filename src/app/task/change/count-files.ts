@@ -1,6 +1,6 @@
 import type { Snapshot } from "../../../ports/snapshots.ts";
 
-/** Counts the files of a snapshot, as far as `enough`: whoever asks need not know of more. */
+/** Counts the files of a snapshot up to `enough`. */
 export async function countFiles(
   snapshot: Pick<Snapshot, "list">,
   enough: number,

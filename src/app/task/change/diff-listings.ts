@@ -3,13 +3,16 @@ import type { TreeFile } from "../../../ports/tree-files.ts";
 
 export type TreeListing = ReadonlyMap<string, TreeFile>;
 
-/** What a command has changed in a folder: paths, sorted. */
+/** The changes of a command in a folder: sorted paths. */
 export interface TreeDifference {
-  /** Regular files whose bytes or mode differ, or that are gone. */
+  /** Regular files with changed bytes or mode, or that were removed. */
   readonly changed: readonly string[];
-  /** Regular files that were not there. */
+  /** New regular files. */
   readonly added: readonly string[];
-  /** What no patch makes: links and the like that came, went or changed, and what they stand in the way of. */
+  /**
+   * Entries that no patch creates: links and the like that were added, removed or changed, and the files that they
+   * replace.
+   */
   readonly odd: readonly string[];
 }
 
@@ -33,7 +36,7 @@ function classifyPath({ before, after }: Listings, path: string): keyof TreeDiff
   const [old, now] = [before.get(path), after.get(path)];
   if (old?.kind === now?.kind && old?.digest === now?.digest) return undefined;
   if (old?.kind === "other" || now?.kind === "other") return "odd";
-  // A folder that became a link, or a link that became a folder: what is below it has neither come nor gone.
+  // A folder replaced by a link, or the reverse: the entries below it count neither as added nor as removed.
   const other = old === undefined ? before : after;
   const isHidden = listParentFolders(path).some((folder) => other.get(folder)?.kind === "other");
   if (isHidden && (old === undefined || now === undefined)) return "odd";

@@ -17,7 +17,7 @@ import {
 } from "./normalizer-tree.ts";
 
 export interface NormalizePorts {
-  /** What commands run in; rejects with `sandbox-unavailable`. */
+  /** Opens the sandbox for commands; rejects with `sandbox-unavailable`. */
   readonly openSandbox: (run: RunContext) => Promise<Sandbox>;
   readonly files: TreeFiles;
 }
@@ -25,19 +25,19 @@ export interface NormalizePorts {
 export type NormalizeSettings = NonNullable<TaskSettings["normalize"]>;
 
 export interface TimedRun extends RunContext {
-  /** What the task may take of its runner's time; absent: nothing is limited. */
+  /** Time budget of the task; absent for no limit. */
   readonly time?: TimeBudget;
 }
 
-/** What the normalizer made of a change. */
+/** Result of the normalizer for a change. */
 export type NormalizeOutcome =
-  /** The change is taken, as the normalizer left it or as it was. */
+  /** The change is accepted, normalized or unchanged. */
   | ({ readonly kind: "taken"; readonly verdict: NormalizerVerdict } & CollectedChanges)
-  /** It fails with the change and not without. */
+  /** The normalizer fails with the change and not without it. */
   | ({ readonly kind: "failed" } & NormalizeFailure);
 
 interface NormalizeFailure {
-  /** What it printed, its end. */
+  /** The end of its output. */
   readonly output: string;
   /** One clause. */
   readonly why: string;
@@ -48,12 +48,12 @@ export type NormalizeChange = (
   run: TimedRun,
 ) => Promise<NormalizeOutcome>;
 
-/** Most of what a failed run has printed that is told, its end: with the notes it fits into a turn uncut. */
+/** Maximum length of a failed run's output in a prompt, its end: together with the notes it fits into a turn. */
 const MAX_OUTPUT_CHARS = 79_000;
-/** What keeps a change from being normalized, and says nothing of the change. */
+/** Errors that prevent normalization independently of the change. */
 const UNUSABLE_ERRORS = ["sandbox-unavailable", "tree-too-large", "input-invalid"] as const;
 
-/** As a shell says it. */
+/** Shell exit code for a command that cannot be started. */
 const EXIT_NOT_STARTED = 126;
 const EXIT_NOT_FOUND = 127;
 
@@ -68,13 +68,13 @@ interface NormalizeAttempt {
 type AttemptResult =
   | ({ readonly kind: "passed" } & CollectedChanges)
   | ({ readonly kind: "failed"; readonly isMissing: boolean } & NormalizeFailure)
-  /** It cannot be run. */
+  /** The command cannot be run. */
   | { readonly kind: "unusable"; readonly why: string };
 
 /**
- * Creates what has the repository's own formatter and checks run on a change, in a sandbox without a network. Where it
- * cannot be run, has no time, or fails on the base too, the change is taken as it is, and the verdict says why. Rejects
- * with `cancelled`, or as the snapshot does.
+ * Creates the use case that runs the repository's own formatter and checks on a change, in a sandbox without a network.
+ * If they cannot be run, have no time, or also fail on the base, the change is accepted unchanged, and the verdict
+ * states the reason. Rejects with `cancelled`, or as the snapshot does.
  */
 export function createNormalizeChange(
   ports: NormalizePorts,
@@ -122,7 +122,7 @@ export function createNormalizeChange(
   };
 }
 
-/** What is said of a normalizer that does not take the base itself. */
+/** Returns the verdict for a normalizer that fails on the base itself. */
 function toBaseVerdict(
   ended: Exclude<AttemptResult, { readonly kind: "passed" }>,
 ): NormalizerVerdict {

@@ -10,18 +10,18 @@ export interface NormalizerPorts {
   readonly files: TreeFiles;
 }
 
-/** The base's files with a change made in them, for commands to work on. */
+/** The base's files with a change applied, for commands to work on. */
 export interface NormalizerTree {
   readonly folder: string;
   /** The base's own files, before the change. */
   readonly base: TreeListing;
-  /** Runs a command without a network; what it writes to stderr stands among its stdout. */
+  /** Runs a command without a network; its stderr is merged into its stdout. */
   run(
     command: readonly string[],
     timeoutMs: number,
     options?: { readonly input?: string | undefined },
   ): Promise<SandboxOutcome>;
-  /** What lies there now. */
+  /** Lists the current files. */
   list(): Promise<TreeListing>;
   close(): Promise<void>;
 }
@@ -30,27 +30,27 @@ export interface CollectRequest {
   readonly tree: NormalizerTree;
   readonly files: TreeFiles;
   readonly snapshot: Snapshot;
-  /** What the patch makes of the base. */
+  /** The patch's changes to the base. */
   readonly owned: readonly FileChange[];
   readonly signal: AbortSignal;
 }
 
-/** What a tree differs in from the base. */
+/** Differences between a tree and the base. */
 export interface CollectedChanges {
   readonly changes: readonly FileChange[];
-  /** Paths that differ and were not read: too many, too large, or nothing that can be committed. */
+  /** Paths that differ and were not read: too many, too large, or not committable. */
   readonly leftOut: readonly string[];
 }
 
 const BASE_CAPS: TreeCaps = { maxBytes: 1024 * 1024 * 1024, maxFiles: 200_000 };
-/** Files and folders; a command leaves caches and what it has built. */
+/** Limits of files and folders, with room for caches and build output. */
 const RESULT_CAPS: TreeCaps = { maxBytes: 3 * 1024 * 1024 * 1024, maxFiles: 500_000 };
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const TREE_BYTES = 2 * 1024 * 1024 * 1024;
-/** Nothing of the command is part of this text. */
+/** The script contains no part of the command. */
 const JOIN_OUTPUT = 'exec "$@" 2>&1';
 
-/** Opens a tree of its own for each attempt: what one leaves behind is nothing to the next. */
+/** Opens a separate tree for each attempt, so that attempts do not affect each other. */
 export async function openNormalizerTree(
   { sandbox, files }: NormalizerPorts,
   { snapshot, changes }: { readonly snapshot: Snapshot; readonly changes: readonly FileChange[] },
@@ -84,7 +84,7 @@ function toCommand(tree: SandboxTree, command: readonly string[]) {
     network: "none" as const,
     environment: GIT_ENVIRONMENT,
     maxOutputBytes: MAX_OUTPUT_BYTES,
-    // The time that it may take is a limit already, and compilers work on many cores.
+    // The time limit already bounds it, and compilers use many cores.
     limits: { cpuSeconds: 86_400, treeBytes: TREE_BYTES, processes: 1_024 },
   };
 }

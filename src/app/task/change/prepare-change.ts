@@ -18,17 +18,17 @@ import {
 import { type RejectedChange, rejectByPolicy, rejectNormalized } from "./rejected-change.ts";
 import { scopeNormalized } from "./scope-normalized.ts";
 
-/** The normalizer's ports may be absent where none is configured. */
+/** The normalizer's ports may be absent if none is configured. */
 export interface PrepareChangePorts extends Partial<NormalizePorts> {
   readonly clock: Pick<Clock, "randomHex">;
 }
 
 export interface PatchInput {
-  /** As the model wrote it. */
+  /** The patch as the model wrote it. */
   readonly patch: string;
-  /** What it is against. */
+  /** The snapshot that the patch applies to. */
   readonly snapshot: Snapshot;
-  /** What the model saw strangers' texts through; absent: it saw none. */
+  /** The guard that masked untrusted texts for the model; absent for none. */
   readonly sight?: PromptGuard;
 }
 
@@ -39,9 +39,9 @@ export type PrepareOutcome =
 export type PrepareChange = (input: PatchInput, run: TimedRun) => Promise<PrepareOutcome>;
 
 /**
- * Creates what makes a change of a model's patch, and checks it: it is applied in memory, asked about by our policy,
- * handed to the repository's own formatter and checks, and cut to what belongs to it. Nothing is written anywhere. A
- * refusal says to the model what to mend. Rejects with `cancelled`, or as the snapshot does.
+ * Creates the preparation of a model's patch: it is applied in memory, checked against the policy, run through the
+ * repository's own formatter and checks, and reduced to the files that belong to it. Nothing is written to the code
+ * host. A rejection tells the model the remedy. Rejects with `cancelled`, or as the snapshot does.
  */
 export function createPrepareChange(
   ports: PrepareChangePorts,
@@ -91,7 +91,7 @@ function createNormalize(
   const run: NormalizeChange =
     openSandbox === undefined || files === undefined
       ? ({ changes }) => {
-          const verdict = { kind: "skipped", why: "there is no sandbox for it here" } as const;
+          const verdict = { kind: "skipped", why: "no sandbox is available" } as const;
           return Promise.resolve({ kind: "taken", verdict, changes, leftOut: [] });
         }
       : createNormalizeChange({ openSandbox, files }, settings.normalize);

@@ -7,7 +7,7 @@ const MAX_FILES = 1_000;
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 
-/** Reads what the normalizer changed beside the patch's own files, as many as fit. */
+/** Reads the files that the normalizer changed in addition to the patch's own, up to a limit. */
 export async function readOtherFiles(
   request: CollectRequest,
   listing: TreeListing,
@@ -27,7 +27,7 @@ export async function readOtherFiles(
   return { changes, leftOut };
 }
 
-/** Whether a path can be that of a file: folders alone, or nothing, is on its way in the base. */
+/** Creates a check whether a path can be a file: each parent must be a folder or missing in the base. */
 function createPlaceCheck({
   snapshot,
   signal,

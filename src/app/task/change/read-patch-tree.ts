@@ -6,10 +6,10 @@ import type { PatchTree } from "../../../domain/patch/patch-tree.ts";
 import type { Snapshot } from "../../../ports/snapshots.ts";
 import { mapLimit } from "../../concurrency/map-limit.ts";
 
-/** The part of a snapshot that a patch is about, in memory. */
+/** The part of a snapshot that a patch concerns, in memory. */
 export interface PatchFiles {
   readonly tree: PatchTree;
-  /** All of its texts, one after the other. */
+  /** All of its texts, concatenated. */
   readonly text: string;
 }
 
@@ -18,7 +18,10 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
 const MAX_CONCURRENT = 8;
 
-/** Reads what `applyPatch` will ask for: the files that a patch names, and all names beside them; or why it cannot. */
+/**
+ * Reads the files that `applyPatch` needs: those that a patch names, and the names of their siblings; or returns the
+ * reason why that is not possible.
+ */
 export async function readPatchTree(
   snapshot: Snapshot,
   patch: string,
@@ -61,7 +64,7 @@ async function findReadProblem(
   return tooLargeProblem(path, `the file has ${entry.size} bytes, too large for a patch`);
 }
 
-/** Everything beside the asked paths and the folders on their way: what a new name could be mistaken for. */
+/** Lists the siblings of the paths and of their parent folders, which a new name could collide with. */
 async function listSiblings(
   snapshot: Snapshot,
   asked: readonly string[],

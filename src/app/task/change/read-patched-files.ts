@@ -7,8 +7,8 @@ import type { CollectRequest } from "./normalizer-tree.ts";
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads what became of the patch's own files in a tree. A file that was made as it is in the base is no change; one that
- * nobody can commit any more (a link, too large) stays as the patch has it.
+ * Reads the patch's own files from a tree. A file that equals the base is not a change; one that can no longer be
+ * committed (a link, too large) stays as the patch has it.
  */
 export async function readPatchedFiles(
   { tree, files, owned, signal }: Omit<CollectRequest, "snapshot">,
@@ -34,7 +34,7 @@ export async function readPatchedFiles(
   return changes;
 }
 
-/** Lists files that a patch adds or changes and that are gone from a tree; a rename that was undone keeps its file. */
+/** Lists files that a patch adds or changes and that are missing from a tree; an undone rename keeps its file. */
 export const findRemoved = (
   owned: readonly FileChange[],
   listing: TreeListing,
@@ -45,7 +45,7 @@ export const findRemoved = (
     return isKept || isUndone ? [] : [path];
   });
 
-/** Whether nothing is at a path, and nothing odd on the way to it hides what was there. */
+/** Returns whether a path is missing and no irregular entry above it hides it. */
 const isGone = (listing: TreeListing, path: string): boolean =>
   !listing.has(path) &&
   !listParentFolders(path).some((folder) => listing.get(folder)?.kind === "other");

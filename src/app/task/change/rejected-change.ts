@@ -8,12 +8,12 @@ import { sanitizeTerminalText } from "../../../domain/render/sanitize-terminal-t
 import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import type { Wrap } from "../../../domain/untrusted/untrusted.ts";
 
-/** A change that is not taken as it is. */
+/** A change that is not accepted as it is. */
 export interface RejectedChange {
   readonly kind: "refused";
-  /** Which check it did not pass. */
+  /** The check that failed. */
   readonly stage: "apply" | "policy" | "normalize";
-  /** For the model: what is wrong, and what to do. */
+  /** For the model: the problem and the remedy. */
   readonly feedback: string;
   /** For people, one line. */
   readonly reason: string;
@@ -21,7 +21,7 @@ export interface RejectedChange {
 
 const MAX_REASON_CHARS = 500;
 
-/** Refuses a patch that does not apply. */
+/** Rejects a patch that does not apply. */
 export function rejectPatch(reasons: readonly PatchProblem[], wrap: Wrap): RejectedChange {
   const why = toOneLine(`the patch does not apply: ${formatProblems(reasons)}`);
   return {
@@ -32,7 +32,7 @@ export function rejectPatch(reasons: readonly PatchProblem[], wrap: Wrap): Rejec
   };
 }
 
-/** Refuses a change that our rules do not let through. */
+/** Rejects a change that violates the policy. */
 export function rejectByPolicy(problems: readonly PatchProblem[]): RejectedChange {
   const why = toOneLine(`the change is not let through: ${formatProblems(problems)}`);
   return {
@@ -43,7 +43,7 @@ export function rejectByPolicy(problems: readonly PatchProblem[]): RejectedChang
   };
 }
 
-/** Refuses a change that the repository's own checks do not pass with. */
+/** Rejects a change with which the repository's own checks fail. */
 export function rejectNormalized(
   { output, why }: { readonly output: string; readonly why: string },
   { guidance }: Pick<TaskSettings, "guidance">,
@@ -65,7 +65,7 @@ const MAX_LAST_CHARS = 360;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|.)/g;
 
-/** The last lines of what a command has printed, as a clause. */
+/** Formats the last lines of a command's output as a clause. */
 function formatLastOutput(output: string, why: string): string {
   const lines = sanitizeTerminalText(output.replace(ESCAPES, ""))
     .split("\n")

@@ -6,7 +6,7 @@ import { scopeCommit } from "../../../domain/task/scope-commit.ts";
 import type { AppliedPatch } from "./apply-to-snapshot.ts";
 import type { NormalizeOutcome } from "./normalize-change.ts";
 
-/** What is committed, or why nothing may be. */
+/** The changes to commit, or the reason for a rejection. */
 export type ScopeResult =
   | {
       readonly kind: "scoped";
@@ -16,7 +16,7 @@ export type ScopeResult =
     }
   | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
 
-/** Cuts what the normalizer left to what belongs to the patch; where that is more than may be, to the patch's own files. */
+/** Reduces the normalizer's changes to those that belong to the patch; above the limits, to the patch's own files. */
 export function scopeNormalized(
   { changes: owned }: Pick<AppliedPatch, "changes">,
   taken: Extract<NormalizeOutcome, { readonly kind: "taken" }>,

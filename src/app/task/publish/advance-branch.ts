@@ -10,13 +10,14 @@ export interface BranchAdvance {
   readonly repository: RepositoryRef;
   readonly branch: string;
   readonly commit: string;
-  /** Where the branch was when the change was made: the commit's parent. */
+  /** Position of the branch when the change was made: the commit's parent. */
   readonly expected: string;
 }
 
 /**
- * Moves the branch of a pull request forward to a commit, never by force. Rejects with `head-moved` when somebody has
- * pushed to it meanwhile, with `branch-not-owned` when it is gone or not in our namespace, and as its ports do.
+ * Fast-forwards the branch of a pull request to a commit, never by force. Rejects with `head-moved` when another push
+ * has moved it in the meantime, with `branch-not-owned` when it is gone or outside the service's namespace, and as its
+ * ports do.
  */
 export async function advanceBranch(
   { writer, clock }: { readonly writer: BranchWriter; readonly clock: Clock },
@@ -31,7 +32,7 @@ export async function advanceBranch(
     if (head === expected) return undefined;
     const isMeant = ({ sha }: { readonly sha: string }) => sha === commit;
     const search = { repository, head, baseSha: expected, isMeant };
-    // Somebody may have pushed on top of what an attempt of ours has done.
+    // Another push may be on top of the result of an earlier attempt.
     if ((await findAncestorCommit(writer, search, signal)) === undefined)
       throw headMovedError(advance, head);
     return true;

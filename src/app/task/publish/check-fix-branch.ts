@@ -13,16 +13,17 @@ import type { PullReader } from "../../../ports/pull-reader.ts";
 export interface CheckFixBranchPorts {
   readonly pulls: Pick<PullReader, "pull">;
   readonly writer: Pick<BranchWriter, "countServiceCommits">;
-  /** Our login. */
+  /** Returns the service's login. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
-  /** Whether our own record, or a marker that only we can write, says that we have opened it. */
+  /** Returns whether the service opened it, by its own records or a marker that only the service can write. */
   isServicePull(pull: PullRequest, signal: AbortSignal): boolean | Promise<boolean>;
 }
 
 /**
- * Reads a pull request that is to get another commit of ours, its head pinned. Rejects with `pull-closed`, with
- * `branch-not-owned` for a branch that is not ours by its name, place, author and record, with `followup-cap` when it has
- * as many commits of ours as `cap` allows (0: any number), and as its ports do: a count that fails refuses.
+ * Reads a pull request that is to get another commit of the service, with its head pinned. Rejects with `pull-closed`,
+ * with `branch-not-owned` for a branch that does not belong to the service by its name, place, author and record, with
+ * `followup-cap` when it has as many commits of the service as `cap` allows (0: any number), and as its ports do: a
+ * failed count refuses.
  */
 export async function checkFixBranch(
   ports: CheckFixBranchPorts,
@@ -38,13 +39,13 @@ export async function checkFixBranch(
 }
 
 function findPlaceProblem({ ref, head, headRepository }: PullRequest): string | undefined {
-  if (headRepository === undefined) return "the repository that it is in is gone";
+  if (headRepository === undefined) return "its repository no longer exists";
   if (headRepository.toLowerCase() !== repositoryName(ref).toLowerCase()) {
     return `it is in the fork ${headRepository}`;
   }
   return head.branch.startsWith(BRANCH_NAMESPACE)
     ? undefined
-    : `only branches in ${BRANCH_NAMESPACE} are`;
+    : `only branches in ${BRANCH_NAMESPACE} can`;
 }
 
 async function findAuthorProblem(
@@ -56,7 +57,7 @@ async function findAuthorProblem(
   if (pull.author.toLowerCase() !== login.toLowerCase()) {
     return `the pull request was opened by ${pull.author}, not by ${login}`;
   }
-  return (await ports.isServicePull(pull, signal)) ? undefined : "no task of ours has opened it";
+  return (await ports.isServicePull(pull, signal)) ? undefined : "it was not opened by a task of the service";
 }
 
 async function requireBelowCap(
@@ -67,17 +68,17 @@ async function requireBelowCap(
   const span = { base: pull.mergeBaseSha, head: pull.head.sha };
   const count = await writer.countServiceCommits(pull.ref, span, signal);
   if (count < cap) return;
-  const message = `branch ${pull.head.branch} of ${pullName(pull.ref)} has ${count} commits of ours and TASK_MAX_FOLLOWUPS is ${cap}; go on by hand, or raise it`;
+  const message = `branch ${pull.head.branch} of ${pullName(pull.ref)} has ${count} commits of the service and TASK_MAX_FOLLOWUPS is ${cap}; continue manually, or raise the limit`;
   throw new AppError("followup-cap", message, { details: { cap } });
 }
 
 function pullClosedError({ ref, head }: PullRequest): AppError {
   const pull = pullName(ref);
-  const message = `${pull} is closed, so that its branch ${head.branch} gets no commit; reopen it, or ask for a new pull request`;
+  const message = `${pull} is closed, so no commit is added to its branch ${head.branch}; reopen it, or ask for a new pull request`;
   return new AppError("pull-closed", message, { details: { pull } });
 }
 
 function branchNotOwnedError({ ref, head }: PullRequest, problem: string): AppError {
-  const message = `branch ${head.branch} of ${pullName(ref)} is not ours to write to: ${problem}; ask for a new pull request instead`;
+  const message = `branch ${head.branch} of ${pullName(ref)} cannot be written to: ${problem}; ask for a new pull request instead`;
   return new AppError("branch-not-owned", message, { details: { branch: head.branch } });
 }

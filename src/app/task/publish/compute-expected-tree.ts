@@ -10,18 +10,18 @@ export interface ExpectedTreeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Folders that are read for one change: one request each. */
+/** Maximum number of folders to read for one change: one request each. */
 const MAX_FOLDERS = 2_000;
 
-/** Files by their next folder: `file` is what stands at this very path. */
+/** Files by their next folder: `file` is the file at exactly this path. */
 interface TreeNode {
   file?: AnnouncedFile;
   readonly inner: Map<string, TreeNode>;
 }
 
 /**
- * Computes the id of the tree that changed files make of a tree of the code host, from the folders that the code host
- * lists. Rejects with `input-invalid` when a folder cannot be computed again, and as its port does.
+ * Computes the id of the tree that results from changed files on a tree of the code host, from the folders that the
+ * code host lists. Rejects with `input-invalid` when a folder cannot be computed, and as its port does.
  */
 export async function computeExpectedTree(
   request: ExpectedTreeRequest,
@@ -50,7 +50,7 @@ function countFolders({ inner }: TreeNode): number {
   return count;
 }
 
-/** The id of the changed folder; nothing when it is empty now, because git keeps none of those. */
+/** Computes the id of a changed folder; `undefined` for an empty one, because git does not store those. */
 async function computeFolderId(
   request: ExpectedTreeRequest,
   { inner }: TreeNode,
@@ -77,7 +77,7 @@ async function computeItem(
   { name, node, before }: TreeStep,
 ): Promise<TreeItem | undefined> {
   const { mode, blob } = node.file ?? {};
-  // A file takes the place of a folder: what is announced below it is gone.
+  // A file replaces a folder: the announced entries below it are removed.
   if (mode !== undefined && blob !== undefined) return { name, mode, id: blob };
   if (node.inner.size === 0) return undefined;
   const folder = before !== undefined && isFolder(before) ? before.id : undefined;
@@ -91,13 +91,13 @@ async function readFolder(
 ): Promise<readonly TreeItem[]> {
   const items = await writer.treeAt(repository, tree, signal);
   if (items !== undefined && computeGitTreeId(items) === tree) return items;
-  const message = `folder ${tree.slice(0, 12)} of ${repositoryName(repository)} cannot be computed from what the code host lists, so that the change cannot be checked; does it hold names that are not UTF-8?`;
+  const message = `folder ${tree.slice(0, 12)} of ${repositoryName(repository)} cannot be computed from the code host's listing, so the change cannot be checked; rename files whose names are not UTF-8`;
   throw new AppError("input-invalid", message, { details: { path: "files" } });
 }
 
 const tooManyFoldersError = (): AppError =>
   new AppError(
     "input-invalid",
-    `the change touches more than ${MAX_FOLDERS} folders, so that it cannot be checked; make a smaller change`,
+    `the change touches more than ${MAX_FOLDERS} folders, so it cannot be checked; make a smaller change`,
     { details: { path: "files" } },
   );

@@ -13,23 +13,23 @@ export interface CreateBranchPorts extends CreateCommitPorts {
 }
 
 export interface BranchOptions {
-  /** In our namespace; one that ends with `/` is a folder. */
+  /** In the service's namespace; a prefix that ends with `/` is a folder. */
   readonly prefix: string;
-  /** It is of no interest after a death, so that the intent does not name it. */
+  /** The branch is not needed after a crash, so that the intent does not name it. */
   readonly isScratch?: boolean;
 }
 
-/** A branch that stands at our commit. */
+/** A branch at the service's commit. */
 export interface CreatedBranch {
   readonly branch: string;
-  /** Not the one that was written, where an earlier life has put the same work there. */
+  /** May differ from the commit that was written, if an earlier run has stored the same work there. */
   readonly commit: string;
 }
 
 /**
- * Makes the job's branch at the commit, or adopts the one that an earlier attempt has made of the same work. A name that
- * somebody else has is left alone: a longer one is announced and made. Rejects with `branch-not-owned` when that is taken
- * too, and as its ports do.
+ * Creates the job's branch at the commit, or adopts the one that an earlier attempt created for the same work. A name
+ * that is in use by others is not touched: a longer one is announced and created. Rejects with `branch-not-owned` when
+ * that is in use too, and as its ports do.
  */
 export async function createBranch(
   ports: CreateBranchPorts,
@@ -45,7 +45,7 @@ export async function createBranch(
     const commit = await createOrAdoptBranch(ports, { written, branch }, signal);
     if (commit !== undefined) return { branch, commit };
   }
-  const message = `branch ${branch} of ${repositoryName(written.repository)} is there and not ours; delete it, or ask with another output.branch_prefix`;
+  const message = `branch ${branch} of ${repositoryName(written.repository)} exists and does not belong to the service; delete it, or use another output.branch_prefix`;
   throw new AppError("branch-not-owned", message, { details: { branch } });
 }
 
@@ -54,7 +54,7 @@ interface BranchAttempt {
   readonly branch: string;
 }
 
-/** The commit of ours that the branch stands at now; `undefined` when the branch is somebody else's. */
+/** Returns the service's commit that the branch is at now; `undefined` when the branch belongs to others. */
 async function createOrAdoptBranch(
   { writer, clock }: CreateBranchPorts,
   { written, branch }: BranchAttempt,
@@ -72,13 +72,13 @@ async function createOrAdoptBranch(
     if (made === "created") return { commit };
     const found = await find();
     if (found !== undefined) return found;
-    const message = `branch ${branch} of ${repositoryName(repository)} is there and cannot be read; try again`;
+    const message = `branch ${branch} of ${repositoryName(repository)} exists but cannot be read; try again`;
     throw new AppError("code-host-unclear", message, { details: {} });
   };
   return (await retryWrite({ find, post }, clock, signal)).result.commit;
 }
 
-/** The trailers can be written by anybody: the same work is on the same base and has the same tree. */
+/** Returns whether a commit is the same work: anybody can write the trailers, so base and tree must be equal too. */
 async function isSameWork(
   writer: CreateBranchPorts["writer"],
   { written, head }: { readonly written: CreatedCommit; readonly head: string },

@@ -13,7 +13,7 @@ import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import type { BranchWriter, TreeWrite } from "../../../ports/branch-writer.ts";
 import { mapLimit } from "../../concurrency/map-limit.ts";
 
-/** A change that is to be published. */
+/** A change to publish. */
 export interface ChangeToPublish {
   readonly repository: RepositoryRef;
   readonly jobId: string;
@@ -21,19 +21,19 @@ export interface ChangeToPublish {
   readonly baseSha: string;
   /** Never empty. */
   readonly changes: readonly FileChange[];
-  /** Of the pull request; the commit's message starts with it. */
+  /** Title of the pull request; the commit message starts with it. */
   readonly title: string;
   readonly explanation?: string;
-  /** What to look at twice, for the commit's message. */
+  /** Remarks for the commit message. */
   readonly notes?: readonly string[];
-  /** Of the pull request; empty where there is one already. */
+  /** Description of the pull request; empty if it exists already. */
   readonly body: string;
-  /** The branch that is made (`branchName` with 8 digits) or moved on. */
+  /** The branch to create (`branchName` with 8 digits) or to move. */
   readonly branch: string;
   readonly isVerified?: boolean;
 }
 
-/** A change whose commit is on the code host, with nothing that points at it yet. */
+/** A change whose commit is on the code host, without a branch. */
 export interface CreatedCommit {
   readonly repository: RepositoryRef;
   readonly jobId: string;
@@ -43,16 +43,17 @@ export interface CreatedCommit {
 
 export interface CreateCommitPorts {
   readonly writer: BranchWriter;
-  /** Has the change checked and its intent kept; resolves once it is. */
+  /** Has the change checked and its intent stored; resolves once that is done. */
   announce(announcement: ChangeAnnouncement): Promise<void>;
 }
 
-/** Uploads side by side. */
+/** Concurrent uploads. */
 const MAX_UPLOADS = 4;
 
 /**
- * Announces the intent, then writes blobs, a tree on that of the base, and the commit. Rejects with `base-not-found` when
- * the base is gone, and as its ports do; what was written by then is harmless, because nothing points at it.
+ * Announces the intent, then writes blobs, a tree based on that of the base, and the commit. Rejects with
+ * `base-not-found` when the base is gone, and as its ports do; objects written until then are harmless, because no
+ * branch points to them.
  */
 export async function createCommit(
   { writer, announce }: CreateCommitPorts,
@@ -89,7 +90,7 @@ function toAnnouncedFiles({ changes }: ChangeToPublish): readonly AnnouncedFile[
   });
 }
 
-/** Uploads each content once. What goes is named first, so that a folder may take a file's place. */
+/** Uploads each content once. Removals come first, so that a folder can replace a file. */
 async function uploadFiles(
   writer: BranchWriter,
   { repository, changes }: ChangeToPublish,

@@ -7,11 +7,11 @@ import { requireNamespace } from "./require-namespace.ts";
 export interface OwnBranch {
   readonly repository: RepositoryRef;
   readonly branch: string;
-  /** Ours. */
+  /** The service's commit. */
   readonly commit: string;
 }
 
-/** Deletes a branch while it stands at our commit; `kept` when somebody has pushed to it since. */
+/** Deletes a branch while it is at the service's commit; `kept` when another push has moved it. */
 export async function deleteBranch(
   { writer, clock }: { readonly writer: BranchWriter; readonly clock: Clock },
   { repository, branch, commit }: OwnBranch,

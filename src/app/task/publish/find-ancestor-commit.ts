@@ -2,34 +2,34 @@ import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
 import type { BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
 
-/** What tells a commit of one piece of work from all others. */
+/** The properties that identify a commit of one piece of work. */
 export interface TaskWork {
   readonly jobId: string;
   /** See `changeDigest`. */
   readonly digest: string;
-  /** Commit that it is made on. */
+  /** Commit that it is based on. */
   readonly baseSha: string;
 }
 
-/** Tells whether a commit says that it is this work, on that very base. */
+/** Returns whether a commit identifies itself as this work, on exactly this base. */
 export function isTaskCommit(commit: StoredCommit, { jobId, digest, baseSha }: TaskWork): boolean {
   const trailers = readTrailers(commit.message);
   const isOnBase = commit.parents.length === 1 && commit.parents[0] === baseSha;
   return isOnBase && trailers?.jobId === jobId && trailers.digest === digest;
 }
 
-/** How far a commit of ours is looked for below what others have put on top of it. */
+/** Maximum number of other commits above the service's commit. */
 const MAX_STEPS = 20;
 
 export interface AncestorSearch {
   readonly repository: RepositoryRef;
   readonly head: string;
-  /** What is before this one is not looked at. */
+  /** Commit at which the search ends. */
   readonly baseSha: string;
   readonly isMeant: (commit: StoredCommit) => boolean;
 }
 
-/** The nearest commit from a head downwards that something holds for. */
+/** Finds the nearest commit, from a head downwards, that satisfies a predicate. */
 export async function findAncestorCommit(
   writer: Pick<BranchWriter, "commitAt">,
   { repository, head, baseSha, isMeant }: AncestorSearch,

@@ -7,17 +7,17 @@ import { readBackChange } from "./read-back-change.ts";
 export interface FindOpenFixPorts {
   readonly jobs: Pick<JobStore, "list">;
   readonly writer: BranchWriter;
-  /** Tells whether the service opened a pull request. */
+  /** Returns whether the service opened a pull request. */
   isServicePull(pull: BranchPull, signal: AbortSignal): Promise<boolean>;
 }
 
 /**
- * Finds the pull request that an earlier task opened for the same failure and that is still open. `undefined` for a job
- * that has begun to write. Rejects as its ports do.
+ * Finds the open pull request of an earlier task for the same failure. `undefined` for a job that has begun to write.
+ * Rejects as its ports do.
  */
 export type FindOpenFix = (job: Job, signal: AbortSignal) => Promise<BranchPull | undefined>;
 
-/** Earlier tasks of one failure that are looked at, the newest first: while a fix is open there is no newer one. */
+/** Maximum number of earlier tasks of one failure to check, newest first: while a fix is open there is no newer one. */
 const MAX_JOBS = 10;
 
 export function createFindOpenFix(ports: FindOpenFixPorts): FindOpenFix {
@@ -44,7 +44,7 @@ async function findOpenPull(
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open === undefined || !(await isOurs(open, signal))) return undefined;
   if (job.pull === open.number) return open;
-  // The branch is what the runner named: without a result that was checked, its commit shows whose it is.
+  // The branch is named by the runner: without a verified result, the commit identifies its owner.
   const work = { repository: getRepository(job), intent: job.intent, jobId: job.id };
   const found = await readBackChange(writer, work, signal);
   return found.kind === "pull" && found.pull.number === open.number ? open : undefined;

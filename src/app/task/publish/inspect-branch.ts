@@ -5,35 +5,35 @@ import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import type { BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
 import { isTaskCommit } from "./find-ancestor-commit.ts";
 
-/** A task, what it had announced, and where. */
+/** A task with its intent and repository. */
 export interface AnnouncedWork {
   readonly repository: RepositoryRef;
   readonly jobId: string;
   readonly intent: TaskIntent;
-  /** Whether the branch is that of a pull request that was there before. */
+  /** True if the branch belongs to an existing pull request. */
   readonly isExisting: boolean;
 }
 
 export interface InspectBranchPorts {
   readonly writer: Pick<BranchWriter, "branchHead" | "commitAt" | "countServiceCommits">;
-  /** What another task had announced. */
+  /** Returns the intent of another task. */
   findIntent(jobId: string): Promise<TaskIntent | undefined>;
 }
 
 export type BranchState =
-  /** The commit that was announced is on the branch. */
+  /** The announced commit is on the branch. */
   | { readonly kind: "announced"; readonly commit: string }
   /** The task has written nothing there. */
   | { readonly kind: "unwritten" }
-  /** Something else was written in the task's name; `head` is where the branch stands. */
+  /** A different change was written in the task's name; `head` is the current head of the branch. */
   | { readonly kind: "foreign"; readonly head: string; readonly reason: string };
 
-/** Commits that are looked at from the head of a branch downwards. */
+/** Maximum number of commits to check, from the head of a branch downwards. */
 const MAX_COMMITS = 20;
 
 /**
- * Compares a branch with what a task had announced for it. What people have put on top of the announced commit is
- * theirs; a commit of our account that no task had announced is not. Rejects as its ports do.
+ * Compares a branch with the intent of a task. Commits that people have pushed on top are allowed; an unannounced
+ * commit of the service's account is not. Rejects as its ports do.
  */
 export async function inspectBranch(
   ports: InspectBranchPorts,
@@ -55,7 +55,7 @@ export async function inspectBranch(
   return own === undefined ? { kind: "unwritten" } : { kind: "announced", commit: own.sha };
 }
 
-/** Whether a commit is exactly what a task had announced: work, base, tree and message. */
+/** Returns whether a commit equals a task's intent: work, base, tree and message. */
 export function isAnnounced(
   commit: StoredCommit,
   {
@@ -71,7 +71,7 @@ export function isAnnounced(
   );
 }
 
-/** A code host may alter white space. */
+/** A code host may change white space. */
 const normalizeWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 interface BranchSpan {
@@ -79,7 +79,7 @@ interface BranchSpan {
   readonly head: string;
 }
 
-/** The commits above the base, each the first parent of the one before, newest first. */
+/** Reads the commits above the base along first parents, newest first. */
 async function readCommitsAbove(
   { writer }: InspectBranchPorts,
   { work: { repository, intent }, head }: BranchSpan,
@@ -99,7 +99,10 @@ interface CommitsAbove extends BranchSpan {
   readonly above: readonly StoredCommit[];
 }
 
-/** A merge brings in what was checked elsewhere, and is not counted. */
+/**
+ * Returns whether there is an unannounced commit. Merges bring in commits that were checked elsewhere, and are not
+ * counted.
+ */
 async function hasUnannounced(
   ports: InspectBranchPorts,
   { work, head, base, above }: CommitsAbove,

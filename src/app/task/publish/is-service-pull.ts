@@ -7,14 +7,14 @@ export interface IsServicePullPorts {
   readonly markers: Markers;
 }
 
-/** Number that the marker in a pull request's body is made for: the body is written before there is one. */
+/** Number in the marker of a pull request's body, which is written before the number is assigned. */
 export const UNASSIGNED_NUMBER = 0;
 
 const MAX_JOBS = 200;
 
 /**
- * Creates what tells whether a pull request is one that we have opened: a task of ours has, or the body ends with our
- * marker. That we are its author is the caller's to check.
+ * Creates the check whether the service opened a pull request: a task's job has it, or the body ends with the service's
+ * marker. The caller checks the author.
  */
 export function createIsServicePull({
   jobs,

@@ -11,22 +11,22 @@ import { findAncestorCommit, isTaskCommit } from "./find-ancestor-commit.ts";
 export interface OpenPullRequestPorts {
   readonly writer: BranchWriter;
   readonly clock: Clock;
-  /** Whether we have opened it; absent: any open one of a branch of ours counts. */
+  /** Returns whether the service opened it; absent if any open pull request of a branch of the service counts. */
   isServicePull?(pull: BranchPull, signal: AbortSignal): boolean | Promise<boolean>;
 }
 
-/** A branch that stands at our commit, and what its pull request is to say. */
+/** A branch at the service's commit, and the content of its pull request. */
 export interface PullRequestInput extends OwnBranch {
-  /** Branch that it is to go into. */
+  /** Target branch. */
   readonly base: string;
   readonly title: string;
   readonly body: string;
 }
 
 /**
- * Opens the pull request of a branch of ours, or adopts the one that an earlier attempt has opened. When it cannot be
- * opened for good, the branch goes again. Rejects with `pull-closed` when somebody has closed it already, with
- * `code-host-rejected` and the code host's words when it does not take it, and as its ports do.
+ * Opens the pull request of a branch of the service, or adopts the one that an earlier attempt opened. On a permanent
+ * failure the branch is deleted. Rejects with `pull-closed` when a person has closed it already, with
+ * `code-host-rejected` and the code host's message, and as its ports do.
  */
 export async function openPullRequest(
   ports: OpenPullRequestPorts,
@@ -39,7 +39,7 @@ export async function openPullRequest(
     const pull = { head: branch, base, title, body };
     const answer = await ports.writer.openPull(repository, pull, signal);
     if (answer.kind === "opened") return requireCommit(ports, { wish, pull: answer.pull }, signal);
-    // An attempt whose answer was lost may have been later than the look for it.
+    // An attempt whose answer was lost may have taken effect after the lookup.
     const found = await find();
     if (found !== undefined) return found;
     throw ALREADY_EXISTS.test(answer.why)
@@ -73,7 +73,7 @@ async function findExistingPull(
 }
 
 /**
- * Gives the pull request back when it has our commit, whatever people have pushed on top of it. Rejects with
+ * Returns the pull request if it contains the service's commit, including one below other pushes. Rejects with
  * `branch-not-owned` when the branch was replaced in between.
  */
 async function requireCommit(
@@ -89,7 +89,10 @@ async function requireCommit(
   throw branchReplacedError(pull, wish);
 }
 
-/** A closed one may be of another job, whose id starts with the same digits; one of the same work was not wanted. */
+/**
+ * Requires that a closed pull request belongs to another job, whose id may start with the same digits; one of the same
+ * work was rejected by a person.
+ */
 async function requireOtherWork(
   { writer }: OpenPullRequestPorts,
   { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
@@ -107,7 +110,7 @@ async function requireOtherWork(
     throw alreadyClosedError(pull);
 }
 
-/** After these nobody tries again. */
+/** Errors that are not retried. */
 const FINAL_ERRORS: readonly ErrorCode[] = [
   "code-host-denied",
   "code-host-rejected",
@@ -118,11 +121,11 @@ const FINAL_ERRORS: readonly ErrorCode[] = [
 const isFinalError = (error: unknown): boolean =>
   isAppError(error) && FINAL_ERRORS.includes(error.code);
 
-/** Whether the code host never confirmed the pull request, and it is not sent again. */
+/** Returns whether the code host never confirmed the pull request, and it is not sent again. */
 const isAbandoned = (error: unknown): error is AppError<"code-host-unclear"> =>
   isAppError(error, "code-host-unclear") && error.details.lookAt === undefined;
 
-/** Deletes the branch, which also closes a pull request that appears later, and says so. */
+/** Deletes the branch, which also closes a pull request that appears later, and reports that. */
 async function abandonPull(
   ports: OpenPullRequestPorts,
   {
@@ -136,20 +139,23 @@ async function abandonPull(
     if (!isAppError(failure)) throw failure;
     return "kept" as const;
   });
-  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} is left; delete it`;
+  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} still exists; delete it`;
   const message = `the pull request could not be opened (${error.message}); ${what}`;
   return new AppError("code-host-unclear", message, { details: {}, cause: error });
 }
 
 const ALREADY_EXISTS = /pull request already exists/i;
 
-/** One is open already, by an attempt of ours or by another caller: the list shows it later. */
+/**
+ * Creates the error for a pull request that is open already, by another attempt or caller, and appears in the list
+ * later.
+ */
 function pullNotListedError({ branch }: PullRequestInput): AppError {
   const message = `the code host has a pull request of branch ${branch} that it does not list yet`;
   return new AppError("code-host-unclear", message, { details: {} });
 }
 
-/** A failure here would hide why the pull request was not opened. */
+/** Deletes the branch and ignores a failure, which would hide the original error. */
 async function deleteBranchQuietly(
   ports: OpenPullRequestPorts,
   wish: PullRequestInput,
@@ -162,7 +168,7 @@ async function deleteBranchQuietly(
 
 function pullRefusedError({ repository, branch, base }: PullRequestInput, why: string): AppError {
   const ends = `of branch ${branch} into ${base}`;
-  const message = `the code host did not take the pull request ${ends} of ${repositoryName(repository)} (422: ${why}); ask again`;
+  const message = `the code host rejected the pull request ${ends} of ${repositoryName(repository)} (422: ${why}); ask again`;
   return new AppError("code-host-rejected", message, { details: { status: 422 } });
 }
 
@@ -173,7 +179,7 @@ function foreignPullError(pull: BranchPull, branch: string): AppError {
 
 function branchReplacedError(pull: BranchPull, { branch, commit }: PullRequestInput): AppError {
   const shown = `shows commit ${pull.headSha.slice(0, 12)} instead of ${commit.slice(0, 12)}`;
-  const message = `incident: ${pullName(pull)} ${shown}: somebody replaced branch ${branch} before it was opened. Its description does not fit its commits; review or close it, and ask again`;
+  const message = `incident: ${pullName(pull)} ${shown}: branch ${branch} was replaced before it was opened. Its description does not match its commits; review or close it, and ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 

@@ -18,20 +18,20 @@ import {
 
 export type PublishChangePorts = CreateCommitPorts &
   OpenPullRequestPorts & {
-    /** Whether a pull request that may be open is looked up later, by what keeps the intent. */
+    /** True if a pull request of unknown outcome is looked up later, by the process that keeps the intent. */
     readonly leavesDoubt?: boolean | undefined;
   };
 
 export interface OpenPullInput extends PullRequestInput {
-  /** Announced again before the pull request is sent, with the time of that and what it says. */
+  /** Announced again before the pull request is sent, with the time and the content. */
   readonly intent?: TaskIntent | undefined;
-  /** What is known of an earlier attempt; absent: as the intent has it. */
+  /** Certainty of an earlier attempt; absent to take it from the intent. */
   readonly certainty?: Certainty | undefined;
 }
 
 /**
- * The steps of a change on its way to the code host. Each looks for what an earlier attempt has left before it writes,
- * and after each doubt, so that it may be done again.
+ * The steps of publishing a change. Each looks for the result of an earlier attempt before it writes, and after each
+ * uncertain outcome, so that it can be repeated.
  */
 export interface PublishChange {
   createCommit(change: ChangeToPublish, signal: AbortSignal): Promise<CreatedCommit>;
@@ -40,21 +40,21 @@ export interface PublishChange {
     wish: BranchOptions,
     signal: AbortSignal,
   ): Promise<CreatedBranch>;
-  /** Has the commit compared with what was announced, before a branch moves on to it. */
+  /** Has the commit compared with the announced one, before a branch moves to it. */
   confirm(written: CommitConfirmation): Promise<void>;
   openPull(wish: OpenPullInput, signal: AbortSignal): Promise<BranchPull>;
   advance(advance: BranchAdvance, signal: AbortSignal): Promise<void>;
   deleteBranch(own: OwnBranch, signal: AbortSignal): Promise<"gone" | "kept">;
 }
 
-/** A commit that was written, with the last words of its pull request. */
+/** A written commit, with the final content of its pull request. */
 export interface CommitConfirmation {
   readonly intent: TaskIntent;
   readonly branch: string;
   readonly commit: string;
 }
 
-/** Creates the steps over a writer that the outbound gate stands in front of. */
+/** Creates the steps with a writer that the secret filter protects. */
 export function createPublishChange(ports: PublishChangePorts): PublishChange {
   return {
     createCommit: (change, signal) => createCommit(ports, change, signal),
@@ -70,8 +70,8 @@ export function createPublishChange(ports: PublishChangePorts): PublishChange {
 }
 
 /**
- * The intent keeps when the pull request was sent. By then the change has passed what it had to pass, and the commit is
- * compared with what was announced.
+ * Stores in the intent when the pull request was sent. By then the change is verified, and the commit is compared with
+ * the announced one.
  */
 function createAnnouncedCertainty(
   { clock, announce, leavesDoubt }: PublishChangePorts,

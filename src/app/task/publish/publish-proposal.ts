@@ -14,14 +14,14 @@ import { toRefusal } from "../to-refusal.ts";
 import { verifyCommit } from "../verify/verify-commit.ts";
 import { CLEAN_UP_TIMEOUT_MS, pushFollowUp } from "./push-follow-up.ts";
 
-/** A proposal that is to be written. */
+/** A proposal to publish. */
 export interface ProposalToPublish {
   readonly proposal: Proposal;
   readonly stopReason: StopReason;
   readonly round: number;
 }
 
-/** A change that the verification did not pass: nothing of it is left on the code host. */
+/** A change that failed the verification: nothing of it is left on the code host. */
 export interface UnverifiedChange {
   readonly kind: "unverified";
   readonly report: VerifyReport;
@@ -29,7 +29,9 @@ export interface UnverifiedChange {
   readonly why: string;
 }
 
-/** Writes a proposal: a new pull request, or another commit on one. Without a code host it is only shown. */
+/**
+ * Publishes a proposal: as a new pull request, or as another commit on one. Without a code host it is only returned.
+ */
 export async function publishProposal(
   scope: TaskContext,
   wanted: ProposalToPublish,
@@ -55,7 +57,9 @@ interface GroupedProposal extends ProposalToPublish {
   readonly group: CandidateGroup;
 }
 
-/** Commit, branch, verification, pull request: in this order, so that a change that does not do has none. */
+/**
+ * Creates commit, branch, verification and pull request, in this order, so that a failed change has no pull request.
+ */
 async function openNewPull(
   scope: TaskContext,
   host: TaskHost,
@@ -68,7 +72,7 @@ async function openNewPull(
   const { title, explanation, changes } = proposal;
   const isVerified = host.verify !== undefined;
   const found = findRelated(scope, host, group);
-  // The words of a verified change come last: nothing is opened for it by whoever comes after a death.
+  // The content of a verified change comes last, so that recovery after a crash opens nothing for an unverified one.
   const related = isVerified ? [] : await found;
   const body = renderPullBody({
     ...buildPullBody(scope, { proposal, stopReason, group }),
@@ -121,7 +125,7 @@ async function openNewPull(
   return { kind: "published", result, url, stopReason };
 }
 
-/** A failure on the way leaves no branch without its pull request. */
+/** Deletes the branch if a later step fails. */
 async function deleteBranchOnFailure<Result>(
   work: () => Promise<Result>,
   withdraw: () => Promise<unknown>,
@@ -129,13 +133,13 @@ async function deleteBranchOnFailure<Result>(
   try {
     return await work();
   } catch (error) {
-    // Why it failed is what counts; what cannot be withdrawn now is looked up by whoever keeps the job.
+    // The original failure is reported; recovery deletes a branch that cannot be deleted now.
     await withdraw().catch(() => undefined);
     throw error;
   }
 }
 
-/** One search, which gives up by itself after seconds: whatever comes of it stops nothing. */
+/** Makes one search, which gives up by itself after seconds; failures are ignored. */
 async function findRelated(
   { wish, run }: TaskContext,
   host: TaskHost,
@@ -149,7 +153,7 @@ async function findRelated(
     const ours = await host.identity(repository, run.signal);
     return selectRelated(found, { serviceLogin: ours, current: pull?.ref.number });
   } catch (error) {
-    // Whoever waits for it may have given up meanwhile; the run itself sees that it was cancelled.
+    // The caller may have given up in the meantime; the run itself detects a cancellation.
     if (!isAppError(error)) throw error;
     return [];
   }
@@ -179,11 +183,11 @@ function buildPullBody(
   };
 }
 
-/** Says of a change that the model was made to answer for lack of time: nothing was corrected after it. */
+/** Returns a remark for a change that was requested early because of the deadline, and not corrected after that. */
 function getDeadlineRemarks(stopReason: StopReason): readonly string[] {
   return stopReason === "deadline"
     ? [
-        "the work was cut short: the time of the task was up, so that the model was asked for its change early",
+        "the task ran out of time, so the model was asked for its change early",
       ]
     : [];
 }

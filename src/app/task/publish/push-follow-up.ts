@@ -20,15 +20,15 @@ export interface FollowUpCommit {
   readonly pull: PullRequest;
 }
 
-/** Milliseconds for clearing away what is of no use any more. */
+/** Milliseconds for cleaning up. */
 export const CLEAN_UP_TIMEOUT_MS = 20_000;
 
-/** How often a change follows a branch that moves on. */
+/** Maximum number of times that a change is applied again to a moved branch. */
 const MAX_REAPPLIES = 2;
 
 /**
- * Adds a commit to a pull request. When somebody has pushed meanwhile, the patch is applied to what is there now, or
- * refused: nobody's lines are reverted.
+ * Adds a commit to a pull request. After another push, the patch is applied to the current head, or refused: it never
+ * reverts other people's lines.
  */
 export async function pushFollowUp(
   scope: TaskContext,
@@ -41,7 +41,7 @@ export async function pushFollowUp(
       return await addCommit(scope, host, current);
     } catch (error) {
       if (!isAppError(error, "head-moved") || followed === MAX_REAPPLIES) throw error;
-      const text = `${error.message.replace(/; ask again$/, "")}: the change is applied to what is there now`;
+      const text = `${error.message.replace(/; ask again$/, "")}: applying the change to the new head`;
       scope.run.emit({ type: "log", level: "warn", text });
       const moved = await reapplyChange(scope, host, current);
       if (moved.kind === "refused") return moved;
@@ -59,7 +59,7 @@ async function addCommit(
   const { emit, signal } = run;
   const { repository, jobId } = wish;
   const { title, explanation, changes, tamper } = proposal;
-  // The description of the pull request is of its first commit.
+  // The description of the pull request covers its first commit.
   const notes = tamper.map(({ path, line, text }) => `${path}${line ? `:${line}` : ""}: ${text}`);
   const { branch, sha } = pull.head;
   const isVerified = host.verify !== undefined;
@@ -76,7 +76,7 @@ async function addCommit(
     if (verified.kind === "unverified") return verified;
   }
   await runStep(emit, "publish", async () => {
-    // The work may have taken long: nobody waits for it on a pull request that is closed by now.
+    // The work may have taken long, and the pull request may be closed by now.
     await recheckPull({ host, ref: pull.ref, cap: settings.task.maxFollowups }, signal);
     await host.publish.confirm({ ...written, branch });
     await host.publish.advance({ repository, branch, commit, expected: sha }, signal);
@@ -92,7 +92,7 @@ interface ScratchVerification extends Pick<FollowUpCommit, "group" | "round"> {
   readonly written: Awaited<ReturnType<TaskHost["publish"]["createCommit"]>>;
 }
 
-/** Has a commit tried on a branch of its own, so that the pull request never shows what does not do. */
+/** Has a commit verified on a separate branch, so that the pull request never shows a failing change. */
 async function verifyOnScratchBranch(
   scope: TaskContext,
   host: TaskHost,
@@ -106,7 +106,7 @@ async function verifyOnScratchBranch(
     const { commit, intent } = written;
     return await verifyCommit(scope, { ...own, commit, baseSha: intent.baseSha, group, round });
   } finally {
-    // Also when the run is being stopped: the branch is of no use to anybody.
+    // Also while the run is being stopped: the branch is no longer needed.
     await host.publish
       .deleteBranch(own, AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS))
       .catch(() => undefined);
@@ -117,7 +117,7 @@ type ReapplyResult =
   | { readonly kind: "followed"; readonly addition: FollowUpCommit }
   | (NoChangeOutcome & { readonly kind: "refused" });
 
-/** Makes the same change on the head that the pull request has now, with every check anew. */
+/** Prepares the same change on the current head of the pull request, with all checks. */
 async function reapplyChange(
   scope: TaskContext,
   host: TaskHost,
@@ -133,7 +133,7 @@ async function reapplyChange(
     const input = { patch: proposal.patch, snapshot };
     const prepared = await ports.prepare(input, { ...run, time: scope.time });
     if (prepared.kind === "refused") {
-      const why = `the branch ${pull.head.branch} moved on, and the change does not fit what is there now: ${prepared.reason}`;
+      const why = `the branch ${pull.head.branch} has moved, and the change does not apply to its new head: ${prepared.reason}`;
       return { kind: "refused", why, stopReason };
     }
     const { title, explanation } = proposal;

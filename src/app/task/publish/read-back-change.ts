@@ -4,27 +4,27 @@ import type { BranchPull, BranchWriter, StoredCommit } from "../../../ports/bran
 import { findAncestorCommit } from "./find-ancestor-commit.ts";
 import { isAnnounced } from "./inspect-branch.ts";
 
-/** What an earlier life of a job has left on the code host. */
+/** The result of an earlier run of a job on the code host. */
 export type ReadBackResult =
   | { readonly kind: "nothing" }
-  /** The branch stands at our commit, and there is no pull request for it. */
+  /** The branch is at the service's commit, without a pull request. */
   | { readonly kind: "branch"; readonly commit: string }
-  /** It was opened, and may have been closed or merged since. */
+  /** The pull request was opened, and may have been closed or merged since. */
   | { readonly kind: "pull"; readonly pull: BranchPull; readonly commit: string }
-  /** The branch of a pull request that was there before carries our commit. */
+  /** The branch of an existing pull request contains the service's commit. */
   | { readonly kind: "moved"; readonly commit: string };
 
 export interface ReadBackInput {
   readonly repository: RepositoryRef;
   readonly intent: TaskIntent;
   readonly jobId: string;
-  /** Whether the branch is that of a pull request that was there before. */
+  /** True if the branch belongs to an existing pull request. */
   readonly isExisting?: boolean;
 }
 
 /**
- * Reads back what was done of an intent. A commit counts when its trailers and its parent say that it is this work and
- * its author is us. Rejects as its port does.
+ * Reads back the result of an intent. A commit counts when its trailers and its parent identify this work and its
+ * author is the service. Rejects as its port does.
  */
 export async function readBackChange(
   writer: BranchWriter,
@@ -63,7 +63,7 @@ async function findServiceCommit(
   const search = { repository, head, baseSha, isMeant };
   const found = await findAncestorCommit(writer, search, signal);
   if (found === undefined) return undefined;
-  // Anybody can write our trailers, and nobody but us can be the account of the author.
+  // Anybody can write the trailers, but only the service can be the author's account.
   const span = { base: baseSha, head: found.sha };
   return (await writer.countServiceCommits(repository, span, signal)) === 1 ? found.sha : undefined;
 }

@@ -2,9 +2,9 @@ import { AppError } from "../../../domain/core/app-error.ts";
 import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
 import { isServiceBranch } from "../../../domain/task/is-service-branch.ts";
 
-/** Rejects with `branch-not-owned` a branch that we never write to, whoever asks for it. */
+/** Rejects a branch outside the service's namespace with `branch-not-owned`, regardless of the requester. */
 export function requireNamespace(branch: string): void {
   if (isServiceBranch(branch)) return;
-  const message = `branch ${branch} is not ours to write to: only branches in ${BRANCH_NAMESPACE} are`;
+  const message = `branch ${branch} cannot be written to: only branches in ${BRANCH_NAMESPACE} can`;
   throw new AppError("branch-not-owned", message, { details: { branch } });
 }

@@ -3,7 +3,7 @@ import { BRANCH_DIGITS, toBranchName } from "../../../domain/task/branch-name.ts
 import { readTrailers } from "../../../domain/task/commit-message.ts";
 import type { BranchWriter } from "../../../ports/branch-writer.ts";
 
-/** Where commits are tried before they are on the branch of a pull request. */
+/** Prefix of branches on which commits are verified before they are on the branch of a pull request. */
 export const SCRATCH_BRANCH_PREFIX = "svc/verify/";
 
 export interface ScratchOwner {
@@ -11,7 +11,7 @@ export interface ScratchOwner {
   readonly jobId: string;
 }
 
-/** Removes what a dead runner of a job has left there. Rejects as its port does. */
+/** Deletes the scratch branches of a job's former runner. Rejects as its port does. */
 export async function deleteScratchBranches(
   writer: Pick<BranchWriter, "branchHead" | "commitAt" | "deleteBranch">,
   { repository, jobId }: ScratchOwner,

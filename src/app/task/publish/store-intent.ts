@@ -11,25 +11,25 @@ import { publishBlockedError } from "../../outbound/publish-blocked-error.ts";
 import type { ChangeChecker } from "../change/change-checker.ts";
 
 export interface StoreIntentPorts extends TransitionJobPorts {
-  /** Takes secrets out of what runners have found. */
+  /** Removes secrets from runners' results. */
   readonly gate?: Pick<SecretFilter, "redact" | "redactValue"> | undefined;
-  /** Checks what tasks write; absent: only the words of an announcement are checked. */
+  /** Checks the writes of tasks; absent to check only the texts of an announcement. */
   readonly changes?: ChangeChecker | undefined;
 }
 
 export interface StoreIntentInput {
   readonly job: Job;
-  /** What the job's row keeps of what the runner was given. */
+  /** Spec data for the job's row. */
   readonly start?: StartTransition | undefined;
-  /** As the runner sent it. */
+  /** The announcement as the runner sent it. */
   readonly payload: unknown;
-  /** Does work on the store until it succeeds. */
+  /** Repeats work on the store until it succeeds. */
   readonly retryStore: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Checks and keeps what a task is about to write: nothing may be written before. Words and files that hold a secret are
- * refused, and so is a branch that holds something else than announced.
+ * Checks and stores a task's intent; nothing may be written before. Texts and files with a secret are rejected, and so
+ * is a branch that contains something other than the announced change.
  */
 export async function storeIntent(
   ports: StoreIntentPorts,
@@ -41,7 +41,7 @@ export async function storeIntent(
   if (!isServiceBranch(announcement.branch))
     throw intentRefusedError(job, `the branch ${announcement.branch} is not below svc/`);
   requireCleanText(ports, announcement);
-  // It may come before the news that the runner runs.
+  // The announcement may arrive before the notification that the runner has started.
   await keep(() => transitionJob(ports, job.id, { move: start }));
   const now = (await keep(() => ports.jobs.get(job.id))) ?? job;
   const intent = await toIntent(ports, now, announcement);
@@ -71,6 +71,6 @@ async function toIntent(
 }
 
 function intentRefusedError({ id }: Job, why: string): AppError<"cancelled"> {
-  const message = `what ${id} is about to write was not taken: ${why}`;
+  const message = `the announced change of ${id} was rejected: ${why}`;
   return new AppError("cancelled", message, { details: {} });
 }

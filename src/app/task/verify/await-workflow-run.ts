@@ -16,13 +16,13 @@ export interface WorkflowPorts {
   readonly clock: Clock;
 }
 
-/** A run that is to be started and waited for. */
+/** A workflow run to start and wait for. */
 export interface WorkflowRequest {
   readonly repository: RepositoryRef;
   readonly dispatch: WorkflowDispatch;
-  /** Word of the run's title by which it is found. */
+  /** Text in the run's title that identifies it. */
   readonly nonce: string;
-  /** From the dispatch until nobody waits any more. */
+  /** Milliseconds from the dispatch to the end of the wait. */
   readonly limitMs: number;
   readonly pollMs: number;
 }
@@ -31,14 +31,14 @@ export type WorkflowRunOutcome =
   | { readonly kind: "over"; readonly run: WorkflowRun }
   | { readonly kind: "timeout" | "error"; readonly why: string; readonly url?: string | undefined };
 
-// A run is listed some seconds after its dispatch, also while no machine is free for it.
+// A run is listed some seconds after its dispatch, even if no machine is available for it.
 const APPEAR_TIMEOUT_MS = 5 * 60_000;
-/** What clocks may differ by; runs are told apart by the nonce, this only shortens the list. */
+/** Maximum clock difference; runs are identified by the nonce, this only shortens the list. */
 const CLOCK_SKEW_MS = 60 * 60_000;
 
 /**
- * Starts a workflow once and waits until its run is over. Failures of the code host that may pass are waited out; what
- * ends the waiting early is told. Rejects when the run context's signal aborts.
+ * Starts a workflow once and waits until its run is over. Transient failures of the code host are retried; the reason
+ * for an early end is returned. Rejects when the run context's signal aborts.
  */
 export async function awaitWorkflowRun(
   ports: WorkflowPorts,
@@ -70,7 +70,7 @@ export async function awaitWorkflowRun(
 
 interface RunWatch {
   readonly wish: WorkflowRequest;
-  /** The dispatch's, when nobody knows whether it took effect. */
+  /** The dispatch's error, when it is unknown whether it took effect. */
   readonly failure: AppError | undefined;
   readonly startMs: number;
   readonly endMs: number;
@@ -151,7 +151,7 @@ async function pollOnce(
   if (found !== undefined) {
     const run = await workflows.run(repository, found.id, signal);
     return run === undefined
-      ? { kind: "error", why: "the run was deleted while it was waited for" }
+      ? { kind: "error", why: "the run was deleted before it was over" }
       : { kind: "seen", run };
   }
   const which = { workflow: dispatch.workflow, since };

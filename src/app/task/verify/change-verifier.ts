@@ -26,37 +26,38 @@ import { readRunResult } from "./read-run-result.ts";
 
 export type VerifySettings = NonNullable<TaskSettings["verify"]>;
 
-/** A failure that is to be seen on the base. */
+/** A failure to reproduce on the base. */
 export interface ReproduceRequest {
   readonly repository: RepositoryRef;
   /** Full object id. */
   readonly baseSha: string;
-  /** Branch that the base is on; absent: it is not told. */
+  /** Branch that contains the base; absent to omit it. */
   readonly branch?: string;
   /** Node ids. Untrusted. */
   readonly tests: readonly string[];
-  /** Milliseconds; at most the settings' own time limit is waited. */
+  /** Milliseconds; limited by the settings' own time limit. */
   readonly limitMs: number;
   readonly defaultBranch: string;
 }
 
-/** A change that is to be tried. */
+/** A change to verify. */
 export interface VerifyRequest extends ReproduceRequest {
   /** Full object id of the change. */
   readonly commitSha: string;
-  /** Branch that the change is on. */
+  /** Branch that contains the change. */
   readonly branch: string;
 }
 
 /**
- * Has the caller's own machines try things. Whatever goes wrong is a verdict; both reject only when the run is cancelled.
+ * Tests changes on the caller's own machines. Every problem results in a verdict; both methods reject only when the run
+ * is cancelled.
  */
 export interface ChangeVerifier {
   verify(wish: VerifyRequest, run: RunContext): Promise<VerifyReport>;
   reproduce(wish: ReproduceRequest, run: RunContext): Promise<ReproduceReport>;
 }
 
-/** Creates the use case: one dispatch each, with a nonce of its own. */
+/** Creates the use case: one dispatch for each request, with its own nonce. */
 export function createChangeVerifier(
   ports: WorkflowPorts,
   settings: VerifySettings,
@@ -90,7 +91,7 @@ async function runTrial<Verdict extends string>(
   const { wish, settings } = trial;
   const { tests, leftOut } = chooseTests(wish.tests);
   if (tests.length === 0) {
-    return { verdict: "error", why: "no test is named that could be run", tracebacks: {} };
+    return { verdict: "error", why: "the report names no test that can be run", tracebacks: {} };
   }
   const ask = toTrialQuery(trial, tests, ports.clock.newId());
   const { workflow, ref = wish.defaultBranch } = settings;
@@ -129,7 +130,7 @@ function toTrialQuery(
   return { mode, baseSha, ...commit, ...(branch === undefined ? {} : { branch }), tests, nonce };
 }
 
-/** What was not run is not known to be well. */
+/** Adds the tests that were not run, whose result is unknown. */
 function withLeftOut<Verdict extends string>(
   report: RunReport<Verdict>,
   leftOut: number,

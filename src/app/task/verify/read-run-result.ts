@@ -22,11 +22,11 @@ export type RunResult =
   | { readonly kind: "ok"; readonly result: VerifyResult }
   | { readonly kind: "bad"; readonly why: string };
 
-// An artifact may be listed some time after its run is over, and the code host may fail meanwhile.
+// An artifact may be listed some time after its run is over, and the code host may fail in the meantime.
 const MAX_ATTEMPTS = 13;
 const RETRY_MS = 10_000;
 
-/** Reads what a run has left, or tells why there is nothing to be read. */
+/** Reads the result of a run, or returns the reason why there is none. */
 export async function readRunResult(
   { workflows, clock }: WorkflowPorts,
   { repository, nonce, run }: RunResultRequest,
@@ -80,7 +80,7 @@ function parseResult(bytes: Uint8Array): RunResult {
 }
 
 function missingArtifactReason(
-  { conclusion = "an unknown end" }: WorkflowRun,
+  { conclusion = "unknown conclusion" }: WorkflowRun,
   name: string,
 ): string {
   return `the run ended (${conclusion}) and left no artifact ${name} with ${RESULT_FILE}; see its page`;

@@ -15,7 +15,7 @@ export interface CommitToVerify {
 }
 
 export type VerifyCommitResult =
-  /** Without a report it was not tried; the remark says why, where it was asked for. */
+  /** Without a report it was not verified; the remark is the reason, if verification is configured. */
   | { readonly kind: "verified"; readonly report?: VerifyReport; readonly remark?: string }
   | { readonly kind: "unverified"; readonly report: VerifyReport; readonly why: string };
 
@@ -24,11 +24,11 @@ const VERDICT_LABELS: Readonly<Record<VerifyReport["verdict"], string>> = {
   not_fixed: "the tests still fail with the change",
   already_passing: "the tests pass without the change",
   broke_others: "the change breaks other tests",
-  error: "the change could not be tried",
-  timeout: "no result of the verification came in time",
+  error: "the change could not be tested",
+  timeout: "the verification returned no result in time",
 };
 
-/** Has the caller's machines try a commit that a branch stands at. */
+/** Verifies a commit that is the head of a branch, on the caller's machines. */
 export async function verifyCommit(
   scope: TaskContext,
   wanted: CommitToVerify,
@@ -56,9 +56,9 @@ export async function verifyCommit(
     return found;
   });
   if (report.verdict === "fixed") return { kind: "verified", report };
-  // The run had less time than it is meant to have: that says nothing of the change.
+  // The run had less time than configured, so that the timeout does not count against the change.
   if (report.verdict === "timeout" && limitMs < verify.pollTimeout * 1_000) {
-    const remark = `the change was not verified: no result came in the ${Math.round(limitMs / 1_000)} s that were left`;
+    const remark = `the change was not verified: no result arrived in the remaining ${Math.round(limitMs / 1_000)} s`;
     run.emit({ type: "log", level: "warn", text: remark });
     return { kind: "verified", remark };
   }

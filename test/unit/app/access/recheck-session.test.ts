@@ -109,7 +109,7 @@ describe("a session", () => {
     const id = await scene.enter("mia");
     scene.clock.advance(MINUTE);
     expect(await scene.resume(id)).toBeDefined();
-    expect(scene.warnings).toEqual(["a session could not be noted: the disk is full"]);
+    expect(scene.warnings).toEqual(["could not update a session: the disk is full"]);
   });
 
   it("is forgotten when nobody has used it for two hours", async () => {
@@ -166,22 +166,14 @@ describe("the hourly look", () => {
     [
       "has left the organization",
       (scene: Harness) => scene.people.removeOrg("acme"),
-      "may not come in",
+      "no longer has access",
     ],
-    [
-      "has taken the token back",
-      (scene: Harness) => scene.people.revokeAll(),
-      "does not take its token",
-    ],
-    [
-      "was suspended",
-      (scene: Harness) => scene.people.fail("code-host-denied"),
-      "does not take its",
-    ],
+    ["has taken the token back", (scene: Harness) => scene.people.revokeAll(), "rejects its token"],
+    ["was suspended", (scene: Harness) => scene.people.fail("code-host-denied"), "rejects its"],
     [
       "is called otherwise",
       (scene: Harness) => scene.people.rename("zoe", "mia"),
-      "called mia now",
+      "renamed to mia",
     ],
   ])("ends the session of who %s, at once", async (_what, act, words) => {
     const scene = openSessionHarness();
@@ -221,10 +213,12 @@ describe("the hourly look", () => {
     expect(people.calls.length - before).toBe(1);
     expect(await resume(id)).toBeDefined();
     expect(people.calls.length - before).toBe(2);
-    expect(scene.warnings[0]).toMatch(/^the session of mia goes on unchecked: .*unreachable/);
+    expect(scene.warnings[0]).toMatch(
+      /^the session of mia continues without a recheck: .*unreachable/,
+    );
     expect(await useFor(scene, id, 2.5)).toBe(true);
     expect(await useFor(scene, id, 0.5)).toBe(false);
-    expect(scene.warnings.at(-1)).toMatch(/has ended: it could not be checked for too long/);
+    expect(scene.warnings.at(-1)).toMatch(/has ended: it could not be rechecked for too long/);
     expect(await sessions.find(hashSessionId(id))).toBeUndefined();
   });
 
@@ -252,8 +246,8 @@ describe("the hourly look", () => {
       expect(await resume(id)).toBeUndefined();
     }
     expect(warnings).toEqual([
-      expect.stringContaining("cannot be opened"),
-      expect.stringContaining("no token to check it with"),
+      expect.stringContaining("cannot be decrypted"),
+      expect.stringContaining("no token to recheck it with"),
     ]);
   });
 

@@ -77,7 +77,7 @@ describe("what people may do", () => {
     expect(await mayRead(person("ada", true), "acme/shut")).toBe(false);
     expect(people.calls).toHaveLength(1);
     expect(warnings).toEqual([
-      expect.stringMatching(/^ada may not use acme\/shut for now: .*unreach/),
+      expect.stringMatching(/^ada is denied access to acme\/shut for now: .*unreach/),
     ]);
     people.fail(undefined);
     clock.advance(10_000);

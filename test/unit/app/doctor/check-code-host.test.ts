@@ -45,11 +45,11 @@ describe("checking a code host", () => {
     const permissions = { contents: "read", pull_requests: "write" };
     const host = { ...SEEN, permissions };
     expect((await check(host, { verifies: true })).permissions).toMatch(/^pass/);
-    expect((await check(host, { tasks: true })).permissions).toMatch(/^fail: contents: write was/);
+    expect((await check(host, { tasks: true })).permissions).toMatch(/^fail: contents: write is/);
     const writing = { ...SEEN, permissions: { ...permissions, contents: "write" } };
     expect((await check(writing, { tasks: true })).permissions).toMatch(/^pass: contents: write/);
     const both = await check(writing, { tasks: true, verifies: true });
-    expect(both.permissions).toMatch(/^fail: actions: write was/);
+    expect(both.permissions).toMatch(/^fail: actions: write is/);
   });
 
   it("passes when all that is needed was granted", async () => {
@@ -79,18 +79,18 @@ describe("checking a code host", () => {
     [
       "reading only",
       { contents: "read", pull_requests: "read" },
-      "fail: pull_requests: write was not granted",
+      "fail: pull_requests: write is not granted",
     ],
-    ["nothing", {}, "fail: contents: read, pull_requests: write was not granted"],
-    ["what nobody tells", undefined, "warn: the code host does not say"],
+    ["nothing", {}, "fail: contents: read, pull_requests: write is not granted"],
+    ["what nobody tells", undefined, "warn: the code host does not report"],
   ])("tells of %s", async (_what, permissions, words) => {
     const checks = await check(permissions === undefined ? SEEN : { permissions, ...SEEN });
     expect(checks.permissions).toContain(words);
   });
 
   it.each([
-    ["issues", { issues: "read" }, "issues: write", "the triage issue of a task"],
-    ["members", {}, "members: read", "provider configs whose organizations gate"],
+    ["issues", { issues: "read" }, "issues: write", "reporting failed tasks"],
+    ["members", {}, "members: read", "provider configs that restrict comments"],
     ["checks", { checks: "read" }, "checks: write", "check runs"],
   ])(
     "names the feature that lacks the optional permission %s",
@@ -102,13 +102,13 @@ describe("checking a code host", () => {
       expect(checks.permissions).toMatch(/^pass/);
       const lines = Object.entries(checks).filter(([name]) => name.startsWith("optional"));
       expect(lines).toEqual([[`optional permission ${scope}`, expect.stringContaining(feature)]]);
-      expect(lines[0]?.[1]).toMatch(new RegExp(`^warn: ${lacks} was not granted`));
+      expect(lines[0]?.[1]).toMatch(new RegExp(`^warn: ${lacks} is not granted`));
     },
   );
 
-  it("fails when the repository is not to be seen", async () => {
+  it("fails when the repository is not accessible", async () => {
     expect((await check({}))["code-host access"]).toBe(
-      "fail: the default branch of acme/shop is not to be seen",
+      "fail: the default branch of acme/shop is not accessible",
     );
   });
 

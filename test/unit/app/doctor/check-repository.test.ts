@@ -89,7 +89,11 @@ describe("checking a checkout", () => {
       { [TOOLS]: toolsFile({ colour: "red" }) },
       "colour is unknown",
     ],
-    ["a program that is not there", { [TOOLS]: toolsFile({ command: [".ai/x"] }) }, "is not there"],
+    [
+      "a program that is not there",
+      { [TOOLS]: toolsFile({ command: [".ai/x"] }) },
+      "does not exist",
+    ],
     ["a context script that cannot be run", { [SCRIPT]: "x" }, "mode 100755"],
     ["a context script that is a folder", { [`${SCRIPT}/x`]: "x" }, "it is a folder"],
   ])("warns of %s", async (_what, trunk, words) => {

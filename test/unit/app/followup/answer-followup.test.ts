@@ -365,6 +365,6 @@ describe("answerFollowup, what may be missing", () => {
     const [posted] = host.posts.filter(({ kind }) => kind === "comment");
     expect(posted).toMatchObject({ post: { url: expect.any(String) } });
     expect(result).toMatchObject({ wasThere: false });
-    expect(logsOf(events)).toEqual([expect.stringContaining("goes to the conversation")]);
+    expect(logsOf(events)).toEqual([expect.stringContaining("posted in the conversation")]);
   });
 });

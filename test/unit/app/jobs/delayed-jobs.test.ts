@@ -28,7 +28,7 @@ describe("how long a job waits", () => {
     expect(computeDelay(limited(600_000), 3, createFakeClock())).toEqual({
       untilMs: 600_000,
       tries: 4,
-      reason: "the code host limits us; tried again in 600 s",
+      reason: "the code host limits the request rate; retrying in 600 s",
     });
     expect(waits(limited(), 31).slice(-2)).toEqual([60_000, undefined]);
   });

@@ -321,7 +321,7 @@ describe("dispatching", () => {
     [
       "a bug",
       new Error("secret words"),
-      { status: "failed", error: "an unexpected error; the server's log says more" },
+      { status: "failed", error: "an unexpected error; see the server's log" },
       ["notice"],
     ],
   ])("ends a job that cannot be given to a runner: %s", async (_what, error, expected, kinds) => {
@@ -383,7 +383,7 @@ describe("dispatching", () => {
     ]);
     const events = await store.events.read(id, { after: 0, limit: 10 });
     expect(events.map(({ type }) => type)).toEqual(["model-call", "step-start"]);
-    expect(errors).toMatchObject([{ message: "1 events that nobody knows" }]);
+    expect(errors).toMatchObject([{ message: "dropped 1 unknown events" }]);
   });
 
   it("waits for a code host that cannot be reached for a while", async () => {
@@ -422,7 +422,7 @@ describe("dispatching", () => {
       await expect.poll(async () => (await get(id))?.status).toBe("publishing");
       expect(await outbox(id)).toEqual([`review:${id}`]);
       expect(await store.events.read(id, { after: 0, limit: 1 })).toMatchObject([
-        { type: "log", text: "the code host limits us; tried again in 600 s" },
+        { type: "log", text: "the code host limits the request rate; retrying in 600 s" },
       ]);
     }
   });

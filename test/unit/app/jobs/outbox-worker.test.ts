@@ -178,7 +178,7 @@ describe("working the outbox", () => {
     const events = await store.events.read("job-1", { after: 0, limit: 20 });
     const logs = events.flatMap((event) => (event.type === "log" ? [event.text] : []));
     expect(operatorText(logs.at(-1) ?? "")).toBe(
-      "the comment that tells of it was not posted: it is locked",
+      "the comment that reports it was not posted: it is locked",
     );
   });
 

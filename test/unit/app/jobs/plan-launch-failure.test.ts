@@ -66,7 +66,7 @@ describe("whyNotStarted", () => {
     const step = planLaunchFailure(sampleJob(), error);
     expect(step.move).toEqual({
       type: "fail",
-      error: "an unexpected error; the server's log says more",
+      error: "an unexpected error; see the server's log",
     });
     expect(JSON.stringify(step)).not.toMatch(/secret detail|words of/);
   });

@@ -198,9 +198,9 @@ describe("hearing what a task is about to write", () => {
   });
 
   it.each([
-    ["is of another branch", async () => "main", "as its own, which it is not"],
-    ["is of no branch of the repository", async () => undefined, "as its own, which it is not"],
-    ["cannot be looked at", () => Promise.reject(new Error("no")), "could not be looked at"],
+    ["is of another branch", async () => "main", "which the task did not open"],
+    ["is of no branch of the repository", async () => undefined, "which the task did not open"],
+    ["cannot be looked at", () => Promise.reject(new Error("no")), "could not be read"],
   ])("looks up what there is when the pull request %s", async (_what, branchOfPull, why) => {
     const { hooks, look } = await open(task, branchOfPull);
     await hooks.intent(intent);
@@ -219,7 +219,7 @@ describe("hearing what a task is about to write", () => {
     expect((await look()).job).toMatchObject({
       status: "failed",
       stopReason: "runner-exited",
-      error: expect.stringContaining("stopped from outside"),
+      error: expect.stringContaining("stopped externally"),
     });
   });
 

@@ -121,7 +121,7 @@ describe("making a task's spec", () => {
     await expect(make({ request: { ...REQUEST, baseRef: "gone" } })).rejects.toMatchObject({
       code: "base-not-found",
       details: { ref: "gone" },
-      message: "acme/shop has no branch gone; name one that is there as base_ref",
+      message: "acme/shop has no branch gone; set base_ref to an existing branch",
     });
     expect(purposes).toEqual([]);
   });

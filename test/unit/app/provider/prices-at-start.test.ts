@@ -18,7 +18,7 @@ describe("prices when a server starts", () => {
     const other = requireCurrency(spending, { modelPrices, currency: "USD" });
     await expect(other).rejects.toMatchObject({
       code: "config-invalid",
-      message: expect.stringMatching(/^PRICE_CURRENCY is USD, and this store has counted in EUR; /),
+      message: expect.stringMatching(/^PRICE_CURRENCY is USD, but this store uses EUR; /),
     });
   });
 

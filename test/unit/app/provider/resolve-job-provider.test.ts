@@ -93,7 +93,7 @@ describe("the provider of a job", () => {
     await expect(resolve(job({ source: "web", terms }))).rejects.toMatchObject({
       code: "config-invalid",
       message: expect.stringMatching(
-        /^there is no model for acme\/hub: .* is gone; start it again$/,
+        /^there is no model for acme\/hub: .* no longer exists; start the job again$/,
       ),
     });
   });

@@ -79,7 +79,7 @@ describe("an answer whose thread takes no replies", () => {
     expect(result.body).toMatch(
       /^_Answer to a question of `mia` on `src\/'a'\.ts`, whose thread takes no replies any more:_\n\nBecause\./,
     );
-    expect(told).toEqual([expect.stringContaining("so it goes to the conversation")]);
+    expect(told).toEqual([expect.stringContaining("so it is posted in the conversation")]);
     expect((await answer()).result).toMatchObject({ id: result.id });
     expect(await find()).toMatchObject({ id: result.id });
     expect(host.posts).toHaveLength(1);

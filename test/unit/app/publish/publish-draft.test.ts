@@ -152,7 +152,9 @@ describe("storing what was posted of a draft", () => {
       event: "COMMENT",
       onLines: 0,
       alreadyPosted: [],
-      notes: ["An approval was requested. This is a comment only: it is our own pull request."],
+      notes: [
+        "An approval was requested. This is a comment only: the service opened this pull request.",
+      ],
     });
   });
 

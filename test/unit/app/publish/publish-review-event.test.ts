@@ -64,8 +64,8 @@ describe("publishReview, event", () => {
       { now: { files: [addedFile("a.ts"), addedFile("b.ts")] } },
       "not every changed file is accounted for",
     ],
-    ["approving is off", { settings: { allowApprove: false } }, "approving is switched off"],
-    ["it is our own", { login: "Mona" }, "it is our own pull request"],
+    ["approving is off", { settings: { allowApprove: false } }, "approving is disabled"],
+    ["it is our own", { login: "Mona" }, "the service opened this pull request"],
     [
       "a runner approves what it objects to",
       {

@@ -79,11 +79,11 @@ describe("helper tools", () => {
   });
 
   it.each<[string, Readonly<Record<string, ReturnType<typeof program> | string>>, string]>([
-    ["is not there", {}, "is not there"],
-    ["is not executable", { ".ai/lint": "x" }, "no executable file"],
-    ["is a link", { ".ai/lint": link("/bin/sh") }, "no executable file"],
-    ["is a folder", { ".ai/lint/x": program("x") }, "no executable file"],
-    ["is behind a link", { ".ai/other/lint": program("x") }, "is not there"],
+    ["is not there", {}, "does not exist"],
+    ["is not executable", { ".ai/lint": "x" }, "not an executable file"],
+    ["is a link", { ".ai/lint": link("/bin/sh") }, "not an executable file"],
+    ["is a folder", { ".ai/lint/x": program("x") }, "not an executable file"],
+    ["is behind a link", { ".ai/other/lint": program("x") }, "does not exist"],
   ])(
     "are ignored altogether when a program %s on the default branch",
     async (_what, tree, words) => {

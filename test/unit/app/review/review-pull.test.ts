@@ -207,8 +207,8 @@ describe("reviewPull", () => {
     expect(user).not.toContain("Speed up the cart");
     expect(user).not.toContain("may have been edited");
     expect(logsOf(events)).toEqual([
-      "the title was edited after this was asked: it is read as it was",
-      "the description was edited after this was asked: it is read as it was",
+      "the title was edited after the request; the earlier version was reviewed",
+      "the description was edited after the request; the earlier version was reviewed",
     ]);
   });
 
@@ -253,7 +253,7 @@ describe("reviewPull, a clone that fails", () => {
       type: "step-end",
       step: "clone",
       ok: true,
-      note: "failed; going on without tools",
+      note: "failed; continuing without tools",
     });
   });
 

@@ -198,7 +198,7 @@ describe("runPullReview, the trigger", () => {
     const { result, events } = await run({ trigger });
     expect(result).toMatchObject({ kind: "reviewed" });
     expect(logsOf(events).map(operatorText)).toEqual([
-      "no reaction on the comment: the code host said no",
+      "could not add a reaction to the comment: the code host said no",
     ]);
     expect(host.posts).toHaveLength(1);
   });

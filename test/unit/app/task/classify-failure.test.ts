@@ -36,7 +36,7 @@ it("asks once, without tools, and gives the class with its reason", async () => 
   expect(events).toContainEqual({
     type: "log",
     level: "info",
-    text: "the failure is sorted as environment: There is no device.",
+    text: "the failure is classified as environment: There is no device.",
   });
 });
 

@@ -81,7 +81,7 @@ describe("reproducing a failure before it is worked on", () => {
     const scene = open({ play: playInOrder(reproduced), turns: [sorted("environment")] });
     expect(await scene.run()).toEqual({
       kind: "no-change",
-      why: "the machine is to blame, not the code: the driver is too old",
+      why: "the failure is caused by the machine, not the code: the driver is too old",
       stopReason: "final",
     });
     expect(scene.writer.calls).toEqual([]);

@@ -129,8 +129,8 @@ describe("working on a group whose change is verified", () => {
 
   const final: readonly (readonly [VerifyVerdict, PlayRun, RegExp])[] = [
     ["already_passing", passing, /^the tests pass without the change$/],
-    ["error", failing, /^the change could not be tried: no GPU was free$/],
-    ["timeout", silent, /^no result of the verification came in time: .*2400 s$/],
+    ["error", failing, /^the change could not be tested: no GPU was free$/],
+    ["timeout", silent, /^the verification returned no result in time: .*2400 s$/],
   ];
   it.each(final)("does not try again after %s, and leaves nothing", async (verdict, play, why) => {
     const scene = openTaskRunHarness({ play: playInOrder(play) });

@@ -78,7 +78,7 @@ describe("the time of a task", () => {
         turns: (own) => [leaving(own, RESERVE * S, LOOK), FIX_CART],
       });
       expect(await scene.run()).toMatchObject({ kind: "published", stopReason: "deadline" });
-      expect(bodyOf(scene)).toContain("the work was cut short: the time of the task was up");
+      expect(bodyOf(scene)).toContain("the task ran out of time");
       const choices = scene.model.requests.map(({ toolChoice }) => toolChoice);
       expect(choices).toEqual(["auto", "none"]);
     });

@@ -53,9 +53,9 @@ describe("eventsOfMove", () => {
 
   it("tells of a restart, and of the last one as the end", () => {
     expect(emittedEvents({ status: "running" }, { type: "lose" })).toMatchObject([{ type: "log" }]);
-    const back = { type: "hand-back", why: "the code host limits us" } as const;
+    const back = { type: "hand-back", why: "the code host limits the request rate" } as const;
     expect(emittedEvents({ status: "running" }, back)).toEqual([
-      { type: "log", level: "warn", text: "the code host limits us" },
+      { type: "log", level: "warn", text: "the code host limits the request rate" },
     ]);
     expect(emittedEvents({ status: "running", attempt: 2 }, { type: "lose" })).toMatchObject([
       { type: "run-end", status: "failed", stopReason: "orchestrator-restarted" },

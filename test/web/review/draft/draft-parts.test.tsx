@@ -155,7 +155,7 @@ describe("after publishing", () => {
 
   it("tells what was posted, and why it is not what the draft says", () => {
     const notes = [
-      "An approval was requested. This is a comment only: it is our own pull request.",
+      "An approval was requested. This is a comment only: the service opened this pull request.",
     ];
     const published = {
       event: "COMMENT",
@@ -219,7 +219,7 @@ describe("a draft that was not published", () => {
     expect(html).toContain("Publish again");
   });
 
-  it("says that it is held when a piece of a secret stood in it", () => {
+  it("says that it is held when a piece of it contained a secret", () => {
     const html = notices(
       publishBlockedMessage("the review", "a piece of LLM_API_KEY stood in the summary"),
     );

@@ -88,7 +88,7 @@ describe("checkFixBranch", () => {
       "is in a repository that is gone",
       { withoutHeadRepository: true },
       "branch-not-owned",
-      /svc\/fix-1.*is gone/,
+      /svc\/fix-1.*no longer exists/,
     ],
     [
       "is in a repository with a name that only starts alike",
@@ -115,7 +115,7 @@ describe("checkFixBranch", () => {
       /opened by mia, not by/,
     ],
     ["was opened by a ghost", { pull: { author: "ghost" } }, "branch-not-owned", /ghost/],
-    ["is in no record of ours", { isRecorded: false }, "branch-not-owned", /no task of ours/],
+    ["is in no record of ours", { isRecorded: false }, "branch-not-owned", /not opened by a task/],
     [
       "has as many commits of ours as may be",
       { ours: 5 },

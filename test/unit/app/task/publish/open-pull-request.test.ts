@@ -83,7 +83,7 @@ describe("a branch that is replaced before its pull request is opened", () => {
     const scene = open();
     await scene.openPull();
     replace(scene.base)(scene.memory);
-    expect((await failureOf(scene.openPull())).message).toContain("somebody replaced branch");
+    expect((await failureOf(scene.openPull())).message).toContain("was replaced before");
   });
 
   it("is accepted when our commit is below theirs", async () => {
@@ -106,7 +106,7 @@ describe("a pull request that the code host never confirms", () => {
   it("leaves a branch that somebody has pushed to, and says so", async () => {
     const scene = open({ failures: [{ operation: "openPull", call: "each", error: unclear }] });
     scene.memory.push({ branch: BRANCH, files: blobs({ "c.ts": "c\n" }) });
-    expect((await failureOf(scene.openPull())).message).toMatch(/is left; delete it$/);
+    expect((await failureOf(scene.openPull())).message).toMatch(/still exists; delete it$/);
     expect(scene.memory.branches.has(BRANCH)).toBe(true);
   });
 });

@@ -63,7 +63,7 @@ describe("adding to a pull request", () => {
     });
     expect(scene.model.requests).toHaveLength(1);
     expect(warnings(scene)).toEqual([
-      expect.stringMatching(/moved from \w+ to \w+ .*the change is applied to what is there now$/),
+      expect.stringMatching(/moved from \w+ to \w+ .*applying the change to the new head$/),
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("adding to a pull request", () => {
     });
     expect(await scene.run()).toMatchObject({
       kind: "refused",
-      why: expect.stringMatching(/^the branch svc\/fix-1 moved on, and the change does not fit/),
+      why: expect.stringMatching(/^the branch svc\/fix-1 has moved, and the change does not apply/),
     });
     expect(scene.filesOf(PULL_BRANCH)).toMatchObject({ "fix.txt": "mine\n" });
   });

@@ -48,7 +48,7 @@ describe("verifying a commit", () => {
       expect(limits).toEqual([(left - 180) * 1_000]);
       expect(verified).toEqual({
         kind: "verified",
-        remark: `the change was not verified: no result came in the ${left - 180} s that were left`,
+        remark: `the change was not verified: no result arrived in the remaining ${left - 180} s`,
       });
     },
   );
