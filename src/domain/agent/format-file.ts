@@ -2,21 +2,25 @@ import { printablePath } from "../diff/printable-path.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_READ_LINES } from "./repository-tools.ts";
 
-/** Characters of a result that a model gets to see. */
+/** Maximum characters of a tool result that are sent to the model. */
 export const MAX_RESULT_CHARS = 32_000;
 const MAX_LINE_CHARS = 2_000;
 
+/**
+ * Window of lines to show, 1-based; `undefined` means from the start, or the default number of
+ * lines.
+ */
 export interface LineWindow {
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
-/** A file's lines, or why there are none to show. */
+/** Lines of a file, or the reason for showing none. */
 export type FileView =
   | { readonly kind: "shown"; readonly text: string }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Shows a window of a file's lines, numbered, with what of the file is left out said in words. */
+/** Formats a window of a file's lines with line numbers, and notes the omitted lines. */
 export function formatFile(path: string, text: string, window: LineWindow): FileView {
   const name = printablePath(path);
   const lines = text.split("\n");

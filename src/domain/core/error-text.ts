@@ -6,8 +6,8 @@ const NO_ACCESS = "the code host did not permit it";
 const NOT_CONFIGURED = "this installation is not configured for it";
 
 /**
- * The class of a failure whose message may hold words of another system (an endpoint, a cluster, docker, git), or advice
- * for operators. The messages of all other codes are our own, for everybody.
+ * Public description of failures whose message may contain text of another system (an endpoint, a
+ * cluster, docker, git) or advice for operators. The messages of all other codes are public.
  */
 const CLASSES: Readonly<Partial<Record<ErrorCode, string>>> = {
   "code-host-denied": NO_ACCESS,
@@ -33,7 +33,9 @@ const CLASSES: Readonly<Partial<Record<ErrorCode, string>>> = {
   "tasks-not-enabled": "tasks are not enabled for this repository",
 };
 
-/** Writes what failed: its class for everybody, its message for the operators of this installation. */
+/**
+ * Formats a failure: its class for all readers, its message for the operators of this installation.
+ */
 export function errorText({ code, message }: AppError): string {
   const shown = CLASSES[code];
   return shown === undefined ? message : audienceText(shown, message);

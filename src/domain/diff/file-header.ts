@@ -1,9 +1,9 @@
 import type { PatchOmission, PullFileStatus } from "./pull-file.ts";
 import { closingQuote, unquotePath } from "./quoted-path.ts";
 
-/** What the lines above a file's hunks say. */
+/** Header lines of a file in a diff, parsed. */
 export interface FileHeader {
-  /** The name after the change; the name before it for a removed file. */
+  /** Name after the change; for a removed file, the name before it. */
   readonly path: string;
   readonly previousPath?: string | undefined;
   readonly status: PullFileStatus;
@@ -33,7 +33,7 @@ export function readFileHeader(lines: readonly string[], hasHunks: boolean): Fil
 interface Names {
   readonly before: string;
   readonly after: string;
-  /** Which of the two is `/dev/null`. */
+  /** True if the old side is `/dev/null`. */
   readonly isNew: boolean;
   readonly isGone: boolean;
 }
@@ -101,7 +101,10 @@ function collectFields(lines: readonly string[]): Map<string, string> {
   return said;
 }
 
-/** The path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by one). */
+/**
+ * Reads the path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by
+ * one).
+ */
 function readSidePath(rest: string | undefined, prefix: "a" | "b"): string | undefined {
   if (rest === undefined) return undefined;
   const raw = rest.startsWith('"') ? unquotePath(rest) : (rest.split("\t")[0] ?? "");
@@ -111,13 +114,16 @@ function readSidePath(rest: string | undefined, prefix: "a" | "b"): string | und
 const existingPath = (path: string | undefined): string | undefined =>
   path === NOWHERE ? undefined : path;
 
-/** Takes off `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
+/** Removes `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
 function withoutPrefix(path: string, prefix: "a" | "b"): string {
   if (path.startsWith(`${prefix}/`)) return path.slice(2);
   return /^[ciwo12]\//.test(path) ? path.slice(2) : path;
 }
 
-/** Both names of a `diff --git` line. Unquoted names with spaces can be told apart when they are the same. */
+/**
+ * Reads both names of a `diff --git` line. Unquoted names with spaces can only be separated if they
+ * are equal.
+ */
 function readGitPaths(rest: string): readonly [string, string] {
   if (rest.startsWith('"')) {
     const end = closingQuote(rest) + 1;
@@ -143,7 +149,7 @@ function readGitPaths(rest: string): readonly [string, string] {
   return [withoutPrefix(rest.slice(0, cut), "a"), withoutPrefix(rest.slice(cut + 1), "b")];
 }
 
-/** `index 1111..2222 100644` names the mode when it did not change. */
+/** Reads the mode from `index 1111..2222 100644`, which names it if it did not change. */
 function readIndexMode(said: ReadonlyMap<string, string>): string | undefined {
   return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(said.get("index ") ?? "")?.[1];
 }

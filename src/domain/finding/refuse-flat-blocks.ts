@@ -6,7 +6,7 @@ import {
   type SuggestionTarget,
 } from "./suggestion-target.ts";
 
-/** Files in which white space says what belongs to a block. */
+/** Files whose blocks are defined by white space. */
 const INDENTED_FILE =
   /(?:\.(?:py|pyi|pyx|pyw|bzl|star|nim|gd|coffee|sage)|(?:^|\/)(?:BUILD|SConstruct|SConscript|Snakefile))$/i;
 const OPENS = /:\s*(?:#.*)?$/;
@@ -14,11 +14,11 @@ const OPENS = /:\s*(?:#.*)?$/;
 const STATEMENT =
   /^(?:async\s+)?(?:def|class|if|elif|else|for|while|with|try|except|finally|match|case|func|proc|when|static)\b|^else:/;
 const OPENS_BRACE = /[{([]\s*(?:\/\/.*)?$/;
-/** Lines that may follow an opening one without being deeper. */
+/** Lines that may follow an opening line without deeper indentation. */
 const STAYS = /^(?:[})\]]|case\b|default\b|#|\/\/|\w+:|public:|private:|protected:|end\b)/;
 const REASON = "has lost the indentation of its blocks";
 
-/** Refuses blocks whose lines stand no deeper than what opens them. */
+/** Refuses blocks whose lines are not indented deeper than the line that opens them. */
 export function refuseFlatBlocks(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const said = nonBlankLines(text.split("\n"));
   const isIndented = INDENTED_FILE.test(target.path);
@@ -46,7 +46,7 @@ const holdsBlock = (lines: readonly string[], isFlat: boolean): boolean =>
     return OPENS_BRACE.test(line) && next !== undefined && isDeeper(next, line) !== isFlat;
   });
 
-/** Whether a file indents what stands in its blocks. */
+/** Returns whether a file indents the contents of its blocks. */
 const isAllDeep = (lines: readonly string[]): boolean => holdsBlock(nonBlankLines(lines), false);
 
 function isBrokenBlock(said: readonly string[], target: SuggestionTarget): boolean {
@@ -62,7 +62,10 @@ function isBrokenBlock(said: readonly string[], target: SuggestionTarget): boole
 
 const firstWord = (line: string | undefined): string => /^\s*(\w+)/.exec(line ?? "")?.[1] ?? "";
 
-/** Whether the last of several flat lines was meant for the line that follows, which stands less deep. */
+/**
+ * Returns whether the last of several flat lines opens a block for the next line of the file, which
+ * is indented less.
+ */
 function takesNext(
   said: readonly string[],
   current: readonly string[],
@@ -77,7 +80,7 @@ function takesNext(
   );
 }
 
-/** Whether other code than the replaced one stands in another block than that. */
+/** Returns whether the new code is in another block than the replaced code. */
 function isShifted(said: readonly string[], current: readonly string[]): boolean {
   const [first, was] = [said[0], current[0]];
   if (first === undefined || was === undefined || getIndent(first) === getIndent(was)) return false;

@@ -9,12 +9,15 @@ import {
 } from "./suggestion-target.ts";
 
 const TAG = /^\s*\[[LR] *\d+\](?: |$)/;
-/** `--` and `++` begin comments and statements. */
+/** `--` and `++` start comments and statements. */
 const SIGN = /^(?:\+(?!\+)|-(?!-))/;
 const LIST_FILE = /\.(?:ya?ml|csv|tsv)$/i;
 const DIFF_FILE = /\.(?:patch|diff|rej)$/i;
 
-/** Takes position tags, signs and headers of a diff off a suggestion, where it is clear what remains. */
+/**
+ * Removes position tags, signs and headers of a diff from a suggestion, if the remaining text is
+ * unambiguous.
+ */
 export function stripDiffMarkers(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
   if (lines.some((line) => TAG.test(line)) && !target.lines.some((line) => TAG.test(line))) {
@@ -22,14 +25,18 @@ export function stripDiffMarkers(text: string, target: SuggestionTarget): Normal
   }
   if (!lines.some((line) => SIGN.test(line)) && !hasDiffHeader(lines)) return { text };
   if (DIFF_FILE.test(target.path)) return { text };
-  // What reads as a diff of the very lines is one, whatever their signs may mean in the file.
+  // Text that parses as a diff of exactly these lines is a diff, regardless of its signs' meaning
+  // in the file.
   const diff = readSuggestedDiff(lines);
   const takesAway = diff?.some(({ sign }) => sign === "-") === true;
   const applied = takesAway && diff ? applySuggestedDiff(diff, target) : undefined;
   return applied === undefined ? stripSigns(text, lines, target) : { text: applied };
 }
 
-/** Takes the tags of the annotated diff off, if all lines have one, and what stands behind them as in that diff. */
+/**
+ * Removes the tags of the annotated diff, if all lines have one, and the signs and spaces behind
+ * them.
+ */
 function stripTags(
   text: string,
   lines: readonly string[],
@@ -45,7 +52,7 @@ function stripTags(
   const diff = readSuggestedDiff(bare);
   const hasOld = diff?.some(({ sign }) => sign === "-") ?? false;
   if (diff !== undefined && hasOld) return applyAsDiff(text, diff, target);
-  // Without a sign that adds, the blank behind the tag may be a part of the indentation.
+  // Without a plus sign, the space behind the tag may be part of the indentation.
   const unsigned = bare.map((line) => line.slice(1));
   const hasPlus = bare.some((line) => line.startsWith("+"));
   const indent = firstIndent(replacedLines(target));
@@ -55,7 +62,7 @@ function stripTags(
     : { text, reason: "holds positions of the diff" };
 }
 
-/** Takes signs off, unless the file has such lines itself. */
+/** Removes signs, unless the file itself has such lines. */
 function stripSigns(
   text: string,
   lines: readonly string[],
@@ -75,7 +82,9 @@ function stripSigns(
     : stripPlus(text, lines, target);
 }
 
-/** Whether the replaced lines begin with the sign, or other lines of a file with lists do. */
+/**
+ * Returns whether the replaced lines begin with the sign, or other lines of a file with lists do.
+ */
 function mayBeContent(sign: string, said: readonly string[], target: SuggestionTarget): boolean {
   if (nonBlankLines(replacedLines(target)).some((line) => line.startsWith(sign))) return true;
   if (!isProseFile(target.path) && !LIST_FILE.test(target.path)) return false;
@@ -87,7 +96,7 @@ function mayBeContent(sign: string, said: readonly string[], target: SuggestionT
   );
 }
 
-/** Takes the plus off, and the blank behind it, if that is how the replaced lines are indented. */
+/** Removes the plus, and the space behind it if the replaced lines are indented that way. */
 function stripPlus(
   text: string,
   lines: readonly string[],

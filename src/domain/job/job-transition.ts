@@ -4,9 +4,9 @@ import type { PullDetails } from "../pull/pull-details.ts";
 import type { TaskIntent } from "../task/task-intent.ts";
 import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelConfig } from "./job.ts";
 
-/** A step in a job's life. */
+/** Transition of a job's state. */
 export type JobTransition =
-  /** Somebody has taken the job and is starting a runner. */
+  /** The dispatcher has claimed the job and is starting a runner. */
   | { readonly type: "launch" }
   /** A runner works on this head. */
   | {
@@ -55,21 +55,22 @@ export type JobTransition =
   | { readonly type: "supersede"; readonly supersededBy: string }
   | { readonly type: "discard" };
 
-/** What a runner tells at its end. */
+/** Details that a runner reports at its end. */
 export interface RunEndDetails {
   readonly stopReason?: StopReason | undefined;
   readonly usage?: JobUsage | undefined;
 }
 
+/** New state of a job, or the reason why the transition is not possible. */
 export type TransitionResult =
   | { readonly kind: "moved"; readonly job: Job }
   /** The step does not follow from where the job is. */
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Tries of a runner that dies with its process: the second death is a failure. */
+/** Maximum attempts of a runner that dies with its process: the second loss is a failure. */
 export const MAX_ATTEMPTS = 2;
 
-/** Why a job has failed that was lost too often. */
+/** Error of a job whose runner was lost too often. */
 export const LOST_RUNNER_MESSAGE = `the service was restarted ${MAX_ATTEMPTS} times while it ran`;
 
 const ALLOWED_FROM: Readonly<Record<JobTransition["type"], readonly JobStatus[]>> = {
@@ -96,8 +97,8 @@ const ALLOWED_FROM: Readonly<Record<JobTransition["type"], readonly JobStatus[]>
 };
 
 /**
- * Makes the next state of a job, at a moment (ISO 8601). Pure: that nobody else has moved the job meanwhile is the
- * store's to see.
+ * Returns the next state of a job, at a time (ISO 8601). Pure: the store detects concurrent
+ * changes.
  */
 export function applyTransition(job: Job, move: JobTransition, at: string): TransitionResult {
   if (isTerminal(job.status)) return refused(`${job.id} has ended: ${job.status}`);
@@ -110,7 +111,7 @@ export function applyTransition(job: Job, move: JobTransition, at: string): Tran
   };
 }
 
-/** Steps that a runner's last word makes. */
+/** Transitions caused by a runner's result. */
 const FINAL_TRANSITIONS: ReadonlySet<JobTransition["type"]> = new Set([
   "draft",
   "say",
@@ -180,6 +181,7 @@ function getChanges(job: Job, move: JobTransition): Partial<Job> {
   }
 }
 
+/** Transition to the status `running`. */
 export type StartTransition = TransitionOf<"start">;
 
 type TransitionOf<Type extends JobTransition["type"]> = Extract<

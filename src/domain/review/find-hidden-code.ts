@@ -9,7 +9,8 @@ const MAX_FILES = 20;
 const MAX_LINES_LISTED = 10;
 const MAX_SHOWN_CHARS = 120;
 const RANK: readonly Severity[] = ["major", "minor", "nit"];
-// Characters that turn the order of what follows: code then reads otherwise than it runs.
+// Characters that change the direction of the text behind them: the code then reads differently
+// from how it runs.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 const HARMLESS = /^[\u200b\ufeff\u00ad\u200e\u200f\u2060]$/;
 
@@ -21,8 +22,9 @@ interface HiddenLine {
 }
 
 /**
- * Makes a finding of each file whose added lines hold characters that nobody sees, at the worst of them: text that
- * only a machine reads, or code that reads otherwise than it runs. At most twenty files, the worst first.
+ * Creates a finding for each file whose added lines contain invisible characters, at the worst of
+ * them: text that only a machine reads, or code that reads differently from how it runs. At most
+ * twenty files, worst first.
  */
 export function findHiddenCode(files: readonly PullFile[]): ReviewComment[] {
   return files

@@ -6,14 +6,14 @@ import {
   MAX_KEPT_CHARS,
 } from "../untrusted/hidden-part.ts";
 
-/** By this title it is known that a text around the change hid something. */
+/** Title that identifies findings of hidden text around a change. */
 export const HIDDEN_TEXT_TITLE = "Hidden text around this change";
 
 const MAX_LISTED = 10;
 
 /**
- * Makes one finding of what was hidden in the texts around a change and said something: it was written for a machine,
- * not for a person. What stands in the repository's own template for descriptions is nobody's secret.
+ * Creates one finding for meaningful text hidden in the texts around a change: it was written for a
+ * machine, not for people. Text from the repository's own description template is ignored.
  */
 export function findHiddenText(
   hidden: readonly HiddenPart[],
@@ -34,7 +34,7 @@ export function findHiddenText(
   };
 }
 
-/** Ways of hiding that have everyday uses. */
+/** Ways of hiding text that have everyday uses. */
 const ORDINARY: ReadonlySet<HiddenPart["kind"]> = new Set([
   "comment",
   "definition",
@@ -45,7 +45,7 @@ const ORDINARY: ReadonlySet<HiddenPart["kind"]> = new Set([
 
 const stripSpace = (text: string): string => text.replace(/\s+/g, "");
 
-/** Shows a stranger's words as code on one line: no markup of theirs acts. */
+/** Formats untrusted text as code on one line, so that its markup has no effect. */
 function asCode(text: string): string {
   return `\`${text.replace(/\s+/g, " ").replaceAll("`", "'")}\``;
 }

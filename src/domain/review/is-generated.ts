@@ -27,8 +27,8 @@ const GENERATED_NAME =
 const VENDORED_FOLDER = /(^|\/)(node_modules|bower_components|vendor|third_party)\//;
 
 /**
- * Tells from its path whether a file was written by a tool: lock files, minified and generated code, vendored folders.
- * Only the path counts: a marker inside the file is a stranger's word.
+ * Returns whether a file was written by a tool, judging by its path: lock files, minified and
+ * generated code, vendored folders. Markers inside the file are untrusted and ignored.
  */
 export function isGenerated(path: string): boolean {
   const name = (path.split("/").at(-1) ?? path).toLowerCase();

@@ -1,6 +1,6 @@
 import type { Manifest } from "./manifest.ts";
 
-/** Says in one line why there is nothing to review. */
+/** Formats the reason why there is nothing to review, in one line. */
 export function nothingToReviewReason(manifest: Manifest): string {
   if (manifest.length === 0) return "no file differs from the base";
   const counts = new Map<string, number>();

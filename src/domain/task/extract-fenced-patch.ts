@@ -2,8 +2,8 @@ const FENCE = /^(`{3,}|~{3,})[^\S\n]*(\w*)[^\S\n]*\n([\s\S]*?)^\1[^\S\n]*$/gm;
 const DIFF = /^(?:diff --git |--- |\*\*\* Begin Patch|<{5,9} SEARCH)/m;
 
 /**
- * Returns the patch of an answer in prose and the words around it, where exactly one fence holds a patch. Fences in block
- * quotes and lists, and labelled ones, are quotes and do not count.
+ * Returns the patch of a prose answer and the text around it, if exactly one fence contains a
+ * patch. Fences in block quotes and lists, and labelled fences, count as quotes.
  */
 export function extractFencedPatch(
   prose: string,

@@ -3,13 +3,16 @@ import { clipMarkdown } from "../render/clip-markdown.ts";
 import { breakClosing } from "./pull-body-text.ts";
 
 const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
-/** Rules, and the lines that make a heading of the words above them. */
+/** Rules, and underlines that turn the line above into a heading. */
 const RULE = /^ {0,3}(?:=+|-+|(?:[-*_][ \t]*){3,})[ \t]*$/;
 const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const NO_EXPLANATION = "_The model gave no explanation._";
 
-/** The model's explanation, at most so many characters: nothing in it acts, and it cannot look like a section of ours. */
+/**
+ * Renders the model's explanation, cut to a number of characters: its markup has no side effects,
+ * and it cannot imitate a section of the service.
+ */
 export function renderExplanationSection(
   explanation: string,
   maxChars: number,
@@ -20,7 +23,10 @@ export function renderExplanationSection(
   return `${heading}${clipMarkdown(words, maxChars - heading.length, links) || NO_EXPLANATION}`;
 }
 
-/** Makes headings smaller than ours and rules plain signs, but in blocks of code. */
+/**
+ * Lowers headings below those of the service and turns rules into plain characters, except in code
+ * blocks.
+ */
 function lowerHeadings(text: string): string {
   let fence: string | undefined;
   const lower = (line: string): string => {

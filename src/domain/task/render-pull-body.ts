@@ -17,14 +17,14 @@ import { toWebLink } from "./pull-body-text.ts";
 import type { RelatedIssue } from "./related-issues.ts";
 import type { VerifyReport } from "./verify/verify-report.ts";
 
-/** All that the body of a fix's pull request is made of. */
+/** Content of the body of a fix pull request. */
 export interface PullBodyInput extends Pick<PullNotesInput, "remarks" | "reapplied"> {
   readonly proposal: PullNotesInput["proposal"] & Pick<Proposal, "explanation">;
-  /** The failure that the change mends. */
+  /** Failure that the change fixes. */
   readonly group: CandidateGroup;
-  /** Of all tests: the others' links are left out. */
+  /** Links of all tests: those of other tests are omitted. */
   readonly testLinks?: TestLinks | undefined;
-  /** Absent when the change was not to be tried. */
+  /** Absent if the change was not verified. */
   readonly verified?: VerifyReport | undefined;
   readonly related?: readonly RelatedIssue[] | undefined;
   readonly attribution: Attribution;
@@ -32,18 +32,19 @@ export interface PullBodyInput extends Pick<PullNotesInput, "remarks" | "reappli
   readonly consoleUrl?: string | undefined;
   /** Hidden last line. */
   readonly marker: string;
-  /** Where the model may link to; nowhere when absent. */
+  /** Allowed link targets for the model; absent: none. */
   readonly links?: LinkPolicy | undefined;
 }
 
-/** What the explanation gets before tracebacks are shortened for it. */
+/** Minimum room for the explanation before tracebacks are shortened. */
 const EXPLANATION_CHARS = 30_000;
 const TRACEBACK_FORMS = [MAX_TRACEBACK_CHARS, 1_000, 400, 0];
 
 /**
- * Writes the body of a fix's pull request: the failure, where to watch it, the explanation, what was verified, what may
- * be related; below a rule our notes, and our marker at its end. What is empty is left out. Within the code host's
- * limit: tracebacks are shortened first, then the explanation.
+ * Renders the body of a fix pull request: the failure, links to watch it, the explanation, the
+ * verification, related issues; below a rule the notes of the service, with its marker at the end.
+ * Empty sections are omitted. To stay within the code host's limit, tracebacks are shortened first,
+ * then the explanation.
  */
 export function renderPullBody(input: PullBodyInput): string {
   const { group, proposal, links } = input;

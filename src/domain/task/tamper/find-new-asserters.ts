@@ -3,10 +3,10 @@ import type { ChangedTests, TestFile } from "./test-file.ts";
 
 const DEFINITION =
   /\b(?:def|function|func|fn|fun|void|const|let|auto|bool|static|Task)\s+(?:\([^)]*\)\s*|self\.)?(?<name>\w{3,})/;
-/** How far below its name the assertion of a function is looked for. */
+/** Maximum lines between the name of a function and its assertion. */
 const MAX_LINES = 30;
 
-/** Names of functions that are new and assert something: a test that calls one asserts by it. */
+/** Returns the names of new functions with assertions: a test that calls one has an assertion. */
 export const findNewAsserters = ({ files }: ChangedTests): ReadonlySet<string> =>
   new Set(files.flatMap(listAsserters));
 

@@ -8,23 +8,23 @@ import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 import { isLooser, readTolerances } from "./tolerance.ts";
 
-/** A part of a test file that is compared with what it was: a test, or all that belongs to none. */
+/** Part of a test file to compare: a test, or all code outside of tests. */
 interface TestPart {
   readonly file: TestFile;
-  /** In words. */
+  /** Name for display. */
   readonly name: string;
-  /** Where it begins; absent: lines that belong to no test. */
+  /** First line; absent for code outside of tests. */
   readonly line?: number | undefined;
   readonly removed: readonly NumberedLine[];
   readonly added: readonly NumberedLine[];
 }
 
-/** What may have taken an assertion's place elsewhere. */
+/** Places where a removed assertion may have moved. */
 interface OtherEvidence {
   readonly asserters: ReadonlySet<string>;
-  /** Texts of all lines that are new. */
+  /** Texts of all new lines. */
   readonly texts: ReadonlySet<string>;
-  /** What the new lines of a file that belong to no test are about. */
+  /** Terms of the new lines outside of tests, by file. */
   readonly beside: ReadonlyMap<TestFile, OutsideLines>;
 }
 
@@ -33,7 +33,7 @@ interface OutsideLines {
   readonly isAsserting: boolean;
 }
 
-/** Finds assertions that are gone, and such as more outcomes meet than before. */
+/** Finds removed assertions, and assertions that accept more outcomes than before. */
 export function findWeakerTests(tests: ChangedTests): TamperFinding[] {
   const elsewhere: OtherEvidence = {
     asserters: findNewAsserters(tests),

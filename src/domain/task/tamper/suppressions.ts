@@ -1,6 +1,6 @@
 import type { TamperCode } from "../proposal.ts";
 
-/** A sign in certain files that says something was switched off. */
+/** Sign in certain files that a check or test is disabled. */
 export interface SignRule {
   readonly path: RegExp;
   readonly sign: RegExp;
@@ -26,7 +26,7 @@ const SCRIPTS =
 const TEST_SETTINGS =
   /(?:^|\/)(?:pytest\.ini|pyproject\.toml|setup\.cfg|tox\.ini|noxfile\.py|package\.json|Makefile|(?:jest|vitest|playwright|karma|mocha)[^/]*|\.mocharc[^/]*|\.rspec)$/;
 
-/** Signs that silence a check or let a failure pass, with the files that they count in. */
+/** Signs that silence a check or ignore a failure, with the files they apply to. */
 export const SUPPRESSIONS: readonly SignRule[] = [
   silencedRule(
     /\.pyi?$/,

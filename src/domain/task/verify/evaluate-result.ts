@@ -7,10 +7,10 @@ import type {
 } from "./verify-report.ts";
 import type { TestResult, VerifyResult } from "./verify-result.ts";
 
-/** What is known of a run beside what it says itself. */
+/** Context of a run's result. */
 export interface EvaluationContext {
   readonly ask: VerifyQuery;
-  /** Whether the code host calls the run a success. */
+  /** True if the code host reports the run as successful. */
   readonly isSuccess: boolean;
   readonly url: string;
 }
@@ -21,8 +21,9 @@ interface VerdictClaim<Verdict> {
 }
 
 /**
- * Judges what a run says of a change. Nobody's word is taken for `fixed`: every test that was asked for must have
- * failed before (one at least) and pass after. Of what the run says and what its tests show the worse one counts.
+ * Evaluates the result of a verification run. `fixed` is not taken on trust: every requested test
+ * must have failed before (at least one) and must pass after. The worse of the reported verdict and
+ * the tests' results counts.
  */
 export function evaluateVerify(result: VerifyResult, judging: EvaluationContext): VerifyReport {
   const wrong = findMismatch(result, judging.ask);
@@ -36,7 +37,7 @@ export function evaluateVerify(result: VerifyResult, judging: EvaluationContext)
   return toReport(found, { result, judging, wants: isTold ? ({ after }) => after : undefined });
 }
 
-/** Judges what a run says of the base: one failing test that was asked for is enough. */
+/** Evaluates the result of a reproduction run: one failing requested test is enough. */
 export function evaluateReproduce(
   result: VerifyResult,
   judging: EvaluationContext,
@@ -63,7 +64,7 @@ function evaluateBaseRun(result: VerifyResult, ask: VerifyQuery): VerdictClaim<R
   return { verdict: "not_reproduced" };
 }
 
-/** What speaks against a claim. */
+/** Returns the objections to a reported verdict. */
 function findObjections(
   result: VerifyResult,
   { ask, isSuccess }: EvaluationContext,
@@ -90,7 +91,7 @@ function findObjections(
   return found;
 }
 
-/** What `fixed` lacks to be believed. */
+/** Returns the reason to doubt `fixed`. */
 function findDoubt(result: VerifyResult, ask: VerifyQuery, isSuccess: boolean): string | undefined {
   if (!isSuccess) return "it says fixed, but the run did not succeed";
   return findMissingResult(result, ask, ({ before, after }) => before && after);
@@ -107,7 +108,7 @@ function findMissingResult(
   return silent === undefined ? undefined : `it does not say how ${silent} went`;
 }
 
-/** A result of another dispatch, or of other commits, says nothing. */
+/** Returns the reason why a result belongs to another dispatch or other commits, and is ignored. */
 function findMismatch(result: VerifyResult, ask: VerifyQuery): string | undefined {
   const pairs = [
     ["nonce", result.nonce, ask.nonce],
@@ -125,7 +126,7 @@ const listRequestedTests = (result: VerifyResult, ask: VerifyQuery): readonly Te
 const isFailing = (outcome: TestResult["after"]): boolean =>
   outcome === "failed" || outcome === "flaky";
 
-// From the best to the worst.
+// From best to worst.
 const RANKS: readonly VerifyVerdict[] = [
   ...(["fixed", "already_passing", "not_fixed", "broke_others", "error"] as const),
 ];
@@ -136,7 +137,7 @@ const isVerifyClaim = (
 ): verdict is VerifyVerdict & typeof verdict =>
   verdict !== "reproduced" && verdict !== "not_reproduced";
 
-/** A test that failed only now and then may pass by luck. */
+/** Returns a note on tests that failed only sometimes and may pass by chance. */
 function flakyNote(result: VerifyResult, ask: VerifyQuery): { readonly why?: string | undefined } {
   const flaky = listRequestedTests(result, ask).find(({ before }) => before === "flaky");
   return flaky === undefined ? {} : { why: `${flaky.id} failed only sometimes before` };
@@ -157,7 +158,7 @@ function toReport<Verdict extends string>(
   }: {
     readonly result: VerifyResult;
     readonly judging: EvaluationContext;
-    /** The outcome by which a test failed; absent: no traceback is of use. */
+    /** Selects the outcome whose traceback is kept; absent: none is. */
     readonly wants: ((test: TestResult) => TestResult["after"]) | undefined;
   },
 ) {

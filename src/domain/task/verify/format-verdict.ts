@@ -11,7 +11,10 @@ const VERDICT_LABELS: Readonly<Record<VerifyVerdict | ReproduceVerdict, string>>
   timeout: "There was no answer in time",
 };
 
-/** Says a report in one line for people, such as `The change does not fix the tests: a.py::test_x still fails`. */
+/**
+ * Formats a report as one line for users, such as `The change does not fix the tests: a.py::test_x
+ * still fails`.
+ */
 export function formatVerdict(report: RunReport<VerifyVerdict | ReproduceVerdict>): string {
   const { verdict, why, runs } = report;
   const times = runs !== undefined && runs > 1 ? ` (${runs} runs each)` : "";
