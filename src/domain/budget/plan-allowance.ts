@@ -32,7 +32,7 @@ export type AllowancePlan =
       readonly tokens: AllowanceLimit | undefined;
       readonly cost: AllowanceLimit | undefined;
     }
-  /** Others may leave something: it is worth waiting for. */
+  /** The budget is reserved by active runs, which may release some of it. */
   | { readonly kind: "held"; readonly budget: BudgetName; readonly unit: keyof BudgetAmount }
   | { readonly kind: "spent"; readonly budget: BudgetName; readonly unit: keyof BudgetAmount };
 

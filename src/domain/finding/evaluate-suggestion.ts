@@ -99,7 +99,7 @@ function getMisplacedReason(
 ): string | undefined {
   if (place === undefined || index === undefined) return "is not on a line of the diff";
   if (place.side !== "RIGHT") return "is on a deleted line";
-  if (head === undefined) return "the file on the head is not at hand";
+  if (head === undefined) return "the file at the head is not available";
   const [from, to] = [place.startLine ?? place.line, place.line];
   if (to - from + 1 !== wantedLines) return "was meant for other lines";
   const current = lines.slice(from - 1, to);
@@ -107,7 +107,7 @@ function getMisplacedReason(
     index.rowAt("RIGHT", from + at)?.text.replace(/\r$/, ""),
   );
   if (current.length !== shown.length || current.some((line, at) => line !== shown[at])) {
-    return "the head does not read as the diff does";
+    return "the head differs from the diff";
   }
   // The suggestion would replace one of the lines it was written for, and leave the others.
   const quoted = nonBlankLines((quote ?? "").split("\n")).length;

@@ -62,12 +62,12 @@ function stripFence(text: string, target: SuggestionTarget): NormalizedSuggestio
   const hasFences = (lines: readonly string[]): boolean =>
     lines.some((line) => /(?:`{3}|~{3})/.test(line));
   if (!text.split("\n").some((line) => FENCE.test(line)) || hasFences(replaced)) {
-    return isQuoted(text, replaced) ? { text, reason: "stands in backticks" } : { text };
+    return isQuoted(text, replaced) ? { text, reason: "is in backticks" } : { text };
   }
   if (isProseFile(target.path) || hasFences(target.lines)) {
     return { text, reason: "may be in a fence, or be one" };
   }
-  return isWhole ? { text: inner } : { text, reason: "holds a fence that is not the file's" };
+  return isWhole ? { text: inner } : { text, reason: "contains a fence that is not in the file" };
 }
 
 /** Returns whether the whole text is one code span and the replaced lines are not. */
@@ -101,7 +101,7 @@ function stripLineNumbers(text: string, target: SuggestionTarget): NormalizedSug
     (line) => /^\s*(?:[LR]\d|[Ll]ine \d|\d+\s?[→│┃┆»])/.test(line) && MARKED.test(line),
   );
   const isOther = isMarked || (isNumbered && (isTab || said.length > 1));
-  return isOther ? { text, reason: "holds line numbers" } : { text };
+  return isOther ? { text, reason: "contains line numbers" } : { text };
 }
 
 /** Removes the space behind a number, if the lines then begin like the replaced ones. */
@@ -134,13 +134,13 @@ function refusePlaceholders(text: string, target: SuggestionTarget): NormalizedS
   const fresh = text.split("\n").filter((line) => !replaced.includes(line.trim()));
   const isProse = isProseFile(target.path);
   if (fresh.some(isOmission) || (!isProse && endsEarly(fresh))) {
-    return { text, reason: "leaves code out" };
+    return { text, reason: "omits code" };
   }
   if (
     fresh.some((line) => CONFLICT.test(line)) &&
     !target.lines.some((line) => CONFLICT.test(line))
   ) {
-    return { text, reason: "holds markers of a conflict" };
+    return { text, reason: "contains conflict markers" };
   }
   const isWords =
     !isProse &&

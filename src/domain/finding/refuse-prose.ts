@@ -33,7 +33,7 @@ export function refuseProse(text: string, target: SuggestionTarget): NormalizedS
     .map((line) => line.trim())
     .filter((line) => !replaced.includes(line));
   const invisible = fresh.some((line) => holdsInvisible(line, target));
-  if (invisible) return { text, reason: "holds characters that are not seen" };
+  if (invisible) return { text, reason: "contains invisible characters" };
   if (isProseFile(target.path)) return { text };
   const reason =
     (fresh.some((line) => isInstruction(line, target)) && "is a sentence rather than code") ||

@@ -101,7 +101,7 @@ function restoreIndentation(text: string, target: SuggestionTarget): NormalizedS
   const lost = findLostIndentation({ first, least, indent: indent.length, current });
   if (lost === "all") return { text: all };
   if (lost === "first") return { text: text.replace(/\S/, `${indent}$&`) };
-  return { text, reason: "has lost a part of its indentation" };
+  return { text, reason: "has lost part of its indentation" };
 }
 
 interface LostIndentation {

@@ -44,7 +44,7 @@ function stripTags(
 ): NormalizedSuggestion {
   const said = nonBlankLines(lines);
   if (!said.every((line) => TAG.test(line))) {
-    return { text, reason: "holds positions of the diff on some of its lines" };
+    return { text, reason: "contains positions of the diff on some of its lines" };
   }
   const bare = said.map((line) => line.replace(TAG, ""));
   const isSigned = bare.every((line) => line === "" || /^[+\- ]/.test(line));
@@ -59,7 +59,7 @@ function stripTags(
   if (hasPlus || firstIndent(unsigned) === indent) return { text: unsigned.join("\n") };
   return firstIndent(bare) === indent
     ? { text: bare.join("\n") }
-    : { text, reason: "holds positions of the diff" };
+    : { text, reason: "contains positions of the diff" };
 }
 
 /** Removes signs, unless the file itself has such lines. */

@@ -103,7 +103,7 @@ const HelperFile = z
       context.addIssue({
         code: "custom",
         path: ["helpers", at, "name"],
-        message: `${name} is there twice`,
+        message: `${name} is defined twice`,
       });
     });
   });

@@ -8,7 +8,7 @@ import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelConfig }
 export type JobTransition =
   /** The dispatcher has claimed the job and is starting a runner. */
   | { readonly type: "launch" }
-  /** A runner works on this head. */
+  /** A runner has started to work on this head. */
   | {
       readonly type: "start";
       readonly head?: string | undefined;
@@ -17,19 +17,19 @@ export type JobTransition =
     }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
-  /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
+  /** The job returns to the queue, and no attempt is counted; `why` is one line for viewers. */
   | { readonly type: "hand-back"; readonly why: string }
-  /** `isHeld`: nothing of it is published unless a person wants it. */
+  /** A draft is ready. `isHeld`: it is published only after a user's approval. */
   | ({
       readonly type: "draft";
       readonly findings?: SeverityCounts | undefined;
       readonly isHeld?: boolean | undefined;
     } & RunEndDetails)
-  /** The runner has said what is to be posted: the job runs until it is. */
+  /** The runner has reported the text to post; the job runs until it is posted. */
   | ({ readonly type: "say" } & RunEndDetails)
   | { readonly type: "publish" }
   | { readonly type: "published"; readonly url: string }
-  /** `keepsDraft`: a person has it in hand, or must look at it before anything is published. */
+  /** The job fails. `keepsDraft`: a user is editing the draft, or must check it before it is published. */
   | {
       readonly type: "publish-failed";
       readonly error: string;
@@ -38,7 +38,7 @@ export type JobTransition =
   | ({ readonly type: "reply"; readonly url: string } & RunEndDetails)
   /** A task is about to write to the code host. */
   | { readonly type: "intend"; readonly intent: TaskIntent }
-  /** The runner of a task that had begun to write is gone: what it left is looked up. `why` is one line. */
+  /** The runner of a task that had started to write is gone: its writes are read back. `why` is one line. */
   | ({ readonly type: "settle"; readonly why: string } & RunEndDetails)
   | ({
       readonly type: "succeed";
@@ -51,7 +51,7 @@ export type JobTransition =
   | ({ readonly type: "refuse"; readonly error: string } & RunEndDetails)
   | ({ readonly type: "fail"; readonly error: string } & RunEndDetails)
   | { readonly type: "cancel"; readonly stopReason: "cancelled" | "pull-closed" }
-  /** A newer job takes the place of one that has not begun. */
+  /** A newer job replaces a queued one. */
   | { readonly type: "supersede"; readonly supersededBy: string }
   | { readonly type: "discard" };
 
@@ -64,7 +64,7 @@ export interface RunEndDetails {
 /** New state of a job, or the reason why the transition is not possible. */
 export type TransitionResult =
   | { readonly kind: "moved"; readonly job: Job }
-  /** The step does not follow from where the job is. */
+  /** The transition is not possible in the current state. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /** Maximum attempts of a runner that dies with its process: the second loss is a failure. */

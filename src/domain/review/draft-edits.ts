@@ -206,7 +206,7 @@ function findEditProblems(
   edit: Pick<RawCommentEdit, "bucket">,
   known: KnownFinding | undefined,
 ): readonly EditProblem[] {
-  if (known === undefined) return [{ path: "id", message: "names no finding of this draft" }];
+  if (known === undefined) return [{ path: "id", message: "is not a finding of this draft" }];
   const { bucket, planned } = known;
   const isPossible =
     edit.bucket === undefined ||

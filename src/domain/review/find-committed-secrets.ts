@@ -125,6 +125,6 @@ function toSecretComment({
     severity: IN_TESTS.test(path) ? "minor" : severity,
     category: "security",
     title: "A secret is committed on this line",
-    body: `This looks like a ${kind.replaceAll("_", " ")}. Whoever reads the repository has it from now on, and taking the line out does not take it out of the history: revoke it, make a new one and read it from the environment or a secret store.`,
+    body: `This looks like a ${kind.replaceAll("_", " ")}. Anyone who can read the repository can read it, and removing the line does not remove it from the history: revoke it, create a new one, and read it from the environment or a secret store.`,
   };
 }

@@ -50,9 +50,9 @@ function toFindings({ path, patch = "" }: PullFile): (ReviewComment & { severity
       category: "security",
       title: "Invisible characters in the code",
       body: [
-        "Added lines hold characters that no editor and no review shows:",
+        "Added lines contain characters that editors and reviews do not show:",
         [...list, ...(more > 0 ? [`- … and ${more} more lines`] : [])].join("\n"),
-        "Take them out, or write them as escapes where they are meant.",
+        "Remove them, or write them as escapes if they are intended.",
       ].join("\n\n"),
     },
   ];

@@ -31,7 +31,7 @@ export function planResult(
     ...(result.stopReason === undefined ? {} : { stopReason: result.stopReason }),
     ...(result.usage === undefined ? {} : { usage: result.usage }),
   };
-  const error = result.error ?? "the runner did not say why";
+  const error = result.error ?? "the runner gave no reason";
   switch (result.status) {
     case "draft":
       return planDraft(job, result, { ended, held });
@@ -124,7 +124,7 @@ export function planPublishBlocked(
 }
 
 const publishBlockedText = (held: string): string =>
-  `⚠️ The review is ready and held for a person to look at before it is published: ${held}.`;
+  `⚠️ The review is held for a person to check before it is published: ${held}.`;
 
 /**
  * Plans the end of a follow-up whose reply must not be posted: the requester is told the reason.
@@ -284,6 +284,6 @@ function toReplyEntry(job: JobSubject, { reply, usage, stopReason }: RunnerResul
 }
 
 function planMismatch(job: JobSubject, { status }: RunnerResult): PlannedTransition {
-  const error = `the runner of a ${job.kind} ended with "${status}", which does not fit; this is a bug`;
+  const error = `the runner of a ${job.kind} ended with "${status}", which is not valid for it; this is a bug`;
   return planFail(job, { type: "fail", error });
 }

@@ -53,5 +53,5 @@ export type RunnerResult = Readonly<z.infer<typeof RunnerResult>>;
 /** Exit of a runner's process. */
 export type RunnerExit =
   | { readonly kind: "ended" }
-  /** It died by itself; `how` says so in one line. */
+  /** The process died by itself; `how` is one line for users. */
   | { readonly kind: "died"; readonly exitCode?: number | undefined; readonly how: string };

@@ -43,9 +43,9 @@ export type NormalizerVerdict =
   /** No normalizer is configured. */
   | { readonly kind: "none" }
   | { readonly kind: "passed" }
-  /** It could not be run, or there was no time: the change is taken as it is, and this is said. */
+  /** The normalizer could not run, or there was no time: the change is used as it is, with a note. */
   | { readonly kind: "skipped"; readonly why: string }
-  /** It fails on the base without the change, too: it says nothing of the change. */
+  /** The checks also fail on the base: the result is not related to the change. */
   | { readonly kind: "broken"; readonly why: string };
 
 /** Change that has passed all checks of the service, ready to commit. */

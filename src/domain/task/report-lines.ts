@@ -12,9 +12,9 @@ export type ReportLine = LineMeaning & {
 type LineMeaning =
   /** Start of a group. */
   | { readonly kind: "heading"; readonly title: string }
-  /** Names a test. */
+  /** Bullet with the id of a test. */
   | { readonly kind: "bullet"; readonly id: string }
-  /** Opens a block of code, so many blanks behind the margin. */
+  /** Start of a code block, with its indentation. */
   | { readonly kind: "open"; readonly indent: number }
   | { readonly kind: "close" }
   | { readonly kind: "code" }

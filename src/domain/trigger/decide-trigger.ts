@@ -34,7 +34,7 @@ export function decideTrigger(event: CodeHostEvent, settings: TriggerSettings): 
   if (!isInline && event.name !== "issue_comment") {
     return ignore(
       "event-kind",
-      `the event ${formatValue(event.name)} is no comment on a pull request`,
+      `the event ${formatValue(event.name)} is not a comment on a pull request`,
     );
   }
   const body = readCommentEvent(event.payload);
@@ -84,7 +84,7 @@ function readComment(
   if (type !== "User") {
     return ignore(
       "author",
-      `nobody can tell who wrote: the account's type is ${formatValue(type)}`,
+      `the author's account type is unknown: ${formatValue(type)}`,
     );
   }
   // With a personal token, the service's answers have that person as author, and a model may begin

@@ -16,21 +16,21 @@ export type IgnoreReason =
   | "action"
   /** The first word of the comment is not the trigger. */
   | "no-trigger"
-  /** Written by an account of type `Bot`, ours among them. */
+  /** Written by an account of type `Bot`, such as the service's own. */
   | "bot"
-  /** A post of ours under a person's account, whose token we were given. */
+  /** A post of the service under the account of a person, whose token it uses. */
   | "own"
-  /** The event does not say that a person wrote it. */
+  /** The event does not state that a person wrote it. */
   | "author"
   /** The author is neither owner, member nor collaborator. */
   | "association"
   /** A comment on an issue. */
   | "not-a-pull"
-  /** The pull request is closed or merged, or the event does not say that it is open. */
+  /** The pull request is closed or merged, or the event does not state that it is open. */
   | "closed"
-  /** Not given any more: an inline comment on a whole file is answered like one on a line. */
+  /** No longer used: an inline comment on a whole file is answered like one on a line. */
   | "no-line"
-  /** The event lacks what is needed, or holds it in another form. */
+  /** The event lacks a required field, or has it in another format. */
   | "malformed";
 
 /** Request for a review. Title, description and instructions are untrusted text. */

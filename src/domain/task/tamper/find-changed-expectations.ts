@@ -82,7 +82,7 @@ function findChangedValues(file: ChangedFile): TamperFinding[] {
       code: "changed-expectation" as const,
       path: file.path,
       line: is.line.line,
-      text: `an expected value changes, and nothing but tests does: ${describeDifference(was, is)}`,
+      text: `an expected value changes, and only tests change: ${describeDifference(was, is)}`,
     }));
   const known = new Set(found.map(({ line }) => line));
   return [...found, ...findChangedStatements(file, rules, known)];

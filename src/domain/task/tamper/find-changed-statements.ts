@@ -46,7 +46,7 @@ export function findChangedStatements(
       code: "changed-expectation",
       path,
       line: statement.line,
-      text: `an expected value changes, and nothing but tests does: ${clipQuoted(was)} → ${clipQuoted(is)}`,
+      text: `an expected value changes, and only tests change: ${clipQuoted(was)} → ${clipQuoted(is)}`,
     }));
 }
 

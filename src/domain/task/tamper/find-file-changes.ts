@@ -42,7 +42,7 @@ function* findModeChange({
 }: ChangedFile): Iterable<TamperFinding> {
   if (after === undefined) return;
   if (before === undefined && after.mode === "100755")
-    yield { code: "mode-change", path, text: "is new and can be executed" };
+    yield { code: "mode-change", path, text: "is new and executable" };
   if (before !== undefined && before.mode !== after.mode)
     yield {
       code: "mode-change",
@@ -56,7 +56,7 @@ function* findCiFile({
 }: ChangedFile): Iterable<TamperFinding> {
   const named = [path, previousPath].find((name) => CI_FILES.some((file) => file.test(name)));
   if (named !== undefined)
-    yield { code: "ci-file", path: named, text: "decides what is checked, and how" };
+    yield { code: "ci-file", path: named, text: "controls the checks of CI" };
 }
 
 function* findAgentFile({

@@ -72,7 +72,7 @@ function findBuildHooks(file: ChangedFile): TamperFinding[] {
   const { path, isNew } = file;
   const byName: TamperFinding[] =
     isNew && RUN_BY_NAME.test(path)
-      ? [{ code: "lifecycle-script", path, text: "is new and runs by itself" }]
+      ? [{ code: "lifecycle-script", path, text: "is new and runs automatically" }]
       : [];
   const signs = HOOK_LINES.filter(([name]) => name.test(path)).map(([, sign]) => sign);
   const byLine = file.added
@@ -82,7 +82,7 @@ function findBuildHooks(file: ChangedFile): TamperFinding[] {
         code: "lifecycle-script",
         path,
         line,
-        text: `decides what runs by itself: ${quoteUntrusted(text)}`,
+        text: `controls what runs automatically: ${quoteUntrusted(text)}`,
       }),
     );
   return [...byName, ...byLine];

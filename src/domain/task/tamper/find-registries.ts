@@ -41,7 +41,7 @@ export function findRegistries(files: readonly ChangedFile[]): TamperFinding[] {
         code: "registry",
         path: file.path,
         line,
-        text: `decides where packages come from: ${quoteUntrusted(maskSecrets(text))}`,
+        text: `changes where packages come from: ${quoteUntrusted(maskSecrets(text))}`,
       }));
   });
 }

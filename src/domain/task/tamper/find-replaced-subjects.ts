@@ -82,7 +82,7 @@ function findReplaced(
         code: "weakened-assertion" as const,
         path: file.path,
         line: line.line,
-        text: `the test replaces ${quoteUntrusted(name)}, which it tries: ${quoteUntrusted(line.text)}`,
+        text: `the test replaces ${quoteUntrusted(name)}, which it tests: ${quoteUntrusted(line.text)}`,
       },
     ];
   });

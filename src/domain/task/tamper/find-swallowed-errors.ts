@@ -57,7 +57,7 @@ export function findSwallowedErrors(files: readonly ChangedFile[]): TamperFindin
         code: "suppression",
         path: file.path,
         line,
-        text: "drops an error without a word",
+        text: "silently drops an error",
       }));
   });
 }

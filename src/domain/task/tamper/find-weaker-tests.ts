@@ -66,7 +66,7 @@ function listParts({ files, pairs, made }: ChangedTests): TestPart[] {
     })),
     ...files
       .filter(({ file }) => !file.isGone)
-      .map((file) => ({ file, name: "the code beside the tests", ...diffRest(file) })),
+      .map((file) => ({ file, name: "the code outside of the tests", ...diffRest(file) })),
   ];
 }
 
@@ -122,7 +122,7 @@ function findVacuous({ file: { file, rules }, name, removed, added }: TestPart):
       code: "weakened-assertion",
       path: file.path,
       line,
-      text: `${name} asserts what is always so: ${quoteUntrusted(text)}`,
+      text: `${name} asserts something that is always true: ${quoteUntrusted(text)}`,
     }));
 }
 
@@ -158,6 +158,6 @@ function findLooseForStrict({ file, name, removed, added }: TestPart): TamperFin
     code: "weakened-assertion",
     path: file.file.path,
     line,
-    text: `${name} asserts less exactly: ${quoteUntrusted(text)}`,
+    text: `${name} asserts less precisely: ${quoteUntrusted(text)}`,
   }));
 }

@@ -18,10 +18,10 @@ const JS_LINTERS =
 const LINTERS =
   /(?:^|\/)(?:\.golangci|\.swiftlint|\.rubocop|analysis_options|detekt|\.ktlint|\.hadolint|\.yamllint|\.ansible-lint)[^/]*\.(?:ya?ml|toml)$/;
 
-const testsLost = { code: "skipped-test", text: "leaves tests out", isLeftOut: false } as const;
+const testsLost = { code: "skipped-test", text: "excludes tests", isLeftOut: false } as const;
 const testsLeftOut = { ...testsLost, isLeftOut: true } as const;
-const checksLost = { code: "suppression", text: "leaves a check out", isLeftOut: false } as const;
-const filesLost = { ...checksLost, text: "leaves files out of a check" } as const;
+const checksLost = { code: "suppression", text: "excludes a check", isLeftOut: false } as const;
+const filesLost = { ...checksLost, text: "excludes files from a check" } as const;
 const filesLeftOut = { ...filesLost, isLeftOut: true } as const;
 
 /** Settings that select tests, checks, and their files. */

@@ -18,7 +18,7 @@ const ignoredRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "suppression",
-  text: "lets a failure pass",
+  text: "ignores a failure",
 });
 
 const SCRIPTS =
@@ -80,12 +80,12 @@ export const SUPPRESSIONS: readonly SignRule[] = [
     path: SCRIPTS,
     sign: /\b(?:vitest|jest|mocha|ava|pytest|phpunit|bats|mix\s+test|cargo\s+test|go\s+test|swift\s+test|dotnet\s+test|rspec|ctest|eslint|ruff|mypy|tsc)\b[^&|;]*\s(?:--(?:exclude(?:-\w+)?|skip|ignore-pattern|testPathIgnorePatterns|filter|test-name-pattern)[= ]|-run[= ](?:\^\$|NONE|XXX)|-E\s)|^\s*if\s+(?:false|\[\s*0)\b/,
     code: "skipped-test",
-    text: "leaves tests out",
+    text: "excludes tests",
   },
   {
     path: TEST_SETTINGS,
     sign: /--(?:deselect|ignore(?:-glob)?)[= ]|\b(?:test|coverage)PathIgnorePatterns|\bnorecursedirs\b|\bcollect_ignore\w*|-k\s*\\?["']?not\b|-m\s*\\?["']?not\b|--exclude-pattern|--grep-invert/,
     code: "skipped-test",
-    text: "leaves tests out",
+    text: "excludes tests",
   },
 ];

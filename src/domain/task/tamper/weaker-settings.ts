@@ -10,7 +10,7 @@ const leftOutRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "skipped-test",
-  text: "leaves tests out or lets them pass",
+  text: "excludes tests or lets them pass",
 });
 const droppedRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
@@ -122,7 +122,7 @@ export const SETTINGS: readonly SignRule[] = [
     path: /(?:^|\/)\.(?:eslint|prettier|stylelint|biome|flake8|pylint|semgrep|snyk|trivy|gitleaks)ignore$/,
     sign: /^\s*[^\s#!].*/,
     code: "suppression",
-    text: "leaves files out of a check",
+    text: "excludes files from a check",
   },
   {
     path: /(?:^|\/)\.gitattributes$|(?:^|\/)\.git\/info\/attributes$/,
@@ -130,7 +130,7 @@ export const SETTINGS: readonly SignRule[] = [
       `^(?!\\s*#)\\s*${BINARY_NAME}(?:"[^"]*"|\\S+)\\s(?:.*\\s)?(?:-diff|binary|export-ignore|linguist-(?:generated|vendored|documentation)(?:=(?!false)\\w+)?)(?=\\s|$)`,
     ),
     code: "suppression",
-    text: "hides files from people who read changes",
+    text: "hides files from reviewers",
   },
 ];
 

@@ -30,7 +30,7 @@ export function evaluateVerify(result: VerifyResult, judging: EvaluationContext)
   const claim: VerdictClaim<VerifyVerdict> =
     wrong === undefined && isVerifyClaim(result.verdict)
       ? { verdict: result.verdict, ...flakyNote(result, judging.ask), ...reportedNote(result) }
-      : { verdict: "error", why: wrong ?? `it says ${result.verdict}, which is no answer` };
+      : { verdict: "error", why: wrong ?? `it says ${result.verdict}, which is not a valid verdict` };
   const shown = [claim, ...(claim.verdict === "error" ? [] : findObjections(result, judging))];
   const found = shown.reduce((worst, one) => (rank(one) > rank(worst) ? one : worst));
   const isTold = found.verdict !== "error";
@@ -53,7 +53,7 @@ function evaluateBaseRun(result: VerifyResult, ask: VerifyQuery): VerdictClaim<R
   const { verdict } = result;
   if (verdict === "error") return { verdict, ...reportedNote(result) };
   if (verdict !== "reproduced" && verdict !== "not_reproduced") {
-    return { verdict: "error", why: `it says ${verdict}, which is no answer` };
+    return { verdict: "error", why: `it says ${verdict}, which is not a valid verdict` };
   }
   const before = listRequestedTests(result, ask).map((test) => test.before);
   if (before.some((outcome) => outcome === "failed" || outcome === "flaky")) {
@@ -93,7 +93,7 @@ function findObjections(
 
 /** Returns the reason to doubt `fixed`. */
 function findDoubt(result: VerifyResult, ask: VerifyQuery, isSuccess: boolean): string | undefined {
-  if (!isSuccess) return "it says fixed, but the run did not succeed";
+  if (!isSuccess) return "it reports fixed, but the run did not succeed";
   return findMissingResult(result, ask, ({ before, after }) => before && after);
 }
 
@@ -105,7 +105,7 @@ function findMissingResult(
   const silent = ask.tests.find(
     (id) => !result.tests.some((test) => test.id === id && told(test) !== undefined),
   );
-  return silent === undefined ? undefined : `it does not say how ${silent} went`;
+  return silent === undefined ? undefined : `it has no result for ${silent} went`;
 }
 
 /** Returns the reason why a result belongs to another dispatch or other commits, and is ignored. */
@@ -117,7 +117,7 @@ function findMismatch(result: VerifyResult, ask: VerifyQuery): string | undefine
     ["commit_sha", result.commit_sha, ask.commitSha],
   ] as const;
   const wrong = pairs.find(([, given, wanted]) => given !== wanted);
-  return wrong === undefined ? undefined : `its ${wrong[0]} is not what was asked for`;
+  return wrong === undefined ? undefined : `its ${wrong[0]} does not match the request`;
 }
 
 const listRequestedTests = (result: VerifyResult, ask: VerifyQuery): readonly TestResult[] =>
@@ -146,7 +146,7 @@ function flakyNote(result: VerifyResult, ask: VerifyQuery): { readonly why?: str
 function reportedNote({ note, verdict }: VerifyResult): { readonly why?: string | undefined } {
   const line = note?.replace(/\s+/g, " ").trim() ?? "";
   if (line !== "") return { why: line };
-  return verdict === "error" ? { why: "it names no reason" } : {};
+  return verdict === "error" ? { why: "it gives no reason" } : {};
 }
 
 function toReport<Verdict extends string>(

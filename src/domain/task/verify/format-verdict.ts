@@ -7,8 +7,8 @@ const VERDICT_LABELS: Readonly<Record<VerifyVerdict | ReproduceVerdict, string>>
   broke_others: "The change breaks tests that passed before",
   reproduced: "The failure was reproduced on the base",
   not_reproduced: "The tests pass on the base: the failure was not reproduced",
-  error: "Nothing was found out",
-  timeout: "There was no answer in time",
+  error: "There is no result",
+  timeout: "There was no result in time",
 };
 
 /**

@@ -59,7 +59,7 @@ export function readVerifyResult(
   | { readonly kind: "ok"; readonly result: VerifyResult }
   | { readonly kind: "bad"; readonly why: string } {
   const value = parse(bytes);
-  if (value === undefined) return { kind: "bad", why: "it is no JSON in UTF-8" };
+  if (value === undefined) return { kind: "bad", why: "it is not valid JSON in UTF-8" };
   const parsed = VerifyResult.safeParse(value);
   if (parsed.success) return { kind: "ok", result: parsed.data };
   const issue = parsed.error.issues[0];

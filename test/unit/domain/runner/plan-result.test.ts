@@ -95,7 +95,7 @@ describe("planResult", () => {
     [
       { status: "failed" },
       "fail",
-      "⚠️ svc could not review this: the runner did not say why. To try again, ask in a new comment.",
+      "⚠️ svc could not review this: the runner gave no reason. To try again, ask in a new comment.",
     ],
   ] as const)("tells whoever waits of %j in one comment", (result, type, text) => {
     const [step, ...more] = planResult(webhook, result);
