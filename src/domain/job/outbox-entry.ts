@@ -29,3 +29,13 @@ export type NewOutboxEntry = Pick<OutboxEntry, "key" | "jobId" | "kind" | "paylo
 
 /** Maximum attempts to write an entry. */
 export const MAX_DELIVERY_ATTEMPTS = 10;
+
+const ReviewPayload = z.object({ approved: z.number().optional() });
+
+/**
+ * Returns the version of the draft that a user approved for publishing; `undefined` for unattended
+ * publishing.
+ */
+export function readApprovedVersion({ payload }: Pick<OutboxEntry, "payload">): number | undefined {
+  return ReviewPayload.parse(payload).approved;
+}

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { StopReason } from "../event/run-event.ts";
 import { type PlannedTransition, planFail, toFailureNotice } from "../runner/plan-result.ts";
 import type { Job } from "./job.ts";
-import type { OutboxEntry } from "./outbox-entry.ts";
-import { readApprovedVersion } from "./read-approved-version.ts";
+import { type OutboxEntry, readApprovedVersion } from "./outbox-entry.ts";
 
 type JobSubject = Pick<Job, "id" | "kind" | "source"> & Partial<Pick<Job, "request">>;
 

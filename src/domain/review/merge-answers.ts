@@ -30,3 +30,11 @@ function mergeEvents(events: readonly ReviewEvent[]): ReviewEvent {
   if (events.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
   return events.length > 0 && events.every((event) => event === "APPROVE") ? "APPROVE" : "COMMENT";
 }
+
+/** Problem of a part whose answer is truncated. */
+export const CUT_ANSWER = "its answer was cut; the complete findings are kept";
+
+/** Returns whether an answer of a review was truncated: findings may be missing. */
+export function hasCutAnswer({ problems }: { readonly problems: readonly string[] }): boolean {
+  return problems.some((problem) => problem.endsWith(CUT_ANSWER));
+}

@@ -1,3 +1,4 @@
+import { findRefNameProblem } from "./check-ref-name.ts";
 /** Digits of a job's id in a branch name: 12 if the name with 8 is taken. */
 export type BranchDigits = 8 | 12;
 /** Digits to try, in order. */
@@ -14,3 +15,10 @@ export function toBranchName(prefix: string, jobId: string, digits: BranchDigits
   const joint = prefix.endsWith("/") ? "" : "-";
   return `${prefix}${joint}${jobId.replace(/[^0-9a-z]/gi, "").slice(0, digits)}`;
 }
+
+/**
+ * Returns whether a branch (without `refs/heads/`) belongs to the service by its name. Names that
+ * git refuses never do.
+ */
+export const isServiceBranch = (branch: string): boolean =>
+  branch.startsWith(BRANCH_NAMESPACE) && findRefNameProblem(branch) === undefined;

@@ -2,6 +2,7 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
 import { type Attribution, renderAttribution } from "../publish/render-attribution.ts";
 import { toWellFormed } from "../publish/to-well-formed.ts";
+import { clipMarkdown } from "../render/clip-markdown.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import type { Proposal } from "./proposal.ts";
 import {
@@ -10,10 +11,9 @@ import {
   renderWatchSection,
   type TestLinks,
 } from "./pull-body-evidence.ts";
-import { renderExplanationSection } from "./pull-body-explanation.ts";
 import { MAX_TRACEBACK_CHARS, renderFailureSection } from "./pull-body-failure.ts";
 import { type PullNotesInput, renderPullNotes } from "./pull-body-notes.ts";
-import { toWebLink } from "./pull-body-text.ts";
+import { breakClosing, toWebLink } from "./pull-body-text.ts";
 import type { RelatedIssue } from "./related-issues.ts";
 import type { VerifyReport } from "./verify/verify-report.ts";
 
@@ -72,3 +72,46 @@ function renderFooter({ attribution: making, consoleUrl }: PullBodyInput): strin
 
 const joinParts = (parts: readonly string[]): string =>
   parts.filter((part) => part !== "").join("\n\n");
+
+const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
+/** Rules, and underlines that turn the line above into a heading. */
+const RULE = /^ {0,3}(?:=+|-+|(?:[-*_][ \t]*){3,})[ \t]*$/;
+const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
+const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const NO_EXPLANATION = "_The model gave no explanation._";
+
+/**
+ * Renders the model's explanation, cut to a number of characters: its markup has no side effects,
+ * and it cannot imitate a section of the service.
+ */
+export function renderExplanationSection(
+  explanation: string,
+  maxChars: number,
+  links?: LinkPolicy,
+): string {
+  const heading = "## Explanation\n\n_Written by a model: check it before you merge._\n\n";
+  const words = breakClosing(lowerHeadings(explanation.trim()));
+  return `${heading}${clipMarkdown(words, maxChars - heading.length, links) || NO_EXPLANATION}`;
+}
+
+/**
+ * Lowers headings below those of the service and turns rules into plain characters, except in code
+ * blocks.
+ */
+function lowerHeadings(text: string): string {
+  let fence: string | undefined;
+  const lower = (line: string): string => {
+    if (fence !== undefined) {
+      if (CLOSING.exec(line)?.[1]?.startsWith(fence) === true) fence = undefined;
+      return line;
+    }
+    const [, backticks, tildes] = OPENING.exec(line) ?? [];
+    fence = backticks ?? tildes;
+    if (fence !== undefined) return line;
+    return RULE.test(line) ? line.replace(/\S/, "\\$&") : line.replace(HEADING, "####");
+  };
+  return text
+    .split(/\r\n?|\n/)
+    .map(lower)
+    .join("\n");
+}

@@ -1,6 +1,5 @@
 import { AppError } from "../../../domain/core/app-error.ts";
-import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
-import { isServiceBranch } from "../../../domain/task/is-service-branch.ts";
+import { BRANCH_NAMESPACE, isServiceBranch } from "../../../domain/task/branch-name.ts";
 
 /** Rejects with `branch-not-owned` a branch that we never write to, whoever asks for it. */
 export function requireNamespace(branch: string): void {

@@ -30,7 +30,10 @@ export function evaluateVerify(result: VerifyResult, judging: EvaluationContext)
   const claim: VerdictClaim<VerifyVerdict> =
     wrong === undefined && isVerifyClaim(result.verdict)
       ? { verdict: result.verdict, ...flakyNote(result, judging.ask), ...reportedNote(result) }
-      : { verdict: "error", why: wrong ?? `it says ${result.verdict}, which is not a valid verdict` };
+      : {
+          verdict: "error",
+          why: wrong ?? `it says ${result.verdict}, which is not a valid verdict`,
+        };
   const shown = [claim, ...(claim.verdict === "error" ? [] : findObjections(result, judging))];
   const found = shown.reduce((worst, one) => (rank(one) > rank(worst) ? one : worst));
   const isTold = found.verdict !== "error";
