@@ -212,7 +212,7 @@ describe("planResult", () => {
     ["a reply without words", followup, { status: "reply" }],
   ] as const)("fails on %s", (_what, job, result) => {
     expect(planResult(job, result)).toMatchObject([
-      { move: { type: "fail", error: expect.stringContaining("does not fit") } },
+      { move: { type: "fail", error: expect.stringContaining("is not valid") } },
     ]);
   });
 });
