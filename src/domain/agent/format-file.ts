@@ -26,13 +26,13 @@ export function formatFile(path: string, text: string, window: LineWindow): File
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   const start = Math.max(window.start ?? 1, 1);
-  const wanted = window.end ?? start + MAX_READ_LINES - 1;
-  if (wanted < start) return refuse(`end_line ${wanted} is before start_line ${start}`);
+  const requestedEnd = window.end ?? start + MAX_READ_LINES - 1;
+  if (requestedEnd < start) return refuse(`end_line ${requestedEnd} is before start_line ${start}`);
   if (lines.length === 0) return { kind: "shown", text: `The file ${name} is empty` };
   if (start > lines.length) {
     return refuse(`${name} has ${lines.length} lines, none from ${start} on`);
   }
-  const end = Math.min(wanted, start + MAX_READ_LINES - 1, lines.length);
+  const end = Math.min(requestedEnd, start + MAX_READ_LINES - 1, lines.length);
   const shown: string[] = [];
   let size = 0;
   let last = start - 1;

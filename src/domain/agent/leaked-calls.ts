@@ -61,8 +61,8 @@ export function findLeakedCalls(given: string, tools: readonly string[]): Leaked
     .join("");
   const calls = findMarkupCalls(shown, text).filter(known);
   if (calls.length > 0) return calls;
-  const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
-  const rest = said
+  const visible = parts.filter(({ kind }) => kind === "text" || kind === "code");
+  const rest = visible
     .map(({ start, end }) => text.slice(start, end))
     .join("")
     .trim();
@@ -133,10 +133,10 @@ const MESSAGE_KEYS: ReadonlySet<string> = new Set(
  */
 function readMessageCalls(value: unknown): LeakedCall[] {
   if (typeof value !== "object" || value === null) return [];
-  const said = value as Readonly<Record<string, unknown>>;
+  const fields = value as Readonly<Record<string, unknown>>;
   // An object with other members is an answer.
-  if (Object.keys(said).some((key) => !MESSAGE_KEYS.has(key))) return [];
-  const listed = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
+  if (Object.keys(fields).some((key) => !MESSAGE_KEYS.has(key))) return [];
+  const listed = fields.tool_calls ?? fields.tool_call ?? fields.function_call ?? fields.calls;
   const calls: readonly unknown[] = Array.isArray(listed) ? listed : [listed];
   return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall(JSON.stringify(call ?? null)));
 }
@@ -161,13 +161,18 @@ function readCallObjects(text: string, from: number): { calls: LeakedCall[]; end
 function toCall(text: string | undefined): LeakedCall[] {
   const value = text === undefined ? undefined : readJson(text);
   if (typeof value !== "object" || value === null) return [];
-  const said = value as Readonly<Record<string, unknown>>;
-  const inner = said.function;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const inner = fields.function;
   if (typeof inner === "object" && inner !== null) return toCall(JSON.stringify(inner));
-  const name = said.name ?? said.tool_name ?? said.tool ?? inner ?? said.action;
+  const name = fields.name ?? fields.tool_name ?? fields.tool ?? inner ?? fields.action;
   if (typeof name !== "string") return [];
   const given =
-    said.arguments ?? said.parameters ?? said.args ?? said.tool_input ?? said.action_input ?? {};
+    fields.arguments ??
+    fields.parameters ??
+    fields.args ??
+    fields.tool_input ??
+    fields.action_input ??
+    {};
   const bare = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
   return [{ name: bare, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }

@@ -43,22 +43,22 @@ const SHARED = ["pull", "repository", "month"] as const satisfies readonly Share
  * the reservations of other runs, and at most the typical amount of such a run, so that other runs
  * can start beside it.
  */
-export function planAllowance(ask: AllowanceRequest): AllowancePlan {
-  const tokens = planUnit(ask, "tokens");
+export function planAllowance(request: AllowanceRequest): AllowancePlan {
+  const tokens = planUnit(request, "tokens");
   if (tokens !== undefined && "kind" in tokens) return tokens;
-  const cost = planUnit(ask, "cost");
+  const cost = planUnit(request, "cost");
   if (cost !== undefined && "kind" in cost) return cost;
   return { kind: "granted", tokens, cost };
 }
 
 type UnitPlan = AllowanceLimit | Exclude<AllowancePlan, { readonly kind: "granted" }> | undefined;
 
-function planUnit(ask: AllowanceRequest, unit: keyof BudgetAmount): UnitPlan {
-  const { limits, spent, held } = ask;
-  const least = ask.minimum[unit];
-  let tightest = ownLimit(ask, unit);
+function planUnit(request: AllowanceRequest, unit: keyof BudgetAmount): UnitPlan {
+  const { limits, spent, held } = request;
+  const least = request.minimum[unit];
+  let tightest = ownLimit(request, unit);
   let waits: UnitPlan;
-  for (const budget of sharedLimits(ask, unit)) {
+  for (const budget of sharedLimits(request, unit)) {
     const left = limits[budget][unit] - spent[budget][unit];
     if (left < least) return { kind: "spent", budget, unit };
     const amount = left - held[budget][unit];
@@ -76,8 +76,8 @@ const sharedLimits = (
 /**
  * Returns the run's own budget; if budgets are shared, limited to the typical amount of such a run.
  */
-function ownLimit(ask: AllowanceRequest, unit: keyof BudgetAmount): AllowanceLimit | undefined {
-  const isShared = sharedLimits(ask, unit).length > 0;
-  const amount = ask.limits.run[unit] || (isShared ? ask.usual[unit] : 0);
+function ownLimit(request: AllowanceRequest, unit: keyof BudgetAmount): AllowanceLimit | undefined {
+  const isShared = sharedLimits(request, unit).length > 0;
+  const amount = request.limits.run[unit] || (isShared ? request.usual[unit] : 0);
   return amount > 0 ? { amount, budget: "run" } : undefined;
 }

@@ -17,16 +17,16 @@ const NOWHERE = "/dev/null";
 
 /** Reads the header lines of one file of a diff, from `diff --git` (or `---`) to the line before its first hunk. */
 export function readFileHeader(lines: readonly string[], hasHunks: boolean): FileHeader {
-  const said = collectFields(lines);
-  const names = getNames(said);
-  const status = getStatus(said, names, hasHunks);
+  const headers = collectFields(lines);
+  const names = getNames(headers);
+  const status = getStatus(headers, names, hasHunks);
   const isMoved = status === "renamed" || status === "copied";
   const path = (status === "removed" ? names.before : names.after) || names.before || names.after;
   return {
     path,
     previousPath: isMoved ? names.before : undefined,
     status,
-    ...getModes(said, status),
+    ...getModes(headers, status),
   };
 }
 
@@ -38,12 +38,14 @@ interface Names {
   readonly isGone: boolean;
 }
 
-function getNames(said: ReadonlyMap<string, string>): Names {
-  const [oldGit, newGit] = readGitPaths(said.get("diff --git ") ?? "");
+function getNames(headers: ReadonlyMap<string, string>): Names {
+  const [oldGit, newGit] = readGitPaths(headers.get("diff --git ") ?? "");
   const oldPath =
-    said.get("rename from ") ?? said.get("copy from ") ?? readSidePath(said.get("--- "), "a");
+    headers.get("rename from ") ??
+    headers.get("copy from ") ??
+    readSidePath(headers.get("--- "), "a");
   const newPath =
-    said.get("rename to ") ?? said.get("copy to ") ?? readSidePath(said.get("+++ "), "b");
+    headers.get("rename to ") ?? headers.get("copy to ") ?? readSidePath(headers.get("+++ "), "b");
   return {
     before: existingPath(oldPath) ?? oldGit,
     after: existingPath(newPath) ?? newGit,
@@ -53,13 +55,13 @@ function getNames(said: ReadonlyMap<string, string>): Names {
 }
 
 function getModes(
-  said: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
   status: PullFileStatus,
 ): Pick<FileHeader, "oldMode" | "newMode" | "omission"> {
-  const same = readIndexMode(said);
-  const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? same;
-  const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? same;
-  const omission = getOmission(said, oldMode, newMode);
+  const same = readIndexMode(headers);
+  const oldMode = headers.get("old mode ") ?? headers.get("deleted file mode ") ?? same;
+  const newMode = headers.get("new mode ") ?? headers.get("new file mode ") ?? same;
+  const omission = getOmission(headers, oldMode, newMode);
   return {
     oldMode: oldMode === undefined || status === "added" ? undefined : oldMode,
     newMode: newMode === undefined || status === "removed" ? undefined : newMode,
@@ -91,14 +93,14 @@ const PATH_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 function collectFields(lines: readonly string[]): Map<string, string> {
-  const said = new Map<string, string>();
+  const headers = new Map<string, string>();
   for (const line of lines) {
     const key = KEYS.find((start) => line.startsWith(start));
-    if (key === undefined || said.has(key)) continue;
+    if (key === undefined || headers.has(key)) continue;
     const rest = line.slice(key.length).replace(/\r$/, "");
-    said.set(key, PATH_KEYS.has(key) ? unquotePath(rest) : rest);
+    headers.set(key, PATH_KEYS.has(key) ? unquotePath(rest) : rest);
   }
-  return said;
+  return headers;
 }
 
 /**
@@ -150,28 +152,28 @@ function readGitPaths(rest: string): readonly [string, string] {
 }
 
 /** Reads the mode from `index 1111..2222 100644`, which names it if it did not change. */
-function readIndexMode(said: ReadonlyMap<string, string>): string | undefined {
-  return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(said.get("index ") ?? "")?.[1];
+function readIndexMode(headers: ReadonlyMap<string, string>): string | undefined {
+  return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(headers.get("index ") ?? "")?.[1];
 }
 
 function getStatus(
-  said: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
   { isNew, isGone }: Names,
   hasHunks: boolean,
 ): PullFileStatus {
-  if (said.has("new file mode ") || isNew) return "added";
-  if (said.has("deleted file mode ") || isGone) return "removed";
-  if (said.has("rename from ")) return "renamed";
-  if (said.has("copy from ")) return "copied";
-  const isModeOnly = !hasHunks && said.has("new mode ") && !said.has("index ");
+  if (headers.has("new file mode ") || isNew) return "added";
+  if (headers.has("deleted file mode ") || isGone) return "removed";
+  if (headers.has("rename from ")) return "renamed";
+  if (headers.has("copy from ")) return "copied";
+  const isModeOnly = !hasHunks && headers.has("new mode ") && !headers.has("index ");
   return isModeOnly ? "changed" : "modified";
 }
 
 function getOmission(
-  said: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
   oldMode: string | undefined,
   newMode: string | undefined,
 ): PatchOmission | undefined {
-  if (said.has("Binary files ") || said.has("GIT binary patch")) return "binary";
+  if (headers.has("Binary files ") || headers.has("GIT binary patch")) return "binary";
   return oldMode === SUBMODULE_MODE || newMode === SUBMODULE_MODE ? "submodule" : undefined;
 }

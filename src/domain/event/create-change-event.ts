@@ -21,11 +21,11 @@ export function createChangeEvent(
 ): Extract<RunEventBody, { type: "change" }> {
   let left = MAX_PATCH_CHARS;
   const files = change.changes.slice(0, MAX_FILES).map((file): ChangedFile => {
-    const { patch, ...told } = toChangedFile(file);
+    const { patch, ...described } = toChangedFile(file);
     const fits = patch !== undefined && patch.length <= left;
     left -= fits ? patch.length : 0;
-    if (fits) return { ...told, patch };
-    return patch === undefined ? told : { ...told, omission: "too-large" };
+    if (fits) return { ...described, patch };
+    return patch === undefined ? described : { ...described, omission: "too-large" };
   });
   const normalizer = normalizerMessage(change.normalizer);
   return {

@@ -98,12 +98,12 @@ function matchesQuote(
   };
   if (places.some(touches)) return true;
   // A quote of a whole range may omit its blank lines or join its lines.
-  const said = quote.join("");
+  const quoted = quote.join("");
   const text = index.rows
     .filter(isInside)
     .map((row) => row.key)
     .join("");
-  return text !== "" && text === said;
+  return text !== "" && text === quoted;
 }
 
 function anchorToLine(index: FileIndex, finding: Finding, line: number): Anchor {

@@ -38,24 +38,24 @@ export function evaluateSuggestion(
   const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
   const lines = getHeadLines(judged.head);
   const file = knownText(index, lines);
-  const said = cleanSuggestion(given, file);
-  if (said !== given && said.trim() === "") return undefined;
+  const suggested = cleanSuggestion(given, file);
+  if (suggested !== given && suggested.trim() === "") return undefined;
   const plain = (text: string, reason: string): Suggestion => ({
     text: describePlaceholders(text),
     isCommittable: false,
     reason,
   });
-  const stripped = stripMarkup(said, file);
-  if (stripped !== said) {
+  const stripped = stripMarkup(suggested, file);
+  if (stripped !== suggested) {
     return stripped.trim() === "" ? undefined : plain(stripped, "held text of the model's own");
   }
   const misplaced = getMisplacedReason(index, judged, lines);
   if (misplaced !== undefined || judged.place === undefined) {
-    return plain(said, misplaced ?? "is not on a line of the diff");
+    return plain(suggested, misplaced ?? "is not on a line of the diff");
   }
   const { path, line: to, startLine: from = to } = judged.place;
   const target = { path, lines, from, to };
-  const { text, reason } = normalizeSuggestion(said, target);
+  const { text, reason } = normalizeSuggestion(suggested, target);
   const refusal =
     reason ?? getPlainReason(text, target) ?? getPartialReason(text, judged.quote, target);
   return refusal === undefined ? { text, isCommittable: true } : plain(text, refusal);
@@ -72,9 +72,9 @@ export function sanitizeSuggestion(
 ): { readonly suggestion?: string | undefined } {
   if (text === undefined) return {};
   const file = knownText(index, getHeadLines(head));
-  const said = cleanSuggestion(text, file);
-  const isEmptied = said.trim() === "" && text.trim() !== "";
-  return isEmptied || stripMarkup(said, file) !== said ? {} : { suggestion: said };
+  const suggested = cleanSuggestion(text, file);
+  const isEmptied = suggested.trim() === "" && text.trim() !== "";
+  return isEmptied || stripMarkup(suggested, file) !== suggested ? {} : { suggestion: suggested };
 }
 
 /** Returns the known text of the file: the head, or without it the lines of the diff. */
@@ -146,9 +146,9 @@ function getPartialReason(
   if (at === -1) return undefined;
   const [before, after] = [line.slice(0, at).trim(), line.slice(at + part.length).trim()];
   if (before.length + after.length < MIN_REST) return undefined;
-  const said = text.trim();
+  const suggested = text.trim();
   const holdsRest =
-    (before !== "" && said.startsWith(before)) || (after !== "" && said.endsWith(after));
+    (before !== "" && suggested.startsWith(before)) || (after !== "" && suggested.endsWith(after));
   return holdsRest ? undefined : "may replace only a part of the line";
 }
 

@@ -86,30 +86,30 @@ const parseLineNumber = (line: string): number => {
 /** Removes line numbers in the format in which a file is shown. */
 function stripLineNumbers(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
-  const said = nonBlankLines(lines);
+  const suggested = nonBlankLines(lines);
   const isNumber = (line: string): boolean => NUMBER.test(line) || MARKED.test(line);
-  if (!said.some(isNumber) || replacedLines(target).some(isNumber)) return { text };
-  const numbers = said.map(parseLineNumber);
+  if (!suggested.some(isNumber) || replacedLines(target).some(isNumber)) return { text };
+  const numbers = suggested.map(parseLineNumber);
   const [first = Number.NaN] = numbers;
   const isNumbered = numbers.every((number, at) => number === first + at);
   if (isNumbered && first === target.from) {
     const bare = lines.map((line) => line.replace(NUMBER.test(line) ? NUMBER : MARKED, ""));
     return { text: stripBlank(bare, target).join("\n") };
   }
-  const isTab = said.every((line) => /^\s*\d+\t/.test(line));
-  const isMarked = said.some(
+  const isTab = suggested.every((line) => /^\s*\d+\t/.test(line));
+  const isMarked = suggested.some(
     (line) => /^\s*(?:[LR]\d|[Ll]ine \d|\d+\s?[→│┃┆»])/.test(line) && MARKED.test(line),
   );
-  const isOther = isMarked || (isNumbered && (isTab || said.length > 1));
+  const isOther = isMarked || (isNumbered && (isTab || suggested.length > 1));
   return isOther ? { text, reason: "contains line numbers" } : { text };
 }
 
 /** Removes the space behind a number, if the lines then begin like the replaced ones. */
 function stripBlank(lines: readonly string[], target: SuggestionTarget): readonly string[] {
-  const said = nonBlankLines(lines);
+  const suggested = nonBlankLines(lines);
   const wanted = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
-  const isSpaced = said.every((line) => line.startsWith(" "));
-  const indent = getIndent(said[0] ?? "");
+  const isSpaced = suggested.every((line) => line.startsWith(" "));
+  const indent = getIndent(suggested[0] ?? "");
   const isClose = isSpaced && wanted !== " " && (indent === ` ${wanted}` || indent === " ");
   return isClose ? lines.map((line) => line.replace(/^ /, "")) : lines;
 }

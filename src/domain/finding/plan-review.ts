@@ -73,9 +73,9 @@ export function planReview(
   );
   // Worst first: of two equal findings, the worse one is shown.
   const ranked = placed.sort((left, right) => compareRank(left.planned, right.planned));
-  const judged = markRepeats(ranked).map((one) => markPosted(one, options.posted));
+  const marked = markRepeats(ranked).map((one) => markPosted(one, options.posted));
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
-  for (const { bucket, planned } of judged) {
+  for (const { bucket, planned } of marked) {
     const below =
       planned.duplicateOf === undefined &&
       isBelowSeverity(planned.finding.severity, limits.minSeverity);
@@ -122,21 +122,21 @@ interface BucketedFinding {
   readonly planned: Planned;
 }
 
-function toPlanned({ finding: said, anchor, diff, options }: PlacementInput): BucketedFinding {
+function toPlanned({ finding: original, anchor, diff, options }: PlacementInput): BucketedFinding {
   const place = anchor.bucket === "inline" ? anchor.place : undefined;
-  const index = diff.find(said.path);
-  const path = index?.file.path ?? said.path;
+  const index = diff.find(original.path);
+  const path = index?.file.path ?? original.path;
   const text = place === undefined || index === undefined ? "" : textAt(index, place);
-  const { suggestion: proposed, ...others } = withSecrets(said, text, options.vault);
+  const { suggestion: proposed, ...others } = withSecrets(original, text, options.vault);
   const head = proposed === undefined ? undefined : options.headBlob?.(path);
   const finding: Finding = { ...others, ...sanitizeSuggestion(index, proposed, head) };
   const wantedLines =
     finding.start_line === undefined || finding.line === undefined
       ? 1
       : finding.line - finding.start_line + 1;
-  const judged = { place, wantedLines, quote: finding.quote, head };
+  const marked = { place, wantedLines, quote: finding.quote, head };
   const suggestion =
-    proposed === undefined ? undefined : evaluateSuggestion(index, { ...judged, text: proposed });
+    proposed === undefined ? undefined : evaluateSuggestion(index, { ...marked, text: proposed });
   return {
     bucket: anchor.bucket,
     planned: {

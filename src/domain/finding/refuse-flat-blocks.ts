@@ -20,19 +20,19 @@ const REASON = "has lost the indentation of its blocks";
 
 /** Refuses blocks whose lines are not indented deeper than the line that opens them. */
 export function refuseFlatBlocks(text: string, target: SuggestionTarget): NormalizedSuggestion {
-  const said = nonBlankLines(text.split("\n"));
+  const suggested = nonBlankLines(text.split("\n"));
   const isIndented = INDENTED_FILE.test(target.path);
-  if (isIndented) return isBrokenBlock(said, target) ? { text, reason: REASON } : { text };
+  if (isIndented) return isBrokenBlock(suggested, target) ? { text, reason: REASON } : { text };
   const wasDeep = holdsBlock(nonBlankLines(replacedLines(target)), false);
   const opens = OPENS_BRACE;
   const isFlat =
     (wasDeep || isAllDeep(target.lines)) &&
-    said.some(
+    suggested.some(
       (line, at) =>
         opens.test(line) &&
         !/^(?:namespace|extern|module|package)\b/.test(line.trim()) &&
-        !isDeeper(said[at + 1], line) &&
-        !STAYS.test(said[at + 1]?.trim() ?? "}"),
+        !isDeeper(suggested[at + 1], line) &&
+        !STAYS.test(suggested[at + 1]?.trim() ?? "}"),
     );
   return isFlat ? { text, reason: REASON } : { text };
 }
@@ -49,15 +49,15 @@ const holdsBlock = (lines: readonly string[], isFlat: boolean): boolean =>
 /** Returns whether a file indents the contents of its blocks. */
 const isAllDeep = (lines: readonly string[]): boolean => holdsBlock(nonBlankLines(lines), false);
 
-function isBrokenBlock(said: readonly string[], target: SuggestionTarget): boolean {
+function isBrokenBlock(suggested: readonly string[], target: SuggestionTarget): boolean {
   const current = nonBlankLines(replacedLines(target));
-  const flat = said.some((line, at) => {
-    const next = said[at + 1];
+  const flat = suggested.some((line, at) => {
+    const next = suggested[at + 1];
     return (
       OPENS.test(line) && STATEMENT.test(line.trim()) && next !== undefined && !isDeeper(next, line)
     );
   });
-  return flat || takesNext(said, current, target) || isShifted(said, current);
+  return flat || takesNext(suggested, current, target) || isShifted(suggested, current);
 }
 
 const firstWord = (line: string | undefined): string => /^\s*(\w+)/.exec(line ?? "")?.[1] ?? "";
@@ -67,12 +67,12 @@ const firstWord = (line: string | undefined): string => /^\s*(\w+)/.exec(line ??
  * is indented less.
  */
 function takesNext(
-  said: readonly string[],
+  suggested: readonly string[],
   current: readonly string[],
   { lines, to }: SuggestionTarget,
 ): boolean {
-  const [last, next] = [said.at(-1), nonBlankLines(lines.slice(to))[0]];
-  if (said.length <= current.length || last === undefined || next === undefined) return false;
+  const [last, next] = [suggested.at(-1), nonBlankLines(lines.slice(to))[0]];
+  if (suggested.length <= current.length || last === undefined || next === undefined) return false;
   return (
     /^(?:return|raise|break|continue|yield|pass)$/.test(firstWord(last)) &&
     firstWord(last) === firstWord(next) &&
@@ -81,8 +81,8 @@ function takesNext(
 }
 
 /** Returns whether the new code is in another block than the replaced code. */
-function isShifted(said: readonly string[], current: readonly string[]): boolean {
-  const [first, was] = [said[0], current[0]];
+function isShifted(suggested: readonly string[], current: readonly string[]): boolean {
+  const [first, was] = [suggested[0], current[0]];
   if (first === undefined || was === undefined || getIndent(first) === getIndent(was)) return false;
   return first.trim() !== was.trim();
 }

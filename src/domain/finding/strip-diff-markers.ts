@@ -42,11 +42,11 @@ function stripTags(
   lines: readonly string[],
   target: SuggestionTarget,
 ): NormalizedSuggestion {
-  const said = nonBlankLines(lines);
-  if (!said.every((line) => TAG.test(line))) {
+  const suggested = nonBlankLines(lines);
+  if (!suggested.every((line) => TAG.test(line))) {
     return { text, reason: "contains positions of the diff on some of its lines" };
   }
-  const bare = said.map((line) => line.replace(TAG, ""));
+  const bare = suggested.map((line) => line.replace(TAG, ""));
   const isSigned = bare.every((line) => line === "" || /^[+\- ]/.test(line));
   if (!isSigned) return { text: bare.join("\n") };
   const diff = readSuggestedDiff(bare);
@@ -68,15 +68,17 @@ function stripSigns(
   lines: readonly string[],
   target: SuggestionTarget,
 ): NormalizedSuggestion {
-  const said = nonBlankLines(lines);
-  const signs = [...new Set(said.filter((line) => SIGN.test(line)).map((line) => line.charAt(0)))];
+  const suggested = nonBlankLines(lines);
+  const signs = [
+    ...new Set(suggested.filter((line) => SIGN.test(line)).map((line) => line.charAt(0))),
+  ];
   const isContent =
-    !hasDiffHeader(lines) && signs.every((sign) => mayBeContent(sign, said, target));
+    !hasDiffHeader(lines) && signs.every((sign) => mayBeContent(sign, suggested, target));
   const hasDiffs = target.lines.some((line) => line.startsWith("@@ "));
   if (isContent || hasDiffs) return { text };
-  if (!said.every((line) => line.startsWith("+")))
+  if (!suggested.every((line) => line.startsWith("+")))
     return applyAsDiff(text, readSuggestedDiff(lines), target);
-  const isList = isProseFile(target.path) && said.every((line) => /^\+ \S/.test(line));
+  const isList = isProseFile(target.path) && suggested.every((line) => /^\+ \S/.test(line));
   return isList
     ? { text, reason: "may be a list, or lines of a diff" }
     : stripPlus(text, lines, target);
@@ -85,10 +87,14 @@ function stripSigns(
 /**
  * Returns whether the replaced lines begin with the sign, or other lines of a file with lists do.
  */
-function mayBeContent(sign: string, said: readonly string[], target: SuggestionTarget): boolean {
+function mayBeContent(
+  sign: string,
+  suggested: readonly string[],
+  target: SuggestionTarget,
+): boolean {
   if (nonBlankLines(replacedLines(target)).some((line) => line.startsWith(sign))) return true;
   if (!isProseFile(target.path) && !LIST_FILE.test(target.path)) return false;
-  const items = said.filter((line) => line.startsWith(sign));
+  const items = suggested.filter((line) => line.startsWith(sign));
   const isItem = (line: string): boolean => /^\s*[+-] \S/.test(line);
   return (
     items.every(isItem) &&

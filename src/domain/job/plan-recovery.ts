@@ -14,14 +14,14 @@ export type RecoveryPlan =
  * process died with it: their jobs restart once, unless their result is already in the outbox.
  */
 export function planRecovery(job: Job, outbox: readonly OutboxEntry[]): RecoveryPlan {
-  const said = outbox.filter(
+  const reported = outbox.filter(
     ({ kind }) => kind === "review" || kind === "reply" || kind === "settle",
   );
   switch (job.status) {
     case "launching":
     case "running":
     case "publishing":
-      return planUnfinished(job, said);
+      return planUnfinished(job, reported);
     default:
       // Drafts too: a draft for unattended publishing is in the outbox from the start, any other
       // waits for a user.
@@ -29,8 +29,8 @@ export function planRecovery(job: Job, outbox: readonly OutboxEntry[]): Recovery
   }
 }
 
-function planUnfinished(job: Job, said: readonly OutboxEntry[]): RecoveryPlan {
-  const last = said.at(-1);
+function planUnfinished(job: Job, reported: readonly OutboxEntry[]): RecoveryPlan {
+  const last = reported.at(-1);
   const step = last === undefined ? undefined : planAfterDelivery(job, last);
   if (step !== undefined) return { kind: "step", step };
   return last !== undefined || job.status === "publishing"

@@ -68,7 +68,9 @@ function listHiddenLines(patch: string): HiddenLine[] {
 }
 
 function toHiddenLine(line: number, runs: readonly string[]): HiddenLine {
-  const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== undefined);
+  const words = [...runs, runs.join("")]
+    .map(decodeInvisible)
+    .find((spelled) => spelled !== undefined);
   const isGrave = words !== undefined || runs.some((run) => BIDI_CONTROLS.test(run));
   const isSlight = runs.every((run) => HARMLESS.test(run));
   return { line, runs, words, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
@@ -76,6 +78,6 @@ function toHiddenLine(line: number, runs: readonly string[]): HiddenLine {
 
 function describe({ line, runs, words }: HiddenLine): string {
   const shown = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
-  const said = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
-  return `- line ${line}: ${shown.join(" ")}${words === undefined ? "" : `, which spells \`${said}\``}`;
+  const spelled = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
+  return `- line ${line}: ${shown.join(" ")}${words === undefined ? "" : `, which spells \`${spelled}\``}`;
 }

@@ -22,12 +22,14 @@ export function findHiddenText(
   const known = stripSpace(template);
   const isKnown = ({ text }: HiddenPart): boolean =>
     text.length < MAX_KEPT_CHARS && known.includes(stripSpace(text));
-  const telling = hidden.filter((part) => hasMessage(part) && !isKnown(part));
-  const list = [...new Set(telling.map(describeHiddenPart))].map((words) => `- ${asCode(words)}`);
+  const meaningful = hidden.filter((part) => hasMessage(part) && !isKnown(part));
+  const list = [...new Set(meaningful.map(describeHiddenPart))].map(
+    (words) => `- ${asCode(words)}`,
+  );
   if (list.length === 0) return undefined;
   const more = list.length > MAX_LISTED ? [`- … and ${list.length - MAX_LISTED} more`] : [];
   return {
-    severity: telling.some(({ kind }) => !ORDINARY.has(kind)) ? "major" : "minor",
+    severity: meaningful.some(({ kind }) => !ORDINARY.has(kind)) ? "major" : "minor",
     category: "security",
     title: HIDDEN_TEXT_TITLE,
     body: `Parts that a reader of the page cannot see were kept from the model (often the rest of a template):\n\n${[...list.slice(0, MAX_LISTED), ...more].join("\n")}`,

@@ -46,13 +46,13 @@ export function chooseGroup(
   const [first] = groups;
   if (first === undefined) throw new RangeError("A change is matched with at least one group.");
   if (groups.length === 1) return first;
-  const told = extractChangeTerms(change);
+  const described = extractChangeTerms(change);
   const traits = groups.map(extractGroupTraits);
   let best = { group: first, score: -1 };
   for (const [at, group] of groups.entries()) {
     const own = traits[at];
     if (own === undefined) continue;
-    const score = scoreGroup(own, told, traits);
+    const score = scoreGroup(own, described, traits);
     if (score > best.score + 1e-9) best = { group, score };
   }
   return best.group;
@@ -93,7 +93,7 @@ function extractPaths(text: string): Set<string> {
   return paths;
 }
 
-function scoreGroup(own: GroupTraits, told: ChangeTerms, all: readonly GroupTraits[]): number {
+function scoreGroup(own: GroupTraits, described: ChangeTerms, all: readonly GroupTraits[]): number {
   const rarity = (kind: keyof GroupTraits, item: string): number =>
     1 / all.filter((traits) => traits[kind].has(item)).length;
   /** Returns the share of the items that a set contains; rare items count more. */
@@ -110,12 +110,12 @@ function scoreGroup(own: GroupTraits, told: ChangeTerms, all: readonly GroupTrai
     }
     return sum === 0 ? 0 : hit / sum;
   };
-  const touched = new Set([...told.paths].filter((path) => own.paths.has(path)));
+  const touched = new Set([...described.paths].filter((path) => own.paths.has(path)));
   const paths = [...touched].reduce((most, path) => Math.max(most, rarity("paths", path)), 0);
   return (
-    WEIGHTS.files * share("files", own.files, told.paths) +
+    WEIGHTS.files * share("files", own.files, described.paths) +
     WEIGHTS.paths * paths +
-    WEIGHTS.names * share("names", own.names, told.words) +
-    WEIGHTS.words * share("words", own.words, told.words)
+    WEIGHTS.names * share("names", own.names, described.words) +
+    WEIGHTS.words * share("words", own.words, described.words)
   );
 }

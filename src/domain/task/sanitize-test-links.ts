@@ -21,16 +21,16 @@ const WEB_ADDRESS = /^https?:\/\/[^\s\p{C}()<>"`\\/?#][^\s\p{C}()<>"`\\]*$/iu;
  */
 export function sanitizeTestLinks(given: unknown): TestLinks {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return {};
-  const taken = new Map<string, readonly TestLink[]>();
+  const accepted = new Map<string, readonly TestLink[]>();
   for (const [key, value] of Object.entries(given)) {
-    if (taken.size === MAX_TESTS) break;
+    if (accepted.size === MAX_TESTS) break;
     const id = key.trim();
     // As a property name it would set the prototype.
     if (id === "" || id === "__proto__" || id.length > MAX_ID_CHARS || /\p{Cc}/u.test(id)) continue;
     const links = Array.isArray(value) ? readLinks(value) : [];
-    if (links.length > 0) taken.set(id, links);
+    if (links.length > 0) accepted.set(id, links);
   }
-  return Object.fromEntries(taken);
+  return Object.fromEntries(accepted);
 }
 
 function readLinks(list: readonly unknown[]): readonly TestLink[] {

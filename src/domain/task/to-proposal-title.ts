@@ -10,10 +10,10 @@ const MAX_CHARS = 200;
  * of at most 200 characters, without side effects as the subject of a commit.
  */
 export function toProposalTitle(
-  said: string,
+  proposed: string,
   group: Pick<CandidateGroup, "title" | "tests">,
 ): string {
-  const own = oneLine(said);
+  const own = oneLine(proposed);
   if (own !== "") return own;
   const [first] = group.tests;
   const what = oneLine(group.title) || oneLine(first?.id ?? "");
@@ -21,11 +21,11 @@ export function toProposalTitle(
 }
 
 function oneLine(text: string): string {
-  const said = stripInvisible(text)
+  const proposed = stripInvisible(text)
     .replace(/\p{Cc}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const line = neutralizeTitle(said);
+  const line = neutralizeTitle(proposed);
   return line.length <= MAX_CHARS ? line : `${cutText(line, MAX_CHARS - 1)}…`;
 }
 
