@@ -24,13 +24,13 @@ export type ModelPrices = Readonly<z.infer<typeof ModelPrices>>;
  * pattern; `undefined` if no price is configured.
  */
 export function findPrice(prices: ModelPrices, model: string): ModelPrice | undefined {
-  const wanted = model.toLowerCase();
+  const modelId = model.toLowerCase();
   let best: { readonly price: ModelPrice; readonly weight: number } | undefined;
   for (const [pattern, price] of Object.entries(prices)) {
     const id = pattern.toLowerCase();
-    if (id === wanted) return price;
+    if (id === modelId) return price;
     const weight = id.replaceAll("*", "").length;
-    if (matches(id.split("*"), wanted) && weight > (best?.weight ?? -1)) best = { price, weight };
+    if (matches(id.split("*"), modelId) && weight > (best?.weight ?? -1)) best = { price, weight };
   }
   return best?.price;
 }

@@ -33,10 +33,10 @@ export interface QuotaSubject {
  * Returns the limits to check before a request is accepted. They also apply to writers and admins,
  * whose account may be part of a loop.
  */
-export function getQuotaLimits(quotas: Quotas, asking: QuotaSubject): readonly QuotaLimit[] {
-  const { by, repository, pull, hourAgo: since } = asking;
+export function getQuotaLimits(quotas: Quotas, quotaSubject: QuotaSubject): readonly QuotaLimit[] {
+  const { by, repository, pull, hourAgo: since } = quotaSubject;
   const { authorDay, repositoryDay, pullHour } = quotas;
-  const today = `${getDay(asking.now)}T00:00:00.000Z`;
+  const today = `${getDay(quotaSubject.now)}T00:00:00.000Z`;
   return [
     ...(pullHour > 0 && pull !== undefined
       ? [{ name: "loop", max: pullHour, since, by, repository, pull } as const]

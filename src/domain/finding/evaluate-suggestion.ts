@@ -33,10 +33,10 @@ interface SuggestionInput {
  */
 export function evaluateSuggestion(
   index: FileIndex | undefined,
-  judged: SuggestionInput,
+  evaluated: SuggestionInput,
 ): Suggestion | undefined {
-  const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
-  const lines = getHeadLines(judged.head);
+  const given = evaluated.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
+  const lines = getHeadLines(evaluated.head);
   const file = knownText(index, lines);
   const suggested = cleanSuggestion(given, file);
   if (suggested !== given && suggested.trim() === "") return undefined;
@@ -49,15 +49,15 @@ export function evaluateSuggestion(
   if (stripped !== suggested) {
     return stripped.trim() === "" ? undefined : plain(stripped, "held text of the model's own");
   }
-  const misplaced = getMisplacedReason(index, judged, lines);
-  if (misplaced !== undefined || judged.place === undefined) {
+  const misplaced = getMisplacedReason(index, evaluated, lines);
+  if (misplaced !== undefined || evaluated.place === undefined) {
     return plain(suggested, misplaced ?? "is not on a line of the diff");
   }
-  const { path, line: to, startLine: from = to } = judged.place;
+  const { path, line: to, startLine: from = to } = evaluated.place;
   const target = { path, lines, from, to };
   const { text, reason } = normalizeSuggestion(suggested, target);
   const refusal =
-    reason ?? getPlainReason(text, target) ?? getPartialReason(text, judged.quote, target);
+    reason ?? getPlainReason(text, target) ?? getPartialReason(text, evaluated.quote, target);
   return refusal === undefined ? { text, isCommittable: true } : plain(text, refusal);
 }
 

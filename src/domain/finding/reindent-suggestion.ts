@@ -40,18 +40,18 @@ function align(given: NormalizedSuggestion, target: SuggestionTarget): Normalize
 /** Converts between tabs and spaces to match the replaced lines. */
 function convertIndentation(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
-  const wanted = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
+  const expected = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
   const given = getIndent(nonBlankLines(lines)[0] ?? "");
-  if (/^\t+$/.test(wanted) && /^ +$/.test(given)) {
-    const unit = given.length / wanted.length;
+  if (/^\t+$/.test(expected) && /^ +$/.test(given)) {
+    const unit = given.length / expected.length;
     return convertLines(lines, (indent) =>
       Number.isInteger(unit) && /^ *$/.test(indent) && indent.length % unit === 0
         ? "\t".repeat(indent.length / unit)
         : undefined,
     );
   }
-  if (/^ +$/.test(wanted) && /^\t+$/.test(given)) {
-    const unit = wanted.length / given.length;
+  if (/^ +$/.test(expected) && /^\t+$/.test(given)) {
+    const unit = expected.length / given.length;
     return convertLines(lines, (indent) =>
       Number.isInteger(unit) && /^\t*$/.test(indent) ? " ".repeat(indent.length * unit) : undefined,
     );

@@ -31,8 +31,8 @@ const MAX_READ = 2000;
  * Formats the message of a service commit: a title, the start of the explanation, and identifying
  * trailers.
  */
-export function formatCommitMessage(words: CommitMessageInput): string {
-  const { title, explanation = "", notes = [], jobId, digest } = words;
+export function formatCommitMessage(input: CommitMessageInput): string {
+  const { title, explanation = "", notes = [], jobId, digest } = input;
   const body = wrapLines(clip(toPlainLine(explanation.split(/\n\s*\n/, 1)[0] ?? ""), MAX_BODY));
   const trailers = `Svc-Task: ${jobId}\nSvc-Change: ${digest}`;
   const parts = [
@@ -79,7 +79,7 @@ function toPlainLine(text: string): string {
   const line = toWellFormed(cutText(text, MAX_READ))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  return ACTIVE.reduce((words, [what, instead]) => words.replace(what, instead), line);
+  return ACTIVE.reduce((text, [what, instead]) => text.replace(what, instead), line);
 }
 
 const clip = (text: string, maxChars: number): string =>

@@ -39,9 +39,9 @@ export function renderFailureSection(
 
 function renderSummary({ title, tests }: CandidateGroup): string {
   const count = `${tests.length} failing test${tests.length === 1 ? "" : "s"}`;
-  const words = tests.length === 0 ? "what CI reported" : count;
+  const summary = tests.length === 0 ? "what CI reported" : count;
   const name = toHtmlLine(title);
-  return name === "" ? words : `${name} (${words})`;
+  return name === "" ? summary : `${name} (${summary})`;
 }
 
 function renderTests({ tests }: CandidateGroup, tracebackChars: number): readonly string[] {

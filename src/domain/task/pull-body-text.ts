@@ -68,10 +68,10 @@ export function toHtmlLine(text: string, maxChars = 300): string {
 }
 
 /** Formats a link with untrusted text; `undefined` if the address is not a web address. */
-export function toWebLink(words: string, address: string): string | undefined {
+export function toWebLink(label: string, address: string): string | undefined {
   const target = parseWebAddress(address);
   if (target === undefined) return undefined;
-  const text = toPlainLine(words, 200).replace(SIGNS, "\\$&");
+  const text = toPlainLine(label, 200).replace(SIGNS, "\\$&");
   return `[${text}](${target})`;
 }
 

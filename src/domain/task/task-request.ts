@@ -136,8 +136,8 @@ export function parseTaskRequest(body: unknown): TaskRequest {
 
 /** Creates the error for a request with invalid fields. */
 export function requestInvalid(problems: readonly ConfigProblem[]): AppError<"request-invalid"> {
-  const words = problems.map(({ path, message }) => `${path || "the body"} ${message}`.trim());
-  return new AppError("request-invalid", words.join("; "), { details: { problems } });
+  const messages = problems.map(({ path, message }) => `${path || "the body"} ${message}`.trim());
+  return new AppError("request-invalid", messages.join("; "), { details: { problems } });
 }
 
 /** Returns the first problem of each field. */

@@ -51,14 +51,14 @@ export function chooseTests(ids: readonly string[]): ChosenTests {
 }
 
 /** Formats the inputs of the workflow: non-empty texts; the tests are a JSON array. */
-export function toVerifyInputs(ask: VerifyQuery): Readonly<Record<string, string>> {
+export function toVerifyInputs(query: VerifyQuery): Readonly<Record<string, string>> {
   return {
-    mode: ask.mode,
-    base_sha: ask.baseSha,
-    commit_sha: ask.commitSha ?? NONE,
-    ref: ask.branch ?? NONE,
-    tests: JSON.stringify(ask.tests),
-    nonce: ask.nonce,
+    mode: query.mode,
+    base_sha: query.baseSha,
+    commit_sha: query.commitSha ?? NONE,
+    ref: query.branch ?? NONE,
+    tests: JSON.stringify(query.tests),
+    nonce: query.nonce,
   };
 }
 
