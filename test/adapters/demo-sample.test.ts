@@ -14,7 +14,7 @@ import { seedSample } from "../../src/demo/sample/seed-sample.ts";
 import { annotatePatch } from "../../src/domain/diff/annotate-patch.ts";
 import type { PullFile } from "../../src/domain/diff/pull-file.ts";
 import { planReview } from "../../src/domain/finding/plan-review.ts";
-import { isGenerated } from "../../src/domain/review/is-generated.ts";
+import { isGenerated } from "../../src/domain/review/left-out-reason.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-sample-"));
 let host: DemoHost;

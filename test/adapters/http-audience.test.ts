@@ -62,6 +62,6 @@ describe("words of other systems", () => {
   it("are for admins in a problem", () => {
     const failure = new AppError("runner-unavailable", WORDS, { details: {} });
     expect(toErrorProblem(failure, true)?.detail).toBe(WORDS);
-    expect(toErrorProblem(failure)?.detail).toBe("no runner could be started for it");
+    expect(toErrorProblem(failure)?.detail).toBe("no runner could be started");
   });
 });

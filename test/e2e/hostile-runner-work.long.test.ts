@@ -91,7 +91,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         expect(formatResponse(await puppet.send("result", result(puppet)))).toBe("204");
         puppet.exit(0);
         const { status, error = "" } = await end();
-        expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
+        expect([status, error]).toEqual(["failed", expect.stringContaining("is not valid")]);
         expect(posted()).toMatchObject([{ at: `acme/checkout#${number}`, kind: "comment" }]);
         expect(said()).toEqual([error]);
       },
@@ -190,7 +190,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         );
         puppet.exit(0);
         const { status, error = "" } = await end();
-        expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
+        expect([status, error]).toEqual(["failed", expect.stringContaining("is not valid")]);
         expect([posted(), written()]).toEqual([[], before]);
         expect(said()).toEqual(
           expect.arrayContaining([

@@ -86,7 +86,7 @@ describe("svc serve with a model whose chat template shows", () => {
     const [first, second] = comments;
     expect(first?.body).toContain("A new key for each attempt");
     expect(first?.body).toContain(`\`\`\`suggestion\n${FIX}\n\`\`\``);
-    expect(second?.body).toContain("Proposed (not committable: leaves code out)");
+    expect(second?.body).toContain("Proposed (not committable: omits code)");
     expect(second?.body).not.toContain("```suggestion");
     const bodies = [published?.body, ...comments.map(({ body }) => body)];
     for (const body of bodies) expect(body).not.toMatch(MARKUP);

@@ -1,8 +1,11 @@
 import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import { MAX_DELIVERY_ATTEMPTS, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import {
+  MAX_DELIVERY_ATTEMPTS,
+  type OutboxEntry,
+  readApprovedVersion,
+} from "../../domain/job/outbox-entry.ts";
 import { planAfterDelivery } from "../../domain/job/plan-after-delivery.ts";
-import { readApprovedVersion } from "../../domain/job/read-approved-version.ts";
 import { planCancel } from "../../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../../ports/outbox.ts";
 import { retryWhileStoreUnavailable } from "./retry-store.ts";

@@ -2,8 +2,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 import type { RunEventBody } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
-import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
-import { readApprovedVersion } from "../../domain/job/read-approved-version.ts";
+import { type OutboxEntry, readApprovedVersion } from "../../domain/job/outbox-entry.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { applyEdits } from "../../domain/review/draft-edits.ts";
 import {

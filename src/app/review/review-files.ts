@@ -7,9 +7,12 @@ import { planReview } from "../../domain/finding/plan-review.ts";
 import { createVault, describePlaceholders, type Vault } from "../../domain/inbound/vault.ts";
 import { collectStaticFindings } from "../../domain/review/collect-static-findings.ts";
 import { leftOutReason } from "../../domain/review/left-out-reason.ts";
-import { buildManifest, type NotReviewedReason } from "../../domain/review/manifest.ts";
+import {
+  buildManifest,
+  type NotReviewedReason,
+  nothingToReviewReason,
+} from "../../domain/review/manifest.ts";
 import { mergeAnswers } from "../../domain/review/merge-answers.ts";
-import { nothingToReviewReason } from "../../domain/review/nothing-to-review-reason.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import { sanitizeRules } from "../repository/sanitize-rules.ts";
 import type { RunContext } from "../run/run-context.ts";

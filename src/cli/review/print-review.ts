@@ -6,7 +6,7 @@ import { JSON_VERSION, renderJson } from "../../domain/render/render-json.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import { renderSarif } from "../../domain/render/render-sarif.ts";
 import { renderText } from "../../domain/render/render-text.ts";
-import { hasCutAnswer } from "../../domain/review/cut-answer.ts";
+import { hasCutAnswer } from "../../domain/review/merge-answers.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { ReviewOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";

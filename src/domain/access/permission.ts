@@ -1,9 +1,9 @@
-/** What a person may do with a repository. */
+/** Permission level of a user on a repository. */
 export type Permission = "admin" | "write" | "read" | "none";
 
-/** Whether the repository exists for the person. */
+/** Returns whether the user can see the repository. */
 export const canRead = (permission: Permission): boolean => permission !== "none";
 
-/** Whether the person may publish there. */
+/** Returns whether the user can publish to the repository. */
 export const canWrite = (permission: Permission): boolean =>
   permission === "write" || permission === "admin";

@@ -1,10 +1,10 @@
-/** Somebody who has signed in. Whether they are a writer is asked for each repository. */
+/** Signed-in user. Write access is checked separately for each repository. */
 export interface Person {
   readonly login: string;
   readonly isAdmin: boolean;
 }
 
-/** Tells whether a person may read what is for the operators of this installation. */
+/** Returns whether a user can read the information reserved for operators of this installation. */
 export function isOperator(person: Person | undefined): boolean {
   return person?.isAdmin === true;
 }

@@ -1,13 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** Bytes of chance in a session's id. */
+/** Random bytes in a session id. */
 export const SESSION_ID_BYTES = 32;
 
-/** Tells whether a text can be the id of a session at all. */
+/** Returns whether a text has the format of a session id. */
 export const isSessionId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** What the store knows a session by: nobody can come in with it. The id is chance enough to need no salt. */
+/**
+ * Hashes a session id for the store, so that a stored value cannot be used to sign in. The id has
+ * enough entropy to need no salt.
+ */
 export function hashSessionId(id: string): string {
   return bytesToHex(sha256(utf8ToBytes(id)));
 }

@@ -1,30 +1,36 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long sessions last, in milliseconds. */
+/** Session timeouts, in milliseconds. */
 export const SESSION_LIFETIME = {
-  /** From signing in, whatever happens. */
+  /** Since signing in, regardless of activity. */
   absolute: 12 * HOUR,
-  /** Without a request. */
+  /** Since the last request. */
   idle: 2 * HOUR,
-  /** Between two looks whether the person may still come in. */
+  /** Interval between two checks of the user's access. */
   check: HOUR,
-  /** Since the last look, when the code host cannot be asked. */
+  /** Since the last successful check, while the code host is unreachable. */
   unchecked: 4 * HOUR,
-  /** Between two notes of when it was last used: no write for each request. */
+  /**
+   * Minimum interval between two updates of the last-used time, to avoid a write for each request.
+   */
   touch: MINUTE,
 } as const;
 
-/** The moments of a session, in milliseconds since 1970. */
+/** Timestamps of a session, in milliseconds since 1970. */
 export interface SessionTimes {
   readonly created: number;
   readonly seen: number;
   readonly checked: number;
 }
 
+/**
+ * State of a session; `to-check` requires a new check of the user's access before the session is
+ * used.
+ */
 export type SessionState = "ended" | "to-check" | "alive";
 
-/** Tells how a session stands: over, to be confirmed by the code host before it is used, or good. */
+/** Evaluates a session: ended, due for a check with the code host, or alive. */
 export function evaluateSession(times: SessionTimes, now: number): SessionState {
   const { absolute, idle, check } = SESSION_LIFETIME;
   if (now - times.created >= absolute || now - times.seen >= idle) return "ended";

@@ -3,26 +3,32 @@ import type { Node } from "../answer/node.ts";
 import { parseLenientJson } from "../answer/parse-lenient-json.ts";
 import { readJson } from "../core/read-json.ts";
 
-/** A tool call that an endpoint left in the text of an answer instead of handing it over. */
+/** Tool call that an endpoint left in the text of an answer instead of returning it as a call. */
 export interface LeakedCall {
   readonly name: string;
-  /** As the model wrote it: usually JSON. */
+  /** As written by the model: usually JSON. */
   readonly arguments: string;
 }
 
 const MAX_CHARS = 50_000;
 const BEFORE_OBJECT = /^\s*(?:```(?:json)?\s*)?(?=\{)/;
-/** How Gemma's templates quote a text. */
+/** Quoted text in Gemma's templates. */
 const QUOTED = /<\|"\|>([\s\S]*?)<\|"\|>|<escape>([\s\S]*?)<escape>/g;
 
-/** Reads the arguments that follow the name of a call, as JSON: an object, or tags with a value each. */
+/**
+ * Reads the arguments that follow the name of a call, as JSON: an object, or one tag for each
+ * value.
+ */
 export function readArguments(text: string, from: number): string {
   return (
     readObject(text, from) ?? readArgumentPairs(text, from) ?? readParameters(text, from) ?? "{}"
   );
 }
 
-/** Reads the object that starts here, up to the brace that closes it. Almost valid JSON is repaired. */
+/**
+ * Reads the object that starts at this offset, up to its closing brace. Almost valid JSON is
+ * repaired.
+ */
 export function readObject(text: string, from: number): string | undefined {
   const lead = BEFORE_OBJECT.exec(text.slice(from, from + 200));
   if (lead === null) return undefined;
@@ -36,7 +42,7 @@ export function readObject(text: string, from: number): string | undefined {
   return readJson(object) === undefined ? (repairJson(object) ?? object) : object;
 }
 
-/** Repairs an almost valid object, such as Python's, to JSON. */
+/** Repairs an almost valid object, such as a Python dictionary, to JSON. */
 function repairJson(object: string): string | undefined {
   const source = { contract: "task", text: object, fuel: { left: object.length + 1 } } as const;
   const value = toPlainValue(parseLenientJson(source, 0).root);
@@ -51,7 +57,7 @@ function toPlainValue(node: Node): unknown {
 
 const PAIR = /\s*<arg_key>([^<]{1,100})<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/y;
 
-/** Reads `<arg_key>` and `<arg_value>`, one pair after the other. */
+/** Reads pairs of `<arg_key>` and `<arg_value>`. */
 function readArgumentPairs(text: string, from: number): string | undefined {
   const window = text.slice(from, from + MAX_CHARS);
   const entries: [string, unknown][] = [];
@@ -83,7 +89,9 @@ function readParameters(text: string, from: number): string | undefined {
   return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Values are texts as they stand; a list, an object or a word of JSON is read. Tools read numbers from texts. */
+/**
+ * Parses lists, objects and JSON literals; other values stay text. Tools convert text to numbers.
+ */
 export function parseArgumentValue(text: string): unknown {
   const bare = text.trim();
   if (!/^(?:true|false|null|[{[][\s\S]*[}\]])$/.test(bare)) return text;
@@ -114,7 +122,7 @@ export function readPythonCalls(text: string, from: number): { name: string; arg
   return calls;
 }
 
-/** Reads `key=value` pairs up to the parenthesis that closes the call. */
+/** Reads `key=value` pairs up to the closing parenthesis of the call. */
 function readKeywordArguments(
   window: string,
   from: number,

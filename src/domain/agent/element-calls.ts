@@ -9,8 +9,8 @@ const CHILD = /\s*<([\w.-]{1,60})>([\s\S]*?)<\/\1>/y;
 
 /**
  * Reads calls written as elements named after their tools, such as `<read_file path="a.ts"/>` or
- * `<read_file><path>a.ts</path></read_file>`, where a text ends with them and nothing else. `isCode` says of a place
- * whether it is in code, which holds no call.
+ * `<read_file><path>a.ts</path></read_file>`, if the text ends with them and nothing else. `isCode`
+ * returns whether an offset is in code, which contains no calls.
  */
 export function findTrailingElementCalls(
   text: string,
@@ -32,7 +32,10 @@ export function findTrailingElementCalls(
   return [];
 }
 
-/** Elements one after the other, in wrappers or not; `undefined` where anything else stands between or behind them. */
+/**
+ * Reads consecutive elements, in wrappers or not; `undefined` if any other text stands between or
+ * behind them.
+ */
 function readElementCalls(text: string, names: string): LeakedCall[] | undefined {
   const between = new RegExp(`(?:\\s|</?(?:${WRAPPERS})>)*`, "y");
   const opening = new RegExp(
@@ -66,7 +69,10 @@ function skip(pattern: RegExp, text: string, from: number): number {
   return from + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** Attributes, children and JSON, as one object; `undefined` where the inner text is none of these. */
+/**
+ * Reads attributes, children and JSON into one object; `undefined` if the inner text is none of
+ * these.
+ */
 function readElementArguments(attributes: string, inner: string): string | undefined {
   const entries: [string, unknown][] = [];
   let from = 0;

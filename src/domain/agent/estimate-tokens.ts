@@ -3,7 +3,10 @@ import type { ModelMessage, ToolDefinition } from "./message.ts";
 const CHARS_PER_TOKEN = 4;
 const TOKENS_PER_MESSAGE = 4;
 
-/** Estimates the input tokens of a request by its characters: no vendor's tokenizer fits all endpoints. */
+/**
+ * Estimates the input tokens of a request from its characters: no vendor's tokenizer fits all
+ * endpoints.
+ */
 export function estimateTokens(
   messages: readonly ModelMessage[],
   tools: readonly ToolDefinition[] = [],

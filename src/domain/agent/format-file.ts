@@ -2,33 +2,37 @@ import { printablePath } from "../diff/printable-path.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_READ_LINES } from "./repository-tools.ts";
 
-/** Characters of a result that a model gets to see. */
+/** Maximum characters of a tool result that are sent to the model. */
 export const MAX_RESULT_CHARS = 32_000;
 const MAX_LINE_CHARS = 2_000;
 
+/**
+ * Window of lines to show, 1-based; `undefined` means from the start, or the default number of
+ * lines.
+ */
 export interface LineWindow {
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
-/** A file's lines, or why there are none to show. */
+/** Lines of a file, or the reason for showing none. */
 export type FileView =
   | { readonly kind: "shown"; readonly text: string }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Shows a window of a file's lines, numbered, with what of the file is left out said in words. */
+/** Formats a window of a file's lines with line numbers, and notes the omitted lines. */
 export function formatFile(path: string, text: string, window: LineWindow): FileView {
   const name = printablePath(path);
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   const start = Math.max(window.start ?? 1, 1);
-  const wanted = window.end ?? start + MAX_READ_LINES - 1;
-  if (wanted < start) return refuse(`end_line ${wanted} is before start_line ${start}`);
+  const requestedEnd = window.end ?? start + MAX_READ_LINES - 1;
+  if (requestedEnd < start) return refuse(`end_line ${requestedEnd} is before start_line ${start}`);
   if (lines.length === 0) return { kind: "shown", text: `The file ${name} is empty` };
   if (start > lines.length) {
     return refuse(`${name} has ${lines.length} lines, none from ${start} on`);
   }
-  const end = Math.min(wanted, start + MAX_READ_LINES - 1, lines.length);
+  const end = Math.min(requestedEnd, start + MAX_READ_LINES - 1, lines.length);
   const shown: string[] = [];
   let size = 0;
   let last = start - 1;

@@ -6,7 +6,7 @@ import { MAX_ENTRIES } from "./repository-tools.ts";
 
 const MAX_MATCH_CHARS = 300;
 
-/** Shows what a folder holds, one name a line. */
+/** Formats the entries of a folder, one name on each line. */
 export function formatFolder(path: string, entries: readonly TreeEntry[]): string {
   if (entries.length === 0) return `${printablePath(path) || "the root"} is empty`;
   const lines = entries.slice(0, MAX_ENTRIES).map(describeEntry);
@@ -29,7 +29,7 @@ function describeEntry(entry: TreeEntry): string {
   }
 }
 
-/** Shows what a search found, with its caps said in words. */
+/** Formats the matches of a search, and notes the limits that were reached. */
 export function formatMatches(pattern: string, result: SearchResult): string {
   if (result.matches.length === 0) {
     return result.isCapped

@@ -5,7 +5,7 @@ import { type LeakedCall, readArguments, readObject, readPythonCalls } from "./c
 import { findTrailingElementCalls } from "./element-calls.ts";
 
 const NAME = "(?:(?:functions|default_api|tools)[.:])?([\\w-]+)";
-/** How chat templates open a call whose name stands in the markup; the arguments follow. */
+/** Openings of calls in chat templates that name the tool in the markup; the arguments follow. */
 const NAMED: readonly string[] = [
   // Kimi
   `<\\|tool_call_begin\\|>\\s{0,9}${NAME}(?::\\d+)?\\s{0,9}<\\|tool_call_argument_begin\\|>`,
@@ -29,7 +29,7 @@ const NAMED: readonly string[] = [
   // ReAct
   `\\bAction:\\s{0,9}${NAME}\\s{0,9}\\n\\s{0,9}Action Input:\\s{0,9}(?=\\{)`,
 ];
-/** How they open one call or several, whose names stand in objects or in Python that follow. */
+/** Openings of one or more calls whose names are in the objects or the Python that follows. */
 const BARE: readonly string[] = [
   "<(?:[a-z]{2,9}:)?(?:tool_calls?|toolcalls?|function_calls?|tool_use|tool_code)>",
   "\\[TOOL_CALLS?\\]",
@@ -42,12 +42,13 @@ const OPENING = new RegExp(
   [`(?:${NAMED.join("|")})`, ...BARE.map((source) => `(?:${source})`)].join("|"),
   "gi",
 );
-/** Openings looked at: what repeats more is noise. */
+/** Maximum number of openings that are examined: more of them are noise. */
 const MAX_OPENINGS = 64;
 
 /**
- * Finds calls of the tools that were offered in the markup of common chat templates, or in JSON that is the whole text.
- * Code and thoughts hold none, unless thoughts are all there is. An answer may well quote a tool's name.
+ * Finds calls of the offered tools in the markup of common chat templates, or in JSON that is the
+ * whole text. Code and reasoning contain no calls, unless the text is reasoning only. An answer may
+ * quote a tool's name.
  */
 export function findLeakedCalls(given: string, tools: readonly string[]): LeakedCall[] {
   const text = given.replace(END_OF_TURN_TOKENS, "");
@@ -60,8 +61,8 @@ export function findLeakedCalls(given: string, tools: readonly string[]): Leaked
     .join("");
   const calls = findMarkupCalls(shown, text).filter(known);
   if (calls.length > 0) return calls;
-  const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
-  const rest = said
+  const visible = parts.filter(({ kind }) => kind === "text" || kind === "code");
+  const rest = visible
     .map(({ start, end }) => text.slice(start, end))
     .join("")
     .trim();
@@ -69,7 +70,7 @@ export function findLeakedCalls(given: string, tools: readonly string[]): Leaked
   return whole.length > 0 ? whole : findElementCalls(text, parts, tools);
 }
 
-/** Elements at the end of what is said: behind them stand tokens of the template at most. */
+/** Finds elements at the end of the visible text, followed by template tokens at most. */
 function findElementCalls(
   text: string,
   parts: readonly ModelTextPart[],
@@ -87,7 +88,7 @@ function findElementCalls(
 
 const FENCED_ELEMENT = /^\s*```(?:xml|html|tool_call)?[^\S\n]*\n(<[\s\S]*>)\s*\n```\s*$/;
 
-/** Finds openings in what is shown; their arguments may hold code. */
+/** Finds openings in the visible text; their arguments may contain code. */
 function findMarkupCalls(shown: string, text: string): LeakedCall[] {
   const calls: LeakedCall[] = [];
   let openings = 0;
@@ -107,13 +108,13 @@ function findMarkupCalls(shown: string, text: string): LeakedCall[] {
   return calls;
 }
 
-/** How a template ends a turn. */
+/** Tokens that end a turn in chat templates. */
 const END_OF_TURN_TOKENS =
   /(?:\s{0,20}(?:<\|(?:im_end|end|eot_id|eom_id|endoftext|return)\|>|<\/s>|<end_of_turn>)){1,4}\s{0,20}$/;
 
 const FENCED = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
 
-/** Reads a text that is a call in JSON, or a list of them, and nothing else. */
+/** Reads a text that consists of one call in JSON, or a list of calls, and nothing else. */
 function readWholeCalls(text: string): LeakedCall[] {
   const json = (FENCED.exec(text)?.[1] ?? text).trim();
   if (!/^[{[]/.test(json) || findDocumentEnd(json, 0) !== json.length) return [];
@@ -127,13 +128,15 @@ const MESSAGE_KEYS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reads the message that an endpoint should have made of it: `{"tool_calls": [{"function": …}]}`. */
+/**
+ * Reads the message that the endpoint should have returned: `{"tool_calls": [{"function": …}]}`.
+ */
 function readMessageCalls(value: unknown): LeakedCall[] {
   if (typeof value !== "object" || value === null) return [];
-  const said = value as Readonly<Record<string, unknown>>;
-  // An object that says more is an answer.
-  if (Object.keys(said).some((key) => !MESSAGE_KEYS.has(key))) return [];
-  const listed = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
+  const fields = value as Readonly<Record<string, unknown>>;
+  // An object with other members is an answer.
+  if (Object.keys(fields).some((key) => !MESSAGE_KEYS.has(key))) return [];
+  const listed = fields.tool_calls ?? fields.tool_call ?? fields.function_call ?? fields.calls;
   const calls: readonly unknown[] = Array.isArray(listed) ? listed : [listed];
   return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall(JSON.stringify(call ?? null)));
 }
@@ -141,7 +144,7 @@ function readMessageCalls(value: unknown): LeakedCall[] {
 const LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
 const BETWEEN = /^[\s,;]*/;
 
-/** Reads objects one after the other, in a list or not. The last one may be cut. */
+/** Reads consecutive objects, in a list or not. The last one may be truncated. */
 function readCallObjects(text: string, from: number): { calls: LeakedCall[]; end: number } {
   const calls: LeakedCall[] = [];
   let at = from + (LEAD.exec(text.slice(from, from + 200))?.[0].length ?? 0);
@@ -154,17 +157,22 @@ function readCallObjects(text: string, from: number): { calls: LeakedCall[]; end
   return { calls, end: at };
 }
 
-/** Reads `{"name": …, "arguments": …}` and what other templates call the two. */
+/** Reads `{"name": …, "arguments": …}` and the names that other templates use for the two. */
 function toCall(text: string | undefined): LeakedCall[] {
   const value = text === undefined ? undefined : readJson(text);
   if (typeof value !== "object" || value === null) return [];
-  const said = value as Readonly<Record<string, unknown>>;
-  const inner = said.function;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const inner = fields.function;
   if (typeof inner === "object" && inner !== null) return toCall(JSON.stringify(inner));
-  const name = said.name ?? said.tool_name ?? said.tool ?? inner ?? said.action;
+  const name = fields.name ?? fields.tool_name ?? fields.tool ?? inner ?? fields.action;
   if (typeof name !== "string") return [];
   const given =
-    said.arguments ?? said.parameters ?? said.args ?? said.tool_input ?? said.action_input ?? {};
+    fields.arguments ??
+    fields.parameters ??
+    fields.args ??
+    fields.tool_input ??
+    fields.action_input ??
+    {};
   const bare = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
   return [{ name: bare, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }

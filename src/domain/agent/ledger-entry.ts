@@ -1,12 +1,12 @@
 import type { ModelAttempt } from "./model-attempt.ts";
 
-/** One attempt at one model call, as it is booked. */
+/** Ledger entry for one attempt at one model call. */
 export interface LedgerEntry extends ModelAttempt {
   readonly jobId: string;
   /** ISO 8601. */
   readonly at: string;
   /** The conversation that made the call, such as `part 2/5`. */
   readonly purpose: string;
-  /** Millionths of the currency that prices are in; absent when the model has no price. */
+  /** Millionths of the currency of the prices; absent if the model has no price. */
   readonly cost?: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** One entry of a conversation with a model, in the shape every OpenAI-compatible endpoint shares. */
+/** Entry of a conversation with a model, in the shape shared by all OpenAI-compatible endpoints. */
 export type ModelMessage =
   | { readonly role: "system" | "user"; readonly content: string }
   | {
@@ -13,24 +13,27 @@ export type ModelMessage =
       readonly content: string;
     };
 
-/** A call the model asks for. */
+/** Call that the model requests. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** As the model wrote it: usually JSON, not always. */
+  /** As written by the model: usually, but not always, JSON. */
   readonly arguments: string;
-  /** Opaque data some providers want back with the call (Gemini's `thought_signature`). */
+  /** Opaque data that some providers expect back with the call (Gemini's `thought_signature`). */
   readonly signature?: string | undefined;
 }
 
-/** A tool as the model is told of it; `parameters` is a JSON Schema object. */
+/** Tool definition for the model; `parameters` is a JSON Schema object. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Tokens of one call. `estimated` says that the endpoint reported none and characters were counted. */
+/**
+ * Tokens of one call. `estimated` means that the endpoint reported none and characters were
+ * counted.
+ */
 export interface Usage {
   readonly inputTokens: number;
   /** Part of `inputTokens` that the endpoint read from its prompt cache. */
@@ -39,6 +42,7 @@ export interface Usage {
   readonly estimated: boolean;
 }
 
+/** Usage of zero tokens. */
 export const NO_USAGE: Usage = {
   inputTokens: 0,
   cachedTokens: 0,
@@ -46,7 +50,7 @@ export const NO_USAGE: Usage = {
   estimated: false,
 };
 
-/** Adds two usages; the sum is an estimate when either part is. */
+/** Adds two usages; the sum is an estimate if either part is one. */
 export function addUsage(left: Usage, right: Usage): Usage {
   return {
     inputTokens: left.inputTokens + right.inputTokens,

@@ -1,12 +1,12 @@
 import type { Usage } from "./message.ts";
 
-/** One attempt at a call, told when it ends: what the ledger keeps. */
+/** Completed attempt at a model call, as recorded in the ledger. */
 export interface ModelAttempt {
   readonly model: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly ok: boolean;
-  /** Why it failed: one short line without ids, keys or addresses. */
+  /** Reason for the failure: one short line without ids, keys or addresses. */
   readonly reason?: string | undefined;
   readonly usage: Usage;
   readonly latencyMs: number;

@@ -1,18 +1,21 @@
 import type { ToolCall } from "./message.ts";
 
-/** Notices a model that asks the same again and again. */
+/** Detects a model that repeats the same calls. */
 export interface RepeatGuard {
-  /** Counts a call; 1 for the first of its kind. */
+  /** Counts a call and returns its count; 1 for the first of its kind. */
   count(call: ToolCall): number;
-  /** Repeats of all calls together have reached the limit. */
+  /** Returns whether the repeats of all calls together have reached the limit. */
   isTripped(): boolean;
-  /** The most repeated calls, such as `read_file×4`, worst first. */
+  /** Returns the most repeated calls, such as `read_file×4`, most repeated first. */
   worst(): string;
 }
 
 const SHOWN = 3;
 
-/** Makes a guard that trips at `limit` repeats; 0 means never. The first call of a kind is no repeat. */
+/**
+ * Creates a guard that trips at `limit` repeats; 0 means never. The first call of a kind does not
+ * count as a repeat.
+ */
 export function createRepeatGuard(limit: number): RepeatGuard {
   const counts = new Map<string, { readonly name: string; times: number }>();
   let repeats = 0;
@@ -36,12 +39,14 @@ export function createRepeatGuard(limit: number): RepeatGuard {
   };
 }
 
-/** Arguments in one spelling: keys sorted, no white space; what is no JSON stays as it is. */
+/**
+ * Normalizes arguments: keys sorted, no white space; text that is not valid JSON is only trimmed.
+ */
 function canonicalArguments(text: string): string {
   try {
     return JSON.stringify(sortKeys(JSON.parse(text.trim() === "" ? "{}" : text)));
   } catch {
-    // The tool will say that the arguments are no JSON; for counting, the text will do.
+    // The tool reports the invalid JSON; the text is enough for counting.
     return text.trim();
   }
 }

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { createToolContract, wholeNumber } from "./tool-contract.ts";
 
-/** Lines one `read_file` shows at most. */
+/** Maximum lines of one `read_file` result. */
 export const MAX_READ_LINES = 400;
-/** Matches one `search` shows at most. */
+/** Maximum matches of one `search` result. */
 export const MAX_MATCHES = 200;
 const DEFAULT_MATCHES = 50;
-/** Names one `list_dir` shows at most. */
+/** Maximum names of one `list_dir` result. */
 export const MAX_ENTRIES = 500;
-/** Bytes of the largest file that is read. */
+/** Size limit of files that are read, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 const path = (words: string): z.ZodString => z.string().describe(words);
 
+/** Contract of the tool that reads lines of a file. */
 export const READ_FILE = createToolContract(
   "read_file",
   `Reads a file of the repository as it is after the change, with line numbers, at most ${MAX_READ_LINES} lines at a time.`,
@@ -23,12 +24,14 @@ export const READ_FILE = createToolContract(
   }),
 );
 
+/** Contract of the tool that lists a folder. */
 export const LIST_DIR = createToolContract(
   "list_dir",
   "Lists a folder of the repository: folders end in /, files have their size in bytes.",
   z.object({ path: path('Path of the folder; "" is the root').default("") }),
 );
 
+/** Contract of the tool that searches file contents. */
 export const SEARCH = createToolContract(
   "search",
   "Searches the text of the repository's files and shows path, line number and line of each match.",

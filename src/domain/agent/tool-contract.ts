@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { ToolDefinition } from "./message.ts";
 
-/** What the model is told of a tool, and the parser of what it asks for. */
+/** Definition of a tool for the model, with the parser of its arguments. */
 export interface ToolContract<Arguments> {
   readonly definition: ToolDefinition;
-  /** Gives the arguments, or one line that tells the model what to mend. */
+  /** Returns the arguments, or one line that explains the problem to the model. */
   parse(text: string): { readonly arguments: Arguments } | { readonly problem: string };
 }
 
-/** Makes a tool's contract from one schema, which is both its JSON Schema and its parser. */
+/**
+ * Creates the contract of a tool from one schema, used both as its JSON Schema and as its parser.
+ */
 export function createToolContract<Schema extends z.ZodObject>(
   name: string,
   description: string,
@@ -39,22 +41,25 @@ export function createToolContract<Schema extends z.ZodObject>(
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text.trim() === "" ? "{}" : text);
-    // Some models wrap the object in a string once more.
+    // Some models encode the object as a string once more.
     return typeof value === "string" ? JSON.parse(value) : value;
   } catch {
-    return undefined; // Told to the model in words by the caller.
+    return undefined; // The caller reports the problem to the model.
   }
 }
 
 const MAX_NUMBER = 100_000_000;
 
-/** A line number or a count. */
+/** Schema of a line number or a count. */
 export const wholeNumber = (words: string): z.ZodNumber =>
   z.number().int().min(0).max(MAX_NUMBER).describe(words);
 
-/** Leaves out members that are `null` where the schema takes none: many models write that for an argument they omit. */
+/**
+ * Removes members that are `null` where the schema does not allow it: many models write `null` for
+ * an omitted argument.
+ */
 function dropNulls(value: unknown, schema: z.ZodObject): unknown {
-  // `null` in place of the whole object, likewise.
+  // `null` in place of the whole object is treated the same way.
   if (value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) return value;
   const isOmitted = (key: string, member: unknown): boolean =>
@@ -66,7 +71,7 @@ function dropNulls(value: unknown, schema: z.ZodObject): unknown {
   );
 }
 
-/** Models write numbers as text now and then. */
+/** Converts numbers that a model wrote as text. */
 function coerceNumbers(value: unknown, schema: z.ZodObject): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const isNumber = (key: string, member: unknown): member is string =>

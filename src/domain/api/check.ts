@@ -1,9 +1,9 @@
-/** One line of `svc doctor`. */
+/** Result of one check of `svc doctor`. */
 export interface Check {
   readonly name: string;
   readonly status: "pass" | "warn" | "fail";
-  /** What was found. */
+  /** Finding of the check. */
   readonly detail: string;
-  /** What to do about it. */
+  /** Suggested fix. */
   readonly fix?: string | undefined;
 }

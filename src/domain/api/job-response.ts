@@ -2,7 +2,7 @@ import type { SeverityCounts } from "../finding/severity-counts.ts";
 import type { Job, ModelConfig } from "../job/job.ts";
 import type { ReviewOptions, TaskRequestSummary } from "../job/job-request.ts";
 
-/** What is told of a job to whoever may see its repository. */
+/** Status of a job, for users who can read its repository. */
 export type JobStatusResponse = Pick<
   Job,
   | "id"
@@ -24,58 +24,58 @@ export type JobStatusResponse = Pick<
   | "doneAt"
   | "updatedAt"
 > & {
-  /** Among those that wait, from 1. */
+  /** Position among the waiting jobs, 1-based. */
   readonly place?: number;
 };
 
-/** One line of `GET /api/reviews`. */
+/** Row of `GET /api/reviews`. */
 export type ReviewRow = JobStatusResponse & {
-  /** Path of its page on this server. */
+  /** Path of the job's page on this server. */
   readonly page: string;
-  /** Title of the pull request when it was asked for; absent for what nobody named. */
+  /** Title of the pull request at the time of the request; absent if unknown. */
   readonly title?: string | undefined;
-  /** As the endpoint named it. */
+  /** Model id as reported by the endpoint. */
   readonly model?: string | undefined;
-  /** Absent before there is a draft. */
+  /** Absent until there is a draft. */
   readonly findings?: SeverityCounts | undefined;
 };
 
-/** `GET /api/reviews`, the newest first. */
+/** Response of `GET /api/reviews`, newest first. */
 export interface ReviewsResponse {
   readonly reviews: readonly ReviewRow[];
-  /** Name it as `before` for older ones; absent at the end. */
+  /** Value of `before` for older entries; absent on the last page. */
   readonly next?: string | undefined;
 }
 
-/** What the person who asks may do with a job, and why not. */
+/** Permissions of the current user on a job, with the reasons for those refused. */
 export interface JobPermissions {
-  /** Edit, publish and discard its draft. */
+  /** True if the user can edit, publish and discard the draft. */
   readonly mayWrite: boolean;
   readonly mayCancel: boolean;
-  /** Whether this server lets anybody approve. */
+  /** True if this server allows approving reviews. */
   readonly mayApprove: boolean;
 }
 
-/** What a task was asked for, and what it writes: absent before it is about to. */
+/** Request of a task, and its result; the result is absent until the task is about to write it. */
 export type TaskResponse = TaskRequestSummary & {
   readonly branch?: string;
-  /** Of its pull request, or of its commit. */
+  /** Title of its pull request, or of its commit. */
   readonly pullTitle?: string;
-  /** Page of the workflow's run on the code host. */
+  /** Page of the workflow run on the code host. */
   readonly runUrl?: string;
 };
 
-/** `GET /api/jobs/:id`: a job with what was asked, for its page. */
+/** Response of `GET /api/jobs/:id`: a job with its request, for the job's page. */
 export type JobResponse = ReviewRow & {
   /** Page of the pull request on the code host. */
   readonly pullUrl?: string;
-  /** The comment that asked, the trigger included; of a task, its instruction. */
+  /** Comment that requested the job, trigger included; for a task, its instruction. */
   readonly comment?: string | undefined;
   readonly options?: ReviewOptions | undefined;
   readonly terms?: ModelConfig | undefined;
-  /** Input tokens that it may spend; 0 means no cap. */
+  /** Maximum input tokens of the job; 0 means no limit. */
   readonly maxInputTokens?: number | undefined;
   readonly rights: JobPermissions;
-  /** Of a task alone; absent when its request cannot be read. */
+  /** For tasks only; absent if the request cannot be read. */
   readonly task?: TaskResponse;
 };

@@ -5,20 +5,20 @@ import type { AuditEntry, ProviderConfig } from "../provider/provider-config.ts"
 import type { Check } from "./check.ts";
 import type { ProviderMatch } from "./pull-response.ts";
 
-/** `GET /api/session`. */
+/** Response of `GET /api/session`. */
 export interface SessionResponse extends Person {
-  /** To be sent as `x-csrf-token` with every change; empty in development. */
+  /** Value of the `x-csrf-token` header for every change; empty in development. */
   readonly csrf: string;
   /** First word of a comment that starts a review. */
   readonly trigger: string;
-  /** Input tokens of a review for which nobody says otherwise; 0 means no cap. */
+  /** Default limit of input tokens of a review; 0 means no limit. */
   readonly maxInputTokens: number;
   readonly mayApprove: boolean;
   /** Address of the documentation. */
   readonly helpUrl: string;
   /** Address of the code host. */
   readonly serverUrl: string;
-  /** Currency of all costs; absent where no prices are known. */
+  /** Currency of all costs; absent if no prices are configured. */
   readonly currency?: string | undefined;
 }
 
@@ -30,75 +30,80 @@ export interface JournalDay extends JournalTotals {
   readonly repository: string;
 }
 
-/** `GET /api/journal`: a page of entries, the newest first, with the sums of all that match. */
+/**
+ * Response of `GET /api/journal`: a page of entries, newest first, with the totals of all matching
+ * entries.
+ */
 export interface JournalResponse {
   readonly entries: readonly JournalEntry[];
-  /** Of all entries that match, not of this page alone. */
+  /** Totals of all matching entries, not only of this page. */
   readonly totals: JournalTotals;
   readonly days: readonly JournalDay[];
-  /** Name it as `before` for older ones; absent at the end. */
+  /** Value of `before` for older entries; absent on the last page. */
   readonly next?: string | undefined;
 }
 
-/** `GET /api/providers`. */
+/** Response of `GET /api/providers`. */
 export interface ProvidersResponse {
   readonly providers: readonly ProviderConfig[];
 }
 
-/** `GET /api/providers/match?repo=`. */
+/** Response of `GET /api/providers/match?repo=`. */
 export interface ProviderMatchResponse extends ProviderMatch {
   readonly repository: string;
 }
 
-/** `GET /api/providers/audit`, the newest first. */
+/** Response of `GET /api/providers/audit`, newest first. */
 export interface AuditResponse {
   readonly audit: readonly AuditEntry[];
 }
 
-/** `POST /api/providers/test` and `/api/providers/:id/test`. */
+/** Response of `POST /api/providers/test` and `/api/providers/:id/test`. */
 export interface ProbeResponse {
   readonly checks: readonly Check[];
 }
 
-/** `GET /api/models?repo=` or `?config=`. */
+/** Response of `GET /api/models?repo=` or `?config=`. */
 export interface ModelsResponse {
   readonly models: readonly { readonly id: string; readonly hasTools?: boolean | undefined }[];
   readonly provider?: string | undefined;
   readonly configId?: string | undefined;
-  /** What is asked for when nobody names one. */
+  /** Default model. */
   readonly model?: string | undefined;
-  /** Why there is no list. */
+  /** Reason for the missing list. */
   readonly why?: string | undefined;
 }
 
-/** One line of the Pods page: a thread of this server, a container, a pod. */
+/** Row of the Pods page: a thread of this server, a container or a pod. */
 export interface PodRow {
   /** ISO 8601. */
   readonly started: string;
-  /** Absent, as the status, for what no job is known of; its other words are empty then. */
+  /** Absent, like the status, if the job is unknown; the row's other texts are then empty. */
   readonly kind?: JobKind;
   readonly repository: string;
   readonly user: string;
   readonly jobStatus?: JobStatus;
-  /** Empty, as node and name, for a run whose container or pod is not there yet, or cannot be seen. */
+  /**
+   * Empty, like node and name, if the container or pod does not exist yet or cannot be observed.
+   */
   readonly podPhase: string;
   readonly node: string;
   readonly podName: string;
   readonly jobId: string;
   /** Path of the job's page. */
   readonly page: string;
-  /** What runs it: rows of the same are shown together. */
+  /** Kind of runner; rows of the same kind are shown together. */
   readonly runsIn?: "kubernetes" | "docker" | "in-process";
-  /** No job waits for it. */
+  /** True if no job waits for this runner. */
   readonly isOrphan?: boolean;
 }
 
-/** `GET /api/pods`. */
+/** Response of `GET /api/pods`. */
 export interface PodsResponse {
   readonly pods: readonly PodRow[];
-  /** Why containers or pods could not be listed, one line; absent when they were. */
+  /** Reason why containers or pods could not be listed, one line; absent if they were listed. */
   readonly why?: string | undefined;
-  /** Jobs that wait for a place, the next first. */
+  /** Queued jobs, next first. */
   readonly waiting: readonly {
     readonly jobId: string;
     readonly kind: JobKind;

@@ -11,32 +11,32 @@ import type {
 } from "./operations-response.ts";
 import type { ProblemDetails } from "./problem-details.ts";
 
-/** What each page shows at first, by its name: the answers of the JSON API, and nothing else. */
+/** Contents of the first view of each page, by page name: responses of the JSON API only. */
 export interface PageContents {
   readonly login: {
     readonly returnTo: string;
-    /** What people call the code host. */
+    /** Display name of the code host. */
     readonly host: string;
-    /** They have just left. */
+    /** True if the user has just signed out. */
     readonly isSignedOut?: boolean;
-    /** Why they were not let in. */
+    /** Reason why the sign-in was refused. */
     readonly refusal?: ProblemDetails;
   };
   readonly "new-review": { readonly reviews: ReviewsResponse; readonly pullRequest: string };
   readonly review: {
     readonly job: JobResponse;
     readonly view: RunView;
-    /** Absent before there is one. */
+    /** Absent until there is a draft. */
     readonly draft?: DraftResponse | undefined;
-    /** Why the stored draft cannot be shown. */
+    /** Reason why the stored draft cannot be shown. */
     readonly unreadable?: ProblemDetails | undefined;
-    /** Absent when the code host could not be asked in time: the page asks again. */
+    /** Absent if the code host did not respond in time: the page requests it again. */
     readonly diff?: DiffResponse | undefined;
   };
   readonly task: { readonly job: JobResponse; readonly view: RunView };
   readonly journal: {
     readonly journal: JournalResponse;
-    /** The filters of the address. */
+    /** Filters from the address. */
     readonly query: Readonly<Record<string, string>>;
   };
   readonly settings: ProvidersResponse & Partial<AuditResponse>;
@@ -44,24 +44,27 @@ export interface PageContents {
   readonly problem: { readonly problem: ProblemDetails };
 }
 
+/** Name of a page. */
 export type PageName = keyof PageContents;
 
-/** What every page knows. */
+/** Data available to every page. */
 export interface PageFrame {
-  /** Path and query that were asked for. */
+  /** Requested path and query. */
   readonly path: string;
   readonly requestId: string;
-  /** When the page was made, ISO 8601: what "ago" counts from until the browser's own clock does. */
+  /**
+   * Time of rendering, ISO 8601: reference for relative times until the browser's clock takes over.
+   */
   readonly at: string;
-  /** Chosen by the person; absent: as their system has it. */
+  /** Theme chosen by the user; absent: the system setting. */
   readonly theme?: "light" | "dark" | undefined;
-  /** Absent when nobody has signed in. */
+  /** Absent if the user is not signed in. */
   readonly session?: SessionResponse;
-  /** Where a model's text may lead: the same places as in what is posted. */
+  /** Allowed link targets of model-written text: the same as in posted comments. */
   readonly links: LinkPolicy;
 }
 
-/** A page before it is rendered. */
+/** Page before rendering. */
 export type Page = {
   readonly [Name in PageName]: {
     readonly name: Name;
@@ -70,5 +73,5 @@ export type Page = {
   };
 }[PageName];
 
-/** Renders the first view of a page as a whole HTML document. */
+/** Renders the first view of a page as a complete HTML document. */
 export type RenderPage = (page: Page) => Promise<string>;

@@ -1,11 +1,11 @@
-/** A refusal: `application/problem+json` (RFC 9457). */
+/** Error response: `application/problem+json` (RFC 9457). */
 export interface ProblemDetails {
   readonly title: string;
   readonly status: number;
-  /** The stable part. */
+  /** Stable error code. */
   readonly code: string;
-  /** One line for people. */
+  /** One line for users. */
   readonly detail: string;
-  /** Fields that are wrong. */
+  /** Invalid fields. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }

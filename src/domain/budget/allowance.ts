@@ -1,29 +1,32 @@
 import { z } from "zod";
 import { ModelPrices } from "./model-prices.ts";
 
-/** What a budget is for. Those of a repository and of the server are for a calendar month in UTC. */
+/** Scope of a budget. Those of a repository and of the server apply to a calendar month in UTC. */
 export const BudgetName = z.enum(["run", "pull", "repository", "month"]);
+/** Scope of a budget. */
 export type BudgetName = z.infer<typeof BudgetName>;
 
 const count = z.number().int().nonnegative();
 const limit = z.object({
   amount: count,
-  /** The budget that is the first to end. */
+  /** Budget that is exhausted first. */
   budget: BudgetName,
 });
+/** Limit on tokens or cost, with the budget that sets it. */
 export type AllowanceLimit = Readonly<z.infer<typeof limit>>;
 
-/** What one run may spend, and what its calls cost. What is absent has no limit. */
+/** Spending limits of one run, with the prices of its calls. An absent member means no limit. */
 export const Allowance = z.object({
-  /** Tokens in and out. */
+  /** Input and output tokens. */
   tokens: limit.optional(),
   /** Millionths of the currency. */
   cost: limit.optional(),
   prices: ModelPrices.optional(),
   currency: z.string().optional(),
-  /** Model id that is asked for; absent when the endpoint chooses. */
+  /** Requested model id; absent if the endpoint chooses the model. */
   model: z.string().optional(),
 });
+/** Spending limits of one run, with the prices of its calls. */
 export type Allowance = Readonly<z.infer<typeof Allowance>>;
 
 const BUDGET_LABELS: Readonly<Record<BudgetName, string>> = {
@@ -33,7 +36,7 @@ const BUDGET_LABELS: Readonly<Record<BudgetName, string>> = {
   month: "this server for the month",
 };
 
-/** Says that a budget has come to its end: one clause without a full stop. */
+/** Formats the message for an exhausted budget: one clause without a full stop. */
 export function budgetSpentMessage(unit: "tokens" | "cost", budget: BudgetName): string {
   return `the ${unit === "tokens" ? "token" : "cost"} budget of ${BUDGET_LABELS[budget]} is spent`;
 }

@@ -3,12 +3,12 @@ import type { AllowancePlan } from "./plan-allowance.ts";
 
 const MONTHS_PER_YEAR = 12;
 
-/** The calendar month of a moment (ISO 8601 in UTC): `2026-01`. */
+/** Returns the calendar month of a timestamp (ISO 8601 in UTC): `2026-01`. */
 export function getMonth(at: string): string {
   return at.slice(0, "2026-01".length);
 }
 
-/** The first day of the month that follows a moment: `2026-02-01`. */
+/** Returns the first day of the month after a timestamp: `2026-02-01`. */
 export function nextMonth(at: string): string {
   const [year = 0, month = 0] = getMonth(at).split("-").map(Number);
   const isLast = month >= MONTHS_PER_YEAR;
@@ -16,7 +16,7 @@ export function nextMonth(at: string): string {
   return `${isLast ? year + 1 : year}-${next}-01`;
 }
 
-/** Why a run does not begin, and when one can: one line without a full stop. */
+/** Formats the reason why a run cannot start, and when one can: one line without a full stop. */
 export function budgetRefusalMessage(
   { budget, unit }: Exclude<AllowancePlan, { readonly kind: "granted" }>,
   at: string,

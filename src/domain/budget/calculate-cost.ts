@@ -1,12 +1,12 @@
 import type { Usage } from "../agent/message.ts";
 import type { ModelPrice } from "./model-prices.ts";
 
-/** Below it a sum of prices is what floating point makes of a whole number. */
+/** Differences below this value are floating-point errors of a sum that is a whole number. */
 const ROUNDING_ERROR = 1e-6;
 
 /**
- * What a call costs, in millionths of the currency, rounded up: a price for a million tokens is as many millionths for
- * one. Whole numbers, so that sums are exact.
+ * Calculates the cost of a call in millionths of the currency, rounded up: a price for a million
+ * tokens equals the millionths for one token. Whole numbers keep sums exact.
  */
 export function calculateCost(
   { inputTokens, cachedTokens, outputTokens }: Omit<Usage, "estimated">,

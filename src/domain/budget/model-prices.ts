@@ -2,35 +2,43 @@ import { z } from "zod";
 
 const perMillion = z.number().nonnegative().max(1_000_000);
 
-/** What a model costs: units of a currency for a million tokens. Without `cached`, such tokens cost what others do. */
+/**
+ * Price of a model: units of a currency for a million tokens. Without `cached`, cached tokens cost
+ * the regular price.
+ */
 export const ModelPrice = z.strictObject({
   input: perMillion,
   cached: perMillion.optional(),
   output: perMillion,
 });
+/** Price of a model: units of a currency for a million tokens. */
 export type ModelPrice = Readonly<z.infer<typeof ModelPrice>>;
 
-/** Prices by model id; `*` in an id stands for any characters. */
+/** Prices by model id; `*` in an id matches any characters. */
 export const ModelPrices = z.record(z.string().min(1).max(200), ModelPrice);
+/** Prices by model id; `*` in an id matches any characters. */
 export type ModelPrices = Readonly<z.infer<typeof ModelPrices>>;
 
 /**
- * The price of a model, upper and lower case alike: of the id itself, or else of the pattern that says most of it;
- * `undefined` when nobody has named one.
+ * Finds the price of a model, ignoring case: by its exact id, otherwise by the most specific
+ * pattern; `undefined` if no price is configured.
  */
 export function findPrice(prices: ModelPrices, model: string): ModelPrice | undefined {
-  const wanted = model.toLowerCase();
+  const modelId = model.toLowerCase();
   let best: { readonly price: ModelPrice; readonly weight: number } | undefined;
   for (const [pattern, price] of Object.entries(prices)) {
     const id = pattern.toLowerCase();
-    if (id === wanted) return price;
+    if (id === modelId) return price;
     const weight = id.replaceAll("*", "").length;
-    if (matches(id.split("*"), wanted) && weight > (best?.weight ?? -1)) best = { price, weight };
+    if (matches(id.split("*"), modelId) && weight > (best?.weight ?? -1)) best = { price, weight };
   }
   return best?.price;
 }
 
-/** Whether a text is these pieces with anything between them. Pieces are taken as early as they come: no text is slow. */
+/**
+ * Returns whether a text consists of these pieces with any text between them. Matches greedily from
+ * the left, in linear time.
+ */
 function matches(pieces: readonly string[], text: string): boolean {
   const [first = "", ...rest] = pieces;
   const last = rest.pop();

@@ -1,60 +1,64 @@
 import type { AllowanceLimit, BudgetName } from "./allowance.ts";
 
-/** Tokens in and out, and millionths of the currency. */
+/** Input and output tokens, and millionths of the currency. */
 export interface BudgetAmount {
   readonly tokens: number;
   readonly cost: number;
 }
 
-/** Budgets that runs share. */
+/** Scope of a budget that several runs share. */
 export type SharedBudget = Exclude<BudgetName, "run">;
+/** Amounts for each shared budget. */
 export type SharedBudgetAmounts = Readonly<Record<SharedBudget, BudgetAmount>>;
 
+/** Input of `planAllowance`. */
 export interface AllowanceRequest {
-  /** What may be spent; 0 means no limit. */
+  /** Spending limits; 0 means no limit. */
   readonly limits: Readonly<Record<BudgetName, BudgetAmount>>;
-  /** As the ledger has it. */
+  /** Amounts recorded in the ledger. */
   readonly spent: SharedBudgetAmounts;
-  /** What runs that go on may still spend. */
+  /** Amounts reserved by active runs. */
   readonly held: SharedBudgetAmounts;
-  /** What one call takes at worst: with less a run need not begin. */
+  /** Worst-case amount of one call: a run with less cannot start. */
   readonly minimum: BudgetAmount;
-  /** What such a run takes at most; 0 when nobody knows. */
+  /** Typical maximum of such a run; 0 if unknown. */
   readonly usual: BudgetAmount;
 }
 
+/** Allowance of a run, or the budget that refuses it. */
 export type AllowancePlan =
   | {
       readonly kind: "granted";
       readonly tokens: AllowanceLimit | undefined;
       readonly cost: AllowanceLimit | undefined;
     }
-  /** Others may leave something: it is worth waiting for. */
+  /** The budget is reserved by active runs, which may release some of it. */
   | { readonly kind: "held"; readonly budget: BudgetName; readonly unit: keyof BudgetAmount }
   | { readonly kind: "spent"; readonly budget: BudgetName; readonly unit: keyof BudgetAmount };
 
 const SHARED = ["pull", "repository", "month"] as const satisfies readonly SharedBudget[];
 
 /**
- * Says what a run may spend of the budgets that it shares: what is left of the tightest, without what others hold, and
- * no more than such a run takes, so that others can run beside it.
+ * Plans the allowance of a run from the shared budgets: the remainder of the tightest budget, minus
+ * the reservations of other runs, and at most the typical amount of such a run, so that other runs
+ * can start beside it.
  */
-export function planAllowance(ask: AllowanceRequest): AllowancePlan {
-  const tokens = planUnit(ask, "tokens");
+export function planAllowance(request: AllowanceRequest): AllowancePlan {
+  const tokens = planUnit(request, "tokens");
   if (tokens !== undefined && "kind" in tokens) return tokens;
-  const cost = planUnit(ask, "cost");
+  const cost = planUnit(request, "cost");
   if (cost !== undefined && "kind" in cost) return cost;
   return { kind: "granted", tokens, cost };
 }
 
 type UnitPlan = AllowanceLimit | Exclude<AllowancePlan, { readonly kind: "granted" }> | undefined;
 
-function planUnit(ask: AllowanceRequest, unit: keyof BudgetAmount): UnitPlan {
-  const { limits, spent, held } = ask;
-  const least = ask.minimum[unit];
-  let tightest = ownLimit(ask, unit);
+function planUnit(request: AllowanceRequest, unit: keyof BudgetAmount): UnitPlan {
+  const { limits, spent, held } = request;
+  const least = request.minimum[unit];
+  let tightest = ownLimit(request, unit);
   let waits: UnitPlan;
-  for (const budget of sharedLimits(ask, unit)) {
+  for (const budget of sharedLimits(request, unit)) {
     const left = limits[budget][unit] - spent[budget][unit];
     if (left < least) return { kind: "spent", budget, unit };
     const amount = left - held[budget][unit];
@@ -69,9 +73,11 @@ const sharedLimits = (
   unit: keyof BudgetAmount,
 ): readonly SharedBudget[] => SHARED.filter((budget) => limits[budget][unit] > 0);
 
-/** The budget of the run itself; with others to share, what such a run takes. */
-function ownLimit(ask: AllowanceRequest, unit: keyof BudgetAmount): AllowanceLimit | undefined {
-  const isShared = sharedLimits(ask, unit).length > 0;
-  const amount = ask.limits.run[unit] || (isShared ? ask.usual[unit] : 0);
+/**
+ * Returns the run's own budget; if budgets are shared, limited to the typical amount of such a run.
+ */
+function ownLimit(request: AllowanceRequest, unit: keyof BudgetAmount): AllowanceLimit | undefined {
+  const isShared = sharedLimits(request, unit).length > 0;
+  const amount = request.limits.run[unit] || (isShared ? request.usual[unit] : 0);
   return amount > 0 ? { amount, budget: "run" } : undefined;
 }

@@ -1,33 +1,42 @@
 import { audienceText } from "../core/audience-text.ts";
 import type { QuotaLimit } from "../job/quota-limit.ts";
 
-/** How much may be asked for; 0 means no limit. */
+/** Limits on the number of requests; 0 means no limit. */
 export interface Quotas {
-  /** By one author in a day. */
+  /** Requests by one author in a day. */
   readonly authorDay: number;
-  /** In one repository in a day. */
+  /** Requests in one repository in a day. */
   readonly repositoryDay: number;
-  /** By one author on one pull request in an hour: programs that answer each other come no further. */
+  /**
+   * Requests by one author on one pull request in an hour: stops programs that answer each other.
+   */
   readonly pullHour: number;
 }
 
+/** Subject of a quota check. */
 export interface QuotaSubject {
   /** Login. */
   readonly by: string;
   readonly repository: string;
-  /** Where posts of ours may be answered by another program; absent where only people ask. */
+  /**
+   * Pull request where another program could answer the service's posts; absent where only people
+   * send requests.
+   */
   readonly pull?: number | undefined;
   /** ISO 8601 in UTC. */
   readonly now: string;
-  /** The same, an hour before. */
+  /** One hour before `now`. */
   readonly hourAgo: string;
 }
 
-/** What must be counted before somebody's wish is taken. Who may write, or is an admin, is no exception: a loop may be theirs. */
-export function getQuotaLimits(quotas: Quotas, asking: QuotaSubject): readonly QuotaLimit[] {
-  const { by, repository, pull, hourAgo: since } = asking;
+/**
+ * Returns the limits to check before a request is accepted. They also apply to writers and admins,
+ * whose account may be part of a loop.
+ */
+export function getQuotaLimits(quotas: Quotas, quotaSubject: QuotaSubject): readonly QuotaLimit[] {
+  const { by, repository, pull, hourAgo: since } = quotaSubject;
   const { authorDay, repositoryDay, pullHour } = quotas;
-  const today = `${getDay(asking.now)}T00:00:00.000Z`;
+  const today = `${getDay(quotaSubject.now)}T00:00:00.000Z`;
   return [
     ...(pullHour > 0 && pull !== undefined
       ? [{ name: "loop", max: pullHour, since, by, repository, pull } as const]
@@ -47,7 +56,10 @@ interface QuotaText {
   readonly setting: string;
 }
 
-/** Says what is limited and until when, one line without a full stop; the setting is for operators only. */
+/**
+ * Formats the exceeded limit and its end, one line without a full stop; the name of the setting is
+ * for operators only.
+ */
 export function formatQuotaMessage(limit: QuotaLimit, by: string): string {
   const { subject: limited, until, setting } = describeQuota(limit, by);
   return audienceText(`${limited}, ${until}; ${ASK}`, `${limited}, ${until} (${setting})`);
@@ -74,7 +86,7 @@ function describeQuota({ name, max: most }: QuotaLimit, by: string): QuotaText {
   }
 }
 
-/** The key by which one author is told of a quota once a day on one pull request. */
+/** Returns the idempotency key of the quota notice: one for each author, pull request and day. */
 export function quotaKey({ by, repository, now }: QuotaSubject, pull: number | undefined): string {
   return `quota:${by.toLowerCase()}:${getDay(now)}:${repository.toLowerCase()}#${pull ?? 0}`;
 }

@@ -4,69 +4,84 @@ import { type Allowance, budgetSpentMessage } from "./allowance.ts";
 import { calculateCost } from "./calculate-cost.ts";
 import { findPrice, type ModelPrice } from "./model-prices.ts";
 
-/** What a call takes at worst. */
+/** Worst-case usage of a call. */
 export interface WorstCase {
-  /** As estimated. */
+  /** Estimated input tokens. */
   readonly inputTokens: number;
-  /** Most tokens of its answer. */
+  /** Maximum output tokens. */
   readonly outputTokens: number;
 }
 
+/** Reservation request for one model call. */
 export interface ReservationRequest {
-  /** The conversation that makes it. */
+  /** Conversation that makes the call. */
   readonly thread: string;
   readonly worst: WorstCase;
-  /** It asks for the final answer: one such call of each conversation is made even when nothing is left. */
+  /**
+   * True for the request of the final answer: one such call in each conversation is allowed even if
+   * the budget is spent.
+   */
   readonly isFinal: boolean;
 }
 
-/** What is set aside for one call, for one attempt after the other. */
+/** Reservation for one call and its attempts. */
 export interface Reservation {
-  /** Books an attempt in place of what was set aside; gives its cost, in millionths, when its price is known. */
+  /**
+   * Replaces the reservation by the usage of an attempt; returns its cost in millionths if the
+   * price is known.
+   */
   book(model: string, usage: Usage): number | undefined;
-  /** Sets the same aside for another attempt; `false` when it is not there. */
+  /** Reserves the same amount for another attempt; `false` if the budget does not allow it. */
   renew(): boolean;
-  /** Gives back what is set aside. */
+  /** Releases the reservation. */
   end(): void;
 }
 
-/** What a whole run may spend, over all its conversations. */
+/** Budget of a whole run, over all its conversations. */
 export interface RunBudget {
   readonly currency: string | undefined;
-  /** Sets aside what a call takes at worst; `undefined` when it is not there. Every reservation is ended once. */
+  /**
+   * Reserves the worst-case usage of a call; `undefined` if the budget does not allow it. Every
+   * reservation must be ended once.
+   */
   reserve(call: ReservationRequest): Reservation | undefined;
-  /** Why something was refused last; `undefined` when nothing was. */
+  /** Returns the reason for the last refusal; `undefined` if there was none. */
   refusal(): string | undefined;
-  /** What is spent and set aside. */
+  /** Returns the amounts that are spent or reserved. */
   committed(): Amounts;
 }
 
+/** Amounts spent or reserved by a run. */
 export interface Amounts {
   /** Input tokens. */
   readonly input: number;
-  /** Tokens in and out. */
+  /** Input and output tokens. */
   readonly tokens: number;
-  /** Millionths of the currency; of calls without a price nothing. */
+  /** Millionths of the currency; calls without a price count as 0. */
   readonly cost: number;
 }
 
 const NONE: Amounts = { input: 0, tokens: 0, cost: 0 };
-/** Endpoints count more tokens than their characters let expect, for some languages as many as characters. */
+/**
+ * Endpoints count more tokens than estimated from characters; for some languages as many as
+ * characters.
+ */
 const MAX_UNDERESTIMATE = 8;
 
+/** Stop reason of a run whose input-token budget is spent. */
 export const INPUT_BUDGET_SPENT = "the input-token budget is spent";
 
 interface State {
   spent: Amounts;
   reserved: Amounts;
-  /** By how much inputs were underrated so far, at most. */
+  /** Largest factor by which inputs were underestimated so far. */
   underestimate: number;
   refusal: string | undefined;
   model: string | undefined;
   readonly overdrawn: Set<string>;
 }
 
-/** Makes the budget of a run: `maxInputTokens` (0 means no limit), and what it is allowed beside that. */
+/** Creates the budget of a run from `maxInputTokens` (0 means no limit) and its allowance. */
 export function createRunBudget(maxInputTokens: number, allowance: Allowance = {}): RunBudget {
   const state: State = {
     spent: NONE,
@@ -126,7 +141,7 @@ function createReservation(
       const next = setAside(worst);
       if (typeof next !== "string") put(next);
       else state.refusal = next;
-      // What the endpoint refused at once was free: it is the same call still.
+      // A call that the endpoint refused immediately was free and counts as the same call.
       return typeof next !== "string" || !hasSpent;
     },
     book: (model, usage) => {
@@ -161,7 +176,10 @@ interface Limits {
   readonly price: ModelPrice | undefined;
 }
 
-/** Why so much may not be spent; `undefined` when it may. Without a price nobody can keep to a budget in money. */
+/**
+ * Returns the reason for refusing an amount; `undefined` if it is allowed. A budget in money cannot
+ * be enforced without a price.
+ */
 function getRefusalReason(
   { maxInputTokens, allowance, price }: Limits,
   { input, tokens, cost }: Amounts,
@@ -176,7 +194,7 @@ function getRefusalReason(
     : undefined;
 }
 
-/** Says that a budget in money cannot be kept, and what to do: one clause. */
+/** Formats the message for a budget in money that cannot be enforced, with the fix: one clause. */
 export function missingPriceMessage(model: string | undefined): string {
   const which = model === undefined ? "the model (LLM_MODEL is not set)" : `the model ${model}`;
   return audienceText(

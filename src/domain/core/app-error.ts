@@ -1,24 +1,27 @@
 /**
- * What can go wrong in a way some caller branches on, with what that caller needs to know.
- * Codes are public API: never renamed, only added.
+ * Error codes that callers branch on, with the details they need. Codes are public API: never
+ * renamed, only added.
  */
 export interface ErrorDetails {
   "app-not-installed": { readonly repository: string };
-  /** Approving is switched off. */
+  /** Approving is disabled. */
   "approve-blocked": object;
   "base-not-found": { readonly ref: string };
-  /** A branch that is not ours to write to: named so, or not made by us. */
+  /**
+   * The branch does not belong to the service: its name does not match, or the service did not
+   * create it.
+   */
   "branch-not-owned": { readonly branch: string };
-  /** Held: other runs may leave something. */
+  /** The budget is spent. `isHeld`: other active runs may still release some of it. */
   "budget-spent": { readonly isHeld: boolean };
   cancelled: object;
-  /** The code host refused the credentials or what they may do. */
+  /** The code host refused the credentials or the permissions. */
   "code-host-denied": { readonly status: number };
   "code-host-rate-limited": { readonly retryAfterMs?: number };
   "code-host-rejected": { readonly status: number };
   /**
-   * It is unknown whether a write took effect. `lookAt` (ISO 8601): when it is to be looked for again; `isLook`:
-   * nothing was sent this time.
+   * It is unknown whether a write took effect. `lookAt` (ISO 8601): time of the next check;
+   * `isLook`: this attempt sent nothing.
    */
   "code-host-unclear": {
     readonly lookAt?: string | undefined;
@@ -27,26 +30,26 @@ export interface ErrorDetails {
   "code-host-unreachable": object;
   "config-invalid": { readonly problems: readonly ConfigProblem[] };
   "deadline-exceeded": object;
-  /** Somebody else was quicker, or the draft can no longer be changed. */
+  /** Another writer changed the draft first, or the draft can no longer be changed. */
   "draft-changed": { readonly job: string };
-  /** What is stored as a draft is not one. */
+  /** The stored draft is not valid. */
   "draft-unreadable": { readonly job: string };
   "fetch-failed": { readonly repository: string };
   "event-invalid": { readonly path: string };
-  /** As many commits of ours as may be on one fix branch. */
+  /** The fix branch has reached its maximum number of service commits. */
   "followup-cap": { readonly cap: number };
   "git-failed": { readonly command: string };
   "head-gone": { readonly head: string };
   "head-moved": { readonly expected: string; readonly actual: string };
-  /** A request came with the idempotency key of another one. */
+  /** A request reused the idempotency key of a different request. */
   "idempotency-key-reused": { readonly job: string };
   "input-invalid": { readonly path: string };
-  /** The keys of who signs callers' tokens cannot be had. */
+  /** The signing keys of the token issuer could not be fetched. */
   "issuer-unreachable": object;
   "model-answer-invalid": object;
   /**
-   * A prompt that is too long: its tokens, the most that leave room for an answer, the model's window, and how many
-   * requests the endpoint refused for it.
+   * The prompt is too long. Details: its tokens, the maximum that leaves room for an answer, the
+   * model's window, and the number of requests the endpoint refused for it.
    */
   "model-context-exceeded": {
     readonly refusals?: number;
@@ -61,50 +64,55 @@ export interface ErrorDetails {
   "model-unreachable": object;
   "not-a-pull": { readonly pull: string };
   "pull-closed": { readonly pull: string };
-  /** What was to be published held a piece of a secret of ours: a person is to look at it. */
+  /** The content to publish contained part of a secret of the service: a person has to check it. */
   "publish-held": object;
   "pull-not-found": { readonly pull: string };
-  /** Somebody has asked as often as they may. */
+  /** The author has reached the request quota. */
   "quota-exceeded": { readonly retryAfterMs: number };
-  /** What was asked for in another repository than the token is for. */
+  /** The request names another repository than the one the token is for. */
   "repo-mismatch": { readonly repository: string };
   "repository-invalid": { readonly path: string };
-  /** Fields of a request: one problem for each, by its path. */
+  /** Invalid fields of a request, one problem for each path. */
   "request-invalid": { readonly problems: readonly ConfigProblem[] };
-  /** A provider config that restricts comments and tasks is not for who asked. */
+  /** The provider config restricts comments and tasks, and excludes this requester. */
   "requester-not-allowed": { readonly repository: string };
-  /** The code host did not take a review: `problems` in its words. */
+  /** The code host rejected a review: `problems` holds its messages. */
   "review-rejected": { readonly problems: readonly string[] };
   "runner-unavailable": object;
   "rules-invalid": { readonly path: string };
-  /** Commands of a repository cannot be kept apart from this host here. */
+  /** The sandbox that isolates repository commands from the host is not available. */
   "sandbox-unavailable": { readonly sandbox: string; readonly fix?: string | undefined };
-  /** What was stored sealed does not open: another key, another place, or altered. */
+  /** A sealed value could not be opened: wrong key, wrong place, or modified. */
   "secret-invalid": object;
   "snapshot-unavailable": { readonly commit: string };
-  /** The database is of a newer version, damaged, or used by another process. */
+  /** The database is of a newer version, damaged, or in use by another process. */
   "store-invalid": { readonly path: string };
   /** The disk is full or read-only: nothing was changed. */
   "store-unavailable": { readonly path: string };
-  /** Nobody has switched tasks on for the repository. */
+  /** Tasks are not enabled for the repository. */
   "tasks-not-enabled": { readonly repository: string };
-  /** A caller's token was not taken: which check it failed. */
+  /** The caller's token is not valid; the message names the failed check. */
   "token-invalid": object;
   "tool-refused": { readonly tool: string };
-  /** More files or bytes than commands may work on, or than the disk takes. */
+  /** The tree has more files or bytes than the limits or the disk allow. */
   "tree-too-large": { readonly files: number; readonly bytes: number };
   "usage-invalid": object;
 }
 
+/** Stable code of a failure. */
 export type ErrorCode = keyof ErrorDetails;
 
+/** Invalid setting, with the reason. */
 export interface ConfigProblem {
-  /** The variable or flag, as the person wrote it. */
+  /** Variable or flag as the user wrote it. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A failure with a stable code. The message is one line that names the thing and the fix, without secrets. */
+/**
+ * Failure with a stable code. The message is one line that names the cause and the fix, without
+ * secrets.
+ */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "AppError";
   readonly code: Code;
@@ -121,7 +129,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Tells whether an error is ours, with that code when one is given. */
+/** Returns whether an error is an `AppError`, with the given code if there is one. */
 export function isAppError<Code extends ErrorCode>(
   error: unknown,
   code?: Code,

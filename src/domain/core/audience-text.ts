@@ -1,38 +1,42 @@
 import { type JsonValue, mapStrings } from "../outbound/map-strings.ts";
 
-// Noncharacters of Unicode, which are reserved for internal use: no text from outside means anything by them.
+// Noncharacters of Unicode, reserved for internal use: they have no meaning in text from outside.
 const OPEN = "\ufdd0";
 const MIDDLE = "\ufdd1";
 const CLOSE = "\ufdd2";
 const MARKS = /[\ufdd0-\ufdd2]/g;
 const MARK = /[\ufdd0-\ufdd2]/;
-// A text that was clipped may lack its end: the rest of it is still for operators only.
+// A clipped text may lack the end mark: the rest of it is still for operators only.
 const PASSAGE = /\ufdd0([^\ufdd0-\ufdd2]*)(?:\ufdd1([^\ufdd0-\ufdd2]*))?\ufdd2?/g;
 
 /**
- * Writes one passage in two versions: one for everybody, and one for the operators of this installation, which may name
- * hosts, addresses, paths and settings. `publicText` and `operatorText` choose between them where the text is shown.
+ * Encodes a passage in two versions: one for all readers, and one for the operators of this
+ * installation, which may name hosts, addresses, paths and settings. `publicText` and
+ * `operatorText` select the version where the text is shown.
  */
 export function audienceText(shown: string, forOperators: string): string {
   return `${OPEN}${publicText(shown)}${MIDDLE}${operatorText(forOperators)}${CLOSE}`;
 }
 
-/** Gives the version of a text that everybody may read. */
+/** Returns the version of a text for all readers. */
 export function publicText(text: string): string {
   return resolvePassages(text, (shown) => shown);
 }
 
-/** Gives the version of a text that operators read. */
+/** Returns the version of a text for operators. */
 export function operatorText(text: string): string {
   return resolvePassages(text, (shown, forOperators) => forOperators ?? shown);
 }
 
-/** Tells whether a text has a passage that only operators may read. */
+/** Returns whether a text has a passage for operators only. */
 export function hasOperatorText(text: string): boolean {
   return text.includes(OPEN);
 }
 
-/** Chooses a version of every text in plain JSON. Gives the value itself where it has only one. */
+/**
+ * Selects one version of every text in plain JSON. Returns the same value if no text has two
+ * versions.
+ */
 export function resolveAudienceTexts<Value>(value: Value, isOperator: boolean): Value {
   return mapStrings(value as JsonValue, isOperator ? operatorText : publicText) as Value;
 }

@@ -1,6 +1,6 @@
 /**
- * What a text from elsewhere says as JSON; `undefined` for what is none, such as the page of a proxy. The parser's own
- * words are dropped: they hold pieces of the text.
+ * Parses external text as JSON; `undefined` if it is not valid JSON, such as a proxy's error page.
+ * The parser's message is dropped: it contains pieces of the text.
  */
 export function readJson(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
-/** A value that must not be seen: prints `[redacted]` wherever it is printed by accident. */
+/** Secret value: prints `[redacted]` if it is printed by accident. */
 export interface Secret {
-  /** Gives the value. Called only inside the adapter that sends it. */
+  /** Returns the value. Called only inside the adapter that sends it. */
   reveal(): string;
   toString(): string;
   toJSON(): string;

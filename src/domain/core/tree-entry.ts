@@ -1,15 +1,16 @@
+/** Kind of an entry in a snapshot. */
 export type TreeEntryKind = "file" | "executable" | "symlink" | "submodule" | "folder";
 
-/** A name in a folder of a snapshot. */
+/** Entry of a folder in a snapshot. */
 export interface TreeEntry {
-  /** Whole path from the root, without a slash at either end. */
+  /** Full path from the root, without leading or trailing slash. */
   readonly path: string;
   readonly kind: TreeEntryKind;
   /** Bytes; 0 for folders and submodules. */
   readonly size: number;
 }
 
-/** A line that a search found. */
+/** Line found by a search. */
 export interface SearchMatch {
   readonly path: string;
   /** 1-based. */
@@ -18,8 +19,9 @@ export interface SearchMatch {
   readonly text: string;
 }
 
+/** Result of a search. */
 export interface SearchResult {
   readonly matches: readonly SearchMatch[];
-  /** A cap was hit: there may be more. */
+  /** True if a limit was reached: there may be more matches. */
   readonly isCapped: boolean;
 }

@@ -3,8 +3,8 @@ import { parseHunks } from "./parse-hunks.ts";
 import { printablePath } from "./printable-path.ts";
 
 /**
- * Shows a file's patch with the position of each line in front of it: `[R   42] +text` for additions and context,
- * `[L   17] -text` for deletions. Findings name these positions.
+ * Formats a file's patch with the position in front of each line: `[R   42] +text` for additions
+ * and context, `[L   17] -text` for deletions. Findings refer to these positions.
  *
  * @example
  * annotatePatch("x", "@@ -1 +1 @@\n-a\n+b"); // "--- a/x\n+++ b/x\n@@ -1 +1 @@\n[L    1] -a\n[R    1] +b\n"
@@ -13,7 +13,7 @@ export function annotatePatch(path: string, patch: string): string {
   return annotateHunks(path, parseHunks(patch));
 }
 
-/** As `annotatePatch`, over hunks that are parsed already. */
+/** Like `annotatePatch`, for parsed hunks. */
 export function annotateHunks(path: string, hunks: readonly Hunk[]): string {
   let text = fileHeading(path);
   for (const hunk of hunks) {
@@ -43,17 +43,17 @@ export function annotateHunks(path: string, hunks: readonly Hunk[]): string {
   return text;
 }
 
-/** The two lines above a file's hunks. */
+/** Returns the two lines above a file's hunks. */
 export function fileHeading(path: string): string {
   const shown = printablePath(path);
   return `--- a/${shown}\n+++ b/${shown}\n`;
 }
 
-// Tags of low line numbers are wanted again and again: making them anew was a third of the work on a large diff.
+// Tags of low line numbers are cached: creating them took a third of the time on a large diff.
 const MAX_CACHED_LINE = 10_000;
 const tagCache: Readonly<Record<"L" | "R", string[]>> = { L: [], R: [] };
 
-/** The position in front of a line, its number right-aligned in five columns. */
+/** Formats the position in front of a line, its number right-aligned in five columns. */
 export function positionTag(side: "L" | "R", line: number): string {
   const known = tagCache[side][line];
   if (known !== undefined) return known;

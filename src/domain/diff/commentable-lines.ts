@@ -4,18 +4,21 @@ import { parseHunks } from "./parse-hunks.ts";
 /** First and last line, both inclusive. */
 export type LineRange = readonly [from: number, to: number];
 
-/** The positions of one file that can carry a review comment. */
+/** Positions of one file that can carry a review comment. */
 export interface CommentableLines {
-  /** One range for each hunk that has lines on that side, in order: ranges are not merged over hunks. */
+  /**
+   * One range for each hunk with lines on that side, in order; ranges of adjacent hunks are not
+   * merged.
+   */
   readonly ranges: Readonly<Record<Side, readonly LineRange[]>>;
   has(side: Side, line: number): boolean;
-  /** Whether both lines are in one and the same hunk on that side. */
+  /** Returns whether both lines are in the same hunk on that side. */
   sameHunk(side: Side, first: number, second: number): boolean;
 }
 
 /**
- * Tells which lines of a file's patch can carry a comment: every line of a hunk, additions on the RIGHT,
- * deletions on the LEFT, context on both. A patch without hunks has none.
+ * Computes the lines of a file's patch that can carry a comment: every line of a hunk, additions on
+ * the RIGHT, deletions on the LEFT, context on both. A patch without hunks has none.
  *
  * @example
  * commentableLines("@@ -1,2 +1,2 @@\n a\n-b\n+c").has("LEFT", 2); // true
@@ -24,7 +27,7 @@ export function commentableLines(patch: string): CommentableLines {
   return commentableHunks(parseHunks(patch));
 }
 
-/** As `commentableLines`, over hunks that are parsed already. */
+/** Like `commentableLines`, for parsed hunks. */
 export function commentableHunks(hunks: readonly Hunk[]): CommentableLines {
   const ranges = { LEFT: toRanges(hunks, "LEFT"), RIGHT: toRanges(hunks, "RIGHT") };
   return {
@@ -50,7 +53,7 @@ function toRanges(hunks: readonly Hunk[], side: Side): LineRange[] {
   return ranges.sort((a, b) => a[0] - b[0]);
 }
 
-/** Index of the range that holds the line, or -1. */
+/** Returns the index of the range that contains the line, or -1. */
 function find(ranges: readonly LineRange[], line: number): number {
   let low = 0;
   let high = ranges.length - 1;

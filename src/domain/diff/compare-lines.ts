@@ -1,15 +1,20 @@
-/** A stretch that two lists of lines share, or where lines of one are replaced by lines of the other. */
+/** Run of lines that two lists share, or where lines of one replace lines of the other. */
 export interface LineRun {
   readonly isSame: boolean;
-  /** Where it is in each of the two: from, up to but not including. */
+  /** Position in each list: from (inclusive), to (exclusive). */
   readonly left: readonly [from: number, to: number];
   readonly right: readonly [from: number, to: number];
 }
 
-/** Lines added and removed between the first and the last difference, beyond which all between counts as replaced. */
+/**
+ * Maximum number of added and removed lines between the first and the last difference; above it,
+ * the whole part counts as replaced.
+ */
 const MAX_EDITS = 1_000;
 
-/** Finds the fewest lines to remove and add (Myers); neighbouring runs differ in kind, and none is empty. */
+/**
+ * Computes the shortest edit script (Myers); neighbouring runs differ in kind, and none is empty.
+ */
 export function compareLines(
   left: readonly string[],
   right: readonly string[],
@@ -36,19 +41,19 @@ export function compareLines(
   return toRuns([...starts, ...pairs, ...ends], [left.length, right.length]);
 }
 
-/** Places of a line that both have. */
+/** Indexes of a line that both lists have. */
 type Pair = readonly [left: number, right: number];
 
 interface Middle {
   readonly left: readonly string[];
   readonly right: readonly string[];
-  /** Both begin there. */
+  /** Start index in both lists. */
   readonly from: number;
   readonly leftTo: number;
   readonly rightTo: number;
 }
 
-/** The lines that are kept, in order; none when too much differs. */
+/** Returns the kept lines, in order; empty if too many lines differ. */
 function findPairs(middle: Middle, maxEdits: number): readonly Pair[] {
   const { from, leftTo, rightTo } = middle;
   const [width, height] = [leftTo - from, rightTo - from];
@@ -57,7 +62,8 @@ function findPairs(middle: Middle, maxEdits: number): readonly Pair[] {
   const reached = new Int32Array(2 * most + 3);
   const trace: Int32Array[] = [];
   for (let edits = 0; edits <= most; edits += 1) {
-    // Where paths with one edit less have got to, from one below the lowest diagonal to one above the highest.
+    // Positions reached with one edit less, from one below the lowest diagonal to one above the
+    // highest.
     const before = reached.slice(most - edits, most + edits + 3);
     trace.push(before);
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
@@ -69,7 +75,7 @@ function findPairs(middle: Middle, maxEdits: number): readonly Pair[] {
   return [];
 }
 
-/** Goes on along a diagonal as long as the lines are the same; gives where that ends on the left. */
+/** Follows a diagonal while the lines are equal; returns the end position on the left. */
 function follow(middle: Middle, diagonal: number, start: number): number {
   const { left, right, from, leftTo, rightTo } = middle;
   let at = from + start;
@@ -77,7 +83,7 @@ function follow(middle: Middle, diagonal: number, start: number): number {
   return at - from;
 }
 
-/** The edit that a path comes onto a diagonal with, and where it is on the left after it. */
+/** Returns the edit that leads onto a diagonal, and the position on the left after it. */
 function stepTo(before: Int32Array, diagonal: number, edits: number) {
   const index = diagonal + edits + 1;
   const [less = 0, more = 0] = [before[index - 1], before[index + 1]];

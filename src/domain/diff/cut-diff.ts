@@ -1,21 +1,23 @@
 import type { PullFile } from "./pull-file.ts";
 
-/** A file of a diff of which not all is sent. */
+/** File of a diff that is sent in part. */
 export type CutFile = PullFile & { readonly isCut?: boolean | undefined };
 
+/** Limits of `cutDiff`. */
 export interface CutOptions {
-  /** Lines of patches that are kept, hunk headers included; a long one counts as several. */
+  /** Number of patch lines to keep, hunk headers included; a long line counts as several. */
   readonly rows: number;
   /** Paths of the files that are kept before all others. */
   readonly first: ReadonlySet<string>;
 }
 
-/** Lines of programs are shorter on average, those of packed ones are not. */
+/** Average lines of source code are shorter; lines of minified code are not. */
 const ROW_CHARS = 240;
 
 /**
- * Keeps the patches of the first files as long as their lines fit together: those that matter first, then the others,
- * each in their order. The rest comes without its patch and is marked. The order of the files stays.
+ * Keeps the patches of files while their lines fit: prioritized files first, then the others, each
+ * in their order. Other files are marked and lose their patch. The order of the files does not
+ * change.
  */
 export function cutDiff(
   files: readonly PullFile[],
@@ -36,12 +38,15 @@ export function cutDiff(
   });
 }
 
-/** Characters of all patches. */
+/** Counts the characters of all patches. */
 export function countPatchChars(files: readonly PullFile[]): number {
   return files.reduce((sum, { patch = "" }) => sum + patch.length, 0);
 }
 
-/** Lines of a patch; more when they are so long that a file of few lines would be megabytes. */
+/**
+ * Counts the lines of a patch; long lines count as several, so that a few lines of minified code
+ * are not megabytes.
+ */
 function countRows(patch: string | undefined): number {
   if (patch === undefined) return 0;
   let lines = 1;

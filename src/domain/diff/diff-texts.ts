@@ -1,8 +1,8 @@
 import { compareLines, type LineRun } from "./compare-lines.ts";
 
-/** The difference of two texts as the hunks of a unified diff. */
+/** Difference of two texts as the hunks of a unified diff. */
 export interface TextDiff {
-  /** Empty when no line differs. */
+  /** Empty if no line differs. */
   readonly patch: string;
   readonly added: number;
   readonly removed: number;
@@ -11,7 +11,7 @@ export interface TextDiff {
 const CONTEXT = 3;
 const NO_NEWLINE = "\\ No newline at end of file\n";
 
-/** Writes what differs between two texts, with three lines around it, as git does. */
+/** Computes the difference of two texts with three lines of context, as git does. */
 export function diffTexts(before: string, after: string): TextDiff {
   const [left, right] = [toLines(before), toLines(after)];
   const runs = compareLines(left, right);
@@ -27,10 +27,10 @@ export function diffTexts(before: string, after: string): TextDiff {
   };
 }
 
-/** Lines with the feed that ends them: one without it differs from one with. */
+/** Lines including their line feed: a line without one differs from a line with one. */
 const toLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Changes whose context touches belong into one hunk. */
+/** Groups changes whose context touches into one hunk. */
 function groupRuns(changed: readonly LineRun[]): readonly (readonly LineRun[])[] {
   const groups: LineRun[][] = [];
   for (const run of changed) {
@@ -65,7 +65,7 @@ function formatHunk(
   return header + lines.map(terminateLine).join("");
 }
 
-/** A side without lines is numbered by the line before it. */
+/** Formats a range; a side without lines is numbered by the line before it. */
 function formatRange(from: number, to: number): string {
   const count = to - from;
   if (count === 1) return `${from + 1}`;

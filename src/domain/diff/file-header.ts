@@ -1,9 +1,9 @@
 import type { PatchOmission, PullFileStatus } from "./pull-file.ts";
 import { closingQuote, unquotePath } from "./quoted-path.ts";
 
-/** What the lines above a file's hunks say. */
+/** Header lines of a file in a diff, parsed. */
 export interface FileHeader {
-  /** The name after the change; the name before it for a removed file. */
+  /** Name after the change; for a removed file, the name before it. */
   readonly path: string;
   readonly previousPath?: string | undefined;
   readonly status: PullFileStatus;
@@ -17,33 +17,35 @@ const NOWHERE = "/dev/null";
 
 /** Reads the header lines of one file of a diff, from `diff --git` (or `---`) to the line before its first hunk. */
 export function readFileHeader(lines: readonly string[], hasHunks: boolean): FileHeader {
-  const said = collectFields(lines);
-  const names = getNames(said);
-  const status = getStatus(said, names, hasHunks);
+  const headers = collectFields(lines);
+  const names = getNames(headers);
+  const status = getStatus(headers, names, hasHunks);
   const isMoved = status === "renamed" || status === "copied";
   const path = (status === "removed" ? names.before : names.after) || names.before || names.after;
   return {
     path,
     previousPath: isMoved ? names.before : undefined,
     status,
-    ...getModes(said, status),
+    ...getModes(headers, status),
   };
 }
 
 interface Names {
   readonly before: string;
   readonly after: string;
-  /** Which of the two is `/dev/null`. */
+  /** True if the old side is `/dev/null`. */
   readonly isNew: boolean;
   readonly isGone: boolean;
 }
 
-function getNames(said: ReadonlyMap<string, string>): Names {
-  const [oldGit, newGit] = readGitPaths(said.get("diff --git ") ?? "");
+function getNames(headers: ReadonlyMap<string, string>): Names {
+  const [oldGit, newGit] = readGitPaths(headers.get("diff --git ") ?? "");
   const oldPath =
-    said.get("rename from ") ?? said.get("copy from ") ?? readSidePath(said.get("--- "), "a");
+    headers.get("rename from ") ??
+    headers.get("copy from ") ??
+    readSidePath(headers.get("--- "), "a");
   const newPath =
-    said.get("rename to ") ?? said.get("copy to ") ?? readSidePath(said.get("+++ "), "b");
+    headers.get("rename to ") ?? headers.get("copy to ") ?? readSidePath(headers.get("+++ "), "b");
   return {
     before: existingPath(oldPath) ?? oldGit,
     after: existingPath(newPath) ?? newGit,
@@ -53,13 +55,13 @@ function getNames(said: ReadonlyMap<string, string>): Names {
 }
 
 function getModes(
-  said: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
   status: PullFileStatus,
 ): Pick<FileHeader, "oldMode" | "newMode" | "omission"> {
-  const same = readIndexMode(said);
-  const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? same;
-  const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? same;
-  const omission = getOmission(said, oldMode, newMode);
+  const same = readIndexMode(headers);
+  const oldMode = headers.get("old mode ") ?? headers.get("deleted file mode ") ?? same;
+  const newMode = headers.get("new mode ") ?? headers.get("new file mode ") ?? same;
+  const omission = getOmission(headers, oldMode, newMode);
   return {
     oldMode: oldMode === undefined || status === "added" ? undefined : oldMode,
     newMode: newMode === undefined || status === "removed" ? undefined : newMode,
@@ -91,17 +93,20 @@ const PATH_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 function collectFields(lines: readonly string[]): Map<string, string> {
-  const said = new Map<string, string>();
+  const headers = new Map<string, string>();
   for (const line of lines) {
     const key = KEYS.find((start) => line.startsWith(start));
-    if (key === undefined || said.has(key)) continue;
+    if (key === undefined || headers.has(key)) continue;
     const rest = line.slice(key.length).replace(/\r$/, "");
-    said.set(key, PATH_KEYS.has(key) ? unquotePath(rest) : rest);
+    headers.set(key, PATH_KEYS.has(key) ? unquotePath(rest) : rest);
   }
-  return said;
+  return headers;
 }
 
-/** The path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by one). */
+/**
+ * Reads the path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by
+ * one).
+ */
 function readSidePath(rest: string | undefined, prefix: "a" | "b"): string | undefined {
   if (rest === undefined) return undefined;
   const raw = rest.startsWith('"') ? unquotePath(rest) : (rest.split("\t")[0] ?? "");
@@ -111,13 +116,16 @@ function readSidePath(rest: string | undefined, prefix: "a" | "b"): string | und
 const existingPath = (path: string | undefined): string | undefined =>
   path === NOWHERE ? undefined : path;
 
-/** Takes off `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
+/** Removes `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
 function withoutPrefix(path: string, prefix: "a" | "b"): string {
   if (path.startsWith(`${prefix}/`)) return path.slice(2);
   return /^[ciwo12]\//.test(path) ? path.slice(2) : path;
 }
 
-/** Both names of a `diff --git` line. Unquoted names with spaces can be told apart when they are the same. */
+/**
+ * Reads both names of a `diff --git` line. Unquoted names with spaces can only be separated if they
+ * are equal.
+ */
 function readGitPaths(rest: string): readonly [string, string] {
   if (rest.startsWith('"')) {
     const end = closingQuote(rest) + 1;
@@ -143,29 +151,29 @@ function readGitPaths(rest: string): readonly [string, string] {
   return [withoutPrefix(rest.slice(0, cut), "a"), withoutPrefix(rest.slice(cut + 1), "b")];
 }
 
-/** `index 1111..2222 100644` names the mode when it did not change. */
-function readIndexMode(said: ReadonlyMap<string, string>): string | undefined {
-  return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(said.get("index ") ?? "")?.[1];
+/** Reads the mode from `index 1111..2222 100644`, which names it if it did not change. */
+function readIndexMode(headers: ReadonlyMap<string, string>): string | undefined {
+  return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(headers.get("index ") ?? "")?.[1];
 }
 
 function getStatus(
-  said: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
   { isNew, isGone }: Names,
   hasHunks: boolean,
 ): PullFileStatus {
-  if (said.has("new file mode ") || isNew) return "added";
-  if (said.has("deleted file mode ") || isGone) return "removed";
-  if (said.has("rename from ")) return "renamed";
-  if (said.has("copy from ")) return "copied";
-  const isModeOnly = !hasHunks && said.has("new mode ") && !said.has("index ");
+  if (headers.has("new file mode ") || isNew) return "added";
+  if (headers.has("deleted file mode ") || isGone) return "removed";
+  if (headers.has("rename from ")) return "renamed";
+  if (headers.has("copy from ")) return "copied";
+  const isModeOnly = !hasHunks && headers.has("new mode ") && !headers.has("index ");
   return isModeOnly ? "changed" : "modified";
 }
 
 function getOmission(
-  said: ReadonlyMap<string, string>,
+  headers: ReadonlyMap<string, string>,
   oldMode: string | undefined,
   newMode: string | undefined,
 ): PatchOmission | undefined {
-  if (said.has("Binary files ") || said.has("GIT binary patch")) return "binary";
+  if (headers.has("Binary files ") || headers.has("GIT binary patch")) return "binary";
   return oldMode === SUBMODULE_MODE || newMode === SUBMODULE_MODE ? "submodule" : undefined;
 }

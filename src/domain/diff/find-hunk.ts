@@ -1,7 +1,7 @@
 import type { Hunk, Side } from "./hunk.ts";
 import { parseHunks } from "./parse-hunks.ts";
 
-/** Finds the hunk of a file's patch that holds a line; `undefined` when none does. */
+/** Finds the hunk of a file's patch that contains a line; `undefined` if there is none. */
 export function findHunk(patch: string, side: Side, line: number): Hunk | undefined {
   return parseHunks(patch).find((hunk) => {
     const first = side === "LEFT" ? hunk.oldStart : hunk.newStart;

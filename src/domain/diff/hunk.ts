@@ -1,18 +1,18 @@
 import type { FileHeader } from "./file-header.ts";
 
-/** Where a line of a diff is: LEFT is the file before, RIGHT the file after. */
+/** Side of a diff: LEFT is the file before the change, RIGHT the file after it. */
 export type Side = "LEFT" | "RIGHT";
 
-/** A run of changed lines with their context. */
+/** Run of changed lines with their context. */
 export interface Hunk {
   /** The `@@ … @@` line, section heading included. */
   readonly header: string;
-  /** 1-based; 0 when that side has no lines. */
+  /** 1-based; 0 if that side has no lines. */
   readonly oldStart: number;
   readonly newStart: number;
   /**
-   * The raw lines without their line feed: ` `, `+`, `-` or `\` first, content after it, byte for byte.
-   * A context line that lost its space on the way is empty.
+   * Raw lines without their line feed: ` `, `+`, `-` or `\` first, then the content, byte for byte.
+   * A context line whose space was stripped is empty.
    */
   readonly lines: readonly string[];
 }
@@ -20,6 +20,6 @@ export interface Hunk {
 /** One file of a diff. */
 export interface FileDiff extends FileHeader {
   readonly hunks: readonly Hunk[];
-  /** The text of the hunks as a code host's `patch`; absent when there are none. */
+  /** Text of the hunks in the format of a code host's `patch`; absent if there are none. */
   readonly patch?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Hunk } from "./hunk.ts";
 import { parseHunks } from "./parse-hunks.ts";
 
-/** How many lines the code host counts as added and removed. */
+/** Numbers of added and removed lines reported by the code host. */
 export interface LineCounts {
   readonly additions: number;
   readonly deletions: number;
@@ -10,8 +10,9 @@ export interface LineCounts {
 const COUNTS = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
 
 /**
- * Tells whether a file's patch holds all of its changes: every hunk has the lines that its header promises, and together
- * they add and remove as many as were counted. A code host cuts long patches off without saying so.
+ * Returns whether a file's patch contains all of its changes: every hunk has the lines its header
+ * announces, and their totals match the reported counts. Code hosts truncate long patches without
+ * notice.
  */
 export function isCompletePatch(patch: string, { additions, deletions }: LineCounts): boolean {
   const hunks = parseHunks(patch);

@@ -1,8 +1,9 @@
 import type { Hunk } from "./hunk.ts";
 
+/** Kind of a diff row; `note` is a line such as "\ No newline at end of file". */
 export type RowKind = "addition" | "deletion" | "context" | "note";
 
-/** A line of a hunk with its numbers. */
+/** Line of a hunk with its numbers. */
 export interface Row {
   readonly kind: RowKind;
   /** 1-based line before the change; absent for additions and notes. */
@@ -27,7 +28,7 @@ export function numberRows(hunk: Hunk): Row[] {
       case 92:
         return { kind: "note", text };
       default:
-        // A stripped context line has no sign to take off; one that is a lone CR keeps it.
+        // A stripped context line has no sign to remove; a line that is a lone CR keeps it.
         return {
           kind: "context",
           left: left++,

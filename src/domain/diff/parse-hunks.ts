@@ -1,7 +1,10 @@
 import type { Hunk } from "./hunk.ts";
 import { readHunk } from "./read-hunk.ts";
 
-/** Parses one file's hunks, as a code host's `patch` holds them. Text outside hunks is passed over. */
+/**
+ * Parses the hunks of one file, in the format of a code host's `patch`. Text outside hunks is
+ * skipped.
+ */
 export function parseHunks(patch: string): Hunk[] {
   const hunks: Hunk[] = [];
   let at = 0;

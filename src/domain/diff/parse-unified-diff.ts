@@ -3,8 +3,8 @@ import type { FileDiff, Hunk } from "./hunk.ts";
 import { readHunk } from "./read-hunk.ts";
 
 /**
- * Parses a whole diff, as `git diff` prints it, into its files. Text before the first file is passed over.
- * Linear in the input; never throws.
+ * Parses a complete diff, as printed by `git diff`, into its files. Text before the first file is
+ * skipped. Linear in the input; never throws.
  *
  * @example
  * parseUnifiedDiff("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n")[0]?.path; // "x"
@@ -41,7 +41,7 @@ function readFile(text: string, start: number): ParsedFile {
   return { file: patch === "" ? file : { ...file, patch }, next };
 }
 
-/** Reads hunks up to the next file; what stands between them is passed over. */
+/** Reads hunks up to the next file; text between them is skipped. */
 function readHunks(text: string, start: number): { hunks: Hunk[]; patch: string; next: number } {
   const hunks: Hunk[] = [];
   let at = start;
@@ -66,7 +66,10 @@ function findFileStart(text: string, from: number): number {
   return Math.min(at, text.length);
 }
 
-/** Whether a file starts here. Below a `diff --git` line, `---` and `+++` belong to that file. */
+/**
+ * Returns whether a file starts here. Below a `diff --git` line, `---` and `+++` belong to that
+ * file.
+ */
 function startsFile(text: string, at: number, isInGitHeader: boolean): boolean {
   if (text.startsWith("diff --git ", at)) return true;
   if (isInGitHeader || !text.startsWith("--- ", at)) return false;

@@ -1,16 +1,17 @@
 import type { FileDiff } from "./hunk.ts";
 import { type FilePart, splitFile } from "./split-file.ts";
 
-/** What one conversation with the model looks at. */
+/** Part of a diff that one conversation with the model reviews. */
 export interface DiffChunk {
   readonly parts: readonly FilePart[];
-  /** The annotated diff of all parts. */
+  /** Annotated diff of all parts. */
   readonly text: string;
 }
 
 /**
- * Packs the files of a diff into chunks of at most `budget` characters, in order, each filled before the next.
- * A chunk exceeds the budget only when the budget is smaller than a heading and one clipped line.
+ * Packs the files of a diff into chunks of at most `budget` characters, in order, each filled
+ * before the next. A chunk exceeds the budget only if the budget is smaller than a heading and one
+ * clipped line.
  */
 export function planChunks(
   files: readonly Pick<FileDiff, "path" | "hunks">[],
@@ -22,7 +23,7 @@ export function planChunks(
   );
 }
 
-/** Packs the parts of files, as `splitFile` gives them for that budget, into chunks. */
+/** Packs parts of files, as returned by `splitFile` for the same budget, into chunks. */
 export function packParts(parts: Iterable<FilePart>, budget: number): DiffChunk[] {
   const groups: FilePart[][] = [];
   let size = 0;
@@ -39,7 +40,7 @@ export function packParts(parts: Iterable<FilePart>, budget: number): DiffChunk[
   return groups.map(toChunk);
 }
 
-/** Joins chunks to one, in order. */
+/** Joins chunks into one, in order. */
 export const joinChunks = (chunks: readonly DiffChunk[]): DiffChunk =>
   toChunk(chunks.flatMap(({ parts }) => parts));
 

@@ -1,4 +1,4 @@
-/** What a code host says of a file in a pull request. */
+/** Statuses of a file in a pull request, as reported by the code host. */
 export const PULL_FILE_STATUSES = [
   "added",
   "modified",
@@ -9,24 +9,28 @@ export const PULL_FILE_STATUSES = [
   "unchanged",
 ] as const;
 
+/** Status of a file in a pull request. */
 export type PullFileStatus = (typeof PULL_FILE_STATUSES)[number];
 
-/** Why a changed file comes without a patch although its content may have changed. */
+/** Reason why a changed file has no patch although its content may have changed. */
 export type PatchOmission = "binary" | "too-large" | "submodule" | "filtered";
 
-/** One changed file of a pull request, as the code host lists it: `patch` holds hunks only. */
+/** Changed file of a pull request, as listed by the code host: `patch` contains hunks only. */
 export interface PullFile {
   readonly path: string;
   readonly status: PullFileStatus;
   readonly previousPath?: string | undefined;
-  /** Empty when contents were compared and no line differs; absent when nobody said: kept back, binary, oversized. */
+  /**
+   * Empty if the contents were compared and no line differs; absent if unknown: withheld, binary or
+   * too large.
+   */
   readonly patch?: string | undefined;
   readonly additions?: number | undefined;
   readonly deletions?: number | undefined;
   readonly omission?: PatchOmission | undefined;
 }
 
-/** The bytes of a file with its git mode. */
+/** Bytes of a file with its git mode. */
 export interface FileBlob {
   readonly bytes: Uint8Array;
   readonly mode: "100644" | "100755" | "120000" | "160000";

@@ -15,8 +15,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Reads a path as git prints it: in C-style quotes with octal bytes when it holds odd characters, as it is otherwise.
- * Source: git-config(1), `core.quotePath`.
+ * Reads a path as printed by git: with C-style quotes and octal bytes if it contains special
+ * characters, otherwise verbatim. Source: git-config(1), `core.quotePath`.
  */
 export function unquotePath(text: string): string {
   if (!text.startsWith('"')) return text;
@@ -43,7 +43,7 @@ export function unquotePath(text: string): string {
   return decoder.decode(new Uint8Array(bytes));
 }
 
-/** Offset of the quote that ends a quoted path, or the text's length. */
+/** Returns the offset of the closing quote of a quoted path, or the text's length. */
 export function closingQuote(text: string): number {
   for (let at = 1; at < text.length; at += 1) {
     if (text.charAt(at) === "\\") at += 1;

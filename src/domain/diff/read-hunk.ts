@@ -9,6 +9,7 @@ const BACKSLASH = 92;
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 
+/** Parsed hunk with the offset where it ends. */
 export interface ParsedHunk {
   readonly hunk: Hunk;
   /** Offset of the line after the hunk. */
@@ -16,8 +17,8 @@ export interface ParsedHunk {
 }
 
 /**
- * Reads the hunk whose header starts at `at`, or gives `undefined` when no header is there.
- * The counts of the header alone say where it ends: inside it `+++`, `---`, `@@` and `diff --git` are content.
+ * Reads the hunk whose header starts at `at`; `undefined` if there is no header. Only the counts of
+ * the header determine the end: inside the hunk, `+++`, `---`, `@@` and `diff --git` are content.
  */
 export function readHunk(text: string, at: number): ParsedHunk | undefined {
   HEADER.lastIndex = at;
@@ -40,25 +41,29 @@ export function readHunk(text: string, at: number): ParsedHunk | undefined {
   };
 }
 
-/** Counts the line at this offset when it belongs to the hunk; beyond the end there may be one lost space. */
+/**
+ * Counts the line at this offset if it belongs to the hunk; one stripped space is tolerated at the
+ * end of the text.
+ */
 function tryConsumeLineAt(text: string, at: number, open: RemainingLines): boolean {
   if (at >= text.length && !isStrippedEnd(text, open)) return false;
   return tryConsumeLine(open, text.charCodeAt(at));
 }
 
-/** Lines that the header still promises on each side. */
+/** Remaining lines on each side, according to the header. */
 interface RemainingLines {
   left: number;
   right: number;
 }
 
-/** Counts a line that starts with this character; `false` when the line cannot belong to the hunk. */
+/** Counts a line that starts with this character; `false` if the line cannot belong to the hunk. */
 function tryConsumeLine(open: RemainingLines, code: number): boolean {
   if (code === BACKSLASH) return true;
   const left = code === PLUS ? 0 : 1;
   const right = code === MINUS ? 0 : 1;
   const isSigned = code === PLUS || code === MINUS || code === SPACE;
-  // Without a sign: blank context that lost its space, or the end of the text (NaN) where one is promised.
+  // Without a sign: blank context whose space was stripped, or the end of the text (NaN) where one
+  // is expected.
   if (!isSigned && code !== LINE_FEED && code !== CARRIAGE_RETURN && !Number.isNaN(code))
     return false;
   if (left > open.left || right > open.right) return false;
@@ -67,7 +72,10 @@ function tryConsumeLine(open: RemainingLines, code: number): boolean {
   return true;
 }
 
-/** A patch that ends in a line feed may have lost the one space of its last, blank context line. */
+/**
+ * Returns whether the patch ends in a line feed and its last, blank context line may have lost its
+ * space.
+ */
 function isStrippedEnd(text: string, open: RemainingLines): boolean {
   return open.left === 1 && open.right === 1 && text.endsWith("\n");
 }

@@ -2,26 +2,27 @@ import { cutText } from "../untrusted/cut-text.ts";
 import { annotateHunks, fileHeading } from "./annotate-patch.ts";
 import type { Hunk } from "./hunk.ts";
 
-/** A part of one file's annotated patch that fits a budget. */
+/** Part of one file's annotated patch that fits a budget. */
 export interface FilePart {
   readonly path: string;
-  /** The hunks shown, cut as they are shown, their lines whole: a part can be split again. */
+  /** Hunks of this part, cut to whole lines: a part can be split again. */
   readonly hunks: readonly Hunk[];
   /** Annotated lines with the file's heading, and the hunk's header where a hunk was cut. */
   readonly text: string;
-  /** Characters of a line that are shown. */
+  /** Maximum characters of a line. */
   readonly lineLimit: number;
-  /** Some line was too long to show whole. */
+  /** True if a line was too long to show in full. */
   readonly isClipped: boolean;
 }
 
-/** Characters of one line that are shown: minified code is no prose, and one line must not eat a chunk. */
+/** Maximum characters of one line: a line of minified code must not fill a chunk. */
 const MAX_LINE_CHARS = 2_000;
 const MIN_LINE_CHARS = 40;
 
 /**
- * Splits a file's hunks into parts of at most `budget` characters: whole file, else whole hunks, else runs of lines
- * with the hunk's header repeated. Lines keep their numbers. A line above the limit is clipped with a note.
+ * Splits a file's hunks into parts of at most `budget` characters: the whole file, else whole
+ * hunks, else runs of lines with the hunk's header repeated. Lines keep their numbers. A line above
+ * the limit is clipped with a note.
  */
 export function splitFile(path: string, hunks: readonly Hunk[], budget: number): FilePart[] {
   const share = Math.floor((budget - fileHeading(path).length) / 4);
@@ -29,7 +30,7 @@ export function splitFile(path: string, hunks: readonly Hunk[], budget: number):
   return splitPart({ path, hunks, lineLimit }, budget);
 }
 
-/** Splits a part again; of its lines as much is shown as before. */
+/** Splits a part again, with the same limit on its lines. */
 export function splitPart(
   { path, hunks, lineLimit }: Pick<FilePart, "path" | "hunks" | "lineLimit">,
   budget: number,
@@ -50,7 +51,7 @@ export function splitPart(
 
 interface Piece {
   readonly hunk: Hunk;
-  /** Characters it takes when it is shown. */
+  /** Characters of the formatted text. */
   readonly size: number;
 }
 
@@ -66,7 +67,10 @@ const clipHunk = (hunk: Hunk, limit: number): Hunk => ({
   lines: hunk.lines.map((line) => clip(line, limit)),
 });
 
-/** Characters an annotated line takes beside its text: tag, line feed, and the space that blank context may lack. */
+/**
+ * Characters of an annotated line besides its text: tag, line feed, and the space that blank
+ * context may lack.
+ */
 function getLineOverhead({ oldStart, newStart, lines }: Hunk): number {
   return Math.max(String(Math.max(oldStart, newStart) + lines.length).length, 5) + 6;
 }

@@ -1,6 +1,6 @@
 import type { RunEvent } from "./run-event.ts";
 
-/** Joins deltas of the same kind and thread that follow each other: a viewer needs the text, not its pieces. */
+/** Joins consecutive deltas of the same kind and thread: viewers need the text, not its pieces. */
 export function coalesceDeltas(events: readonly RunEvent[]): readonly RunEvent[] {
   const joined: RunEvent[] = [];
   for (const event of events) {

@@ -5,7 +5,7 @@ const MAX_GROUPS = 100;
 const MAX_TESTS = 20;
 const MAX_TEXT = 500;
 
-/** Tells which failures a task is about, within the limits of an event. */
+/** Creates the event that lists the candidate failures of a task, within the limits of an event. */
 export function createCandidatesEvent(
   groups: readonly CandidateGroup[],
 ): Extract<RunEventBody, { type: "candidates" }> {

@@ -6,24 +6,26 @@ import type { RunEventBody } from "./run-event.ts";
 import type { ChangedFile } from "./task-payloads.ts";
 
 const MAX_FILES = 300;
-/** Of all hunks: a file that would be too much is told without its lines. */
+/** Limit for all hunks: files beyond it are listed without their lines. */
 const MAX_PATCH_CHARS = 200_000;
-/** Larger ones are not compared. */
+/** Larger files are not compared. */
 const MAX_FILE_BYTES = 2_000_000;
 const MAX_LINES = 100;
 const MAX_TEXT = 1_000;
 
-/** Tells a change as screens show it: what is committed, file by file, within the limits of an event. */
+/**
+ * Creates the event that describes a change: the committed files, within the limits of an event.
+ */
 export function createChangeEvent(
   change: PreparedChange,
 ): Extract<RunEventBody, { type: "change" }> {
   let left = MAX_PATCH_CHARS;
   const files = change.changes.slice(0, MAX_FILES).map((file): ChangedFile => {
-    const { patch, ...told } = toChangedFile(file);
+    const { patch, ...described } = toChangedFile(file);
     const fits = patch !== undefined && patch.length <= left;
     left -= fits ? patch.length : 0;
-    if (fits) return { ...told, patch };
-    return patch === undefined ? told : { ...told, omission: "too-large" };
+    if (fits) return { ...described, patch };
+    return patch === undefined ? described : { ...described, omission: "too-large" };
   });
   const normalizer = normalizerMessage(change.normalizer);
   return {
@@ -78,7 +80,7 @@ function diffBlobs(before: FileBlob | undefined, after: FileBlob | undefined): L
 
 const decoder = new TextDecoder();
 
-/** The text of a file, or why it has no lines to show. */
+/** Reads the text of a file, or the reason why it has no lines to show. */
 function readBlobText(blob: FileBlob | undefined): string | Pick<ChangedFile, "omission"> {
   if (blob === undefined) return "";
   const { bytes, mode } = blob;

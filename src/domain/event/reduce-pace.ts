@@ -1,16 +1,16 @@
 import type { RunEvent } from "./run-event.ts";
 import type { PaceSample, PaceView } from "./run-view-parts.ts";
 
-/** As `estimateTokens` has it: endpoints count tokens when a call has ended, and not before. */
+/** Same value as in `estimateTokens`: endpoints report tokens only after a call has ended. */
 const CHARS_PER_TOKEN = 4;
 const MAX_SAMPLES = 16;
-/** Of ISO 8601: up to the second. */
+/** Length of an ISO 8601 timestamp up to the second. */
 const TO_SECONDS = 19;
 
 type Delta = Extract<RunEvent, { readonly type: "text-delta" | "reasoning-delta" }>;
 type ModelCall = Extract<RunEvent, { readonly type: "model-call" }>;
 
-/** Adds what came in to its second. */
+/** Adds received text to the sample of its second. */
 export function addDeltaToPace(pace: PaceView, { at, text }: Delta): PaceView {
   const tokens = text.length / CHARS_PER_TOKEN;
   const last = pace.samples.at(-1);
@@ -21,7 +21,9 @@ export function addDeltaToPace(pace: PaceView, { at, text }: Delta): PaceView {
   return { ...pace, samples };
 }
 
-/** Adds a call that has ended. What it said is counted once: as it came in, or, when that was not seen, now. */
+/**
+ * Adds a completed call. Its output is counted once: as it arrived, or now if it was not streamed.
+ */
 export function addCallToPace(pace: PaceView, call: ModelCall, wasSeen: boolean): PaceView {
   const { at, output, ms } = call;
   const samples = wasSeen ? pace.samples : append(pace.samples, { at, ms, tokens: output });

@@ -8,13 +8,13 @@ import type { RunView } from "./run-view.ts";
 import type { LogView, StepView, UsageView } from "./run-view-parts.ts";
 import { startSteps } from "./start-steps.ts";
 
-// A view is kept in memory by every screen: its lists are bounded, the log itself is in the store.
+// A view is kept in memory by every screen: its lists are limited, the full log is in the store.
 const MAX_LOG = 500;
 const MAX_FINDINGS = 2_000;
 const MAX_SPANS = 200;
 
 /**
- * Folds one event of a run into what screens show. Pure; an event that was taken in already (a replay after a
+ * Folds one event of a run into the view. Pure; an event that was already applied (a replay after a
  * reconnect) changes nothing.
  *
  * @example
@@ -29,7 +29,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
   return event.seq > 0 ? { ...next, lastSeq: event.seq } : next;
 }
 
-/** Gives a view without the words that were coming in: whoever lost the stream has missed some of them. */
+/** Returns a view without partial texts: after a lost stream, some of their deltas are missing. */
 export function dropPartialTexts(view: RunView): RunView {
   const threads = dropPartialThreadTexts(view.threads);
   return threads === view.threads ? view : { ...view, threads };
@@ -111,7 +111,7 @@ function apply(view: RunView, event: RunEvent): RunView {
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
 
-/** A run that starts again has nothing of how it ended before nor of what it found, and nobody who was speaking speaks on. */
+/** Starts a run; a restarted run drops its previous end, its findings and its partial texts. */
 function start(view: RunView, event: EventOf<"run-start">): RunView {
   const {
     endedAt: _at,
@@ -133,7 +133,7 @@ function start(view: RunView, event: EventOf<"run-start">): RunView {
   };
 }
 
-/** What was being written when a run ended is written no further: the log does not have it. */
+/** Ends a run; partial texts are dropped, as the log does not have them. */
 function end(view: RunView, event: EventOf<"run-end">): RunView {
   return {
     ...view,
@@ -151,7 +151,10 @@ function end(view: RunView, event: EventOf<"run-end">): RunView {
 const SUCCESS_STATUSES: ReadonlySet<string> = new Set(["draft", "succeeded"]);
 const FAILURE_STATUSES: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
 
-/** A runner that was stopped has not said how its step ended; and with what was asked for, the work itself is done. */
+/**
+ * Ends a step; a stopped runner has not reported the end of its step, and with a successful result
+ * the work is complete.
+ */
 function endStep(step: StepView, { status, at }: EventOf<"run-end">): StepView {
   if (step.state === "running")
     return { ...step, state: FAILURE_STATUSES.has(status) ? "failed" : "done", endedAt: at };
@@ -171,7 +174,7 @@ function toUsageView({
   return { ...tokens, ...(cost === undefined ? {} : { cost }) };
 }
 
-/** Its tokens are in the totals that follow. */
+/** Applies a completed call; its tokens are in the totals that follow. */
 function withCall(view: RunView, event: EventOf<"model-call">): RunView {
   const { ok, purpose, model } = event;
   const wasSeen = view.threads.some(({ name, isStreaming }) => name === purpose && isStreaming);
@@ -188,7 +191,7 @@ const withTask = (view: RunView, event: Parameters<typeof reduceTask>[1]): RunVi
   task: reduceTask(view.task, event),
 });
 
-/** A step that is taken again keeps the times of before, and no note. */
+/** Starts a step; a repeated step keeps the times of earlier attempts, but no note. */
 function startStep(view: RunView, { step: name, at }: EventOf<"step-start">): RunView {
   const steps = withStep(view, name, {}).steps.map((step): StepView => {
     if (step.name !== name) return step;
@@ -203,7 +206,7 @@ function startStep(view: RunView, { step: name, at }: EventOf<"step-start">): Ru
   return { ...view, steps };
 }
 
-/** Steps that a run did not announce are added as they come. */
+/** Updates a step; steps that the run did not announce are added. */
 function withStep(view: RunView, name: StepName, change: Omit<Partial<StepView>, "name">): RunView {
   const isKnown = view.steps.some((step) => step.name === name);
   const steps: readonly StepView[] = isKnown

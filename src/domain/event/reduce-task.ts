@@ -19,7 +19,7 @@ type TaskEvent = Extract<
 
 const EMPTY_TASK_VIEW: TaskView = { groups: [], cycles: [], verdicts: [] };
 
-/** Folds what only a task says: what is told between two cycles is of the group of the first of them. */
+/** Folds a task event into the view; events between two cycles belong to the group of the first. */
 export function reduceTask(task: TaskView = EMPTY_TASK_VIEW, event: TaskEvent): TaskView {
   const { cycles, verdicts } = task;
   const group = cycles.at(-1)?.group ?? 0;

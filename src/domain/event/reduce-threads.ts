@@ -19,7 +19,7 @@ type ThreadEvent = Extract<
   }
 >;
 
-/** Folds an event into the conversation it belongs to; a conversation appears with its first event. */
+/** Folds an event into its conversation; a conversation is created by its first event. */
 export function reduceThreads(
   threads: readonly ThreadView[],
   event: ThreadEvent,
@@ -71,7 +71,7 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
         hasAnswered: true,
       };
     case "reasoning-end": {
-      // Both ends of an answer come when it is over: words that are there are still a part.
+      // Both ends of an answer are received after it is complete: existing text is still partial.
       const isStreaming = thread.isStreaming && thread.text !== "";
       return {
         ...withoutStreaming(withoutRetry(thread)),
@@ -94,7 +94,7 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
       return { ...thread, tools };
     }
     case "retry": {
-      // What came in before a retry is void.
+      // Text received before a retry is discarded.
       const { attempt, reason } = event;
       return { ...withoutText(thread), retry: { attempt, reason } };
     }
@@ -114,18 +114,21 @@ const withoutText = (thread: ThreadView): ThreadView => ({
   reasoning: "",
 });
 
-/** Gives conversations without the words that were still coming in: they are void. */
+/** Returns conversations without their partial texts. */
 export function dropPartialThreadTexts(threads: readonly ThreadView[]): readonly ThreadView[] {
   if (!threads.some(({ isStreaming }) => isStreaming)) return threads;
   return threads.map((thread) => (thread.isStreaming ? withoutText(thread) : thread));
 }
 
-/** An answer came, of words or of calls alone: no retry is under way any more. */
+/** Removes the retry note after an answer, of text or of calls only. */
 function withoutRetry({ retry: _done, ...thread }: ThreadView): ThreadView {
   return thread;
 }
 
-/** The end of a long text: what a screen has room for. Cut in steps, so that streaming stays linear. */
+/**
+ * Returns the end of a long text, limited to what a screen can show. Cut in steps, so that
+ * streaming stays linear.
+ */
 function tail(text: string): string {
   return text.length > MAX_TEXT * 2 ? text.slice(-MAX_TEXT) : text;
 }

@@ -10,10 +10,13 @@ import {
 
 type StoredEvent = Exclude<RunEvent, { readonly type: "text-delta" | "reasoning-delta" }>;
 
-/** Folds a stored event into what happened. Deltas are of what is happening: they are in the threads alone. */
+/**
+ * Folds a stored event into the timeline. Deltas describe the present and exist only in the
+ * threads.
+ */
 export function reduceTimeline(timeline: Timeline, event: StoredEvent): Timeline {
   if (event.type === "tool-end") return endTool(timeline, event);
-  // Who starts, or has ended, waits for no tool of before.
+  // A thread that starts or has ended waits for no earlier tool call.
   const settled =
     event.type === "run-start" || event.type === "run-end" ? endAllTools(timeline) : timeline;
   const body = toBody(event);
@@ -74,7 +77,7 @@ function toBody(
     case "usage":
     case "model-call":
     case "time-budget":
-      // The steps and the counters show these.
+      // Shown by the steps and the counters.
       return undefined;
     default:
       return assertNever(event);
@@ -90,7 +93,7 @@ function endTool(timeline: Timeline, event: Extract<RunEvent, { type: "tool-end"
   );
 }
 
-/** A call without an end had none: `ok` is false, and there is no size. */
+/** Ends all open tool calls: `ok` is false, and there is no size. */
 function endAllTools(timeline: Timeline): Timeline {
   if (!timeline.pages.some((page) => page.some(isOpen))) return timeline;
   const end = (entry: TimelineEntry): TimelineEntry =>

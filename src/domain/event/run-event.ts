@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TASK_PAYLOADS, VERDICT_PAYLOAD } from "./task-payloads.ts";
 
-/** Steps of a run, in the order a person sees them. Review, follow-up and task share the names. */
+/** Steps of a run, in display order. Review, follow-up and task share the names. */
 export const StepName = z.enum([
   "launch-pod",
   "clone",
@@ -17,8 +17,10 @@ export const StepName = z.enum([
   "publish",
   "done",
 ]);
+/** Step of a run. */
 export type StepName = z.infer<typeof StepName>;
 
+/** Reasons why a run stopped. */
 export const StopReason = z.enum([
   "final",
   "deadline",
@@ -31,16 +33,17 @@ export const StopReason = z.enum([
   "runner-exited",
   "orchestrator-restarted",
 ]);
+/** Reason why a run stopped. */
 export type StopReason = z.infer<typeof StopReason>;
 
 const count = z.number().int().nonnegative();
 const text = z.string();
-/** The conversation an event belongs to: chunk reviews run side by side. */
+/** Conversation that an event belongs to: chunk reviews run concurrently. */
 const thread = { thread: text };
 
 /**
- * Payload of each event type. One schema is both the type and the parser of what a runner or a browser receives.
- * Payloads are plain JSON, small and already redacted.
+ * Payload of each event type. One schema is both the type and the parser of the events that a
+ * runner sends or a browser receives. Payloads are plain JSON, small and already redacted.
  */
 const PAYLOADS = {
   "run-start": {
@@ -54,24 +57,26 @@ const PAYLOADS = {
   "text-delta": { ...thread, text },
   "text-end": { ...thread, text },
   "reasoning-delta": { ...thread, text },
-  /** `ms`: from its first word to what came after it. */
+  /** `ms`: from the first delta to the next event after the reasoning. */
   "reasoning-end": { ...thread, text, ms: count.optional() },
   "tool-start": { ...thread, callId: text, tool: text, arguments: text },
   "tool-end": { ...thread, callId: text, ok: z.boolean(), ms: count, bytes: count },
-  /** Totals of the run so far, not increments: a lost event costs nothing. */
+  /** Totals of the run so far, not increments: a lost event has no effect on later totals. */
   usage: {
     input: count,
     cached: count,
     output: count,
     calls: count,
     estimated: z.boolean(),
-    /** In millionths; absent when the price of a call is not known. */
+    /** In millionths; absent if the price of a call is unknown. */
     cost: z.object({ amount: count, currency: text }).optional(),
   },
   retry: { ...thread, attempt: count, reason: text, delayMs: count },
-  /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
+  /**
+   * One attempt at one call, as recorded in the ledger: the sum of these is the cost of the run.
+   */
   "model-call": {
-    /** The conversation that made it. */
+    /** Conversation that made the call. */
     purpose: text,
     model: text,
     attempt: count,
@@ -102,11 +107,12 @@ const PAYLOADS = {
   "run-end": { status: text, stopReason: StopReason, error: text.optional() },
 } as const satisfies Record<string, z.core.$ZodShape>;
 
+/** Type of a run event. */
 export type RunEventType = keyof typeof PAYLOADS;
 
 type Payload<Type extends RunEventType> = z.infer<z.ZodObject<(typeof PAYLOADS)[Type]>>;
 
-/** What a runner says; the store adds `seq`, `at` and `jobId`. */
+/** Event as sent by a runner; the store adds `seq`, `at` and `jobId`. */
 export type RunEventBody = {
   [Type in RunEventType]: { readonly type: Type } & Readonly<Payload<Type>>;
 }[RunEventType];
@@ -119,12 +125,15 @@ interface Envelope {
   readonly jobId: string;
 }
 
-/** Everything observable about a job. */
+/** Event of a job, as stored and sent to viewers. */
 export type RunEvent = RunEventBody & Envelope;
 
 const EPHEMERAL: ReadonlySet<RunEventType> = new Set(["text-delta", "reasoning-delta"]);
 
-/** Tells whether an event is shown but not stored: the matching `-end` event carries the whole text. */
+/**
+ * Returns whether events of a type are sent to viewers but not stored: the matching `-end` event
+ * carries the whole text.
+ */
 export function isEphemeral(type: RunEventType): boolean {
   return EPHEMERAL.has(type);
 }
@@ -144,12 +153,18 @@ const BODY_PARSERS = new Map<string, z.ZodType>(
   ]),
 );
 
-/** Parses one event from outside; `undefined` for a type this version does not know or a payload that does not fit. */
+/**
+ * Parses one external event; `undefined` if the type is unknown to this version or the payload is
+ * not valid.
+ */
 export function parseRunEvent(value: unknown): RunEvent | undefined {
   return parseWith(PARSERS, value) as RunEvent | undefined;
 }
 
-/** Parses what a runner says, before the store has numbered it: `undefined` likewise. */
+/**
+ * Parses an event from a runner, before the store has numbered it; `undefined` as in
+ * `parseRunEvent`.
+ */
 export function parseRunEventBody(value: unknown): RunEventBody | undefined {
   return parseWith(BODY_PARSERS, value) as RunEventBody | undefined;
 }

@@ -1,25 +1,28 @@
 import type { RunEvent, StepName } from "./run-event.ts";
 
+/** State of a step. */
 export type StepState = "pending" | "running" | "done" | "failed";
 
+/** Step of a run, as displayed. */
 export interface StepView {
   readonly name: StepName;
   readonly state: StepState;
   /** ISO 8601. */
   readonly startedAt?: string;
   readonly endedAt?: string;
-  /** When it was taken before, the oldest first; absent for a step that was taken once. */
+  /** Times of earlier attempts, oldest first; absent if there was only one. */
   readonly earlier?: readonly { readonly startedAt: string; readonly endedAt: string }[];
   readonly note?: string | undefined;
-  /** Calls of the model that were answered while it ran; absent when there was none. */
+  /** Model calls answered during the step; absent if there were none. */
   readonly turns?: number;
 }
 
+/** Tool call, as displayed. */
 export interface ToolView {
   readonly callId: string;
   readonly tool: string;
   readonly arguments: string;
-  /** Absent while it runs. */
+  /** Absent while the call runs. */
   readonly ok?: boolean;
   readonly ms?: number | undefined;
   readonly bytes?: number;
@@ -28,21 +31,22 @@ export interface ToolView {
 /** One conversation with the model. */
 export interface ThreadView {
   readonly name: string;
-  /** The answer being written, or the last whole one; its tail when it is long. */
+  /** Current or last complete answer; only its end if it is long. */
   readonly text: string;
   readonly reasoning: string;
-  /** Whether text or reasoning is still coming in. */
+  /** True while text or reasoning is being received. */
   readonly isStreaming: boolean;
-  /** Whether `reasoning` is a part so far: its end has not come. */
+  /** True while `reasoning` is partial: its end event has not been received. */
   readonly isReasoning: boolean;
-  /** Whether the last that was heard is a whole text, and no call after it. */
+  /** True if the last event is a complete text that no call follows. */
   readonly hasAnswered: boolean;
-  /** The last calls, oldest first. */
+  /** Most recent calls, oldest first. */
   readonly tools: readonly ToolView[];
-  /** The attempt that is under way, when earlier ones failed. */
+  /** Current attempt, if earlier ones failed. */
   readonly retry?: { readonly attempt: number; readonly reason: string };
 }
 
+/** Log line, as displayed. */
 export interface LogView {
   readonly seq: number;
   readonly at: string;
@@ -50,21 +54,24 @@ export interface LogView {
   readonly text: string;
 }
 
+/** Token usage and cost, as displayed. */
 export interface UsageView {
   readonly input: number;
   readonly cached: number;
   readonly output: number;
   readonly calls: number;
   readonly estimated: boolean;
-  /** In millionths; absent when it is not known. */
+  /** In millionths; absent if unknown. */
   readonly cost?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
+/** Finding, as displayed. */
 export type FindingView = Omit<
   Extract<RunEvent, { type: "finding" }>,
   "type" | "seq" | "at" | "jobId"
 >;
 
+/** Draft of a review, as displayed. */
 export interface DraftView {
   readonly inline: number;
   readonly file: number;
@@ -72,7 +79,7 @@ export interface DraftView {
   readonly event: string;
 }
 
-/** Output tokens that came in during the `ms` before `at`; 0 for those that came at once. */
+/** Output tokens received during the `ms` before `at`; `ms` is 0 for those received at once. */
 export interface PaceSample {
   /** ISO 8601. */
   readonly at: string;
@@ -80,11 +87,14 @@ export interface PaceSample {
   readonly tokens: number;
 }
 
-/** What the speed of the model is told from. */
+/** Data for the displayed speed of the model. */
 export interface PaceView {
-  /** Output of the calls that have ended, and how long they took, waiting included. */
+  /** Output of completed calls, and their duration, waiting included. */
   readonly tokens: number;
   readonly ms: number;
-  /** What came in last, the oldest first; estimated while a text arrives, none when the run has ended. */
+  /**
+   * Most recent output, oldest first; estimated while text is being received, empty after the run
+   * has ended.
+   */
   readonly samples: readonly PaceSample[];
 }

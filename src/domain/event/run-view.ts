@@ -11,24 +11,24 @@ import type {
 import type { TaskView } from "./task-view.ts";
 import { emptyTimeline, type Timeline } from "./timeline.ts";
 
-/** All that a screen shows of a run. Every screen renders this and nothing else. */
+/** View of a run. Every screen renders this and nothing else. */
 export interface RunView {
   readonly jobId: string;
   readonly kind?: "review" | "followup" | "task";
   readonly title: string;
-  /** `waiting` before the first event, `running`, then what `run-end` says. */
+  /** `waiting` before the first event, `running`, then the status of `run-end`. */
   readonly status: string;
-  /** Sequence number of the last stored event that was taken in. */
+  /** Sequence number of the last stored event that was applied. */
   readonly lastSeq: number;
   readonly startedAt?: string;
-  /** When the work itself ended: a draft may be published much later. */
+  /** End of the work itself: a draft may be published much later. */
   readonly endedAt?: string;
   readonly steps: readonly StepView[];
   readonly threads: readonly ThreadView[];
   readonly log: readonly LogView[];
-  /** What happened, in order. What is happening is in the threads. */
+  /** Past events, in order. Ongoing work is in the threads. */
   readonly timeline: Timeline;
-  /** Model of the last call, answered or not; absent before the first. */
+  /** Model of the last call, answered or not; absent before the first call. */
   readonly model?: string | undefined;
   readonly usage: UsageView;
   readonly pace: PaceView;
@@ -38,15 +38,15 @@ export interface RunView {
   readonly findings: readonly FindingView[];
   readonly draft?: DraftView | undefined;
   readonly publishedUrl?: string;
-  /** Absent until a task has said something of its own. */
+  /** Absent until the first task event. */
   readonly task?: TaskView;
-  /** How often it has ended: a draft that could not be posted waits again. */
+  /** Number of times the run has ended: a draft that could not be posted returns to waiting. */
   readonly ends: number;
   readonly stopReason?: StopReason | undefined;
   readonly error?: string | undefined;
 }
 
-/** The view before anything has happened. */
+/** View before the first event. */
 export const initialRunView: RunView = {
   jobId: "",
   title: "",

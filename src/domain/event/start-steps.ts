@@ -5,8 +5,8 @@ import type { StepView } from "./run-view-parts.ts";
 type RunStart = Extract<RunEvent, { readonly type: "run-start" }>;
 
 /**
- * The steps that a run announces and since when it runs. It was launched before it spoke: that step is told by its
- * launcher, before the run starts, and its end maybe after.
+ * Returns the steps and the start time of a run. Its launch step is reported by the launcher before
+ * the run starts; the end of that step may follow later.
  */
 export function startSteps(
   { steps: before }: Pick<RunView, "steps">,
@@ -24,7 +24,7 @@ export function startSteps(
   };
 }
 
-/** Launches of earlier tries are no part of this run. */
+/** Removes earlier launch attempts: they are not part of this run. */
 function withoutEarlier({ earlier: _earlier, turns: _turns, ...launch }: StepView): StepView {
   return launch;
 }

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<StepName, string>> = {
   done: "Done",
 };
 
-/** What a person calls a step. */
+/** Returns the display name of a step. */
 export function stepLabel(step: StepName): string {
   return LABELS[step];
 }

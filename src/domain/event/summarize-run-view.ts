@@ -2,14 +2,14 @@ import type { RunView } from "./run-view.ts";
 import type { TaskView } from "./task-view.ts";
 import { appendEntry, clipEntry, emptyTimeline, sliceEntries } from "./timeline.ts";
 
-/** Texts of a first look are cut: a page that reads the log gets them whole. */
+/** Texts in a summary are cut; a page that reads the log gets the full texts. */
 const MAX_CHARS = 4_000;
-/** Of the hunks of a change: more than a window shows. */
+/** Limit for the hunks of a change: more than a window shows. */
 const MAX_PATCH_CHARS = 60_000;
 
 /**
- * Keeps of a view what a first look needs: the last entries of its timeline, with texts of at most 4,000 characters,
- * and of the conversations how they stand. Log and whole texts are left out.
+ * Reduces a view to a summary: the last timeline entries, with texts of at most 4,000 characters,
+ * and the state of each conversation. Log and full texts are omitted.
  */
 export function summarizeRunView(view: RunView, entries: number): RunView {
   const { count, dropped } = view.timeline;
@@ -33,7 +33,7 @@ export function summarizeRunView(view: RunView, entries: number): RunView {
   };
 }
 
-/** The hunks of the first files are kept, as many as there is room for. */
+/** Keeps the hunks of the first files while they fit. */
 function summarizeTask({ change, ...task }: TaskView): TaskView {
   if (change === undefined) return task;
   let left = MAX_PATCH_CHARS;

@@ -4,31 +4,32 @@ import { TAMPER_CODES } from "../task/proposal.ts";
 import { REPRODUCE_VERDICTS, VERIFY_VERDICTS } from "../task/verify/verify-report.ts";
 
 const count = z.number().int().nonnegative();
-/** Groups and rounds are counted from 1. */
+/** Groups and rounds are 1-based. */
 const ordinal = z.number().int().positive();
 const line = z.string().max(4_000);
 const lines = z.array(line).max(200);
 
-/** What a file of a change went through, and by how many lines. */
+/** Changed file, with its kind of change and its numbers of lines. */
 export const ChangedFile = z.object({
   path: line,
-  /** Where it was; of a renamed one. */
+  /** Previous path of a renamed file. */
   previousPath: line.optional(),
   status: z.enum(["added", "modified", "deleted", "renamed"]),
   added: count,
   removed: count,
-  /** Its hunks, as in a unified diff; empty when no line differs. */
+  /** Hunks in unified diff format; empty if no line differs. */
   patch: z.string().max(220_000).optional(),
-  /** Why it has none although its content may differ. */
+  /** Reason for the missing hunks, if the content may differ. */
   omission: z.enum(["binary", "too-large", "submodule"]).optional(),
 });
+/** Changed file, with its kind of change and its numbers of lines. */
 export type ChangedFile = Readonly<z.infer<typeof ChangedFile>>;
 
-/** What the caller's machines, or we, said of a change. */
+/** Verdict on a change, from the verification workflow or from the service itself. */
 export const VERDICT_PAYLOAD = {
   ok: z.boolean(),
   text: z.string(),
-  /** Absent: it is not said what was tried. */
+  /** Absent if unknown. */
   mode: z.enum(["verify", "reproduce"]).optional(),
   verdict: z.enum([...new Set([...VERIFY_VERDICTS, ...REPRODUCE_VERDICTS])]).optional(),
   /** Page of the run on the code host. */
@@ -36,42 +37,45 @@ export const VERDICT_PAYLOAD = {
   round: ordinal.optional(),
 };
 
-/** Payloads of what only a task says. Whoever says it keeps within these sizes: what is larger is not taken. */
+/** Payloads of task events. Senders must respect these sizes: larger payloads are rejected. */
 export const TASK_PAYLOADS = {
-  /** Said once, where a deadline kills the run; both in milliseconds. */
+  /** Sent once, if a deadline ends the run; both in milliseconds. */
   "time-budget": {
     totalMs: count,
-    /** The end of it, kept for what follows the model's work. */
+    /** Part at the end that is reserved for the steps after the model's work. */
     reserveMs: count,
-    /** When it began to run, ISO 8601; absent: when the run started. */
+    /** Start of the budget, ISO 8601; absent: the start of the run. */
     startedAt: z.iso.datetime().optional(),
   },
-  /** Failures that the report names, in its order; said once. Made by `candidatesEvent`. */
+  /** Failures in the report, in its order; sent once. Created by `createCandidatesEvent`. */
   candidates: {
     groups: z
       .array(z.object({ title: line, tests: z.array(line).max(20), /** Of tests. */ count }))
       .max(100),
   },
-  /** Work on a group begins, or begins again. */
+  /** A cycle of work on a group starts, or starts again. */
   cycle: { group: ordinal, round: ordinal },
-  /** What a cycle came to; a task that goes on with the next group has said this before. */
+  /** Result of a cycle; sent before the task continues with the next group. */
   "cycle-end": {
     group: ordinal,
     round: ordinal,
     outcome: z.enum(["changed", "no-change", "refused", "failed"]),
-    /** One line for people. */
+    /** One line for users. */
     why: line.optional(),
   },
-  /** A change that has passed every check of ours; a later one takes its place. Made by `changeEvent`. */
+  /**
+   * Change that passed all checks of the service; replaces an earlier one. Created by
+   * `createChangeEvent`.
+   */
   change: {
-    /** Of what is committed. */
+    /** Committed files. */
     files: z.array(ChangedFile).max(500),
-    /** More than there are in `files` when there are too many to tell. */
+    /** Larger than the length of `files` if there are too many to list. */
     fileCount: count,
     rung: z.enum(RUNGS),
-    /** For each file that the patch did not fit as it was written. */
+    /** One note for each file whose patch had to be adjusted. */
     notes: lines,
-    /** What the repository's own checks made of it, in words; absent: there are none. */
+    /** Result of the repository's own checks; absent if there are none. */
     normalizer: line.optional(),
     /** Paths that the normalizer changed and that are not committed. */
     leftOut: lines,
@@ -86,14 +90,14 @@ export const TASK_PAYLOADS = {
       )
       .max(200),
   },
-  /** What the task has written to the code host. */
+  /** Result that the task wrote to the code host. */
   "pull-opened": {
     number: ordinal,
     url: line,
     branch: line,
     /** Full object id. */
     commit: line,
-    /** Whether a commit was added to a pull request that was there. */
+    /** True if a commit was added to an existing pull request. */
     isFollowup: z.boolean(),
   },
 } as const;

@@ -2,7 +2,7 @@ import type { RunEventBody, StepName, StopReason } from "./run-event.ts";
 import type { DraftView, FindingView, LogView, ToolView } from "./run-view-parts.ts";
 import type { ChangeView } from "./task-view.ts";
 
-/** What an entry of the timeline says. A call of a tool is one entry: its end is folded into its start. */
+/** Content of a timeline entry. A tool call is one entry: its end is folded into its start. */
 export type TimelineBody =
   | { readonly type: "step"; readonly step: StepName }
   | ({ readonly type: "log" } & Pick<LogView, "level" | "text">)
@@ -12,7 +12,7 @@ export type TimelineBody =
       readonly type: "reasoning";
       readonly thread: string;
       readonly text: string;
-      /** How long it took; absent when the run did not say. */
+      /** Duration; absent if the run did not report it. */
       readonly ms?: number | undefined;
     }
   | {
@@ -37,35 +37,37 @@ export type TimelineBody =
       readonly error?: string | undefined;
     };
 
+/** Entry of the timeline. */
 export type TimelineEntry = TimelineBody & {
-  /** Position of its event in the log; no two entries have the same. */
+  /** Position of its event in the log; unique among the entries. */
   readonly seq: number;
   /** ISO 8601. */
   readonly at: string;
 };
 
 /**
- * What happened in a run, in order; the oldest entries go when there are too many. It is kept in pages, so that adding
- * an entry to a long one copies a page and not all of it.
+ * Past events of a run, in order; the oldest entries are dropped at the limit. Kept in pages, so
+ * that adding an entry copies one page instead of the whole list.
  */
 export interface Timeline {
   readonly pages: readonly (readonly TimelineEntry[])[];
   readonly count: number;
-  /** Of all texts in it. */
+  /** Characters of all texts in the timeline. */
   readonly chars: number;
-  /** Entries that have gone. */
+  /** Number of dropped entries. */
   readonly dropped: number;
 }
 
 const MAX_ENTRIES = 2_000;
 const MAX_CHARS = 2_000_000;
-/** One text of a screen; the log itself has all of it. */
+/** Limit for one displayed text; the log has the full text. */
 const MAX_ENTRY_CHARS = 100_000;
 const PAGE = 64;
 
+/** Timeline without entries. */
 export const emptyTimeline: Timeline = { pages: [], count: 0, chars: 0, dropped: 0 };
 
-/** Adds an entry at the end, within 2,000 entries and 2,000,000 characters. */
+/** Appends an entry, within 2,000 entries and 2,000,000 characters. */
 export function appendEntry(timeline: Timeline, entry: TimelineEntry): Timeline {
   const kept = clipEntry(entry, MAX_ENTRY_CHARS);
   const last = timeline.pages.at(-1);
@@ -89,7 +91,10 @@ function withoutOldest({ pages, count, chars, dropped }: Timeline): Timeline {
   };
 }
 
-/** Changes the newest entry that `change` gives something for; none: nothing changes. Sizes of texts stay. */
+/**
+ * Updates the newest entry for which `change` returns a value; without one, nothing changes. The
+ * sizes of texts are not recounted.
+ */
 export function updateNewestEntry(
   timeline: Timeline,
   change: (entry: TimelineEntry) => TimelineEntry | undefined,
@@ -106,7 +111,7 @@ export function updateNewestEntry(
   return timeline;
 }
 
-/** Entries from one place to another, counted from the oldest that is kept. */
+/** Returns a range of entries, counted from the oldest kept entry. */
 export function sliceEntries(
   { pages }: Timeline,
   from: number,
@@ -122,7 +127,7 @@ export function sliceEntries(
   return entries;
 }
 
-/** Gives an entry whose texts are at most that long. */
+/** Returns an entry with its texts cut to a maximum length. */
 export function clipEntry(entry: TimelineEntry, chars: number): TimelineEntry {
   const clip = (text: string): string => (text.length > chars ? `${text.slice(0, chars)}…` : text);
   if ("text" in entry)

@@ -3,17 +3,20 @@ import type { DiffIndex, FileIndex, IndexedRow } from "./diff-index.ts";
 import { findQuote, type Quote, type QuotePlace, toQuote } from "./find-quote.ts";
 import type { Finding } from "./finding.ts";
 
-/** A position that the code host accepts for a comment. */
+/** Position of a comment that the code host accepts. */
 export interface Place {
   readonly path: string;
   readonly side: Side;
   /** Last line. */
   readonly line: number;
-  /** First line of a range; absent for one line. Same side and hunk as `line`. */
+  /**
+   * First line of a range; absent for a single line. On the same side and in the same hunk as
+   * `line`.
+   */
   readonly startLine?: number | undefined;
 }
 
-/** Where a finding belongs. */
+/** Destination of a finding. */
 export type Anchor =
   | {
       readonly bucket: "inline";
@@ -25,8 +28,8 @@ export type Anchor =
   | { readonly bucket: "summary"; readonly path?: string | undefined; readonly reason: string };
 
 /**
- * Decides where a finding stands: on its line when the quote agrees or there is none, else on the one place of the
- * file's diff that reads as the quote, else at the file or in the summary.
+ * Resolves the place of a finding: its line if the quote matches or is missing, else the only place
+ * in the file's diff that matches the quote, else the file or the summary.
  */
 export function anchorFinding(finding: Finding, diff: DiffIndex): Anchor {
   if (finding.path.trim() === "") return { bucket: "summary", reason: "names no file" };
@@ -76,7 +79,7 @@ interface QuotedLine {
   readonly places: readonly QuotePlace[];
 }
 
-/** Whether the quoted text is (or is part of) what stands at the finding's lines. */
+/** Returns whether the quote equals, or is part of, the text at the finding's lines. */
 function matchesQuote(
   index: FileIndex,
   finding: Finding,
@@ -94,13 +97,13 @@ function matchesQuote(
     return from !== undefined && to !== undefined && from <= line && to >= start;
   };
   if (places.some(touches)) return true;
-  // A quote of a whole range may skip its blank lines or run its lines together.
-  const said = quote.join("");
+  // A quote of a whole range may omit its blank lines or join its lines.
+  const quoted = quote.join("");
   const text = index.rows
     .filter(isInside)
     .map((row) => row.key)
     .join("");
-  return text !== "" && text === said;
+  return text !== "" && text === quoted;
 }
 
 function anchorToLine(index: FileIndex, finding: Finding, line: number): Anchor {
@@ -120,10 +123,13 @@ function anchorToLine(index: FileIndex, finding: Finding, line: number): Anchor 
   return { bucket: "inline", place, moved: false, reason };
 }
 
-/** A longer range points at nothing, and would make a plan as slow as it is long. */
+/** A longer range has no use for readers and would slow down planning. */
 const MAX_RANGE_LINES = 1_000;
 
-/** First line of the range, clamped to the hunk that holds `line`; `undefined` when that leaves one line. */
+/**
+ * Returns the first line of the range, clamped to the hunk that contains `line`; `undefined` if
+ * only one line remains.
+ */
 function rangeStart(index: FileIndex, finding: Finding, line: number): number | undefined {
   const { side, start_line: start, start_side: startSide = side } = finding;
   if (start === undefined || start >= line || startSide !== side) return undefined;
@@ -132,7 +138,9 @@ function rangeStart(index: FileIndex, finding: Finding, line: number): number | 
   return clamped < line ? clamped : undefined;
 }
 
-/** Context is posted on the RIGHT: LEFT means the text before the change, and there is none to tell apart. */
+/**
+ * Moves context to the RIGHT: LEFT means the text before the change, which for context is the same.
+ */
 function onRightIfContext(index: FileIndex, place: Place): Place {
   if (place.side === "RIGHT") return place;
   const first = index.rowAt("LEFT", place.startLine ?? place.line);

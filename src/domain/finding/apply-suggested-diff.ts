@@ -3,13 +3,13 @@ import { replacedLines, type SuggestionTarget } from "./suggestion-target.ts";
 const HEADER =
   /^(?:@@ .*|@@|diff --git .*|index [\da-f]{4,40}\.\.[\da-f]{4,40}.*|--- (?:a\/|\/dev\/null).*|\+\+\+ (?:b\/|\/dev\/null).*|\\ No newline.*)$/;
 
-/** One line of a diff: what stood there, what is to stand there, or both. */
+/** Line of a diff: the old text, the new text, or both. */
 interface DiffLine {
   readonly sign: "+" | "-" | " ";
   readonly text: string;
 }
 
-/** Reads lines as a diff; `undefined` when some line has no sign or nothing is added or taken away. */
+/** Parses lines as a diff; `undefined` if a line has no sign, or if nothing is added or removed. */
 export function readSuggestedDiff(lines: readonly string[]): readonly DiffLine[] | undefined {
   const diff: DiffLine[] = [];
   for (const line of lines) {
@@ -21,12 +21,14 @@ export function readSuggestedDiff(lines: readonly string[]): readonly DiffLine[]
   return diff.some(({ sign }) => sign !== " ") ? diff : undefined;
 }
 
+/** Returns whether one of the lines is a header of a diff. */
 export const hasDiffHeader = (lines: readonly string[]): boolean =>
   lines.some((line) => HEADER.test(line));
 
 /**
- * Applies a diff that was given as a suggestion: what it takes away and its context must read as the file does around
- * the replaced lines, and what is outside of those must stay. Gives what the replaced lines become, if that is clear.
+ * Applies a diff that was given as a suggestion: its removed and context lines must match the file
+ * around the replaced lines, and lines outside of those must not change. Returns the new text of
+ * the replaced lines, if it is unambiguous.
  */
 export function applySuggestedDiff(
   diff: readonly DiffLine[],
@@ -49,14 +51,14 @@ export function applySuggestedDiff(
 const isSame = (line: string | undefined, text: string): boolean =>
   line !== undefined && line.trimEnd() === text.trimEnd();
 
-/** What the replaced lines become when the diff's old lines stand here. */
+/** Returns the new text of the replaced lines if the diff's old lines start at this offset. */
 function resultAt(
   diff: readonly DiffLine[],
   target: SuggestionTarget,
   { start, end }: { readonly start: number; readonly end: number },
 ): string | undefined {
   const { from, to } = target;
-  // Lines around the replaced ones may only be context.
+  // Lines around the replaced ones can only be context.
   const [above, below] = [Math.max(from - start, 0), Math.max(end - to, 0)];
   const kept = diff.slice(above, diff.length - below);
   const around = [...diff.slice(0, above), ...diff.slice(diff.length - below)];

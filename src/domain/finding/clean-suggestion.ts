@@ -6,15 +6,18 @@ const LEADING_TOKEN =
   /^\s*(?:<\|(?:im_start|start|start_header_id|header_start|start_of_role)\|>assistant(?:<\|(?:end_header_id|header_end|end_of_role|message)\|>)?|<start_of_turn>model|<\|(?:assistant|begin_of_text|START_RESPONSE|channel)\|>(?:final<\|message\|>)?|<｜[^<>｜\s]{1,40}｜>|<bos>|\[gMASK\](?:<sop>)?)[^\S\n]*\n?/;
 const TRAILING_TOKENS =
   /(?:(?:<\|[\w/]{1,40}\|>|<｜[^<>｜\s]{1,40}｜>|<(?:end_of_turn|eos|pad|unk|bos|EOT|EOS_TOKEN)>|\[\/?INST\]|\[\/?gMASK\])\s*)+$/;
-/** The end of a sequence; in a file with stricken text it is that. */
+/** End-of-sequence token; a file with strikethrough text may contain it as markup. */
 const TRAILING_END = /(?:<\/s>\s*)+$/;
-/** Ends of thoughts that nothing opens, on a line of their own or at its end. */
+/**
+ * Closing tags of reasoning without an opening tag, on a line of their own or at the end of a line.
+ */
 const ORPHANED_END = /^[\s\S]*?<\/(?:think|thinking|reasoning)\s{0,9}>[^\S\n]*(?:\n|$)/i;
 const MAX_ROUNDS = 8;
 
 /**
- * Takes what a chat template left around a suggestion: thoughts and tokens in front, calls and tokens behind. Inside it
- * everything is code, and nothing goes that the file itself holds. Empty when nothing else was there.
+ * Removes chat template remains around a suggestion: reasoning and tokens before it, calls and
+ * tokens behind it. Text inside the suggestion counts as code, and text that the file itself
+ * contains is kept. Returns an empty text if nothing else is left.
  */
 export function cleanSuggestion(text: string, file: string): string {
   const isForeign = createForeignCheck(file);
@@ -56,7 +59,7 @@ function stripLeadingMarkup(text: string, isForeign: IsForeign): string {
   return isForeign(token) ? text.slice(token.length) : text;
 }
 
-/** Leaves out thoughts and calls that are whole lines, and those behind the last line of code. */
+/** Removes reasoning and calls that take whole lines, and those behind the last line of code. */
 function stripTrailingMarkup(text: string, isForeign: IsForeign): string {
   const foreign = foreignParts(text, isForeign);
   const apart = foreign.filter(
@@ -65,13 +68,16 @@ function stripTrailingMarkup(text: string, isForeign: IsForeign): string {
   return removeParts(text, apart);
 }
 
-/** Leaves out all that is foreign, wherever it stands: for a suggestion that people read and nobody commits. */
+/**
+ * Removes all template markup anywhere in a suggestion that is shown to people and cannot be
+ * committed.
+ */
 export function stripMarkup(text: string, file: string): string {
   return removeParts(text, foreignParts(text, createForeignCheck(file)));
 }
 
 function foreignParts(text: string, isForeign: IsForeign): readonly ModelTextPart[] {
-  // A template has no indented code.
+  // Template markup has no indented code.
   const flat = text.replace(/^[ \t]+/gm, (indent) => "\u00a0".repeat(indent.length));
   return splitModelText(flat).filter(
     ({ kind, start, end }) =>
@@ -82,17 +88,17 @@ function foreignParts(text: string, isForeign: IsForeign): readonly ModelTextPar
   );
 }
 
-/** In a literal, a pattern or an argument a tag is code: `/<think>/`, `"<think>"`, `f(<Think>`. */
+/** In a literal, a pattern or an argument, a tag is code: `/<think>/`, `"<think>"`, `f(<Think>`. */
 const IN_CODE = /(?:["'`/\\|([=?:]|\b(?:return|case))[ \t]*$/;
 function isCode(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 20), start);
   return IN_CODE.test(before) || (/\w$/.test(before) && /^<[A-Z][a-z]/.test(text.slice(start)));
 }
 
-/** Code that may end here. */
+/** Code that can end at this position. */
 const STATEMENT_END = /[;{})\],>\w"'`][ \t]*$/;
 
-/** Whether it takes whole lines, or stands behind the last code of all. */
+/** Returns whether the range takes whole lines, or stands behind all code. */
 function isApart(text: string, start: number, end: number): boolean {
   const [before, behind] = [text.slice(0, start), text.slice(end)];
   const startsLine = /(?:^|\n)[^\S\n]*$/.test(before);

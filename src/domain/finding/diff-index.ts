@@ -7,40 +7,40 @@ import { printablePath } from "../diff/printable-path.ts";
 import type { PullFile } from "../diff/pull-file.ts";
 import { stripInvisibleMarks } from "../untrusted/invisible.ts";
 
-/** A line of a file's diff that a comment can stand on. */
+/** Line of a file's diff that can carry a comment. */
 export interface IndexedRow {
   readonly hunk: number;
   readonly kind: RowKind;
   readonly left?: number | undefined;
   readonly right?: number | undefined;
   readonly text: string;
-  /** The text without white space. */
+  /** Text without white space. */
   readonly key: string;
 }
 
-/** What anchoring needs to know of one changed file. */
+/** Index of one changed file for anchoring. */
 export interface FileIndex {
   readonly file: PullFile;
   readonly commentable: CommentableLines;
   readonly rows: readonly IndexedRow[];
-  /** The row at a position. */
+  /** Returns the row at a position. */
   rowAt(side: Side, line: number): IndexedRow | undefined;
-  /** Offsets in `rows` by `key`, for quotes. */
+  /** Offsets in `rows` by `key`, for matching quotes. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Finds changed files by the path a model wrote. */
+/** Finds changed files by a path written by a model. */
 export interface DiffIndex {
   /**
-   * The file, also for `./x`, `/x`, `a/x`, `b/x`, `dir\x`, an absolute path that ends with the path of one file alone,
-   * the old name of a renamed file and a name as it is shown.
+   * Finds a file, also by `./x`, `/x`, `a/x`, `b/x`, `dir\x`, an absolute path that ends with the
+   * path of exactly one file, the old name of a renamed file, or a name in its printed form.
    */
   find(path: string): FileIndex | undefined;
-  /** The only file whose path ends as this one does, or the other way round, in capitals or not. */
+  /** Finds the only file whose path ends with this one, or the reverse, ignoring case. */
   findNear(path: string): FileIndex | undefined;
 }
 
-/** Indexes the patches of a pull request; each file is indexed when it is first asked for. */
+/** Indexes the patches of a pull request; each file is indexed on first use. */
 export function indexDiff(files: readonly PullFile[]): DiffIndex {
   const byPath = new Map(files.map((file) => [file.path, file]));
   for (const file of files) {
@@ -86,7 +86,10 @@ function sharesPathSuffix(path: string, written: string): boolean {
 
 const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/;
 
-/** Finds the file that an absolute path in a clone of the repository names; none where several could be meant. */
+/**
+ * Finds the file named by an absolute path in a clone of the repository; `undefined` if it is
+ * ambiguous.
+ */
 function findByPathSuffix(
   written: string,
   byPath: ReadonlyMap<string, PullFile>,
@@ -125,7 +128,10 @@ function indexFile(file: PullFile): FileIndex {
   };
 }
 
-/** Quotes are compared without white space, which models change, and without marks of invisible characters. */
+/**
+ * Removes white space, which models change, and marks of invisible characters, so that quotes can
+ * be compared.
+ */
 export function stripWhitespace(text: string): string {
   return stripInvisibleMarks(text).replace(/\s+/g, "");
 }

@@ -6,64 +6,64 @@ import { type FileIndex, stripWhitespace } from "./diff-index.ts";
 import { normalizeSuggestion } from "./normalize-suggestion.ts";
 import { nonBlankLines, replacedLines, type SuggestionTarget } from "./suggestion-target.ts";
 
-/** A replacement for the anchored lines, and whether the code host may offer to commit it. */
+/** Replacement for the anchored lines, and whether the code host may offer to commit it. */
 export interface Suggestion {
   readonly text: string;
   readonly isCommittable: boolean;
-  /** Why it is shown as plain code. */
+  /** Reason for showing it as plain code. */
   readonly reason?: string | undefined;
 }
 
 interface SuggestionInput {
   readonly text: string;
   readonly place: Place | undefined;
-  /** Lines the finding spoke of; the place must have as many. */
+  /** Number of lines named by the finding; the place must have as many. */
   readonly wantedLines: number;
-  /** Text of the lines that the finding is about, as the model quoted it. */
+  /** Text of the lines that the finding is about, as quoted by the model. */
   readonly quote?: string | undefined;
-  /** The file on the head; absent when nobody can say. */
+  /** File at the head; absent if unknown. */
   readonly head: FileBlob | undefined;
 }
 
 /**
- * Decides whether a suggestion replaces exactly `startLine..line` of the head: those lines are in the head as the
- * diff shows them, the suggestion differs from them and does not repeat the lines around them. What models write around
- * it (a fence, positions, signs of a diff, template markup) is taken off first, where it is clear that it is not code.
- * `undefined` when nothing remains.
+ * Decides whether a suggestion replaces exactly `startLine..line` of the head: those lines are in
+ * the head as shown in the diff, the suggestion differs from them, and it does not repeat the lines
+ * around them. Wrapping added by models (a fence, positions, diff signs, template markup) is
+ * removed first, if it is clearly not code. Returns `undefined` if nothing remains.
  */
 export function evaluateSuggestion(
   index: FileIndex | undefined,
-  judged: SuggestionInput,
+  evaluated: SuggestionInput,
 ): Suggestion | undefined {
-  const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
-  const lines = getHeadLines(judged.head);
+  const given = evaluated.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
+  const lines = getHeadLines(evaluated.head);
   const file = knownText(index, lines);
-  const said = cleanSuggestion(given, file);
-  if (said !== given && said.trim() === "") return undefined;
+  const suggested = cleanSuggestion(given, file);
+  if (suggested !== given && suggested.trim() === "") return undefined;
   const plain = (text: string, reason: string): Suggestion => ({
     text: describePlaceholders(text),
     isCommittable: false,
     reason,
   });
-  const stripped = stripMarkup(said, file);
-  if (stripped !== said) {
+  const stripped = stripMarkup(suggested, file);
+  if (stripped !== suggested) {
     return stripped.trim() === "" ? undefined : plain(stripped, "held text of the model's own");
   }
-  const misplaced = getMisplacedReason(index, judged, lines);
-  if (misplaced !== undefined || judged.place === undefined) {
-    return plain(said, misplaced ?? "is not on a line of the diff");
+  const misplaced = getMisplacedReason(index, evaluated, lines);
+  if (misplaced !== undefined || evaluated.place === undefined) {
+    return plain(suggested, misplaced ?? "is not on a line of the diff");
   }
-  const { path, line: to, startLine: from = to } = judged.place;
+  const { path, line: to, startLine: from = to } = evaluated.place;
   const target = { path, lines, from, to };
-  const { text, reason } = normalizeSuggestion(said, target);
+  const { text, reason } = normalizeSuggestion(suggested, target);
   const refusal =
-    reason ?? getPlainReason(text, target) ?? getPartialReason(text, judged.quote, target);
+    reason ?? getPlainReason(text, target) ?? getPartialReason(text, evaluated.quote, target);
   return refusal === undefined ? { text, isCommittable: true } : plain(text, refusal);
 }
 
 /**
- * Gives what a finding keeps of its suggestion: without the text that a chat template adds, and nothing where that text
- * stands within the code.
+ * Returns the suggestion of a finding without text added by a chat template; `undefined` if that
+ * text is inside the code.
  */
 export function sanitizeSuggestion(
   index: FileIndex | undefined,
@@ -72,12 +72,12 @@ export function sanitizeSuggestion(
 ): { readonly suggestion?: string | undefined } {
   if (text === undefined) return {};
   const file = knownText(index, getHeadLines(head));
-  const said = cleanSuggestion(text, file);
-  const isEmptied = said.trim() === "" && text.trim() !== "";
-  return isEmptied || stripMarkup(said, file) !== said ? {} : { suggestion: said };
+  const suggested = cleanSuggestion(text, file);
+  const isEmptied = suggested.trim() === "" && text.trim() !== "";
+  return isEmptied || stripMarkup(suggested, file) !== suggested ? {} : { suggestion: suggested };
 }
 
-/** What is known of the file: the head, or without it the lines of the diff. */
+/** Returns the known text of the file: the head, or without it the lines of the diff. */
 const knownText = (index: FileIndex | undefined, lines: readonly string[]): string =>
   (lines.length > 0 ? lines : (index?.rows ?? []).map(({ text }) => text)).join("\n");
 
@@ -89,7 +89,9 @@ const getHeadLines = (head: FileBlob | undefined): readonly string[] =>
         .split("\n")
         .map((line) => line.replace(/\r$/, ""));
 
-/** Why nothing can be committed there, whatever the suggestion says. */
+/**
+ * Returns the reason why a suggestion cannot be committed at this place, regardless of its text.
+ */
 function getMisplacedReason(
   index: FileIndex | undefined,
   { place, wantedLines, quote, head }: SuggestionInput,
@@ -97,7 +99,7 @@ function getMisplacedReason(
 ): string | undefined {
   if (place === undefined || index === undefined) return "is not on a line of the diff";
   if (place.side !== "RIGHT") return "is on a deleted line";
-  if (head === undefined) return "the file on the head is not at hand";
+  if (head === undefined) return "the file at the head is not available";
   const [from, to] = [place.startLine ?? place.line, place.line];
   if (to - from + 1 !== wantedLines) return "was meant for other lines";
   const current = lines.slice(from - 1, to);
@@ -105,9 +107,9 @@ function getMisplacedReason(
     index.rowAt("RIGHT", from + at)?.text.replace(/\r$/, ""),
   );
   if (current.length !== shown.length || current.some((line, at) => line !== shown[at])) {
-    return "the head does not read as the diff does";
+    return "the head differs from the diff";
   }
-  // It would replace one of the lines that it was made for, and leave the others.
+  // The suggestion would replace one of the lines it was written for, and leave the others.
   const quoted = nonBlankLines((quote ?? "").split("\n")).length;
   return quoted > nonBlankLines(current).length && quoted > 1
     ? "was meant for other lines"
@@ -127,10 +129,10 @@ function getPlainReason(text: string, target: SuggestionTarget): string | undefi
     : undefined;
 }
 
-/** A line outside of a quoted part of it that is shorter than this, such as a semicolon, says nothing. */
+/** The unquoted rest of a line below this length, such as a semicolon, is not significant. */
 const MIN_REST = 4;
 
-/** A finding about a part of a line may have a replacement for that part alone. */
+/** Returns the reason for refusing a suggestion that replaces only a part of the line. */
 function getPartialReason(
   text: string,
   quote: string | undefined,
@@ -144,13 +146,13 @@ function getPartialReason(
   if (at === -1) return undefined;
   const [before, after] = [line.slice(0, at).trim(), line.slice(at + part.length).trim()];
   if (before.length + after.length < MIN_REST) return undefined;
-  const said = text.trim();
+  const suggested = text.trim();
   const holdsRest =
-    (before !== "" && said.startsWith(before)) || (after !== "" && said.endsWith(after));
+    (before !== "" && suggested.startsWith(before)) || (after !== "" && suggested.endsWith(after));
   return holdsRest ? undefined : "may replace only a part of the line";
 }
 
-/** Lines of the file around its place that a suggestion is compared with. */
+/** Maximum number of lines around the place that a suggestion is compared with. */
 const MAX_REPEATED = 20;
 
 interface SurroundingLines {
@@ -158,7 +160,7 @@ interface SurroundingLines {
   readonly below: readonly string[];
 }
 
-/** Models hand back lines above or below with their replacement: committed, they would stand there twice. */
+/** Detects replacements that include lines above or below: committed, these would be duplicated. */
 function repeatsAround(
   wanted: readonly string[],
   current: readonly string[],
@@ -173,7 +175,10 @@ function repeatsAround(
   );
 }
 
-/** Whether the outermost line is a bracket of the file that would stand there twice, and nothing opens or closes it. */
+/**
+ * Returns whether the outermost line is a bracket of the file that would be duplicated, with no
+ * counterpart.
+ */
 function repeatsBracket(
   wanted: readonly string[],
   current: readonly string[],
@@ -189,7 +194,7 @@ function repeatsBracket(
   );
 }
 
-/** How many brackets and blocks of a shell are opened and not closed. */
+/** Counts the brackets and shell blocks that are opened and not closed. */
 function getBracketDepth(lines: readonly string[]): number {
   const code = lines.map((line) =>
     line.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/.*$/g, ""),
@@ -198,12 +203,12 @@ function getBracketDepth(lines: readonly string[]): number {
   return count(/[{([]|^\s*(?:if|do)\b.*(?:then|do)\s*$/gm) - count(/[})\]]|^\s*(?:fi|od)\s*$/gm);
 }
 
-/** Whether a text starts with the last lines, one or more, of another. */
+/** Returns whether a text starts with the last lines, one or more, of another. */
 function startsWithEnd(lines: readonly string[], others: readonly string[]): boolean {
   const [starts, ends] = [lines.map(stripWhitespace), others.map(stripWhitespace)];
   return ends.some((_, at) => {
     const tail = ends.slice(at);
-    // A lone bracket may well be wanted twice.
+    // A lone bracket may be repeated on purpose.
     return tail.every((key, row) => key === starts[row]) && tail.some((key) => key.length > 2);
   });
 }

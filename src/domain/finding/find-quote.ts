@@ -1,29 +1,29 @@
 import type { Side } from "../diff/hunk.ts";
 import { type FileIndex, type IndexedRow, stripWhitespace } from "./diff-index.ts";
 
-/** A run of rows of one hunk and side that reads as a quote does. */
+/** Run of rows of one hunk and side that matches a quote. */
 export interface QuotePlace {
   readonly side: Side;
   readonly first: IndexedRow;
   readonly last: IndexedRow;
 }
 
-/** The lines of a quote without white space, tags and blank ends. */
+/** Lines of a quote without white space, tags and blank ends. */
 export type Quote = readonly string[];
 
-/** A quote shorter than this is too weak to stand for a part of a longer line. */
+/** Minimum length of a quote that may match a part of a longer line. */
 const MIN_PART_CHARS = 8;
 
 const TAG = /^\s*\[[LR] *\d+\] ?/;
 
-/** Tells whether a text holds a line that would be taken for one of the annotated diff. */
+/** Returns whether a text contains a line that could be mistaken for one of the annotated diff. */
 export function hasPositionTag(text: string): boolean {
   return text.split("\n").some((line) => TAG.test(line));
 }
 
 /**
- * Reads what a model quoted: one or more lines, with or without the position tags and signs of the annotated diff.
- * Gives `undefined` when nothing but white space was quoted.
+ * Parses a model's quote: one or more lines, with or without the position tags and signs of the
+ * annotated diff. Returns `undefined` if the quote is empty or white space.
  */
 export function toQuote(text: string | undefined): Quote | undefined {
   if (text === undefined) return undefined;
@@ -40,11 +40,14 @@ function trimBlankKeys(keys: readonly string[]): Quote {
   return first === -1 ? [] : keys.slice(first, last + 1);
 }
 
-/** Every place of the file's diff where the whole lines read as the quote, each row once whatever its side. */
+/**
+ * Returns all places of the file's diff whose whole lines match the quote, each row once regardless
+ * of its side.
+ */
 export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
   const exact = findPlaces(index, quote, isSame);
   if (exact.length > 0) return exact;
-  // As the diff writes it, signs included.
+  // As written in the diff, signs included.
   const unsigned = trimBlankKeys(quote.map((key) => key.replace(/^[+-]/, "")));
   if (unsigned.length > 0) {
     const places = findPlaces(index, unsigned, isSame);
@@ -63,7 +66,7 @@ function findPlaces(index: FileIndex, quote: Quote, matches: Matches): QuotePlac
   const right = findQuoteRuns(getRowsOnSide(index, "RIGHT"), { quote, matches, taken }).map(
     (place): QuotePlace => ({ side: "RIGHT", ...place }),
   );
-  // Context stands on both sides: the same rows are one place.
+  // Context is on both sides: the same rows are one place.
   const left = findQuoteRuns(getRowsOnSide(index, "LEFT"), { quote, matches, taken })
     .filter(({ isNew }) => isNew)
     .map((place): QuotePlace => ({ side: "LEFT", ...place }));
@@ -77,18 +80,18 @@ function getRowsOnSide(index: FileIndex, side: Side): readonly IndexedRow[] {
 interface Search {
   readonly quote: Quote;
   readonly matches: Matches;
-  /** Rows of the places that were found. */
+  /** Rows of the places found so far. */
   readonly taken: Set<IndexedRow>;
 }
 
 interface QuoteRun extends Pick<QuotePlace, "first" | "last"> {
-  /** Some row of it had not been taken. */
+  /** True if at least one of its rows is not part of an earlier place. */
   readonly isNew: boolean;
 }
 
-/** Finds the runs of some rows that read as the quote, and takes their rows. */
+/** Finds the runs of rows that match the quote, and marks their rows as found. */
 function findQuoteRuns(rows: readonly IndexedRow[], { quote, matches, taken }: Search): QuoteRun[] {
-  // From where the last run began up to here all rows are taken.
+  // All rows from the start of the last run up to this offset are marked.
   let free = 0;
   return findRunEnds(rows, quote, matches).flatMap((end) => {
     const run = rows.slice(Math.max(free, end - quote.length + 1), end + 1);
@@ -101,8 +104,8 @@ function findQuoteRuns(rows: readonly IndexedRow[], { quote, matches, taken }: S
 }
 
 /**
- * Offset of the last row of every run within a hunk that reads as the quote. By Knuth, Morris and Pratt: a long quote of
- * lines that are all alike, in a file of such lines, takes no longer than any other.
+ * Returns the offset of the last row of every run within a hunk that matches the quote. Uses
+ * Knuth-Morris-Pratt, so that repetitive quotes and files take linear time.
  */
 function findRunEnds(rows: readonly IndexedRow[], quote: Quote, matches: Matches): number[] {
   const back = fallbacks(quote);
@@ -122,7 +125,10 @@ function findRunEnds(rows: readonly IndexedRow[], quote: Quote, matches: Matches
   return ends;
 }
 
-/** For each begin of a quote the length of its longest end, other than itself, that the quote begins with as well. */
+/**
+ * Computes the failure function: for each prefix of the quote, the length of its longest proper
+ * suffix that is also a prefix.
+ */
 function fallbacks(quote: Quote): number[] {
   const back = [0];
   let length = 0;

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
+/** Severity of a finding, worst first. */
 export const Severity = z.enum(["critical", "major", "minor", "nit"]);
+/** Severity of a finding. */
 export type Severity = z.infer<typeof Severity>;
 
-/** Severities from the worst on. */
+/** Severities, worst first. */
 export const SEVERITIES: readonly Severity[] = Severity.options;
 
+/** Category of a finding. */
 export const Category = z.enum([
   "correctness",
   "security",
@@ -15,12 +18,15 @@ export const Category = z.enum([
   "maintainability",
   "style",
 ]);
+/** Category of a finding. */
 export type Category = z.infer<typeof Category>;
 
+/** Verdict of a review, in the code host's terms. */
 export const ReviewEvent = z.enum(["COMMENT", "REQUEST_CHANGES", "APPROVE"]);
+/** Verdict of a review, in the code host's terms. */
 export type ReviewEvent = z.infer<typeof ReviewEvent>;
 
-// Models write numbers as text now and then; a boolean is no line.
+// Models sometimes write numbers as text; a boolean is not a valid line.
 const positive = z.union([
   z.number().int().positive(),
   z
@@ -31,9 +37,9 @@ const positive = z.union([
 const nonEmptyText = z.string().trim().min(1);
 
 /**
- * A remark on a change, as the review contract has it, with its defaults filled in. What does not fit falls back to
- * the default or is left out: a finding is judged by the plan, not lost to a wrong field. `path` is empty and `line`
- * absent when the model named none.
+ * Finding on a change, in the format of the review contract, with defaults filled in. An invalid
+ * field falls back to its default or is dropped, so that it does not lose the finding. `path` is
+ * empty and `line` absent if the model named none.
  */
 export const Finding = z.object({
   path: z.string().catch(""),
@@ -46,13 +52,14 @@ export const Finding = z.object({
   category: Category.optional().catch(undefined),
   title: nonEmptyText.optional().catch(undefined),
   body: z.string().trim().catch(""),
-  // Empty means that there is none: models fill in every field, and a deletion must not come of that.
+  // Empty means absent: models fill in every field, and an empty suggestion must not delete lines.
   suggestion: z.string().min(1).optional().catch(undefined),
   confidence: z.number().min(0).max(1).optional().catch(undefined),
 });
+/** Finding on a change, with defaults filled in. */
 export type Finding = z.infer<typeof Finding>;
 
-/** A finding as anybody may hand it in: only `path`, `line` and `body` are needed. */
+/** Finding as accepted from external tools: only `path`, `line` and `body` are required. */
 export interface ReviewComment {
   readonly path: string;
   readonly line: number;
@@ -68,7 +75,10 @@ export interface ReviewComment {
   readonly confidence?: number | undefined;
 }
 
-/** Reads a finding from anything: what is not an object becomes a finding that says only its text. */
+/**
+ * Parses a finding from any value: a value that is not an object becomes a finding with its text as
+ * the body.
+ */
 export function toFinding(value: unknown): Finding {
   if (typeof value === "string") return Finding.parse({ body: value });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

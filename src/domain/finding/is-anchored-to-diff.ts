@@ -2,17 +2,17 @@ import { type CommentableLines, commentableLines } from "../diff/commentable-lin
 import type { PullFile } from "../diff/pull-file.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 
-/** The changed files of a pull request, as the code host lists them. */
+/** Changed files of a pull request, as listed by the code host. */
 export interface PullFileList {
   readonly files: readonly PullFile[];
-  /** Whether these are all. */
+  /** True if the list is complete. */
   readonly isComplete: boolean;
 }
 
 /**
- * Tells whether every inline comment of a plan stands on lines of the diff that the code host has: the plan may come
- * from whoever says so. A file whose patch the code host keeps back is its own to judge, as is one that it may have
- * left out of a list with an end.
+ * Returns whether every inline comment of a plan is on lines of the code host's diff: the plan may
+ * come from an untrusted source. Files whose patch the code host withholds, or that a truncated
+ * list may omit, are left to the code host to check.
  */
 export function isAnchoredToDiff({ inline }: PublishPlan, listed: PullFileList): boolean {
   const byPath = new Map(listed.files.map((file) => [file.path, file]));

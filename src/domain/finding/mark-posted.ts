@@ -9,8 +9,8 @@ export function markAsPosted(planned: Planned, saidAt: string): Planned {
 }
 
 /**
- * Marks the findings of a plan that are on the code host already. `posted` gives the address of the comment by the
- * finding's id. Repeats within the plan, and what was marked before, stay as they are.
+ * Marks the findings of a plan that are already on the code host. `posted` maps a finding's id to
+ * the address of the comment. Repeats within the plan and findings marked before do not change.
  */
 export function markPostedFindings(
   plan: PublishPlan,

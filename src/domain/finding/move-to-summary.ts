@@ -2,7 +2,10 @@ import type { Place } from "./anchor-finding.ts";
 import type { Finding } from "./finding.ts";
 import type { Planned } from "./planned.ts";
 
-/** Takes a finding off its line, for a reason; its suggestion can no longer be committed from there. */
+/**
+ * Moves a finding from its line to the summary, with a reason; its suggestion is then no longer
+ * committable.
+ */
 export function moveToSummary(
   { place, moved: _moved, suggestion, ...rest }: Planned,
   reason: string,
@@ -18,8 +21,8 @@ export function moveToSummary(
 }
 
 /**
- * Gives a finding the lines of its place. One whose suggestion is for another number of lines keeps its own: at the
- * place, the suggestion would pass for one that fits.
+ * Sets the lines of a finding to those of its place. A finding whose suggestion is for another
+ * number of lines keeps its own: at the place, the suggestion would seem to fit.
  */
 export function withPlace(finding: Finding, { side, line, startLine = line }: Place): Finding {
   const { start_line: start = finding.line, start_side: _side, ...rest } = finding;

@@ -14,9 +14,9 @@ import {
 type Step = (text: string, target: SuggestionTarget) => NormalizedSuggestion;
 
 /**
- * Makes of what a model hands over as a suggestion the text that replaces the lines: without the fence, the position
- * tags, line numbers and signs of a diff around it. What may be content of the file stays; where both readings are
- * possible, or a part is left out, the reason says so.
+ * Converts a model's suggestion to the text that replaces the lines: removes the fence, position
+ * tags, line numbers and diff signs around it. Text that may be content of the file is kept; if
+ * both readings are possible, or a part is omitted, the result has a reason.
  */
 export function normalizeSuggestion(text: string, target: SuggestionTarget): NormalizedSuggestion {
   let normalized: NormalizedSuggestion = { text };
@@ -38,7 +38,7 @@ const STEPS: readonly Step[] = [
   refuseFlatBlocks,
 ];
 
-/** Writes blanks that only look like blanks, at the beginning of lines, as the file has them. */
+/** Replaces lookalike spaces at the beginning of lines by the file's own. */
 function normalizeBlanks(text: string, { lines }: SuggestionTarget): NormalizedSuggestion {
   const odd = /^[ \t]*[\u00A0\u2000-\u200A\u202F]+/;
   if (lines.some((line) => odd.test(line))) return { text };
@@ -50,7 +50,7 @@ function normalizeBlanks(text: string, { lines }: SuggestionTarget): NormalizedS
 const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/;
 const WHOLE = /^\s*(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)\n?[^\S\n]*\1[^\S\n]*\s*$/;
 
-/** Takes a fence off that wraps the whole suggestion, unless the file has fences of its own. */
+/** Removes a fence around the whole suggestion, unless the file has fences of its own. */
 function stripFence(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const [, , info = "", inner = ""] = WHOLE.exec(text) ?? [];
   const isWhole = WHOLE.test(text) && !inner.split("\n").some((line) => FENCE.test(line));
@@ -62,20 +62,20 @@ function stripFence(text: string, target: SuggestionTarget): NormalizedSuggestio
   const hasFences = (lines: readonly string[]): boolean =>
     lines.some((line) => /(?:`{3}|~{3})/.test(line));
   if (!text.split("\n").some((line) => FENCE.test(line)) || hasFences(replaced)) {
-    return isQuoted(text, replaced) ? { text, reason: "stands in backticks" } : { text };
+    return isQuoted(text, replaced) ? { text, reason: "is in backticks" } : { text };
   }
   if (isProseFile(target.path) || hasFences(target.lines)) {
     return { text, reason: "may be in a fence, or be one" };
   }
-  return isWhole ? { text: inner } : { text, reason: "holds a fence that is not the file's" };
+  return isWhole ? { text: inner } : { text, reason: "contains a fence that is not in the file" };
 }
 
-/** Whether all of it is one code span, which the replaced lines are not. */
+/** Returns whether the whole text is one code span and the replaced lines are not. */
 const isQuoted = (text: string, replaced: readonly string[]): boolean =>
   /^\s*`[^`\n]+`\s*$/.test(text) && !replaced.some((line) => line.trim().startsWith("`"));
 
 const NUMBER = /^\s*(\d{1,7})(?:\t|\s?[|:] ?)/;
-/** Numbers that no code has in front: `L4: `, `   4→`, `line 4: `, `(4) `, `4. `. */
+/** Line numbers that cannot be code: `L4: `, `   4→`, `line 4: `, `(4) `, `4. `. */
 const MARKED =
   /^\s*(?:(?:[LR]|[Ll]ine |#)\s?(\d{1,7})(?:\s?(?:[:|)>│] ?|→)|\t)|[[(](\d{1,7})[\])]:? ?|(\d{1,7})(?:\s?[→│┃┆»]|[.)] | {2,}(?=\S)))/;
 const parseLineNumber = (line: string): number => {
@@ -83,33 +83,33 @@ const parseLineNumber = (line: string): number => {
   return Number(found?.slice(1).find((digits) => digits !== undefined) ?? Number.NaN);
 };
 
-/** Takes line numbers off, as they are shown with a file. */
+/** Removes line numbers in the format in which a file is shown. */
 function stripLineNumbers(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
-  const said = nonBlankLines(lines);
+  const suggested = nonBlankLines(lines);
   const isNumber = (line: string): boolean => NUMBER.test(line) || MARKED.test(line);
-  if (!said.some(isNumber) || replacedLines(target).some(isNumber)) return { text };
-  const numbers = said.map(parseLineNumber);
+  if (!suggested.some(isNumber) || replacedLines(target).some(isNumber)) return { text };
+  const numbers = suggested.map(parseLineNumber);
   const [first = Number.NaN] = numbers;
   const isNumbered = numbers.every((number, at) => number === first + at);
   if (isNumbered && first === target.from) {
     const bare = lines.map((line) => line.replace(NUMBER.test(line) ? NUMBER : MARKED, ""));
     return { text: stripBlank(bare, target).join("\n") };
   }
-  const isTab = said.every((line) => /^\s*\d+\t/.test(line));
-  const isMarked = said.some(
+  const isTab = suggested.every((line) => /^\s*\d+\t/.test(line));
+  const isMarked = suggested.some(
     (line) => /^\s*(?:[LR]\d|[Ll]ine \d|\d+\s?[→│┃┆»])/.test(line) && MARKED.test(line),
   );
-  const isOther = isMarked || (isNumbered && (isTab || said.length > 1));
-  return isOther ? { text, reason: "holds line numbers" } : { text };
+  const isOther = isMarked || (isNumbered && (isTab || suggested.length > 1));
+  return isOther ? { text, reason: "contains line numbers" } : { text };
 }
 
-/** Takes the blank behind a number off, where the lines then begin as the replaced ones do. */
+/** Removes the space behind a number, if the lines then begin like the replaced ones. */
 function stripBlank(lines: readonly string[], target: SuggestionTarget): readonly string[] {
-  const said = nonBlankLines(lines);
+  const suggested = nonBlankLines(lines);
   const wanted = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
-  const isSpaced = said.every((line) => line.startsWith(" "));
-  const indent = getIndent(said[0] ?? "");
+  const isSpaced = suggested.every((line) => line.startsWith(" "));
+  const indent = getIndent(suggested[0] ?? "");
   const isClose = isSpaced && wanted !== " " && (indent === ` ${wanted}` || indent === " ");
   return isClose ? lines.map((line) => line.replace(/^ /, "")) : lines;
 }
@@ -128,19 +128,19 @@ const isOmission = (line: string): boolean => DOTS.test(line) || OMITTED.test(li
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/;
 const SENTENCE = /^(?:[A-Z][a-z]+|I)(?: [\w'’`,()-]+){3,}[.!]$/;
 
-/** Refuses what leaves code out or is no code: placeholders, markers of conflicts, words on what to do. */
+/** Refuses text that omits code or is not code: placeholders, conflict markers, instructions. */
 function refusePlaceholders(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const replaced = replacedLines(target).map((line) => line.trim());
   const fresh = text.split("\n").filter((line) => !replaced.includes(line.trim()));
   const isProse = isProseFile(target.path);
   if (fresh.some(isOmission) || (!isProse && endsEarly(fresh))) {
-    return { text, reason: "leaves code out" };
+    return { text, reason: "omits code" };
   }
   if (
     fresh.some((line) => CONFLICT.test(line)) &&
     !target.lines.some((line) => CONFLICT.test(line))
   ) {
-    return { text, reason: "holds markers of a conflict" };
+    return { text, reason: "contains conflict markers" };
   }
   const isWords =
     !isProse &&
@@ -152,7 +152,7 @@ function refusePlaceholders(text: string, target: SuggestionTarget): NormalizedS
   return namesFile(text, target) ? { text, reason: "begins with the name of the file" } : { text };
 }
 
-/** Whether the last line stops with dots, outside of a comment or a text. */
+/** Returns whether the last line ends with dots, outside of a comment or a string. */
 function endsEarly(lines: readonly string[]): boolean {
   const last = nonBlankLines(lines).at(-1)?.trimEnd() ?? "";
   return /(?:\.{3}|…)$/.test(last) && !/(?:\/\/|#|--|\/\*|^\s*\*|["'`][^"'`]*$)/.test(last);

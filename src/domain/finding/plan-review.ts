@@ -18,35 +18,40 @@ import { moveToSummary } from "./move-to-summary.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 import { compareRank, isAtLeastSeverity, isBelowSeverity } from "./rank.ts";
 
-/** Limits of the code host and of the reader's patience. */
+/** Limits of the code host, and of what readers can handle. */
 export interface PlanLimits {
-  /** Inline comments of one review. */
+  /** Maximum inline comments of one review. */
   readonly maxInline?: number;
-  /** Characters of one comment's body. */
+  /** Maximum characters of one comment's body. */
   readonly maxBodyChars?: number;
   readonly maxTitleChars?: number;
-  /** Findings below it go to the summary. */
+  /** Findings below this severity go to the summary. */
   readonly minSeverity?: Severity | undefined;
 }
 
+/** Options of `planReview`. */
 export interface PlanOptions {
-  /** The file on the head, for suggestions; without it none is committable. */
+  /** Returns the file at the head, for suggestions; without it no suggestion is committable. */
   readonly headBlob?: (path: string) => FileBlob | undefined;
   readonly limits?: PlanLimits;
-  /** What the model asked for; `COMMENT` when it said nothing. */
+  /** Verdict proposed by the model; `COMMENT` if there is none. */
   readonly event?: ReviewEvent | undefined;
   readonly allowApprove?: boolean;
   /** Address of the comment in which a finding was posted before, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
-  /** What the model saw placeholders for: quotes get it back, and suggestions what their lines hold anyway. */
+  /**
+   * Vault of the placeholders shown to the model: quotes get the original text back, suggestions
+   * only the secrets of the lines they replace.
+   */
   readonly vault?: Pick<Vault, "unmask">;
 }
 
+/** Default limits of a plan. */
 export const DEFAULT_LIMITS = { maxInline: 60, maxBodyChars: 65_536, maxTitleChars: 256 } as const;
 
 /**
- * Decides what becomes of each finding: an inline comment, a remark on its file, or a line of the summary. Nothing is
- * lost: the buckets together hold as many findings as were handed in, each with its reason.
+ * Assigns each finding to a bucket: an inline comment, a remark on its file, or a line of the
+ * summary. No finding is dropped: the buckets together contain every finding, each with its reason.
  *
  * @example
  * const files = [{ path: "x", status: "modified", patch: "@@ -1 +1 @@\n-a\n+b" }] as const;
@@ -66,11 +71,11 @@ export function planReview(
   const placed = anchored.map(({ finding, anchor }) =>
     toPlanned({ finding, anchor, diff, options }),
   );
-  // The worst first: of two that say the same, that one is shown.
+  // Worst first: of two equal findings, the worse one is shown.
   const ranked = placed.sort((left, right) => compareRank(left.planned, right.planned));
-  const judged = markRepeats(ranked).map((one) => markPosted(one, options.posted));
+  const marked = markRepeats(ranked).map((one) => markPosted(one, options.posted));
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
-  for (const { bucket, planned } of judged) {
+  for (const { bucket, planned } of marked) {
     const below =
       planned.duplicateOf === undefined &&
       isBelowSeverity(planned.finding.severity, limits.minSeverity);
@@ -94,7 +99,10 @@ export function planReview(
   };
 }
 
-/** Approve holds only when it is allowed, no inline comment survives and nothing serious is said elsewhere. */
+/**
+ * Decides the verdict. APPROVE requires that it is allowed, that there is no inline comment, and
+ * that no other finding is serious.
+ */
 function decideEvent(
   { event = "COMMENT", allowApprove }: PlanOptions,
   hasObjection: boolean,
@@ -114,21 +122,21 @@ interface BucketedFinding {
   readonly planned: Planned;
 }
 
-function toPlanned({ finding: said, anchor, diff, options }: PlacementInput): BucketedFinding {
+function toPlanned({ finding: original, anchor, diff, options }: PlacementInput): BucketedFinding {
   const place = anchor.bucket === "inline" ? anchor.place : undefined;
-  const index = diff.find(said.path);
-  const path = index?.file.path ?? said.path;
+  const index = diff.find(original.path);
+  const path = index?.file.path ?? original.path;
   const text = place === undefined || index === undefined ? "" : textAt(index, place);
-  const { suggestion: proposed, ...others } = withSecrets(said, text, options.vault);
+  const { suggestion: proposed, ...others } = withSecrets(original, text, options.vault);
   const head = proposed === undefined ? undefined : options.headBlob?.(path);
   const finding: Finding = { ...others, ...sanitizeSuggestion(index, proposed, head) };
   const wantedLines =
     finding.start_line === undefined || finding.line === undefined
       ? 1
       : finding.line - finding.start_line + 1;
-  const judged = { place, wantedLines, quote: finding.quote, head };
+  const marked = { place, wantedLines, quote: finding.quote, head };
   const suggestion =
-    proposed === undefined ? undefined : evaluateSuggestion(index, { ...judged, text: proposed });
+    proposed === undefined ? undefined : evaluateSuggestion(index, { ...marked, text: proposed });
   return {
     bucket: anchor.bucket,
     planned: {
@@ -142,7 +150,10 @@ function toPlanned({ finding: said, anchor, diff, options }: PlacementInput): Bu
   };
 }
 
-/** A path that was shortened or lengthened means the one file that ends so; a bare name, where its quote is there. */
+/**
+ * Resolves a shortened or lengthened path to the only file that matches; a bare name, to the file
+ * that contains its quote.
+ */
 function withPath(finding: Finding, diff: DiffIndex): Finding {
   if (diff.find(finding.path) !== undefined) return finding;
   const near = diff.findNear(finding.path);
@@ -152,7 +163,10 @@ function withPath(finding: Finding, diff: DiffIndex): Finding {
   return near !== undefined && (isPath || isThere) ? { ...finding, path: near.file.path } : finding;
 }
 
-/** People read what a placeholder stands for in words; what is compared with the diff gets it back. */
+/**
+ * Describes placeholders in words for readers; the quote, which is compared with the diff, gets the
+ * original text back.
+ */
 function toReadable(finding: Finding, vault: PlanOptions["vault"]): Finding {
   const { title, body, quote } = finding;
   return {
@@ -163,7 +177,7 @@ function toReadable(finding: Finding, vault: PlanOptions["vault"]): Finding {
   };
 }
 
-/** A suggestion keeps the secrets of the lines that it replaces; no other ones come back. */
+/** Restores secrets in a suggestion, only those of the lines that it replaces. */
 function withSecrets(finding: Finding, text: string, vault: PlanOptions["vault"]): Finding {
   return finding.suggestion === undefined || vault === undefined
     ? finding
@@ -178,7 +192,10 @@ function textAt(index: NonNullable<ReturnType<DiffIndex["find"]>>, place: Place)
   ).join("\n");
 }
 
-/** Marks what says the same at the same place, and tells apart what says the same elsewhere. */
+/**
+ * Marks equal findings at the same place as repeats, and gives equal findings at other places
+ * distinct ids.
+ */
 function markRepeats(placed: readonly BucketedFinding[]): BucketedFinding[] {
   const seen = new Map<string, Map<string, string>>();
   return placed.map(({ bucket, planned }) => {
@@ -199,7 +216,7 @@ function markRepeats(placed: readonly BucketedFinding[]): BucketedFinding[] {
   });
 }
 
-/** What an earlier review said of this pull request is not said again. */
+/** Marks a finding that an earlier review of this pull request has posted. */
 function markPosted(placed: BucketedFinding, posted: PlanOptions["posted"]): BucketedFinding {
   const saidAt = posted?.get(placed.planned.id);
   if (saidAt === undefined || placed.planned.duplicateOf !== undefined) return placed;
@@ -218,7 +235,7 @@ function clip(
   };
 }
 
-/** Cuts a text to a length, a note included, never in the middle of a character. */
+/** Cuts a text to a length, including a note, never within a character. */
 function clipText(text: string, maxChars: number, note: string): string {
   if (text.length <= maxChars) return text;
   return `${cutText(text, Math.max(maxChars - note.length, 0))}${note}`;

@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from "./finding.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 
-/** Orders findings by severity, then by confidence; equal ones keep their order. */
+/** Orders findings by severity, then by confidence; stable for equal ones. */
 export function compareRank(left: Planned, right: Planned): number {
   return (
     getRank(left.finding.severity) - getRank(right.finding.severity) ||
@@ -9,17 +9,20 @@ export function compareRank(left: Planned, right: Planned): number {
   );
 }
 
-/** Tells whether a severity is milder than the least that is wanted. */
+/** Returns whether a severity is below the minimum severity. */
 export function isBelowSeverity(severity: Severity, least: Severity | undefined): boolean {
   return least !== undefined && getRank(severity) > getRank(least);
 }
 
-/** Tells whether a severity is at least as bad as another. */
+/** Returns whether a severity is at least as bad as another. */
 export function isAtLeastSeverity(severity: Severity, least: Severity): boolean {
   return getRank(severity) <= getRank(least);
 }
 
-/** The worst severity of a plan's findings, what an earlier review said included; `undefined` when there are none. */
+/**
+ * Returns the worst severity of a plan's findings, those posted by an earlier review included;
+ * `undefined` if there are none.
+ */
 export function findWorstSeverity({ inline, file, summary }: PublishPlan): Severity | undefined {
   const found = new Set([...inline, ...file, ...summary].map(({ finding }) => finding.severity));
   return SEVERITIES.find((severity) => found.has(severity));

@@ -9,7 +9,10 @@ import {
 
 const OTHER_INDENTATION = "is indented otherwise than the file";
 
-/** Gives a suggestion the indentation of the lines that it replaces, where it lost all of it or has the other kind. */
+/**
+ * Restores the indentation of the replaced lines in a suggestion that lost it or uses the other
+ * kind.
+ */
 export function reindentSuggestion(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const spelled = convertIndentation(text, target);
   return spelled.reason === undefined
@@ -17,11 +20,11 @@ export function reindentSuggestion(text: string, target: SuggestionTarget): Norm
     : spelled;
 }
 
-/** Files in which the indentation of a line has a meaning. */
+/** Files in which indentation is significant. */
 const INDENTATION_MATTERS =
   /(?:\.(?:py|pyi|pyx|bzl|star|nim|gd|coffee|ya?ml|haml|pug|jade|sass|styl|slim|hs|fs|fsx|elm|purs|robot|feature|mk)|(?:^|\/)(?:Makefile|GNUmakefile|BUILD))$/i;
 
-/** Where white space means nothing, one line for one line keeps the place of its beginning. */
+/** Aligns each line with the one it replaces, for files in which white space is not significant. */
 function align(given: NormalizedSuggestion, target: SuggestionTarget): NormalizedSuggestion {
   const current = replacedLines(target);
   const isOneLine = current.length === 1 && !given.text.includes("\n");
@@ -34,21 +37,21 @@ function align(given: NormalizedSuggestion, target: SuggestionTarget): Normalize
   return { text: getIndent(was) + given.text.trimStart() };
 }
 
-/** Writes tabs for blanks, or blanks for tabs, as the replaced lines have them. */
+/** Converts between tabs and spaces to match the replaced lines. */
 function convertIndentation(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
-  const wanted = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
+  const expected = getIndent(nonBlankLines(replacedLines(target))[0] ?? "");
   const given = getIndent(nonBlankLines(lines)[0] ?? "");
-  if (/^\t+$/.test(wanted) && /^ +$/.test(given)) {
-    const unit = given.length / wanted.length;
+  if (/^\t+$/.test(expected) && /^ +$/.test(given)) {
+    const unit = given.length / expected.length;
     return convertLines(lines, (indent) =>
       Number.isInteger(unit) && /^ *$/.test(indent) && indent.length % unit === 0
         ? "\t".repeat(indent.length / unit)
         : undefined,
     );
   }
-  if (/^ +$/.test(wanted) && /^\t+$/.test(given)) {
-    const unit = wanted.length / given.length;
+  if (/^ +$/.test(expected) && /^\t+$/.test(given)) {
+    const unit = expected.length / given.length;
     return convertLines(lines, (indent) =>
       Number.isInteger(unit) && /^\t*$/.test(indent) ? " ".repeat(indent.length * unit) : undefined,
     );
@@ -70,7 +73,9 @@ function convertLines(
     : { text: spelled.join("\n") };
 }
 
-/** Whether lines are indented by blanks alone in a file that has tabs alone, or the other way round. */
+/**
+ * Returns whether lines are indented by spaces only in a file that uses tabs only, or the reverse.
+ */
 function mixesIndentation(lines: readonly string[], target: SuggestionTarget): boolean {
   const has = (all: readonly string[], pattern: RegExp): boolean =>
     all.some((line) => pattern.test(line));
@@ -81,7 +86,7 @@ function mixesIndentation(lines: readonly string[], target: SuggestionTarget): b
   );
 }
 
-/** Models trim what they hand back: the first line then, or all lines, stand at the margin. */
+/** Restores indentation that models trimmed, of the first line or of all lines. */
 function restoreIndentation(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
   const [first, ...others] = nonBlankLines(lines);
@@ -96,19 +101,19 @@ function restoreIndentation(text: string, target: SuggestionTarget): NormalizedS
   const lost = findLostIndentation({ first, least, indent: indent.length, current });
   if (lost === "all") return { text: all };
   if (lost === "first") return { text: text.replace(/\S/, `${indent}$&`) };
-  return { text, reason: "has lost a part of its indentation" };
+  return { text, reason: "has lost part of its indentation" };
 }
 
 interface LostIndentation {
   readonly first: string;
-  /** Least indentation of the other lines. */
+  /** Smallest indentation of the other lines. */
   readonly least: number;
-  /** Of the first replaced line. */
+  /** Indentation of the first replaced line. */
   readonly indent: number;
   readonly current: readonly string[];
 }
 
-/** Which lines lost their indentation: all of them, or the first one alone. */
+/** Finds the lines that lost their indentation: all of them, or only the first. */
 function findLostIndentation({
   first,
   least,
@@ -118,12 +123,12 @@ function findLostIndentation({
   const before = Math.min(...current.slice(1).map((line) => getIndent(line).length));
   if (least === before) return "first";
   if (indent + least === before) return "all";
-  // Lines behind one that opens a block stand deeper than it.
+  // Lines behind one that opens a block are indented deeper than it.
   if (/[:{([]\s*$/.test(first)) return least <= indent ? "all" : "first";
   return least === indent ? "first" : "unclear";
 }
 
-/** Directives of preprocessors and labels stand at the margin wherever they are. */
+/** Preprocessor directives and labels start at the margin in every block. */
 const isAtMargin = (line: string): boolean =>
   /^(?:#(?:if|ifdef|ifndef|else|elif|endif|define|include|region|endregion|pragma|undef)\b|\w+:$)/.test(
     line,

@@ -1,7 +1,7 @@
 import type { Severity } from "./finding.ts";
 import type { PublishPlan } from "./planned.ts";
 
-/** How many findings there are of each severity. */
+/** Number of findings of each severity. */
 export type SeverityCounts = Readonly<Record<Severity, number>>;
 
 /** Counts findings by their severity. */
@@ -13,7 +13,10 @@ export function countSeverities(
   return counts;
 }
 
-/** Counts the findings of a plan that are shown: what repeats another one, or an earlier review, is not. */
+/**
+ * Counts the displayed findings of a plan: repeats, and findings posted by an earlier review, are
+ * excluded.
+ */
 export function countShownFindings({ inline, file, summary }: PublishPlan): SeverityCounts {
   const shown = [...inline, ...file, ...summary].filter(
     ({ duplicateOf }) => duplicateOf === undefined,

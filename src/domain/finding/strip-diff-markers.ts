@@ -9,12 +9,15 @@ import {
 } from "./suggestion-target.ts";
 
 const TAG = /^\s*\[[LR] *\d+\](?: |$)/;
-/** `--` and `++` begin comments and statements. */
+/** `--` and `++` start comments and statements. */
 const SIGN = /^(?:\+(?!\+)|-(?!-))/;
 const LIST_FILE = /\.(?:ya?ml|csv|tsv)$/i;
 const DIFF_FILE = /\.(?:patch|diff|rej)$/i;
 
-/** Takes position tags, signs and headers of a diff off a suggestion, where it is clear what remains. */
+/**
+ * Removes position tags, signs and headers of a diff from a suggestion, if the remaining text is
+ * unambiguous.
+ */
 export function stripDiffMarkers(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
   if (lines.some((line) => TAG.test(line)) && !target.lines.some((line) => TAG.test(line))) {
@@ -22,64 +25,76 @@ export function stripDiffMarkers(text: string, target: SuggestionTarget): Normal
   }
   if (!lines.some((line) => SIGN.test(line)) && !hasDiffHeader(lines)) return { text };
   if (DIFF_FILE.test(target.path)) return { text };
-  // What reads as a diff of the very lines is one, whatever their signs may mean in the file.
+  // Text that parses as a diff of exactly these lines is a diff, regardless of its signs' meaning
+  // in the file.
   const diff = readSuggestedDiff(lines);
   const takesAway = diff?.some(({ sign }) => sign === "-") === true;
   const applied = takesAway && diff ? applySuggestedDiff(diff, target) : undefined;
   return applied === undefined ? stripSigns(text, lines, target) : { text: applied };
 }
 
-/** Takes the tags of the annotated diff off, if all lines have one, and what stands behind them as in that diff. */
+/**
+ * Removes the tags of the annotated diff, if all lines have one, and the signs and spaces behind
+ * them.
+ */
 function stripTags(
   text: string,
   lines: readonly string[],
   target: SuggestionTarget,
 ): NormalizedSuggestion {
-  const said = nonBlankLines(lines);
-  if (!said.every((line) => TAG.test(line))) {
-    return { text, reason: "holds positions of the diff on some of its lines" };
+  const suggested = nonBlankLines(lines);
+  if (!suggested.every((line) => TAG.test(line))) {
+    return { text, reason: "contains positions of the diff on some of its lines" };
   }
-  const bare = said.map((line) => line.replace(TAG, ""));
+  const bare = suggested.map((line) => line.replace(TAG, ""));
   const isSigned = bare.every((line) => line === "" || /^[+\- ]/.test(line));
   if (!isSigned) return { text: bare.join("\n") };
   const diff = readSuggestedDiff(bare);
   const hasOld = diff?.some(({ sign }) => sign === "-") ?? false;
   if (diff !== undefined && hasOld) return applyAsDiff(text, diff, target);
-  // Without a sign that adds, the blank behind the tag may be a part of the indentation.
+  // Without a plus sign, the space behind the tag may be part of the indentation.
   const unsigned = bare.map((line) => line.slice(1));
   const hasPlus = bare.some((line) => line.startsWith("+"));
   const indent = firstIndent(replacedLines(target));
   if (hasPlus || firstIndent(unsigned) === indent) return { text: unsigned.join("\n") };
   return firstIndent(bare) === indent
     ? { text: bare.join("\n") }
-    : { text, reason: "holds positions of the diff" };
+    : { text, reason: "contains positions of the diff" };
 }
 
-/** Takes signs off, unless the file has such lines itself. */
+/** Removes signs, unless the file itself has such lines. */
 function stripSigns(
   text: string,
   lines: readonly string[],
   target: SuggestionTarget,
 ): NormalizedSuggestion {
-  const said = nonBlankLines(lines);
-  const signs = [...new Set(said.filter((line) => SIGN.test(line)).map((line) => line.charAt(0)))];
+  const suggested = nonBlankLines(lines);
+  const signs = [
+    ...new Set(suggested.filter((line) => SIGN.test(line)).map((line) => line.charAt(0))),
+  ];
   const isContent =
-    !hasDiffHeader(lines) && signs.every((sign) => mayBeContent(sign, said, target));
+    !hasDiffHeader(lines) && signs.every((sign) => mayBeContent(sign, suggested, target));
   const hasDiffs = target.lines.some((line) => line.startsWith("@@ "));
   if (isContent || hasDiffs) return { text };
-  if (!said.every((line) => line.startsWith("+")))
+  if (!suggested.every((line) => line.startsWith("+")))
     return applyAsDiff(text, readSuggestedDiff(lines), target);
-  const isList = isProseFile(target.path) && said.every((line) => /^\+ \S/.test(line));
+  const isList = isProseFile(target.path) && suggested.every((line) => /^\+ \S/.test(line));
   return isList
     ? { text, reason: "may be a list, or lines of a diff" }
     : stripPlus(text, lines, target);
 }
 
-/** Whether the replaced lines begin with the sign, or other lines of a file with lists do. */
-function mayBeContent(sign: string, said: readonly string[], target: SuggestionTarget): boolean {
+/**
+ * Returns whether the replaced lines begin with the sign, or other lines of a file with lists do.
+ */
+function mayBeContent(
+  sign: string,
+  suggested: readonly string[],
+  target: SuggestionTarget,
+): boolean {
   if (nonBlankLines(replacedLines(target)).some((line) => line.startsWith(sign))) return true;
   if (!isProseFile(target.path) && !LIST_FILE.test(target.path)) return false;
-  const items = said.filter((line) => line.startsWith(sign));
+  const items = suggested.filter((line) => line.startsWith(sign));
   const isItem = (line: string): boolean => /^\s*[+-] \S/.test(line);
   return (
     items.every(isItem) &&
@@ -87,7 +102,7 @@ function mayBeContent(sign: string, said: readonly string[], target: SuggestionT
   );
 }
 
-/** Takes the plus off, and the blank behind it, if that is how the replaced lines are indented. */
+/** Removes the plus, and the space behind it if the replaced lines are indented that way. */
 function stripPlus(
   text: string,
   lines: readonly string[],

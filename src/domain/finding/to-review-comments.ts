@@ -4,8 +4,9 @@ import { withPlace } from "./move-to-summary.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 
 /**
- * Gives back the findings of a plan as comments that can be planned again on another diff: one that named only a line
- * is known by the text of that line from now on. On the same diff they are planned as before, ids and all.
+ * Converts the findings of a plan back to comments that can be planned on another diff: a finding
+ * without a quote gets the text of its line as its quote. On the same diff the plan is the same,
+ * ids included.
  */
 export function toReviewComments({ inline, file, summary }: PublishPlan): readonly ReviewComment[] {
   const all = [...inline, ...file, ...summary];
@@ -19,7 +20,9 @@ const isRepeat = ({ duplicateOf, saidAt }: Planned): boolean =>
 const getIdentity = ({ id }: Planned): string => id.split("-", 1)[0] ?? "";
 const getTurn = ({ id }: Planned): number => Number(id.split("-")[1] ?? 1);
 
-/** Ids are given in turn: the first of an identity goes before `-2`, wherever the two ended up. */
+/**
+ * Sorts findings by their number: the first of an identity comes before `-2`, regardless of bucket.
+ */
 function sortByTurn(shown: readonly Planned[]): Iterable<Planned> {
   const byIdentity = new Map<string, Planned[]>();
   for (const planned of shown.toSorted((left, right) => getTurn(left) - getTurn(right))) {
@@ -36,7 +39,10 @@ function sortByTurn(shown: readonly Planned[]): Iterable<Planned> {
   return ordered;
 }
 
-/** Addresses of the comments that said findings of a plan before, by the finding's id. */
+/**
+ * Collects the addresses of the comments that posted findings of a plan before, by the finding's
+ * id.
+ */
 export function collectPostedFindings(plan: PublishPlan): ReadonlyMap<string, string> {
   return new Map(
     plan.summary.flatMap(({ id, saidAt }) => (saidAt === undefined ? [] : [[id, saidAt] as const])),
@@ -50,7 +56,7 @@ function toComment({ finding, place, text }: Planned): ReviewComment {
   return {
     ...lines,
     ...(quote === undefined ? {} : { quote }),
-    // A finding without a line is still one: the plan takes what has none.
+    // A finding without a line is valid: the plan accepts it.
     line: lines.line as number,
   };
 }

@@ -3,14 +3,14 @@ import { clipUntrusted } from "../untrusted/untrusted.ts";
 
 const MAX_CONTEXT_CHARS = 8_000;
 
-/** What a context script is told of a change. */
+/** Description of a change for a context script. */
 export interface ContextInput {
   readonly title: string;
   readonly description: string;
   readonly files: readonly PullFile[];
 }
 
-/** Writes the JSON that a context script reads from its stdin. */
+/** Formats the JSON that a context script reads from its stdin. */
 export function formatContextInput({ title, description, files }: ContextInput): string {
   return JSON.stringify({
     title,
@@ -25,12 +25,14 @@ export function formatContextInput({ title, description, files }: ContextInput):
   });
 }
 
-/** What a context script said: words for the prompt, and which files are not to be reviewed. */
+/** Output of a context script: text for the prompt, and files to exclude from the review. */
 export type ContextOutput =
   | { readonly context?: string | undefined; readonly skipFiles: readonly string[] }
   | { readonly problem: string };
 
-/** Reads what a context script has printed: text, or one JSON object with `context` and `skip_files`. */
+/**
+ * Parses the output of a context script: text, or one JSON object with `context` and `skip_files`.
+ */
 export function readContextOutput(printed: string): ContextOutput {
   const text = printed.trim();
   if (text === "") return { problem: "it printed nothing" };
@@ -54,11 +56,14 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Text that begins with a brace is text.
+    return undefined; // Text that begins with a brace is not necessarily JSON.
   }
 }
 
-/** The paths that a list names: each entry is a path, or a folder with a slash at its end for all below it. */
+/**
+ * Returns the paths that a list matches: each entry is a path, or a folder with a trailing slash
+ * for everything below it.
+ */
 export function matchSkippedPaths(
   paths: readonly string[],
   skipFiles: readonly string[],

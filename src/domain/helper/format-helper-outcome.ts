@@ -1,7 +1,7 @@
 import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type { HelperTool } from "./helper-tool.ts";
 
-/** How a helper's command ended. */
+/** Result of a helper's command. */
 export interface HelperOutcome {
   readonly exitCode: number;
   readonly stdout: string;
@@ -14,7 +14,7 @@ export interface HelperOutcome {
 const MAX_STDOUT_CHARS = 16_000;
 const MAX_STDERR_CHARS = 4_000;
 
-/** Shows what a helper printed, the end of it when it is long. */
+/** Formats the output of a helper; only the end of a long output is kept. */
 export function formatHelperOutcome(
   { name, timeoutSeconds }: HelperTool,
   outcome: HelperOutcome,

@@ -5,12 +5,15 @@ import type { HelperTool } from "./helper-tool.ts";
 const MAX_ARG_CHARS = 1_000;
 const MAX_ARGS_CHARS = 8_000;
 
-/** What the model asks of a helper. */
+/** Arguments that the model passes to a helper. */
 export interface HelperArguments {
   readonly args: readonly string[];
 }
 
-/** Makes the contract of a helper as a tool: what the model reads of it, and what it may ask for. */
+/**
+ * Creates the tool contract of a helper: its description for the model, and the parser of its
+ * arguments.
+ */
 export function createHelperContract(helper: HelperTool): ToolContract<HelperArguments> {
   const { name, description, maxArgs } = helper;
   const words = `${description} (a tool of this repository, run on a copy of its files after the change)`;
@@ -19,7 +22,10 @@ export function createHelperContract(helper: HelperTool): ToolContract<HelperArg
     : createToolContract(name, words, z.strictObject({ args: createArgsSchema(helper) }));
 }
 
-/** Makes the contract of a helper without arguments. An empty list is read as none; any other argument is refused. */
+/**
+ * Creates the contract of a helper without arguments. An empty list is accepted as none; any other
+ * argument is refused.
+ */
 function createBareContract(name: string, words: string): ToolContract<HelperArguments> {
   const { definition } = createToolContract(name, words, z.strictObject({}));
   const { parse } = createToolContract(

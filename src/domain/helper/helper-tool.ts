@@ -1,19 +1,19 @@
 import type { InstallConfig } from "./install.ts";
 
-/** A command that a repository offers to the model as a tool. */
+/** Command that a repository offers to the model as a tool. */
 export interface HelperTool {
   readonly name: string;
   /** Shown to the model. */
   readonly description: string;
   /** Program and fixed arguments; the program is a bare name or a path below `.ai/`. */
   readonly command: readonly [program: string, ...args: string[]];
-  /** Folder below the root that it starts in; `""` is the root. */
+  /** Working folder below the root; `""` is the root. */
   readonly cwd: string;
-  /** Arguments that the model may add; 0: none. */
+  /** Maximum number of arguments that the model can add; 0: none. */
   readonly maxArgs: number;
-  /** Whether what the model adds may begin with `-`. */
+  /** True if added arguments may begin with `-`. */
   readonly allowsOptions: boolean;
   readonly timeoutSeconds: number;
-  /** What must be installed before it can run. */
+  /** Packages to install before it can run. */
   readonly install?: InstallConfig | undefined;
 }

@@ -2,13 +2,17 @@ import { z } from "zod";
 
 const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,64})?`;
 
-/** Names with one exact version each. No address, path, index, range, option or build flag fits these. */
+/**
+ * Package names with one exact version each. Addresses, paths, indexes, ranges, options and build
+ * flags do not match.
+ */
 const PACKAGES = {
   pip: /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9])?(?:\[[A-Za-z0-9_-]{1,50}(?:,[A-Za-z0-9_-]{1,50}){0,9}\])?==(?:\d{1,9}!)?\d{1,9}(?:\.\d{1,9}){0,9}(?:(?:a|b|rc)\d{1,9})?(?:\.post\d{1,9})?(?:\.dev\d{1,9})?$/,
   npm: new RegExp(`^(?:@[a-z0-9][a-z0-9._-]{0,99}/)?[a-z0-9][a-z0-9._-]{0,99}@${VERSION}$`),
   cargo: new RegExp(`^[A-Za-z][A-Za-z0-9_-]{0,63}@${VERSION}$`),
 } as const;
 
+/** Package manager that can install packages for a helper. */
 export type PackageManager = keyof typeof PACKAGES;
 
 const EXAMPLES: Readonly<Record<PackageManager, string>> = {
@@ -31,7 +35,7 @@ const packages = (manager: PackageManager) =>
     .min(1)
     .max(MAX_PACKAGES);
 
-/** What is installed before a helper runs, and by what. */
+/** Packages to install before a helper runs, and their package manager. */
 export interface InstallConfig {
   readonly manager: PackageManager;
   readonly packages: readonly string[];
@@ -40,7 +44,7 @@ export interface InstallConfig {
 const MANAGERS = ["pip", "npm", "cargo"] as const satisfies readonly PackageManager[];
 const ONE = "must be an object with exactly one of pip, npm and cargo";
 
-/** Reads `install` of a helper: `{"pip": ["ruff==0.6.9"]}`. */
+/** Parses `install` of a helper: `{"pip": ["ruff==0.6.9"]}`. */
 export const InstallSchema: z.ZodType<InstallConfig, unknown> = z
   .strictObject(
     {
@@ -61,12 +65,17 @@ export const InstallSchema: z.ZodType<InstallConfig, unknown> = z
     return z.NEVER;
   });
 
-/** How a list of packages is installed into a folder, and what a command needs to find them there. */
+/**
+ * Plan that installs a list of packages into a folder, with the environment that a command needs to
+ * find them.
+ */
 export interface InstallPlan {
   readonly program: string;
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Variables of whoever uses what was installed; folders to be put in front of its PATH. */
+  /**
+   * Environment of the commands that use the packages: variables, and folders to prepend to PATH.
+   */
   readonly use: {
     readonly path: readonly string[];
     readonly variables: Readonly<Record<string, string>>;
@@ -74,10 +83,9 @@ export interface InstallPlan {
 }
 
 /**
- * Plans an installation. `from` is the folder while it is installed, `to` the same folder when it is used.
- *
- * pip takes wheels alone and nothing that is not listed, npm runs no script of a package: what is installed runs when
- * the helper does. cargo compiles, as there is no other way.
+ * Plans an installation. `from` is the folder during the installation, `to` the same folder when it
+ * is used. pip installs only wheels and only listed packages, npm runs no package scripts:
+ * installed code runs only together with the helper. cargo compiles, as it has no other way.
  */
 export function planInstall(
   { manager, packages }: InstallConfig,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { HelperTool } from "./helper-tool.ts";
 import { InstallSchema } from "./install.ts";
 
-/** Folder of the default branch that a repository's own programs come from. */
+/** Folder of the default branch that contains a repository's own programs. */
 export const AI_FOLDER = ".ai";
 
-/** What a helper file says, or what is wrong with it: `path: problem`, one for each place. */
+/** Parsed helper file, or its problems: `path: problem`, one for each place. */
 export type HelperFileResult =
   | { readonly helpers: readonly HelperTool[]; readonly warnings: readonly string[] }
   | { readonly problems: readonly string[] };
 
-/** Names of the tools that every review has. */
+/** Names of the built-in tools of a review. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set(["read_file", "list_dir", "search"]);
 const MAX_HELPERS = 16;
 const MAX_COMMAND = 32;
@@ -103,18 +103,18 @@ const HelperFile = z
       context.addIssue({
         code: "custom",
         path: ["helpers", at, "name"],
-        message: `${name} is there twice`,
+        message: `${name} is defined twice`,
       });
     });
   });
 
-/** Reads the text of a helper file. One entry that is wrong rejects the whole file. Never throws. */
+/** Parses the text of a helper file. One invalid entry rejects the whole file. Never throws. */
 export function parseHelperFile(text: string): HelperFileResult {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { problems: ["it is not JSON"] }; // The parser's own words quote the file.
+    return { problems: ["it is not JSON"] }; // The parser's message quotes the file.
   }
   const parsed = HelperFile.safeParse(value);
   if (parsed.success) return { helpers: parsed.data.helpers, warnings: unknownFields(value) };

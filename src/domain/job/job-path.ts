@@ -1,6 +1,6 @@
 import type { Job } from "./job.ts";
 
-/** Path of a job's page on the server. */
+/** Returns the path of a job's page on the server. */
 export function getJobPath({
   id,
   kind,

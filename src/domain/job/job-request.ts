@@ -8,45 +8,50 @@ const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().
 
 const REQUEST_FIELDS = {
   pull,
-  /** The comment that asks; 0 when nobody knows. */
+  /** Comment that requested the job; 0 if unknown. */
   commentId: z.number().int().nonnegative(),
   instructions: z.string(),
   /** Login. */
   commenter: z.string(),
-  /** Title and description as they were when it was asked. */
+  /** Title and description at the time of the request. */
   title: z.string().optional(),
   description: z.string().optional(),
-  /** ISO 8601, by the code host's clock; absent: when the job was taken. */
+  /** ISO 8601, by the code host's clock; absent: the time when the job was accepted. */
   askedAt: z.string().optional(),
   installationId: z.number().int().positive().optional(),
 };
 
-/** Ends of the pull request when a review was asked for; absent when nobody has read them in time. */
+/**
+ * Base and head of the pull request at the time of the request; absent if they could not be read in
+ * time.
+ */
 const ends = z.object({
   head: z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
   baseBranch: z.string(),
 });
 
-/** What a person chose beside the wish; absent: as it is configured. */
+/** Options of a review chosen by the user; absent: as configured. */
 export const ReviewOptions = z.object({
   provider: z.string().min(1).optional(),
   model: z.string().min(1).optional(),
-  /** Tokens; 0 means no cap. */
+  /** Tokens; 0 means no limit. */
   maxInputTokens: z.number().int().nonnegative().optional(),
 });
+/** Options of a review chosen by the user. */
 export type ReviewOptions = Readonly<z.infer<typeof ReviewOptions>>;
 
-/** What a review is asked for, as its job keeps it. */
+/** Request of a review, as stored with its job. */
 export const ReviewJobRequest = z.object({
   ...REQUEST_FIELDS,
   options: ReviewOptions.optional(),
-  /** Id of the job that is done once more. */
+  /** Id of the job that is repeated. */
   rerunOf: z.string().min(1).optional(),
   ends: ends.optional(),
 });
+/** Request of a review, as stored with its job. */
 export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
 
-/** What a follow-up is asked for, as its job keeps it. */
+/** Request of a follow-up, as stored with its job. */
 export const FollowupJobRequest = z.object({
   ...REQUEST_FIELDS,
   threadId: z.number().int().positive(),
@@ -56,9 +61,10 @@ export const FollowupJobRequest = z.object({
   line: z.number().int().positive().optional(),
   diffHunk: z.string(),
 });
+/** Request of a follow-up, as stored with its job. */
 export type FollowupJobRequest = Readonly<z.infer<typeof FollowupJobRequest>>;
 
-/** What is shown of a job's request, whatever its kind. */
+/** Displayed part of a job's request, for all kinds of jobs. */
 export interface RequestSummary {
   readonly title?: string;
   readonly instructions?: string;
@@ -66,8 +72,8 @@ export interface RequestSummary {
 }
 
 /**
- * Reads what a page shows of a request; what is not there, or not to be read, is left out. The instruction of a task
- * are its instructions.
+ * Reads the displayed part of a request; missing or unreadable members are omitted. For a task, the
+ * instruction is shown as `instructions`.
  */
 export function readRequestSummary(request: Job["request"]): RequestSummary {
   const isObject = typeof request === "object" && request !== null && !Array.isArray(request);
@@ -80,19 +86,19 @@ export function readRequestSummary(request: Job["request"]): RequestSummary {
   };
 }
 
-/** What is shown of a task's request: its report is told by its size. */
+/** Displayed part of a task's request: the report is represented by its size. */
 export type TaskRequestSummary = Omit<
   TaskJobRequest,
   "instruction" | "context" | "title" | "testLinks"
 > & {
-  /** Of the failure report, in UTF-8. */
+  /** Size of the failure report, in UTF-8 bytes. */
   readonly contextBytes: number;
-  /** Tests that have links to where they can be watched, and these links. */
+  /** Number of tests with links, and of these links. */
   readonly linkedTests: number;
   readonly links: number;
 };
 
-/** Reads what a page shows of a task's request; `undefined` for one that is not to be read. */
+/** Reads the displayed part of a task's request; `undefined` if it cannot be read. */
 export function readTaskRequestSummary(request: Job["request"]): TaskRequestSummary | undefined {
   const parsed = TaskJobRequest.safeParse(request);
   if (!parsed.success) return undefined;
@@ -106,7 +112,10 @@ export function readTaskRequestSummary(request: Job["request"]): TaskRequestSumm
   };
 }
 
-/** Keeps of a trigger what its job needs, as plain JSON: what was asked, as it was when it was asked. */
+/**
+ * Converts a trigger to the request of its job, as plain JSON, with the texts at the time of the
+ * request.
+ */
 export function toJobRequest(
   { kind, request }: Exclude<TriggerDecision, { kind: "ignore" }>,
   ends?: RequestedEnds,

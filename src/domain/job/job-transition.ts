@@ -4,11 +4,11 @@ import type { PullDetails } from "../pull/pull-details.ts";
 import type { TaskIntent } from "../task/task-intent.ts";
 import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelConfig } from "./job.ts";
 
-/** A step in a job's life. */
+/** Transition of a job's state. */
 export type JobTransition =
-  /** Somebody has taken the job and is starting a runner. */
+  /** The dispatcher has claimed the job and is starting a runner. */
   | { readonly type: "launch" }
-  /** A runner works on this head. */
+  /** A runner has started to work on this head. */
   | {
       readonly type: "start";
       readonly head?: string | undefined;
@@ -17,19 +17,19 @@ export type JobTransition =
     }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
-  /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
+  /** The job returns to the queue, and no attempt is counted; `why` is one line for viewers. */
   | { readonly type: "hand-back"; readonly why: string }
-  /** `isHeld`: nothing of it is published unless a person wants it. */
+  /** A draft is ready. `isHeld`: it is published only after a user's approval. */
   | ({
       readonly type: "draft";
       readonly findings?: SeverityCounts | undefined;
       readonly isHeld?: boolean | undefined;
     } & RunEndDetails)
-  /** The runner has said what is to be posted: the job runs until it is. */
+  /** The runner has reported the text to post; the job runs until it is posted. */
   | ({ readonly type: "say" } & RunEndDetails)
   | { readonly type: "publish" }
   | { readonly type: "published"; readonly url: string }
-  /** `keepsDraft`: a person has it in hand, or must look at it before anything is published. */
+  /** The job fails. `keepsDraft`: a user is editing the draft, or must check it before it is published. */
   | {
       readonly type: "publish-failed";
       readonly error: string;
@@ -38,7 +38,7 @@ export type JobTransition =
   | ({ readonly type: "reply"; readonly url: string } & RunEndDetails)
   /** A task is about to write to the code host. */
   | { readonly type: "intend"; readonly intent: TaskIntent }
-  /** The runner of a task that had begun to write is gone: what it left is looked up. `why` is one line. */
+  /** The runner of a task that had started to write is gone: its writes are read back. `why` is one line. */
   | ({ readonly type: "settle"; readonly why: string } & RunEndDetails)
   | ({
       readonly type: "succeed";
@@ -51,25 +51,26 @@ export type JobTransition =
   | ({ readonly type: "refuse"; readonly error: string } & RunEndDetails)
   | ({ readonly type: "fail"; readonly error: string } & RunEndDetails)
   | { readonly type: "cancel"; readonly stopReason: "cancelled" | "pull-closed" }
-  /** A newer job takes the place of one that has not begun. */
+  /** A newer job replaces a queued one. */
   | { readonly type: "supersede"; readonly supersededBy: string }
   | { readonly type: "discard" };
 
-/** What a runner tells at its end. */
+/** Details that a runner reports at its end. */
 export interface RunEndDetails {
   readonly stopReason?: StopReason | undefined;
   readonly usage?: JobUsage | undefined;
 }
 
+/** New state of a job, or the reason why the transition is not possible. */
 export type TransitionResult =
   | { readonly kind: "moved"; readonly job: Job }
-  /** The step does not follow from where the job is. */
+  /** The transition is not possible in the current state. */
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Tries of a runner that dies with its process: the second death is a failure. */
+/** Maximum attempts of a runner that dies with its process: the second loss is a failure. */
 export const MAX_ATTEMPTS = 2;
 
-/** Why a job has failed that was lost too often. */
+/** Error of a job whose runner was lost too often. */
 export const LOST_RUNNER_MESSAGE = `the service was restarted ${MAX_ATTEMPTS} times while it ran`;
 
 const ALLOWED_FROM: Readonly<Record<JobTransition["type"], readonly JobStatus[]>> = {
@@ -96,8 +97,8 @@ const ALLOWED_FROM: Readonly<Record<JobTransition["type"], readonly JobStatus[]>
 };
 
 /**
- * Makes the next state of a job, at a moment (ISO 8601). Pure: that nobody else has moved the job meanwhile is the
- * store's to see.
+ * Returns the next state of a job, at a time (ISO 8601). Pure: the store detects concurrent
+ * changes.
  */
 export function applyTransition(job: Job, move: JobTransition, at: string): TransitionResult {
   if (isTerminal(job.status)) return refused(`${job.id} has ended: ${job.status}`);
@@ -110,7 +111,7 @@ export function applyTransition(job: Job, move: JobTransition, at: string): Tran
   };
 }
 
-/** Steps that a runner's last word makes. */
+/** Transitions caused by a runner's result. */
 const FINAL_TRANSITIONS: ReadonlySet<JobTransition["type"]> = new Set([
   "draft",
   "say",
@@ -180,6 +181,7 @@ function getChanges(job: Job, move: JobTransition): Partial<Job> {
   }
 }
 
+/** Transition to the status `running`. */
 export type StartTransition = TransitionOf<"start">;
 
 type TransitionOf<Type extends JobTransition["type"]> = Extract<

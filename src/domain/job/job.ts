@@ -4,13 +4,17 @@ import { Severity } from "../finding/finding.ts";
 import { PullDetails } from "../pull/pull-details.ts";
 import { TaskIntent } from "../task/task-intent.ts";
 
+/** Kind of a job. */
 export const JobKind = z.enum(["review", "followup", "task"]);
+/** Kind of a job. */
 export type JobKind = z.infer<typeof JobKind>;
 
-/** Who asked: an event of the code host, a person in the web app, a workflow. */
+/** Source of a request: an event of the code host, a user of the web app, or a workflow. */
 export const JobSource = z.enum(["webhook", "web", "task"]);
+/** Source of a request. */
 export type JobSource = z.infer<typeof JobSource>;
 
+/** Status of a job. */
 export const JobStatus = z.enum([
   "queued",
   "launching",
@@ -26,6 +30,7 @@ export const JobStatus = z.enum([
   "cancelled",
   "discarded",
 ]);
+/** Status of a job. */
 export type JobStatus = z.infer<typeof JobStatus>;
 
 /** Input, cached and output tokens of all model calls of a job so far. */
@@ -35,62 +40,68 @@ export const JobUsage = z.object({
   output: z.number().int().nonnegative(),
   calls: z.number().int().nonnegative(),
 });
+/** Input, cached and output tokens of all model calls of a job so far. */
 export type JobUsage = z.infer<typeof JobUsage>;
 
-/** Which endpoint and model did the work, and by which provider config; without one the server's own. */
+/** Endpoint and model of a job, with the provider config; without a config, the server's own. */
 export const ModelConfig = z.object({
   configId: z.string().min(1).optional(),
-  /** A provider of a config, or `server`. */
+  /** Provider of a config, or `server`. */
   provider: z.string().min(1),
   model: z.string().min(1).optional(),
 });
+/** Endpoint and model of a job, with the provider config. */
 export type ModelConfig = Readonly<z.infer<typeof ModelConfig>>;
 
-/** One piece of work, from the moment it is taken to its end. Times are ISO 8601. */
+/** Unit of work, from acceptance to its end. Times are ISO 8601. */
 export const Job = z.object({
   id: z.string().min(1),
   kind: JobKind,
   source: JobSource,
   status: JobStatus,
-  /** Counts the tries of a runner, from 1. */
+  /** Attempts of a runner, from 1. */
   attempt: z.number().int().positive(),
   /** `owner/name`. */
   repository: z.string().min(3),
-  /** Pull request that it is about; of a task that opens one, since it has. */
+  /** Pull request of the job; for a task that opens one, set once it exists. */
   pull: z.number().int().positive().optional(),
-  /** Names the work among all that we post. */
+  /** Identifies the work in all posts of the service. */
   workId: z.string().min(1),
-  /** Login of who asked. */
+  /** Login of the requester. */
   requestedBy: z.string().min(1),
-  /** What is to be done, as the kind has it: plain JSON, never changed. */
+  /** Request in the format of the job's kind: plain JSON, immutable. */
   request: z.json(),
-  /** Of a task that opens a pull request: names the failure; see `failureSignature`. */
+  /** For a task that opens a pull request: identifies the failure; see `failureSignature`. */
   signature: z.string().optional(),
-  /** Full object id that is worked on; known from dispatch on. */
+  /** Full object id of the commit that is worked on; set at dispatch. */
   head: z.string().optional(),
-  /** Of its pull request, for the head of its page; known from dispatch on, or from when it was taken. */
+  /** Details of its pull request, for the page header; set at dispatch or at acceptance. */
   pullDetails: PullDetails.optional(),
   stopReason: StopReason.optional(),
-  /** One line for people, without secrets. */
+  /** One line for users, without secrets. */
   error: z.string().optional(),
-  /** Page of what was posted. */
+  /** Page of the post. */
   url: z.string().optional(),
   usage: JobUsage.optional(),
-  /** Of the draft as it was made, by severity; absent before there is one, and for drafts of earlier versions. */
+  /**
+   * Findings of the generated draft, by severity; absent before there is a draft, and for drafts of
+   * earlier versions.
+   */
   findings: z.record(Severity, z.number().int().nonnegative()).optional(),
-  /** Settled when a runner is launched. */
+  /** Model configuration; fixed when a runner is launched. */
   terms: ModelConfig.optional(),
-  /** Of a task: what it is about to write to the code host, or has written. */
+  /** For a task: the announced or completed write to the code host. */
   intent: TaskIntent.optional(),
-  /** Job that takes the place of this one; set with the stop reason `superseded`. */
+  /** Job that replaces this one; set with the stop reason `superseded`. */
   supersededBy: z.string().optional(),
   createdAt: z.iso.datetime(),
-  /** When its runner had said all: what follows is up to people and the code host. */
+  /** Time when the runner had reported its result; the rest is up to users and the code host. */
   doneAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime(),
-  /** Counts the changes of the row, from 1: a change names the version that it read. */
+  /** Version of the row, from 1: an update names the version that it read. */
   version: z.number().int().positive(),
 });
+/** Unit of work, from acceptance to its end. */
 export type Job = Readonly<z.infer<typeof Job>>;
 
 const TERMINAL: ReadonlySet<JobStatus> = new Set([
@@ -104,7 +115,7 @@ const TERMINAL: ReadonlySet<JobStatus> = new Set([
   "discarded",
 ]);
 
-/** Tells whether a status is final: nothing ever follows it. */
+/** Returns whether a status is final. */
 export function isTerminal(status: JobStatus): boolean {
   return TERMINAL.has(status);
 }

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { StopReason } from "../event/run-event.ts";
 import { type PlannedTransition, planFail, toFailureNotice } from "../runner/plan-result.ts";
 import type { Job } from "./job.ts";
-import type { OutboxEntry } from "./outbox-entry.ts";
-import { readApprovedVersion } from "./read-approved-version.ts";
+import { type OutboxEntry, readApprovedVersion } from "./outbox-entry.ts";
 
 type JobSubject = Pick<Job, "id" | "kind" | "source"> & Partial<Pick<Job, "request">>;
 
-/** The step that a job makes when a write to the code host has ended; `undefined` when the job goes on as it is. */
+/**
+ * Plans the transition of a job after a write to the code host has ended; `undefined` if the job
+ * does not change.
+ */
 export function planAfterDelivery(
   job: JobSubject,
   entry: OutboxEntry,
@@ -27,12 +29,14 @@ export function planAfterDelivery(
       return planAfterReconcile(job, entry);
     case "notice":
     case "reaction":
-      // What is told of a job is no part of its life.
+      // Notices about a job do not change its state.
       return undefined;
   }
 }
 
-/** A person who wanted it published has the draft back; of an unattended one, whoever waits is told. */
+/**
+ * Returns a draft to the user who published it; for unattended publishing, notifies the requester.
+ */
 function planPublishFailure(job: JobSubject, entry: OutboxEntry, error: string): PlannedTransition {
   return readApprovedVersion(entry) === undefined
     ? { move: { type: "publish-failed", error }, ...toFailureNotice(job, error) }
@@ -46,7 +50,10 @@ const DEFAULT_RECONCILE_PAYLOAD = {
 } as const;
 const PULL = /\/pull\/(\d+)$/;
 
-/** What a task's dead runner had written is known: a pull request with its commit is there, or nothing is left of it. */
+/**
+ * Plans the end of a task whose runner died and whose writes have been read back: a pull request
+ * with its commit exists, or everything has been removed.
+ */
 function planAfterReconcile(
   job: JobSubject,
   { payload, state, url, error }: OutboxEntry,

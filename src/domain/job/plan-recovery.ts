@@ -4,32 +4,33 @@ import { LOST_RUNNER_MESSAGE, MAX_ATTEMPTS } from "./job-transition.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { planAfterDelivery } from "./plan-after-delivery.ts";
 
-/** What is to be done about a job that the process finds when it starts. */
+/** Action for a job that the process finds when it starts. */
 export type RecoveryPlan =
-  /** It goes on by itself: it is dispatched, published from the outbox, or waits for a person. */
+  /** The job needs no action: it is dispatched, published from the outbox, or waits for a user. */
   { readonly kind: "leave" } | { readonly kind: "step"; readonly step: PlannedTransition };
 
 /**
- * Says how a job goes on after a restart. A write that has ended moves it on. Runners of this process died with it:
- * their jobs start again, once, unless what they had to say is in the outbox already.
+ * Plans how a job continues after a restart. A completed write advances it. Runners of the old
+ * process died with it: their jobs restart once, unless their result is already in the outbox.
  */
 export function planRecovery(job: Job, outbox: readonly OutboxEntry[]): RecoveryPlan {
-  const said = outbox.filter(
+  const reported = outbox.filter(
     ({ kind }) => kind === "review" || kind === "reply" || kind === "settle",
   );
   switch (job.status) {
     case "launching":
     case "running":
     case "publishing":
-      return planUnfinished(job, said);
+      return planUnfinished(job, reported);
     default:
-      // A draft, too: one that is published unattended is so from its first moment on, any other waits for a person.
+      // Drafts too: a draft for unattended publishing is in the outbox from the start, any other
+      // waits for a user.
       return { kind: "leave" };
   }
 }
 
-function planUnfinished(job: Job, said: readonly OutboxEntry[]): RecoveryPlan {
-  const last = said.at(-1);
+function planUnfinished(job: Job, reported: readonly OutboxEntry[]): RecoveryPlan {
+  const last = reported.at(-1);
   const step = last === undefined ? undefined : planAfterDelivery(job, last);
   if (step !== undefined) return { kind: "step", step };
   return last !== undefined || job.status === "publishing"
@@ -37,7 +38,10 @@ function planUnfinished(job: Job, said: readonly OutboxEntry[]): RecoveryPlan {
     : { kind: "step", step: planLostRunner(job) };
 }
 
-/** The step of a job whose runner died with its process; whoever waits is told when it was the last try. */
+/**
+ * Plans the transition of a job whose runner died with its process; after the last attempt, the
+ * requester is notified.
+ */
 export function planLostRunner(job: Job): PlannedTransition {
   const isLast = job.attempt >= MAX_ATTEMPTS;
   if (isLast && job.intent !== undefined) {

@@ -1,15 +1,15 @@
 /**
- * How many jobs may be taken of those that a limit counts, the new one included. A superseded job does not count, except
- * for the limit `loop`: it stops programs that answer each other.
+ * Maximum number of accepted jobs that match the limit, the new one included. Superseded jobs do
+ * not count, except for the limit `loop`, which stops programs that answer each other.
  */
 export interface QuotaLimit {
   readonly name: "author" | "repository" | "loop";
   readonly max: number;
-  /** ISO 8601, inclusive: older ones do not count. */
+  /** ISO 8601, inclusive: older jobs do not count. */
   readonly since: string;
-  /** Login of who asks, upper and lower case alike; absent: whoever does. */
+  /** Login of the requester, case-insensitive; absent: all requesters. */
   readonly by?: string;
-  /** `owner/name`, upper and lower case alike. */
+  /** `owner/name`, case-insensitive. */
   readonly repository?: string;
   readonly pull?: number;
 }

@@ -1,22 +1,25 @@
 import type { Job, JobKind } from "./job.ts";
 
-/** How many jobs of a kind run at the same time. */
+/** Maximum number of concurrent jobs of each kind. */
 export interface PoolLimits {
   readonly webhookReviews: number;
   readonly webReviews: number;
   readonly webReviewsPerUser: number;
   readonly followups: number;
   readonly tasks: number;
-  /** Kinds that run in pods of a cluster: once launched, a job takes none of this process's places, but one of these. */
+  /**
+   * Kinds that run in pods of a cluster: once launched, a job occupies a pod slot instead of a slot
+   * of this process.
+   */
   readonly pods?: { readonly kinds: readonly JobKind[]; readonly max: number };
 }
 
 type PoolName = "webhook-reviews" | "web-reviews" | "followups" | "tasks";
 
 /**
- * Chooses which queued jobs are to start now. `queued` is in the order in which jobs were taken. Within a pool the
- * repository that has least of it running comes first, so that a busy one does not keep the others waiting; of one
- * pull request one review runs at a time, and one task, and one task for each failure.
+ * Selects the queued jobs to start now. `queued` is in order of acceptance. Within a pool,
+ * repositories with the fewest running jobs come first, so that a busy one does not block others;
+ * for each pull request one review and one task run at a time, and one task for each failure.
  */
 export function selectNextJobs(
   queued: readonly Job[],
@@ -36,8 +39,8 @@ export function selectNextJobs(
 }
 
 /**
- * A follow-up whose reply waits to be written needs no runner any more, nor does a task whose end is looked up: a slow
- * code host keeps no others back.
+ * Returns whether a job needs no runner any more: a follow-up whose reply waits to be written, or a
+ * task whose result is being read back. A slow code host must not block other jobs.
  */
 const hasReported = ({ kind, status, stopReason, doneAt }: Job): boolean =>
   kind !== "review" && status === "running" && (stopReason ?? doneAt) !== undefined;
@@ -52,7 +55,7 @@ function selectNextJob(
   for (const job of waiting) {
     if (!hasRoom(job, busy, limits) || isBlocked(job, busy)) continue;
     const load = loads.get(loadKey(job)) ?? 0;
-    // Of equal ones the one that waits longest.
+    // Among equals, the one that has waited longest.
     if (best === undefined || load < best.load) best = { job, load };
   }
   return best?.job;
@@ -93,12 +96,15 @@ function hasRoom(job: Job, busy: readonly Job[], limits: PoolLimits): boolean {
   }
 }
 
-/** Whether the like of a job is being done on its pull request: what one writes, the other would have to start from. */
+/**
+ * Returns whether a job of the same kind is active on its pull request: the new one would have to
+ * start from the result of the other.
+ */
 function isBlocked(job: Job, busy: readonly Job[]): boolean {
   return job.kind !== "followup" && busy.some((other) => isSameWork(job, other));
 }
 
-/** Tells whether two jobs are reviews of one pull request. */
+/** Returns whether two jobs are reviews of the same pull request. */
 export function isSameReview(one: Job, other: Job): boolean {
   return one.kind === "review" && isSameWork(one, other);
 }
@@ -113,8 +119,8 @@ function isSameWork(one: Job, other: Job): boolean {
 }
 
 /**
- * Leaves out tasks for a failure that an older one waits for: the older one may have begun to write, and only its end
- * tells whether another pull request is needed. The oldest stand first.
+ * Removes tasks for a failure that an older queued task has: the older one may have started to
+ * write, and only its result shows whether another pull request is needed. Oldest first.
  */
 export function dropRepeatedFailures(queued: readonly Job[]): readonly Job[] {
   const first = new Map<string, string>();
@@ -126,7 +132,10 @@ export function dropRepeatedFailures(queued: readonly Job[]): readonly Job[] {
   });
 }
 
-/** Whether two tasks would open a pull request for one failure: the second waits for the end of the first. */
+/**
+ * Returns whether two tasks would open a pull request for the same failure: the second waits for
+ * the end of the first.
+ */
 function isSameFailure(one: Job, other: Job): boolean {
   return (
     one.signature !== undefined &&
@@ -135,7 +144,9 @@ function isSameFailure(one: Job, other: Job): boolean {
   );
 }
 
-/** Jobs that a newer trigger of the same pull request takes the place of: what is queued, not what runs. */
+/**
+ * Returns the queued, not the running, jobs that a newer trigger of the same pull request replaces.
+ */
 export function findSupersededJobs(job: Job, open: readonly Job[]): readonly Job[] {
   if (job.source !== "webhook") return [];
   return open.filter(

@@ -1,39 +1,42 @@
 import { z } from "zod";
 
-/** A place where a test can be watched, as the caller names it. */
+/** Link to watch a test, as named by the caller. */
 export const TestLink = z.object({ label: z.string(), url: z.string() });
+/** Link to watch a test, as named by the caller. */
 export type TestLink = Readonly<z.infer<typeof TestLink>>;
 
-/** The workflow run that asked, as its token says. */
+/** Workflow run that sent the request, according to its token. */
 export const TaskCaller = z.object({
   actor: z.string().optional(),
   workflowRef: z.string().optional(),
   runId: z.string().optional(),
   runAttempt: z.string().optional(),
-  /** Ref and commit that the workflow ran on. */
+  /** Ref and commit of the workflow run. */
   ref: z.string().optional(),
   sha: z.string().optional(),
 });
+/** Workflow run that sent the request, according to its token. */
 export type TaskCaller = Readonly<z.infer<typeof TaskCaller>>;
 
-/** What a task is asked for, as its job keeps it: plain JSON. */
+/** Request of a task, as stored with its job: plain JSON. */
 export const TaskJobRequest = z.object({
   mode: z.enum(["new_pr", "existing_pr"]),
-  /** Branch to start from; with `existing_pr` it says nothing. */
+  /** Branch to start from; ignored with `existing_pr`. */
   baseRef: z.string().min(1),
-  /** Trusted: the workflow's own words. */
+  /** Trusted: written by the workflow. */
   instruction: z.string().min(1),
-  /** The failure report: untrusted. At most 512 KiB, head and tail of each group kept. */
+  /** Failure report: untrusted. At most 512 KiB; head and tail of each group are kept. */
   context: z.string(),
-  /** With `existing_pr`: the pull request that gets another commit. */
+  /** With `existing_pr`: the pull request to add a commit to. */
   pullNumber: z.number().int().positive().optional(),
-  /** Of the pull request; the model proposes one without it. */
+  /** Title of the pull request; proposed by the model if absent. */
   title: z.string().min(1).optional(),
   branchPrefix: z.string().min(1),
-  /** By the node id of the test. */
+  /** Links by the node id of the test. */
   testLinks: z.record(z.string(), z.array(TestLink)),
-  /** Issue that is told when the task fails. */
+  /** Issue that is notified if the task fails. */
   triageIssue: z.number().int().positive().optional(),
   caller: TaskCaller.optional(),
 });
+/** Request of a task, as stored with its job: plain JSON. */
 export type TaskJobRequest = Readonly<z.infer<typeof TaskJobRequest>>;

@@ -3,8 +3,8 @@ import type { Job } from "./job.ts";
 import type { JobTransition } from "./job-transition.ts";
 
 /**
- * What a step of a job is told as, in its log. A run ends when nothing more happens by itself: at a final status, and
- * at a draft that waits for a person.
+ * Converts a job transition to the events of its log. A run ends when nothing more happens by
+ * itself: at a final status, and at a draft that waits for a user.
  */
 export function toRunEvents(after: Job, move: JobTransition): readonly RunEventBody[] {
   switch (move.type) {
@@ -72,7 +72,7 @@ const stepEnd = (step: "done" | "reply", ok: boolean): RunEventBody => ({
   ok,
 });
 
-/** The last word on a run, as its job has it. */
+/** Creates the `run-end` event of a job. */
 export function createRunEndEvent({ status, stopReason = "final", error }: Job): RunEventBody {
   return {
     type: "run-end",

@@ -22,10 +22,10 @@ const COLUMNS = [
   "unpriced",
 ] as const satisfies readonly (keyof JournalEntry)[];
 
-/** First line of a journal as comma-separated values (RFC 4180), its end included. */
+/** Header line of a journal as comma-separated values (RFC 4180), line end included. */
 export const JOURNAL_HEADER = toLine(COLUMNS);
 
-/** An entry as a line below it. */
+/** Formats an entry as one line of comma-separated values. */
 export function formatJournalLine(entry: JournalEntry): string {
   return toLine(COLUMNS.map((column) => toField(entry[column])));
 }
@@ -34,7 +34,7 @@ function toLine(fields: readonly string[]): string {
   return `${fields.join(",")}\r\n`;
 }
 
-/** A text that a spreadsheet would take for a formula is shown instead of being run. */
+/** Formats a field; text that a spreadsheet would run as a formula is escaped. */
 function toField(value: string | number | undefined): string {
   if (typeof value !== "string") return value === undefined ? "" : String(value);
   const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;

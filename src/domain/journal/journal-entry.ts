@@ -3,41 +3,48 @@ import { JobKind, JobSource, JobStatus } from "../job/job.ts";
 
 const count = z.number().int().nonnegative();
 
-/** One call of the service: who asked for what, what it cost and how it ended. Times are ISO 8601. */
+/** Journal entry: one request to the service, its author, cost and result. Times are ISO 8601. */
 export const JournalEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: JobKind,
   source: JobSource,
-  /** Login of who asked. */
+  /** Login of the requester. */
   by: z.string(),
   /** `owner/name`. */
   repository: z.string(),
   pull: z.number().int().positive().optional(),
-  /** A provider of a config, or `server`; absent for what never ran. */
+  /** Provider of a config, or `server`; absent for jobs that never ran. */
   provider: z.string().optional(),
-  /** As the endpoint named it; absent when it was never asked. */
+  /** Model id as reported by the endpoint; absent if it was never called. */
   model: z.string().optional(),
   status: JobStatus,
   stopReason: z.string().optional(),
-  /** Tokens of all attempts of all its model calls, as the ledger has them. */
+  /** Tokens of all attempts of all model calls, from the ledger. */
   input: count,
   cached: count,
   output: count,
   /** Attempts, failed ones included. */
   calls: count,
-  /** Millionths of the currency that prices are in, of the attempts that have a price; absent when none has one. */
+  /**
+   * Cost of the attempts with a known price, in millionths of the currency of the prices; absent if
+   * no attempt has one.
+   */
   cost: count.optional(),
-  /** Attempts without a price beside them; absent when there are none: then the cost is all of it. */
+  /** Number of attempts without a price; absent if there are none and the cost is complete. */
   unpriced: count.optional(),
-  /** Last change: of one that has ended, its end. */
+  /** Time of the last change; for a completed job, its end. */
   changedAt: z.string(),
-  /** When the run was over, before people and the code host had their turn; absent for what never ran to its end. */
+  /**
+   * End of the run itself, before users and the code host took part; absent for runs that did not
+   * complete.
+   */
   doneAt: z.string().optional(),
 });
+/** Journal entry: one request to the service, its author, cost and result. */
 export type JournalEntry = Readonly<z.infer<typeof JournalEntry>>;
 
-/** Which entries are wanted; what is absent matches all. */
+/** Filter of journal entries; an absent member matches all. */
 export interface JournalFilter {
   readonly repository?: string | undefined;
   readonly by?: string | undefined;
@@ -49,9 +56,9 @@ export interface JournalFilter {
   readonly until?: string;
 }
 
-/** The same page by page. */
+/** Journal filter with paging. */
 export interface JournalQuery extends JournalFilter {
-  /** Entries older than this one, for paging. */
+  /** Id of an entry; only older entries are returned. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -63,12 +70,12 @@ export interface JournalTotals {
   readonly cached: number;
   readonly output: number;
   readonly calls: number;
-  /** As an entry has them. */
+  /** As in `JournalEntry`. */
   readonly cost?: number | undefined;
   readonly unpriced?: number | undefined;
 }
 
-/** Adds sums up. */
+/** Adds up totals. */
 export function addTotals(all: Iterable<JournalTotals>): JournalTotals {
   const totals = { entries: 0, input: 0, cached: 0, output: 0, calls: 0 };
   const money = { cost: 0, unpriced: 0, isKnown: false };
@@ -87,7 +94,7 @@ export function addTotals(all: Iterable<JournalTotals>): JournalTotals {
   return { ...totals, cost, ...(unpriced === 0 ? {} : { unpriced }) };
 }
 
-/** Adds entries up. */
+/** Adds up journal entries. */
 export function sumJournal(entries: readonly JournalEntry[]): JournalTotals {
   return addTotals(entries.map((entry) => ({ ...entry, entries: 1 })));
 }

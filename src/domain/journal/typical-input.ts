@@ -1,15 +1,15 @@
 import type { JournalEntry } from "./journal-entry.ts";
 
-/** What reviews took: the middle half of them. */
+/** Interquartile range of the input tokens of reviews. */
 export interface TypicalInput {
   /** Input tokens. */
   readonly low: number;
   readonly high: number;
-  /** How many reviews it was taken from. */
+  /** Number of reviews in the sample. */
   readonly reviews: number;
 }
 
-/** Tells how many input tokens reviews usually took; `undefined` when none took any. */
+/** Calculates the typical input tokens of reviews; `undefined` if no review used any. */
 export function getTypicalInput(
   entries: readonly Pick<JournalEntry, "input">[],
 ): TypicalInput | undefined {

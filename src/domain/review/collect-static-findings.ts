@@ -5,19 +5,22 @@ import { findCommittedSecrets } from "./find-committed-secrets.ts";
 import { findHiddenCode } from "./find-hidden-code.ts";
 import { findHiddenText } from "./find-hidden-text.ts";
 
-/** What is known of a change beside the model's findings. */
+/** Input of `collectStaticFindings`. */
 export interface StaticFindingsInput {
-  /** Those that were shown to the model. */
+  /** Files that were shown to the model. */
   readonly files: readonly PullFile[];
-  /** What was hidden in the texts around the change. */
+  /** Parts hidden in the texts around the change. */
   readonly hidden: readonly HiddenPart[];
-  /** The repository's own template for descriptions. */
+  /** Repository's own template for descriptions. */
   readonly template?: string | undefined;
-  /** What the model reported. */
+  /** Findings reported by the model. */
   readonly said: readonly unknown[];
 }
 
-/** Findings that need no model: texts and characters that nobody sees, and secrets that the change adds. */
+/**
+ * Collects the findings that need no model: hidden texts, invisible characters, and secrets added
+ * by the change.
+ */
 export function collectStaticFindings({
   files,
   hidden,

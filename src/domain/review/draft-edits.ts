@@ -10,33 +10,32 @@ const MAX_COMMENTS = 2_000;
 const Bucket = z.enum(["inline", "file", "summary"]);
 type Bucket = z.infer<typeof Bucket>;
 
-/** What a person has changed in one finding. */
+/** Edits of one finding by a user. */
 const CommentEdit = z.object({
   body: z.string().trim().min(1).max(MAX_BODY_CHARS).optional(),
   severity: Severity.optional(),
   bucket: Bucket.optional(),
   discarded: z.boolean().optional(),
 });
+/** Edits of one finding by a user. */
 export type CommentEdit = Readonly<z.infer<typeof CommentEdit>>;
 
-/**
- * What a person has changed in a draft, beside the draft as it was made: both are kept, so that it can be told what
- * was changed and taken back.
- */
+/** Edits of a draft, kept beside the generated draft, so that changes can be listed and undone. */
 export const DraftEdits = z.object({
   summary: z.string().max(MAX_SUMMARY_CHARS).optional(),
   event: ReviewEvent.optional(),
   /** By the finding's id. */
   comments: z.record(z.string(), CommentEdit),
-  /** Login of who changed it last. */
+  /** Login of the last editor. */
   editedBy: z.string(),
   /** ISO 8601. */
   editedAt: z.string(),
 });
+/** Edits of a draft, kept beside the generated draft. */
 export type DraftEdits = Readonly<z.infer<typeof DraftEdits>>;
 
 const { body, severity, bucket, discarded } = CommentEdit.shape;
-/** The same as one wish: `null` takes an earlier change back. */
+/** Changes to one finding in a patch: `null` undoes an earlier edit. */
 const CommentPatch = z.object({
   id: z.string().min(1),
   body: body.nullable(),
@@ -45,19 +44,22 @@ const CommentPatch = z.object({
   discarded,
 });
 
-/** One wish to change a draft; what it does not name stays, and `null` is what was generated. */
+/** Patch of a draft; absent members do not change, and `null` restores the generated value. */
 export const DraftPatch = z.object({
   summary: DraftEdits.shape.summary.nullable(),
   event: DraftEdits.shape.event.nullable(),
   comments: z.array(CommentPatch).max(MAX_COMMENTS).optional(),
 });
+/** Patch of a draft; absent members do not change, and `null` restores the generated value. */
 export type DraftPatch = Readonly<z.infer<typeof DraftPatch>>;
 
+/** Problem of a patch. */
 export interface EditProblem {
   readonly path: string;
   readonly message: string;
 }
 
+/** Updated edits, or the problems of the patch. */
 export type DraftEditResult =
   | { readonly kind: "edited"; readonly edits: DraftEdits }
   | { readonly kind: "refused"; readonly problems: readonly EditProblem[] };
@@ -68,8 +70,8 @@ interface EditAuthor {
 }
 
 /**
- * Adds a wish to what was changed before, or says why that is not possible. What is again as it was made is no change:
- * nothing of it is kept.
+ * Applies a patch to earlier edits, or returns its problems. A value equal to the generated one is
+ * not stored as an edit.
  */
 export function editDraft(
   { plan, summary: made }: ReviewDraft,
@@ -99,12 +101,12 @@ export function editDraft(
   return { kind: "edited", edits: { comments: Object.fromEntries(comments), ...by, ...whole } };
 }
 
-/** Tells whether a value that was wished for differs from what was made. */
+/** Returns whether a requested value differs from the generated one. */
 function isChange<Value>(value: Value | null | undefined, made: Value): value is Value {
   return value !== undefined && value !== null && value !== made;
 }
 
-/** What an edit changes of a finding as it was made; `undefined` when that is nothing. */
+/** Returns the part of an edit that changes the generated finding; `undefined` if there is none. */
 function diffEdit(
   edit: RawCommentEdit,
   { bucket, planned }: KnownFinding,
@@ -121,11 +123,14 @@ type RawCommentEdit = {
   readonly [Name in keyof CommentEdit]?: CommentEdit[Name] | null | undefined;
 };
 
-/** Without what a wish does not name. */
+/** Removes members that the patch does not name. */
 const omitUndefined = (edit: RawCommentEdit): RawCommentEdit =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 
-/** The draft as it is to be published. Identities stay: they are of what was found, not of how it is said. */
+/**
+ * Returns the draft with its edits, ready to publish. Ids do not change: they identify the finding,
+ * not its text.
+ */
 export function applyEdits(draft: ReviewDraft, edits: DraftEdits | undefined): ReviewDraft {
   if (edits === undefined) return draft;
   const { plan } = draft;
@@ -142,7 +147,7 @@ export function applyEdits(draft: ReviewDraft, edits: DraftEdits | undefined): R
   };
 }
 
-/** One thing that a person changed between what was made and what is published. */
+/** Single difference between the generated draft and the published one. */
 export type DraftChange =
   | { readonly what: "summary" | "event"; readonly from: string; readonly to: string }
   | {
@@ -153,7 +158,7 @@ export type DraftChange =
     }
   | { readonly what: "discarded"; readonly id: string };
 
-/** What was changed, in the order of the plan. */
+/** Lists the edits, in the order of the plan. */
 export function listDraftChanges(
   draft: ReviewDraft,
   edits: DraftEdits | undefined,
@@ -201,7 +206,7 @@ function findEditProblems(
   edit: Pick<RawCommentEdit, "bucket">,
   known: KnownFinding | undefined,
 ): readonly EditProblem[] {
-  if (known === undefined) return [{ path: "id", message: "names no finding of this draft" }];
+  if (known === undefined) return [{ path: "id", message: "is not a finding of this draft" }];
   const { bucket, planned } = known;
   const isPossible =
     edit.bucket === undefined ||

@@ -7,13 +7,13 @@ import type { PublishedReview, StoredReview } from "./stored-draft.ts";
 
 type Bucket = "inline" | "file" | "summary";
 
-/** A finding of a draft as a person sees it: how it stands now, and how it was made. */
+/** Finding of a draft for display: its current text, and the generated one. */
 export interface DraftComment {
   readonly id: string;
   readonly bucket: Bucket;
   readonly path: string;
   readonly side: Finding["side"];
-  /** Last line that it stands on, or that the model named; absent when there is none. */
+  /** Last line of its place, or the line named by the model; absent if there is none. */
   readonly line?: number | undefined;
   /** First line of a range. */
   readonly startLine?: number | undefined;
@@ -22,18 +22,18 @@ export interface DraftComment {
   readonly title?: string | undefined;
   readonly body: string;
   readonly quote?: string;
-  /** What the lines say that it stands on; absent when it stands on none. */
+  /** Text of its lines; absent if it has no place. */
   readonly text?: string;
   readonly confidence?: number | undefined;
   readonly suggestion?: Suggestion | undefined;
   readonly discarded: boolean;
-  /** It does not stand where the model put it. */
+  /** True if the place differs from the one the model named. */
   readonly moved: boolean;
-  /** Line that the model named, when it is another one. */
+  /** Line named by the model, if it differs. */
   readonly namedLine?: number;
-  /** Why it stands where it does. */
+  /** Reason for its place. */
   readonly reason: string;
-  /** It has a line to stand on. */
+  /** True if it is anchored to a line. */
   readonly hasPlace: boolean;
   readonly duplicateOf?: string;
   readonly saidAt?: string;
@@ -44,7 +44,7 @@ export interface DraftComment {
   };
 }
 
-/** A draft as a person sees it. */
+/** Draft for display. */
 export interface DraftView {
   readonly head: string;
   readonly base: string;
@@ -53,18 +53,18 @@ export interface DraftView {
   readonly event: ReviewEvent;
   readonly comments: readonly DraftComment[];
   readonly coverage: Manifest;
-  /** Whether all content of the head was looked at. */
+  /** True if all content of the head was reviewed. */
   readonly isComplete: boolean;
   readonly problems: readonly string[];
   readonly changes: readonly DraftChange[];
   readonly editedBy?: string;
   readonly editedAt?: string;
   readonly original: { readonly summary: string; readonly event: ReviewEvent };
-  /** What was posted of it; absent until then. */
+  /** Published review; absent before publishing. */
   readonly published?: PublishedReview | undefined;
 }
 
-/** Puts a stored draft with its edits into the form that screens and programs get. */
+/** Converts a stored draft with its edits to the form for screens and API clients. */
 export function toDraftView({ base, draft, edits, published }: StoredReview): DraftView {
   const { plan, manifest } = draft;
   const comments = (["inline", "file", "summary"] as const).flatMap((bucket) =>
@@ -124,7 +124,7 @@ function toComment(bucket: Bucket, planned: Planned, edit: Edit | undefined): Dr
 
 type DefinedValues<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Without what is `undefined`: what is not known is left out. */
+/** Removes members that are `undefined`. */
 function omitUndefined<Values extends object>(values: Values): DefinedValues<Values> {
   const known = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as DefinedValues<Values>;

@@ -7,7 +7,7 @@ import { toFinding } from "../finding/finding.ts";
 import { findSecrets } from "../inbound/find-secrets.ts";
 
 const MAX_FINDINGS = 20;
-/** Kinds that are known by a name in front of them alone. */
+/** Kinds that are recognized only by a name in front of them. */
 const GUESSED: ReadonlySet<string> = new Set([
   "password",
   "token",
@@ -28,8 +28,8 @@ interface CommittedSecret {
 }
 
 /**
- * Makes a finding of each secret that a change adds, without the secret: one for lines that follow each other. What the
- * change only moves is left out, and what the model has reported on these lines already.
+ * Creates a finding for each secret that a change adds, without the secret itself; consecutive
+ * lines share one. Moved lines, and lines with a finding of the model about it, are skipped.
  */
 export function findCommittedSecrets(
   files: readonly PullFile[],
@@ -72,7 +72,7 @@ interface AddedSecret {
   readonly value: string;
 }
 
-/** Secrets are looked for in whole hunks: a key reaches over lines. */
+/** Searches whole hunks for secrets: a key spans several lines. */
 function findPatchSecrets(patch: string): {
   readonly added: AddedSecret[];
   readonly removed: string[];
@@ -125,6 +125,6 @@ function toSecretComment({
     severity: IN_TESTS.test(path) ? "minor" : severity,
     category: "security",
     title: "A secret is committed on this line",
-    body: `This looks like a ${kind.replaceAll("_", " ")}. Whoever reads the repository has it from now on, and taking the line out does not take it out of the history: revoke it, make a new one and read it from the environment or a secret store.`,
+    body: `This looks like a ${kind.replaceAll("_", " ")}. Anyone who can read the repository can read it, and removing the line does not remove it from the history: revoke it, create a new one, and read it from the environment or a secret store.`,
   };
 }

@@ -9,7 +9,8 @@ const MAX_FILES = 20;
 const MAX_LINES_LISTED = 10;
 const MAX_SHOWN_CHARS = 120;
 const RANK: readonly Severity[] = ["major", "minor", "nit"];
-// Characters that turn the order of what follows: code then reads otherwise than it runs.
+// Characters that change the direction of the text behind them: the code then reads differently
+// from how it runs.
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 const HARMLESS = /^[\u200b\ufeff\u00ad\u200e\u200f\u2060]$/;
 
@@ -21,8 +22,9 @@ interface HiddenLine {
 }
 
 /**
- * Makes a finding of each file whose added lines hold characters that nobody sees, at the worst of them: text that
- * only a machine reads, or code that reads otherwise than it runs. At most twenty files, the worst first.
+ * Creates a finding for each file whose added lines contain invisible characters, at the worst of
+ * them: text that only a machine reads, or code that reads differently from how it runs. At most
+ * twenty files, worst first.
  */
 export function findHiddenCode(files: readonly PullFile[]): ReviewComment[] {
   return files
@@ -48,9 +50,9 @@ function toFindings({ path, patch = "" }: PullFile): (ReviewComment & { severity
       category: "security",
       title: "Invisible characters in the code",
       body: [
-        "Added lines hold characters that no editor and no review shows:",
+        "Added lines contain characters that editors and reviews do not show:",
         [...list, ...(more > 0 ? [`- … and ${more} more lines`] : [])].join("\n"),
-        "Take them out, or write them as escapes where they are meant.",
+        "Remove them, or write them as escapes if they are intended.",
       ].join("\n\n"),
     },
   ];
@@ -66,7 +68,9 @@ function listHiddenLines(patch: string): HiddenLine[] {
 }
 
 function toHiddenLine(line: number, runs: readonly string[]): HiddenLine {
-  const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== undefined);
+  const words = [...runs, runs.join("")]
+    .map(decodeInvisible)
+    .find((spelled) => spelled !== undefined);
   const isGrave = words !== undefined || runs.some((run) => BIDI_CONTROLS.test(run));
   const isSlight = runs.every((run) => HARMLESS.test(run));
   return { line, runs, words, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
@@ -74,6 +78,6 @@ function toHiddenLine(line: number, runs: readonly string[]): HiddenLine {
 
 function describe({ line, runs, words }: HiddenLine): string {
   const shown = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
-  const said = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
-  return `- line ${line}: ${shown.join(" ")}${words === undefined ? "" : `, which spells \`${said}\``}`;
+  const spelled = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
+  return `- line ${line}: ${shown.join(" ")}${words === undefined ? "" : `, which spells \`${spelled}\``}`;
 }

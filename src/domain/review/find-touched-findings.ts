@@ -4,27 +4,27 @@ import { parseHunks } from "../diff/parse-hunks.ts";
 import type { PullFile } from "../diff/pull-file.ts";
 import type { Place } from "../finding/anchor-finding.ts";
 
-/** A finding by its id, with the lines of the reviewed head that it stands on. */
+/** Id of a finding, with its lines at the reviewed head. */
 export interface PlacedFinding {
   readonly id: string;
   readonly place?: Place;
 }
 
-/** What later commits did to the lines of a file. Both are numbers of lines before them. */
+/** Lines of a file that later commits touched, by their numbers before these commits. */
 interface TouchedLines {
-  /** Lines that are gone or read otherwise. */
+  /** Removed or modified lines. */
   readonly removed: readonly LineRange[];
-  /** Lines behind which something was put. */
+  /** Lines behind which text was inserted. */
   readonly insertedAfter: readonly number[];
 }
 
-/** Files that were not there when it was reviewed: a copy leaves what it was made of as it is. */
+/** Statuses of files that did not exist at the review: a copy does not change its source. */
 const IS_NEW: ReadonlySet<PullFile["status"]> = new Set(["added", "copied"]);
 
 /**
- * Tells which findings stand on lines that later commits changed, by their ids. `files` is the difference from the
- * reviewed head to a later one: its LEFT is what was reviewed. A range that got a line in its middle counts; so does all
- * of a file whose patch nobody shows.
+ * Returns the ids of the findings whose lines later commits changed. `files` is the diff from the
+ * reviewed head to a later one: its LEFT side is the reviewed text. A range with a line inserted
+ * inside counts as changed; so does every finding in a file without a patch.
  */
 export function findTouchedFindings(
   findings: readonly PlacedFinding[],
@@ -69,7 +69,7 @@ function readTouchedLines({ patch, status, additions, deletions }: PullFile): To
 function readTouchedInHunk({ oldStart, lines }: Hunk): TouchedLines {
   const removed: LineRange[] = [];
   const insertedAfter: number[] = [];
-  // A side without lines is named by the line before it.
+  // A side without lines is numbered by the line before it.
   let next = lines.every((line) => /^[+\\]/.test(line)) ? oldStart + 1 : oldStart;
   for (const line of lines) {
     if (line.startsWith("+")) insertedAfter.push(next - 1);

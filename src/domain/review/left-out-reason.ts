@@ -1,8 +1,9 @@
 import type { PullFile } from "../diff/pull-file.ts";
-import { isGenerated } from "./is-generated.ts";
 import type { NotReviewedReason } from "./manifest.ts";
 
-/** Says why a changed file is not shown to the model, or `undefined` when it is to be reviewed. */
+/**
+ * Returns the reason why a changed file is not shown to the model; `undefined` if it is reviewed.
+ */
 export function leftOutReason(
   file: PullFile,
   skipPaths: ReadonlySet<string>,
@@ -19,21 +20,61 @@ export function leftOutReason(
 const POINTER_LINE = /^(?:@@ .*|\\.*|[-+ ](?:version|oid|size|ext-[\w-]+) \S+)$/;
 const POINTER_VERSION = /^[-+ ]version https:\/\/git-lfs\.github\.com\/spec\/v\d+$/m;
 
-/** A pointer of Git LFS says nothing of what it points at. */
+/** Returns whether a patch changes a Git LFS pointer, whose content is elsewhere. */
 function isPointer(patch: string): boolean {
   const lines = patch.split("\n").filter((line) => line !== "");
   return POINTER_VERSION.test(patch) && lines.every((line) => POINTER_LINE.test(line));
 }
 
 /**
- * A pure rename or mode change, or an empty file. That no line is counted does not say so: a code host counts none of a
- * binary file either.
+ * Returns whether the change is a pure rename or mode change, or an empty file. Line counts alone
+ * do not show this: code hosts also count 0 lines for binary files.
  */
 function hasNoContentChange({ patch, additions, deletions }: PullFile): boolean {
   return patch === "" && additions === 0 && deletions === 0;
 }
 
-/** Tells whether only the snapshot can say what was changed: the code host has kept the patch back, or has none. */
+/**
+ * Returns whether the change can only be read from the snapshot: the code host withheld the patch,
+ * or has none.
+ */
 export function lacksPatch(file: PullFile): boolean {
   return !file.patch && file.omission === undefined && !hasNoContentChange(file);
+}
+
+const LOCK_FILES: ReadonlySet<string> = new Set([
+  "bun.lock",
+  "cargo.lock",
+  "composer.lock",
+  "deno.lock",
+  "flake.lock",
+  "gemfile.lock",
+  "go.sum",
+  "gradle.lockfile",
+  "mix.lock",
+  "npm-shrinkwrap.json",
+  "package-lock.json",
+  "package.resolved",
+  "packages.lock.json",
+  "pdm.lock",
+  "pipfile.lock",
+  "pnpm-lock.yaml",
+  "podfile.lock",
+  "poetry.lock",
+  "pubspec.lock",
+  "uv.lock",
+  "yarn.lock",
+]);
+
+const GENERATED_NAME =
+  /(\.min\.(js|css|mjs)|\.(js|css)\.map|\.pb\.go|_pb2(_grpc)?\.py|\.g\.dart|\.designer\.cs|\.snap)$/;
+const VENDORED_FOLDER = /(^|\/)(node_modules|bower_components|vendor|third_party)\//;
+
+/**
+ * Returns whether a file was written by a tool, judging by its path: lock files, minified and
+ * generated code, vendored folders. Markers inside the file are untrusted and ignored.
+ */
+export function isGenerated(path: string): boolean {
+  const name = (path.split("/").at(-1) ?? path).toLowerCase();
+  return LOCK_FILES.has(name) || GENERATED_NAME.test(name) || VENDORED_FOLDER.test(path);
 }

@@ -1,6 +1,6 @@
 import type { PullFile, PullFileStatus } from "../diff/pull-file.ts";
 
-/** Why a file, or a part of it, was not shown to the model. */
+/** Reason why a file, or a part of it, was not shown to the model. */
 export type NotReviewedReason =
   | "binary"
   | "no-patch"
@@ -14,9 +14,10 @@ export type NotReviewedReason =
   | "model-failed"
   | "budget-spent";
 
+/** Review state of a file. */
 export type ReviewState = "reviewed" | "in-part" | "not-reviewed";
 
-/** What became of one changed file. */
+/** Review state of one changed file. */
 export interface ManifestEntry {
   readonly path: string;
   readonly previousPath?: string | undefined;
@@ -27,25 +28,28 @@ export interface ManifestEntry {
   readonly reason?: NotReviewedReason | undefined;
 }
 
-/** Every changed file of a pull request with its state: nothing is left out without a word. */
+/** Review states of all changed files of a pull request, omitted files included. */
 export type Manifest = readonly ManifestEntry[];
 
-/** Tells whether all content of the head was looked at: what unattended approval asks for. */
+/** Returns whether all content of the head was reviewed: a requirement for unattended approval. */
 export function isComplete(manifest: Manifest): boolean {
   return manifest.every(
     (entry) => entry.state === "reviewed" || entry.reason === "no-content-change",
   );
 }
 
-/** What happened to the parts of one file that were to be shown. */
+/** Outcome of the parts of one file. */
 export interface PartOutcome {
   readonly path: string;
   readonly isClipped: boolean;
-  /** Absent when the model answered for it. */
+  /** Absent if the model answered. */
   readonly failure?: "model-failed" | "budget-spent";
 }
 
-/** Makes the manifest from the files, why some were left out, and what became of the parts of the others. */
+/**
+ * Builds the manifest from the files, the reasons for omitted files, and the outcomes of the parts
+ * of the others.
+ */
 export function buildManifest(
   files: readonly PullFile[],
   leftOut: ReadonlyMap<string, NotReviewedReason>,
@@ -82,4 +86,13 @@ function getReviewState(
   return outcomes.length > 0
     ? { state: "reviewed" }
     : { state: "not-reviewed", reason: "no-patch" };
+}
+
+/** Formats the reason why there is nothing to review, in one line. */
+export function nothingToReviewReason(manifest: Manifest): string {
+  if (manifest.length === 0) return "no file differs from the base";
+  const counts = new Map<string, number>();
+  for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
+  return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
 }

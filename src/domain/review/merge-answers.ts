@@ -1,19 +1,19 @@
 import type { ReviewEvent } from "../finding/finding.ts";
 
-/** What the model said of one part of a change. */
+/** Answer of the model for one part of a change. */
 export interface PartAnswer {
   readonly summary: string;
   readonly event: ReviewEvent;
   readonly comments: readonly unknown[];
-  /** The end of the answer is missing; what is here is whole. */
+  /** True if the end of the answer is missing; the contained findings are complete. */
   readonly isCut?: boolean | undefined;
-  /** Why the answer may not be the model's own, one line. */
+  /** Reason to doubt that the model wrote the answer, one line. */
   readonly doubt?: string | undefined;
 }
 
 /**
- * Merges the answers of side-by-side reviews. Any REQUEST_CHANGES wins; APPROVE holds only when every part approves.
- * Summaries follow each other in order, each once.
+ * Merges the answers of parallel reviews. Any REQUEST_CHANGES wins; APPROVE requires that every
+ * part approves. Summaries are joined in order, without repeats.
  */
 export function mergeAnswers(answers: readonly PartAnswer[]): PartAnswer {
   const summaries = new Set(
@@ -29,4 +29,12 @@ export function mergeAnswers(answers: readonly PartAnswer[]): PartAnswer {
 function mergeEvents(events: readonly ReviewEvent[]): ReviewEvent {
   if (events.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
   return events.length > 0 && events.every((event) => event === "APPROVE") ? "APPROVE" : "COMMENT";
+}
+
+/** Problem of a part whose answer is truncated. */
+export const CUT_ANSWER = "its answer was cut; the complete findings are kept";
+
+/** Returns whether an answer of a review was truncated: findings may be missing. */
+export function hasCutAnswer({ problems }: { readonly problems: readonly string[] }): boolean {
+  return problems.some((problem) => problem.endsWith(CUT_ANSWER));
 }

@@ -1,12 +1,12 @@
 import type { ReviewEvent } from "../finding/finding.ts";
 import type { PartAnswer } from "./merge-answers.ts";
 
-/** Events from the strictest on. */
+/** Verdicts, strictest first. */
 const STRICT: readonly ReviewEvent[] = ["REQUEST_CHANGES", "COMMENT"];
 
 /**
- * Merges objects of which any could be the answer: each finding once, every summary, the strictest event, and never an
- * approval.
+ * Merges objects of which any could be the answer: each finding once, all summaries, the strictest
+ * verdict, and never an approval.
  */
 export function mergeCandidates(candidates: readonly PartAnswer[]): PartAnswer {
   const comments = new Map(

@@ -3,12 +3,12 @@ import type { StopReason } from "../event/run-event.ts";
 import type { PublishPlan } from "../finding/planned.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** A review before anybody has published it. */
+/** Review before it is published. */
 export interface ReviewDraft {
   readonly kind: "draft";
   readonly repository: string;
   readonly title: string;
-  /** Full object id of the commit or tree that was reviewed. */
+  /** Full object id of the reviewed commit or tree. */
   readonly head: string;
   readonly summary: string;
   readonly plan: PublishPlan;
@@ -16,17 +16,18 @@ export interface ReviewDraft {
   readonly stopReason: StopReason;
   readonly usage: Usage;
   readonly calls: number;
-  /** As the endpoint names it; absent when it never answered. */
+  /** Model id as reported by the endpoint; absent if it never answered. */
   readonly model?: string | undefined;
   /** Failures of parts, one line each; the other parts were reviewed. */
   readonly problems: readonly string[];
 }
 
-/** There was nothing a model could look at. */
+/** Result of a review without content for the model. */
 export interface NothingToReview {
   readonly kind: "nothing";
   readonly reason: string;
   readonly manifest: Manifest;
 }
 
+/** Draft of a review, or the reason for having none. */
 export type ReviewOutcome = ReviewDraft | NothingToReview;

@@ -7,26 +7,30 @@ import { readInstructions } from "../trigger/read-instructions.ts";
 
 const MAX_COMMENT_CHARS = 65_536;
 
-/** What a person asks for in the web app. */
+/** Review request from the web app. */
 export const ReviewRequest = ReviewOptions.extend({
   pullRequest: z.string().trim().min(1).max(2_000),
   comment: z.string().max(MAX_COMMENT_CHARS),
 });
+/** Review request from the web app. */
 export type ReviewRequest = Readonly<z.infer<typeof ReviewRequest>>;
 
-/** A wish that was read. */
+/** Parsed review request. */
 export interface ParsedReviewRequest {
   readonly pull: PullRef;
   readonly instructions: string;
   readonly options: ReviewOptions;
 }
 
+/** Problem of a review request. */
 export interface ReviewRequestProblem {
   readonly path: string;
   readonly message: string;
 }
 
-/** Reads a wish: the pull request, and the comment with the trigger as its first word. */
+/**
+ * Parses a review request: the pull request, and the comment with the trigger as its first word.
+ */
 export function parseReviewRequest(
   { pullRequest, comment, ...options }: ReviewRequest,
   { trigger, serverUrl }: { readonly trigger: string; readonly serverUrl: string },

@@ -77,16 +77,17 @@ const Draft = z.object({
   problems: z.array(text),
 });
 
-/** What was posted of a draft. */
+/** Published part of a draft. */
 const PublishedReview = z.object({
   event: ReviewEvent,
   /** Comments on lines. */
   onLines: count.optional(),
-  /** Findings that an earlier review holds, so that they were not posted again; ids. */
+  /** Ids of findings that an earlier review had posted, so that they were not posted again. */
   alreadyPosted: z.array(text).readonly().optional(),
-  /** Differences between the draft and what was posted, one line each. */
+  /** Differences between the draft and the posted review, one line each. */
   notes: z.array(text).readonly(),
 });
+/** Published part of a draft. */
 export type PublishedReview = Readonly<z.infer<typeof PublishedReview>>;
 
 const StoredReviewSchema = z.object({
@@ -96,27 +97,27 @@ const StoredReviewSchema = z.object({
   published: PublishedReview.optional(),
 });
 
-/** A draft with the commit that the reviewed change starts from, as a store keeps it. */
+/** Draft with the base commit of the reviewed change, as stored. */
 export interface StoredReview {
   /** Full object id. */
   readonly base: string;
-  /** As it was made. */
+  /** Generated draft. */
   readonly draft: ReviewDraft;
-  /** What a person has changed since; absent when nobody has. */
+  /** Edits by users; absent if there are none. */
   readonly edits?: DraftEdits;
-  /** What was posted of it; absent until then. */
+  /** Published review; absent before publishing. */
   readonly published?: PublishedReview | undefined;
 }
 
-/** Writes a draft as plain JSON. */
+/** Serializes a draft as plain JSON. */
 export function writeStoredReview(review: StoredReview): string {
   return JSON.stringify(review);
 }
 
-/** Reads a draft from plain JSON; `undefined` for anything else. What the schema does not know is dropped. */
+/** Parses a draft from plain JSON; `undefined` if it is not valid. Unknown members are dropped. */
 export function readStoredReview(value: unknown): StoredReview | undefined {
   const parsed = StoredReviewSchema.safeParse(value);
   if (!parsed.success) return undefined;
-  // Through JSON: what is absent stays absent instead of being `undefined`.
+  // The JSON round trip drops members that are `undefined`.
   return JSON.parse(JSON.stringify(parsed.data)) as StoredReview;
 }

@@ -1,22 +1,24 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** What runners talk to. */
+/** Network needs of runners. */
 export interface EgressNeeds {
-  /** Addresses of the code host: its API and its pages, which clones come from. */
+  /** Addresses of the code host: its API, and its web address for clones. */
   readonly codeHost: readonly string[];
-  /** Base URLs of every endpoint that a provider config or the server names. */
+  /** Base URLs of all endpoints of provider configs and of the server. */
   readonly endpoints: readonly string[];
-  /** Where packages come from; none where nothing may be installed. */
+  /** Hosts of package registries; empty if installation is disabled. */
   readonly packageHosts: readonly string[];
-  /** What an operator allows beside all that. */
+  /** Additional hosts allowed by the operator. */
   readonly extraHosts: readonly string[];
-  /** Whether runners read what a workflow has left behind. */
+  /** True if runners read workflow artifacts. */
   readonly readsArtifacts: boolean;
 }
 
 const GITHUB = "github.com";
-/** Accounts that github.com keeps artifacts in. Not their domain: anybody can have an account there. */
+/**
+ * Storage accounts of github.com artifacts. Not the whole domain: anyone can have an account there.
+ */
 const ARTIFACT_HOSTS = Array.from(
   { length: 20 },
   (_, at) => `productionresultssa${at}.blob.core.windows.net`,
@@ -26,19 +28,20 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const NAME = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`);
 const MAX_CHARS = 253;
 
-/** An address that runners talk to. */
+/** Address that runners connect to. */
 export interface HostNeed {
-  /** As it was configured. */
+  /** Address as configured. */
   readonly address: string;
-  /** What it is for. */
+  /** Purpose of the address. */
   readonly of: "code host" | "artifacts" | "model" | "packages" | "added";
-  /** In lower case; absent for what cannot be on the list. */
+  /** In lower case; absent if the address cannot be on the list. */
   readonly host?: string | undefined;
 }
 
 /**
- * What runners talk to, and why. What is no name of a host at port 443 with https (an address by number, another port,
- * a name without a dot) has no host: the proxy lets nobody through to it.
+ * Lists the hosts that runners connect to, with their purpose. An address that is not https to a
+ * host name at port 443 (an IP address, another port, a name without a dot) has no host: the proxy
+ * refuses it.
  */
 export function listHostNeeds(needs: EgressNeeds): readonly HostNeed[] {
   const toNeed =
@@ -61,22 +64,28 @@ export function listHostNeeds(needs: EgressNeeds): readonly HostNeed[] {
 
 const addScheme = (host: string): string => `https://${host}`;
 
-/** Tells whether the proxy lets runners through to an address: https, at port 443, a host with a dot and a name. */
+/** Returns whether the proxy allows an address: https, port 443, a host name with a dot. */
 export const isProxied = (address: string): boolean => parseHost(address) !== undefined;
 
-/** The hosts that runners may reach, in lower case, sorted, each once. */
+/** Returns the hosts that runners may reach, in lower case, sorted, without repeats. */
 export function allowedHosts(needs: EgressNeeds): readonly string[] {
   const hosts = listHostNeeds(needs).flatMap(({ host }) => (host === undefined ? [] : [host]));
   return [...new Set(hosts)].sort();
 }
 
-/** Tells whether a text is the name of a host that can be on the list: lower case, with a dot, no address by number. */
+/**
+ * Returns whether a text is a host name that can be on the list: lower case, with a dot, not an IP
+ * address.
+ */
 export function isHostName(text: string): boolean {
-  // Programs read a last label of digits as part of an address.
+  // URL parsers treat a last label of digits as part of an IP address.
   return text.length <= MAX_CHARS && NAME.test(text) && !/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(text);
 }
 
-/** One extended regular expression for each host, which matches `host:443` as a CONNECT names it, and nothing else. */
+/**
+ * Creates one extended regular expression for each host, which matches only `host:443`, the form in
+ * a CONNECT request.
+ */
 export function toFilterLines(hosts: readonly string[]): readonly string[] {
   return hosts
     .filter(isHostName)
@@ -84,18 +93,19 @@ export function toFilterLines(hosts: readonly string[]): readonly string[] {
     .sort();
 }
 
-/** Sixteen digits that tell one list from another, whatever its order. */
+/** Computes a hash of sixteen digits that identifies a list, regardless of its order. */
 export function hashHosts(hosts: readonly string[]): string {
   return bytesToHex(sha256(utf8ToBytes(toFilterLines(hosts).join("\n")))).slice(0, 16);
 }
 
 function parseHost(address: string): string | undefined {
   try {
-    // Port 443 is no part of the host of an https address, any other is, and then this is no name.
+    // Port 443 is not part of the host of an https address; any other port is, and the name is then
+    // not valid.
     const { protocol, host } = new URL(address);
     const name = host.toLowerCase().replace(/\.$/, "");
     return protocol === "https:" && isHostName(name) ? name : undefined;
   } catch {
-    return undefined; // No address: nobody can connect to it.
+    return undefined; // Not a valid address: no connection is possible.
   }
 }

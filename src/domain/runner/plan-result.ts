@@ -7,10 +7,10 @@ import { TaskJobRequest } from "../job/task-job-request.ts";
 import { readStoredReview, type StoredReview, writeStoredReview } from "../review/stored-draft.ts";
 import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 
-/** One step of a job with what belongs to it. */
+/** Transition of a job, with its draft and outbox entries. */
 export interface PlannedTransition {
   readonly move: JobTransition;
-  /** Text of the draft (JSON) that the step leaves. */
+  /** Text of the draft (JSON) that the transition stores. */
   readonly draft?: string | undefined;
   readonly outbox?: readonly NewOutboxEntry[];
 }
@@ -19,8 +19,8 @@ type JobSubject = Pick<Job, "id" | "kind" | "source"> &
   Partial<Pick<Job, "head" | "request" | "intent" | "pull">>;
 
 /**
- * The steps that a job makes when its runner has spoken, in order: they belong together. `held` says why nothing of it
- * is published unless a person wants it.
+ * Plans the transitions of a job after its runner's result, in order; they are applied together.
+ * `held` is the reason why it is published only after a user's approval.
  */
 export function planResult(
   job: JobSubject,
@@ -31,7 +31,7 @@ export function planResult(
     ...(result.stopReason === undefined ? {} : { stopReason: result.stopReason }),
     ...(result.usage === undefined ? {} : { usage: result.usage }),
   };
-  const error = result.error ?? "the runner did not say why";
+  const error = result.error ?? "the runner gave no reason";
   switch (result.status) {
     case "draft":
       return planDraft(job, result, { ended, held });
@@ -62,13 +62,16 @@ export function planResult(
   }
 }
 
-/** What a task could not write to its end may be there by now, or can be ended. */
+/** Plans the end of a failed task; a partially completed write is read back first. */
 const planFailedTask = (job: JobSubject, error: string, ended: RunEndDetails): PlannedTransition =>
   job.intent === undefined
     ? planFail(job, { type: "fail", error, ...ended })
     : planReconcile(job, error, ended);
 
-/** What a task has written: it was announced before, and to the place that the job is about. */
+/**
+ * Plans the end of a task that has written its result: it must match the announced write and the
+ * job's pull request.
+ */
 function planSucceed(
   job: JobSubject,
   result: RunnerResult,
@@ -81,7 +84,10 @@ function planSucceed(
   return { move: { type: "succeed", pull: task.pull, ...ended } };
 }
 
-/** A draft that fits its schema; of a webhook's review it is published at once. */
+/**
+ * Plans the transitions for a draft that fits its schema; a webhook's review is published
+ * immediately.
+ */
 function planDraft(
   job: JobSubject,
   result: RunnerResult,
@@ -95,7 +101,7 @@ function planDraft(
   return [
     {
       move: { type: "draft", ...ended, findings, ...(held === undefined ? {} : { isHeld: true }) },
-      // A runner tells neither what a person has changed nor what was posted.
+      // A runner reports neither edits nor the published review.
       draft: writeStoredReview({ base: review.base, draft: review.draft }),
       ...(held === undefined ? {} : toNotice(job, publishBlockedText(held))),
     },
@@ -103,7 +109,7 @@ function planDraft(
   ];
 }
 
-/** The end of an unattended publishing in which, meanwhile, something is known to be secret. */
+/** Plans the end of an unattended publishing whose content has since been recognized as secret. */
 export function planPublishBlocked(
   job: JobSubject,
   draft: StoredReview,
@@ -118,26 +124,31 @@ export function planPublishBlocked(
 }
 
 const publishBlockedText = (held: string): string =>
-  `⚠️ The review is ready and held for a person to look at before it is published: ${held}.`;
+  `⚠️ The review is held for a person to check before it is published: ${held}.`;
 
-/** An answer that must not be posted: whoever waits for it is told why. */
+/**
+ * Plans the end of a follow-up whose reply must not be posted: the requester is told the reason.
+ */
 function planWithheldReply(job: JobSubject, held: string, ended: RunEndDetails): PlannedTransition {
   const error = `its answer was held back: ${held}`;
   return { move: { type: "refuse", error, ...ended }, ...toFailureNotice(job, error) };
 }
 
-/** The step of a job whose runner died without a result. */
+/** Plans the transition of a job whose runner exited without a result. */
 export function planRunnerExit(job: JobSubject, exit: RunnerExit): PlannedTransition {
   const code = exit.kind === "died" ? (exit.exitCode ?? "unknown") : 0;
   const ended = `${job.kind} runner exited without reporting (exit code ${code})`;
-  // Its reason may be in the words of the engine that ran it.
+  // The reason may contain text of the container engine.
   const error = exit.kind === "died" ? `${ended}${audienceText("", `: ${exit.how}`)}` : ended;
   const stopReason = "runner-exited";
   if (job.intent !== undefined) return planReconcile(job, error, { stopReason });
   return planFail(job, { type: "fail", error, stopReason });
 }
 
-/** The step of a task that may have written something before its end came: what there is, is looked up first. */
+/**
+ * Plans the transition of a task that may have written something before it ended: the code host is
+ * read back first.
+ */
 export function planReconcile(
   job: JobSubject,
   why: string,
@@ -150,19 +161,22 @@ export function planReconcile(
   };
 }
 
-/** The end of a task that had begun to write, and then did not want to: what is left of it goes. */
+/** Adds the cleanup of a task that had started to write and was then rejected. */
 function withCleanup(job: JobSubject, step: PlannedTransition): PlannedTransition {
   if (job.intent === undefined) return step;
   const settle = entry(job, "settle", { why: "nothing came of it", stopReason: "final" });
   return { ...step, outbox: [...(step.outbox ?? []), settle] };
 }
 
-/** Hands a draft to the outbox, which posts it once. */
+/** Plans the hand-over of a draft to the outbox, which posts it once. */
 export function planPublish(job: JobSubject): PlannedTransition {
   return { move: { type: "publish" }, outbox: [entry(job, "review", {})] };
 }
 
-/** Hands a draft to the outbox that a person has seen in this version. One that was refused may be handed over again. */
+/**
+ * Plans the publishing of a draft in the version that a user approved. A rejected draft can be
+ * published again.
+ */
 export function planApprovedPublish(
   job: Pick<Job, "id" | "version">,
   version: number,
@@ -172,7 +186,7 @@ export function planApprovedPublish(
   return { move: { type: "publish" }, outbox: [entry] };
 }
 
-/** A failure, and the one comment that tells whoever waits for it. */
+/** Plans a failure, with one comment that notifies the requester. */
 export function planFail(
   job: JobSubject,
   move: Extract<JobTransition, { readonly type: "fail" }>,
@@ -180,12 +194,14 @@ export function planFail(
   return { move, ...toFailureNotice(job, move.error) };
 }
 
-/** The end of a job that is not to be done, and the one comment that says why. */
+/** Plans the end of a refused job, with one comment that gives the reason. */
 export function planRefuse(job: JobSubject, error: string): PlannedTransition {
   return { move: { type: "refuse", error }, ...toFailureNotice(job, error) };
 }
 
-/** The end of a job that somebody, or the pull request's, has brought about. */
+/**
+ * Plans the cancellation of a job, requested by a user or caused by the end of its pull request.
+ */
 export function planCancel(
   job: JobSubject,
   stopReason: "cancelled" | "pull-closed",
@@ -198,7 +214,10 @@ export function planCancel(
   return { move, outbox: [...outbox, entry(job, "settle", { why, stopReason })] };
 }
 
-/** The end of a request that a newer one takes the place of: one line says so, and the reaction is removed. */
+/**
+ * Plans the end of a request that a newer one replaces: one line says so, and the reaction is
+ * removed.
+ */
 export function planSupersede(
   job: JobSubject,
   newer: Pick<Job, "id" | "requestedBy">,
@@ -209,10 +228,10 @@ export function planSupersede(
   return { move: { type: "supersede", supersededBy: newer.id }, outbox: [removal, ...outbox] };
 }
 
-/** The entry that shows whoever asked that the work was taken. */
+/** Creates the reaction that shows the requester that the work was accepted. */
 export const toReactionEntry = (job: JobSubject): NewOutboxEntry => entry(job, "reaction", {});
 
-/** The one comment that says why nothing came of a job. */
+/** Creates the one comment that gives the reason of a job's failure. */
 export function toFailureNotice(job: JobSubject, error: string): Pick<PlannedTransition, "outbox"> {
   const next = job.kind === "task" ? "" : " To try again, ask in a new comment.";
   const more = hasOperatorText(error) ? operatorHint(job) : "";
@@ -220,7 +239,7 @@ export function toFailureNotice(job: JobSubject, error: string): Pick<PlannedTra
   return toNotice(job, `⚠️ svc could not ${getWorkLabel(job)}: ${why}.${next}${more}`);
 }
 
-/** The one comment that says that somebody asks too often; it invites no answer. */
+/** Creates the one comment about an exceeded quota; it does not invite an answer. */
 export function toQuotaNotice(job: JobSubject, why: string): Pick<PlannedTransition, "outbox"> {
   const next = "It is said once a day here: what else is above a quota is left unanswered.";
   return toNotice(job, `⚠️ svc does not ${getWorkLabel(job)}: ${publicText(why)}. ${next}`);
@@ -237,15 +256,15 @@ const WORK_LABELS: Readonly<Record<Job["kind"], string>> = {
 const getWorkLabel = ({ kind }: JobSubject): string => WORK_LABELS[kind];
 
 /**
- * A person in the web app sees it there; on the code host somebody waits for an answer. A task is told of where its
- * request named an issue for that.
+ * Creates a notice on the code host, where the requester waits for an answer; users of the web app
+ * see the status there. For a task, the notice goes to the issue named in its request.
  */
 function toNotice(job: JobSubject, text: string): Pick<PlannedTransition, "outbox"> {
   const isAwaited = job.source === "webhook" || getTriageIssue(job) !== undefined;
   return isAwaited ? { outbox: [entry(job, "notice", { text })] } : {};
 }
 
-/** The issue that is told when a task fails; absent when its request named none. */
+/** Returns the issue that is notified if a task fails; `undefined` if its request names none. */
 export function getTriageIssue({ kind, request }: JobSubject): number | undefined {
   return kind === "task" ? TaskJobRequest.safeParse(request).data?.triageIssue : undefined;
 }
@@ -259,12 +278,12 @@ function entry(
 }
 
 function toReplyEntry(job: JobSubject, { reply, usage, stopReason }: RunnerResult): NewOutboxEntry {
-  // Through JSON: what is absent is left out.
+  // The JSON round trip drops absent members.
   const payload: unknown = JSON.parse(JSON.stringify({ reply, usage, stopReason }));
   return entry(job, "reply", payload as NewOutboxEntry["payload"]);
 }
 
 function planMismatch(job: JobSubject, { status }: RunnerResult): PlannedTransition {
-  const error = `the runner of a ${job.kind} ended with "${status}", which does not fit; this is a bug`;
+  const error = `the runner of a ${job.kind} ended with "${status}", which is not valid for it; this is a bug`;
   return planFail(job, { type: "fail", error });
 }

@@ -1,18 +1,21 @@
 import { parseRunEventBody, type RunEventBody, type RunEventType } from "../event/run-event.ts";
 
-/** What only the one who keeps the job may say of it. */
+/** Events that only the orchestrator may send. */
 const ORCHESTRATOR_ONLY: ReadonlySet<RunEventType> = new Set(["published", "run-end"]);
-/** Characters of one text: the answer of a model fits many times. */
+/** Maximum characters of one text: many times the length of a model's answer. */
 const MAX_TEXT_CHARS = 1_000_000;
 const CLIPPED = "\n… (clipped)";
 
-/** What a runner said, as far as it may be kept, and how much of it may not. */
+/** Valid events of a runner, and the number of dropped ones. */
 export interface ReceivedEvents {
   readonly events: readonly RunEventBody[];
   readonly dropped: number;
 }
 
-/** Reads what a runner says: unknown types, payloads that do not fit and words that are not its own are dropped. */
+/**
+ * Parses a runner's events: unknown types, invalid payloads and events reserved for the
+ * orchestrator are dropped.
+ */
 export function parseRunnerEvents(said: readonly unknown[]): ReceivedEvents {
   const events = said
     .map(parseRunEventBody)

@@ -1,27 +1,32 @@
-/** Where things stand in a runner's container: its image, its launchers and `svc run` agree on these. */
+/** Paths and ids in a runner's container: its image, its launchers and `svc run` agree on these. */
 export const RUNNER_LAYOUT = {
-  /** The spec: a file that only the runner's own container has. */
+  /** Spec file, present only in the runner's own container. */
   spec: "/etc/serge/task.json",
-  /** Folder that both containers see. What stands there is as trustworthy as the repository's commands are. */
+  /**
+   * Folder shared by both containers. Its content is as trustworthy as the repository's commands.
+   */
   shared: "/shared",
-  /** Where commands of the repository are asked for. */
+  /** Socket for requests to run repository commands. */
   socket: "/shared/tools.sock",
-  /** The runner's own folder for temporary files, its clones among them. */
+  /** Runner's own folder for temporary files, including its clones. */
   temporary: "/tmp",
-  /** User and group of both containers. */
+  /** User and group id of both containers. */
   uid: 10_001,
 } as const;
 
-/** Labels of every container, Job, pod and Secret of ours; values are those of labels in Kubernetes. */
+/**
+ * Labels of every container, Job, pod and Secret of the service; values are valid label values in
+ * Kubernetes.
+ */
 export const RUNNER_LABELS = {
   /** Always `svc`. */
   managedBy: "app.kubernetes.io/managed-by",
   /** Always `runner`. */
   component: "app.kubernetes.io/component",
-  /** Which installation started it: two of them may share an engine. */
+  /** Installation that started it: several may share an engine. */
   instance: "app.kubernetes.io/instance",
   job: "svc-job",
   attempt: "svc-attempt",
-  /** `runner` or `tools`, of a container in docker. */
+  /** `runner` or `tools`, for a container in docker. */
   role: "svc-role",
 } as const;

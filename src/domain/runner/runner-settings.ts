@@ -3,54 +3,55 @@ import { ReviewEvent, Severity } from "../finding/finding.ts";
 
 const count = z.number().int().nonnegative();
 
-/** How tasks are worked on; all times in seconds. */
+/** Settings of tasks; all times in seconds. */
 export const TaskSettings = z.object({
-  /** Commits of ours that one fix branch may have; 0 means no cap. */
+  /** Maximum number of service commits on one fix branch; 0 means no limit. */
   maxFollowups: count,
-  /** Paths and globs that no patch may touch, beside those that are always protected. */
+  /** Paths and globs that no patch may change, in addition to those that are always protected. */
   protectedPaths: z.array(z.string()),
-  /** Hosts that a model's text may link to, beside the code host. */
+  /** Hosts that model-written text may link to, in addition to the code host. */
   linkHosts: z.array(z.string()),
   maxFiles: z.number().int().positive(),
-  /** Bytes of a patch. */
+  /** Maximum bytes of a patch. */
   maxPatchBytes: z.number().int().positive(),
-  /** Kept for what follows the model's work, where the run has a deadline. */
+  /** Time reserved for the steps after the model's work, if the run has a deadline. */
   tailReserve: count,
-  /** What commands of the repository run in; `off`: this very place is the wall. */
+  /** Sandbox of repository commands; `off`: the runner itself is the isolation. */
   sandbox: z.enum(["bwrap", "docker", "kubernetes", "auto", "off"]),
   /** Image for docker. */
   image: z.string().optional(),
-  /** The repository's own formatter and checks; absent: there are none. */
+  /** Repository's own formatter and checks; absent: there are none. */
   normalize: z
     .object({
       /** Program and arguments; no shell. */
       command: z.array(z.string()).min(1),
       timeout: z.number().int().positive(),
-      /** Corrections that the model may make. */
+      /** Maximum corrections by the model. */
       maxRetries: count,
     })
     .optional(),
-  /** Told to the model with the instruction, and with what the normalizer says. */
+  /** Sent to the model with the instruction and with the normalizer's output. */
   guidance: z.string().optional(),
-  /** Whether and how a change is tried on the caller's own machines; absent: it is not. */
+  /** Verification of a change on the caller's own machines; absent: there is none. */
   verify: z
     .object({
       /** File name below `.github/workflows`. */
       workflow: z.string(),
-      /** Branch or tag that it is taken from; absent: the default branch. */
+      /** Branch or tag of the workflow; absent: the default branch. */
       ref: z.string().optional(),
       pollTimeout: z.number().int().positive(),
       pollInterval: z.number().int().positive(),
       /** Rounds after the first. */
       maxRounds: count,
-      /** Whether a failure is reproduced before it is worked on. */
+      /** True if a failure is reproduced before the model works on it. */
       reproducesFirst: z.boolean(),
     })
     .optional(),
 });
+/** Settings of tasks; all times in seconds. */
 export type TaskSettings = Readonly<z.infer<typeof TaskSettings>>;
 
-/** How a runner works: the settings that it needs, none of them secret. 0 means no limit where a limit is a number. */
+/** Settings of a runner, without secrets. For numeric limits, 0 means no limit. */
 export const RunnerSettings = z.object({
   maxDiffChars: count,
   concurrency: z.number().int().positive(),
@@ -60,13 +61,13 @@ export const RunnerSettings = z.object({
   minSeverity: Severity.optional(),
   rulesPath: z.string(),
   defaultRules: z.string(),
-  /** Address that repositories are cloned below. */
+  /** Base address for cloning repositories. */
   serverUrl: z.url(),
-  /** What a repository may bring to its review; absent: nothing. */
+  /** Features that a repository may bring to its review; absent: none. */
   helpers: z
     .object({
       sandbox: z.enum(["require", "auto", "off"]),
-      /** The only kind that is used; absent: the first that works. */
+      /** Only backend to use; absent: the first that works. */
       backend: z.enum(["bwrap", "docker"]).optional(),
       /** Image for docker. */
       image: z.string().optional(),
@@ -78,15 +79,16 @@ export const RunnerSettings = z.object({
       installs: z.boolean(),
     })
     .optional(),
-  /** Absent for work that is no task. */
+  /** Absent for jobs other than tasks. */
   task: TaskSettings.optional(),
   codeHostPacing: z.boolean(),
-  /** Whether posts say that the deployment is a test. */
+  /** True if posts state that the deployment is for testing. */
   isStaging: z.boolean().optional(),
-  /** Folder of the clones; absent: the runner's own place. */
+  /** Folder of the clones; absent: the runner's own folder. */
   cacheFolder: z.string().optional(),
   cacheMaxBytes: count,
-  /** Seconds without a sign of life after which a model's call is given up. */
+  /** Seconds without activity after which a model call is aborted. */
   modelTimeoutSeconds: z.number().int().positive(),
 });
+/** Settings of a runner, without secrets. */
 export type RunnerSettings = Readonly<z.infer<typeof RunnerSettings>>;

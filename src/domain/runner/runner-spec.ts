@@ -5,7 +5,7 @@ import type { PullRequest } from "../pull/pull-request.ts";
 import { TaskIntent } from "../task/task-intent.ts";
 import { RunnerSettings } from "./runner-settings.ts";
 
-/** The shape that this program writes and reads. */
+/** Version of the format that this program writes and reads. */
 export const SPEC_VERSION = 1;
 
 const text = z.string().min(1);
@@ -13,7 +13,7 @@ const count = z.number().int().nonnegative();
 const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
 const end = z.object({ branch: z.string(), sha: objectId });
 
-/** A pull request as it was when its job was dispatched. */
+/** Pull request as it was when its job was dispatched. */
 const PinnedPull = z.object({
   ref: z.object({ owner: text, name: text, number: z.number().int().positive() }),
   url: z.string(),
@@ -31,39 +31,41 @@ const PinnedPull = z.object({
   deletions: count.optional(),
 });
 
-/** A token with the moment (ISO 8601) from which it is no longer taken; absent when nobody has said. */
+/** Token with its expiry (ISO 8601); absent if unknown. */
 const Token = z.object({ value: text, expiresAt: z.iso.datetime().optional() });
+/** Token with its expiry (ISO 8601); absent if unknown. */
 export type RunnerToken = Readonly<z.infer<typeof Token>>;
 
 /**
- * All that a runner is given: what to do, one repository's short-lived token, one model. No app key, no session secret,
- * no other repository. Secrets stand in it as they are: it travels by message, mount or stdin, never on a command line.
+ * Complete input of a runner: the request, one repository's short-lived token, one model. It
+ * contains no app key, no session secret, no other repository. Secrets are in plain text: it is
+ * passed by message, mount or stdin, never on a command line.
  */
 export const RunnerSpec = z.object({
   version: z.literal(SPEC_VERSION),
   job: z.object({ id: text, attempt: z.number().int().positive(), kind: JobKind }),
-  /** As the job keeps it. */
+  /** Request as stored with the job. */
   request: z.json(),
-  /** Pull request that is worked on, its head pinned; absent for work that opens one. */
+  /** Pull request of the job, its head pinned; absent for jobs that open one. */
   pull: PinnedPull.optional(),
-  /** Of a task alone. */
+  /** For tasks only. */
   task: z
     .object({
-      /** What the change is made on, pinned: the branch that was named, or the head of the pull request. */
+      /** Pinned base of the change: the named branch, or the head of the pull request. */
       base: end,
-      /** Where workflows are taken from unless something else is said. */
+      /** Default branch for workflows. */
       defaultBranch: text,
-      /** What an earlier runner of this job was about to write: it is read back first. */
+      /** Announced write of an earlier runner of this job: it is read back first. */
       intent: TaskIntent.optional(),
-      /** Hidden line that the body of our pull request ends with. */
+      /** Hidden line at the end of the body of a pull request of the service. */
       marker: text.optional(),
-      /** Page of the job; absent where there is none. */
+      /** Page of the job; absent if there is none. */
       page: z.url().optional(),
     })
     .optional(),
-  /** Where findings were told before, by the finding's id: they are not told again. */
+  /** Addresses of findings posted before, by the finding's id: they are not posted again. */
   said: z.record(z.string(), z.string()).optional(),
-  /** Login that our posts carry. */
+  /** Login of the service's posts. */
   login: text.optional(),
   repository: z.object({ owner: text, name: text, cloneUrl: z.url(), apiUrl: z.url() }),
   token: Token,
@@ -77,22 +79,26 @@ export const RunnerSpec = z.object({
     maxIterations: count,
     stream: z.boolean(),
     reasoningEffort: text.optional(),
-    /** Whether somebody chose the address who may not reach private ones: every connection is looked at. */
+    /**
+     * True if the address was chosen by a user who may not reach private addresses: every
+     * connection is checked.
+     */
     isGuarded: z.boolean().optional(),
   }),
-  /** Who pays, for the journal. */
+  /** Payer of the calls, for the journal. */
   payer: z.object({ configId: text.optional(), provider: text }).optional(),
   settings: RunnerSettings,
-  /** What it may spend beside its cap of input tokens, and at what prices; absent: it is not limited further. */
+  /** Budget besides the limit of input tokens, with the prices; absent: no further limit. */
   budget: Allowance.optional(),
-  /** Where a runner of another process reports; absent in this one. */
+  /** Callback of a runner in another process; absent in the server's process. */
   callback: z.object({ url: z.url(), token: text }).optional(),
-  /** ISO 8601; absent where nothing ends the runner's time. */
+  /** ISO 8601; absent if the runner has no deadline. */
   deadlineAt: z.iso.datetime().optional(),
 });
+/** Complete input of a runner. */
 export type RunnerSpec = Readonly<z.infer<typeof RunnerSpec>>;
 
-/** The pull request of a spec, in the form that use cases take. */
+/** Returns the pull request of a spec, in the format of the use cases. */
 export function getPinnedPull({ pull }: RunnerSpec): PullRequest | undefined {
   if (pull === undefined) return undefined;
   const { headRepository, ...rest } = pull;

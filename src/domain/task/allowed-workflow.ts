@@ -1,9 +1,10 @@
 /**
- * Tells whether a workflow is in a list. It is named as its token names it, `owner/repo/.github/workflows/ci.yml@ref`;
- * an entry of the list is a glob of that, whose `*` stops at slashes and whose `**` does not:
- * - without `@…` it is for every ref; `ci.yml@refs/heads/main` is for one;
- * - without `owner/repo/` it is for every repository: `.github/workflows/ci.yml`, or `ci.yml` alone;
- * - owner and repository are compared without regard to case.
+ * Returns whether a workflow is in a list. Its name has the form of its token's claim,
+ * `owner/repo/.github/workflows/ci.yml@ref`. An entry of the list is a glob for that name, in which
+ * `*` stops at slashes and `**` does not:
+ * - without `@…` it matches every ref; `ci.yml@refs/heads/main` matches one;
+ * - without `owner/repo/` it matches every repository: `.github/workflows/ci.yml`, or just `ci.yml`;
+ * - owner and repository are compared case-insensitively.
  */
 export function isAllowedWorkflow(entries: readonly string[], workflowRef: string): boolean {
   const given = parseWorkflowRef(workflowRef);

@@ -1,26 +1,26 @@
-/** A test that a report names. */
+/** Test named in a report. */
 export interface FailingTest {
   /** Its node id, such as `tests/a.py::test_x`. */
   readonly id: string;
-  /** What it printed, with the lines of the report; absent when none is there. */
+  /** Output of the test, as lines of the report; absent if the report has none. */
   readonly traceback?: string;
 }
 
-/** One of the failures in a report: each is worked on by itself. */
+/** Group of failures in a report; groups are worked on separately. */
 export interface CandidateGroup {
-  /** Title of its heading without the counter; empty for a report that names no groups. */
+  /** Title of its heading without the counter; empty for a report without groups. */
   readonly title: string;
   /** 1-based. */
   readonly index: number;
   readonly total: number;
   readonly tests: readonly FailingTest[];
-  /** Its part of the report, as it stands there. */
+  /** Text of the group in the report, verbatim. */
   readonly text: string;
 }
 
-/** A failure report, taken apart. */
+/** Parsed failure report. */
 export interface FailureReport {
-  /** What stands before the first group: it belongs to all of them. */
+  /** Text before the first group: it applies to all groups. */
   readonly preamble: string;
   /** At least one. */
   readonly groups: readonly CandidateGroup[];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { objectId, TaskIntent } from "./task-intent.ts";
 
-/** Most bytes of the files of one change, together. */
+/** Maximum bytes of all files of one change. */
 export const MAX_ANNOUNCED_BYTES = 16 * 1024 * 1024;
 
-/** One file of a change: without `blob`, `mode` and `bytes` it is removed. */
+/** File of a change: without `blob`, `mode` and `bytes` it is removed. */
 export const AnnouncedFile = z
   .object({
     path: z.string().min(1).max(4096),
@@ -16,13 +16,14 @@ export const AnnouncedFile = z
   .refine(({ mode, blob, bytes }) => new Set([mode, blob, bytes].map(isAbsent)).size === 1, {
     error: "mode, blob and bytes come together",
   });
+/** File of a change: without `blob`, `mode` and `bytes` it is removed. */
 export type AnnouncedFile = Readonly<z.infer<typeof AnnouncedFile>>;
 
 const isAbsent = (value: unknown): boolean => value === undefined;
 
 /**
- * Announces what a task is about to write: the first time with every changed file and the message of the commit; later,
- * with the commit that was written, before a branch moves on to it or a pull request shows it.
+ * Announcement of the next write of a task: first with all changed files and the commit message;
+ * then with the written commit, before a branch is moved to it or a pull request shows it.
  */
 export const ChangeAnnouncement = TaskIntent.omit({
   tree: true,
@@ -31,7 +32,8 @@ export const ChangeAnnouncement = TaskIntent.omit({
 }).extend({
   message: z.string().max(16_384).optional(),
   files: z.array(AnnouncedFile).max(10_000).readonly().optional(),
-  /** Full object id of the commit that was written. */
+  /** Full object id of the written commit. */
   commit: objectId.optional(),
 });
+/** Announcement of the next write of a task. */
 export type ChangeAnnouncement = Readonly<z.infer<typeof ChangeAnnouncement>>;

@@ -5,22 +5,23 @@ import type { PatchProblem } from "../patch/patch-problem.ts";
 import type { TaskSettings } from "../runner/runner-settings.ts";
 import { createProtection } from "./protected-paths.ts";
 
-/** A change that our policy is asked about. */
+/** Change to check against the policy. */
 export interface PolicyChange {
   readonly changes: readonly FileChange[];
-  /** Of the patch as it was written. */
+  /** Size of the patch as written by the model. */
   readonly patchBytes: number;
-  /** Files that the tree has before the change; absent: nobody counted them. */
+  /** Number of files in the tree before the change; absent if unknown. */
   readonly treeFiles?: number;
 }
 
 const MAX_PROBLEMS = 50;
-/** In a smaller repository a rename of half of it is an ordinary change. */
+/** In a smaller repository, a rename of half of it is an ordinary change. */
 const SMALL_TREE = 20;
 
 /**
- * Says why a change that could be applied must not be committed: protected paths, caps, modes that are no file's, a
- * tree that would be emptied. Nothing of the change may be used when there is one reason.
+ * Returns the reasons why an applicable change must not be committed: protected paths, limits,
+ * modes that are not for files, a tree that would be emptied. With at least one reason, no part of
+ * the change may be used.
  */
 export function checkPolicy(
   change: PolicyChange,
@@ -75,7 +76,7 @@ function* findEmptiedTree({ changes, treeFiles }: PolicyChange): Iterable<PatchP
 
 const isGone = ({ before, after }: FileChange): boolean => !isBlank(before) && isBlank(after);
 
-/** Whether nothing but white space is left of a file. */
+/** Returns whether only white space is left of a file. */
 const isBlank = (blob: FileBlob | undefined): boolean =>
   blob?.bytes.every((byte) => byte === 32 || (byte >= 9 && byte <= 13)) ?? true;
 
@@ -92,7 +93,10 @@ function* findProtectedPaths(
   }
 }
 
-/** The engine refuses these, too; what else made the change is not asked to. */
+/**
+ * Finds modes that are not supported. The patch engine refuses them too, but the normalizer's
+ * changes do not go through it.
+ */
 function findUnsupportedMode({ path, before, after }: FileChange): PatchProblem[] {
   const checked = checkPath(path);
   const problems = checked.kind === "problem" ? [checked.problem] : [];

@@ -1,11 +1,11 @@
-/** The code host takes 255 bytes with `refs/heads/`. */
+/** The code host limits a ref to 255 bytes, including `refs/heads/`. */
 const MAX_BYTES = 244;
 const ENCODER = new TextEncoder();
 
-/** What is wrong with a name, in git's order; the first that fits is told. */
+/** Rules for a name, in git's order; the first violated rule is reported. */
 const RULES: readonly (readonly [wrong: RegExp, message: string])[] = [
   [/^$/, "must not be empty"],
-  // A half of a character cannot be written as UTF-8.
+  // A lone surrogate cannot be encoded as UTF-8.
   [/\p{Cs}/u, "must be well-formed text"],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what git check-ref-format refuses.
   [/[\x00-\x20\x7f]/, "must not hold spaces or control characters"],
@@ -23,8 +23,9 @@ const RULES: readonly (readonly [wrong: RegExp, message: string])[] = [
 ];
 
 /**
- * Tells what keeps a text from being the name of a branch, to be read after the name of a field; `undefined` when
- * nothing does. Source: git-check-ref-format(1) with `--branch`; the last two rules are the code host's.
+ * Returns the problem of a branch name, as a predicate for a field's name; `undefined` if the name
+ * is valid. Source: git-check-ref-format(1) with `--branch`; the last two rules are the code
+ * host's.
  */
 export function findRefNameProblem(name: string): string | undefined {
   if (ENCODER.encode(name).length > MAX_BYTES) return `must be at most ${MAX_BYTES} bytes`;

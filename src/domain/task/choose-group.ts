@@ -3,24 +3,29 @@ import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import { getTestFile } from "./test-name.ts";
 
-/** A change as its author tells it. */
+/** Description of a change by its author. */
 export interface ChangeSummary {
   readonly patch: string;
   readonly title: string;
   readonly explanation: string;
 }
 
-/** What a group tells of itself. */
+/** Characteristics of a group. */
 interface GroupTraits {
   /** Files of its tests. */
   readonly files: ReadonlySet<string>;
-  /** Paths in its tracebacks, each with all its ends: a machine's folders may stand in front. */
+  /**
+   * Paths in its tracebacks, with all their suffixes: they may start with a machine's own folders.
+   */
   readonly paths: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
-/** A changed test file says most, then a changed file of the traceback, then words of names, then any words. */
+/**
+ * Weights: a changed test file counts most, then a changed file of the traceback, then words of
+ * names, then other words.
+ */
 const WEIGHTS = { files: 8, paths: 4, names: 2, words: 1 } as const;
 const MAX_TEXT_CHARS = 200_000;
 const MAX_CHANGE_CHARS = 2_000_000;
@@ -29,9 +34,10 @@ const PATH =
   /(?<![\w.@-])(?:[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){1,20}|[\w-]{1,100}\.[a-z]{1,5}\b)/gi;
 
 /**
- * Decides which group of failures a change fixes, by what both name: the files that it touches and the words of its
- * title, explanation and patch. Each share of a group's names that the change has counts with its weight, so that a long
- * group is no better than a short one; what several groups name counts for each the less. The first wins a tie.
+ * Chooses the group of failures that a change fixes, by their common names: the files that the
+ * change touches, and the words of its title, explanation and patch. The weighted share of a
+ * group's names counts, so that long groups have no advantage; names in several groups count less.
+ * In a tie, the first group wins.
  */
 export function chooseGroup(
   groups: readonly CandidateGroup[],
@@ -40,13 +46,13 @@ export function chooseGroup(
   const [first] = groups;
   if (first === undefined) throw new RangeError("A change is matched with at least one group.");
   if (groups.length === 1) return first;
-  const told = extractChangeTerms(change);
+  const described = extractChangeTerms(change);
   const traits = groups.map(extractGroupTraits);
   let best = { group: first, score: -1 };
   for (const [at, group] of groups.entries()) {
     const own = traits[at];
     if (own === undefined) continue;
-    const score = scoreGroup(own, told, traits);
+    const score = scoreGroup(own, described, traits);
     if (score > best.score + 1e-9) best = { group, score };
   }
   return best.group;
@@ -87,10 +93,10 @@ function extractPaths(text: string): Set<string> {
   return paths;
 }
 
-function scoreGroup(own: GroupTraits, told: ChangeTerms, all: readonly GroupTraits[]): number {
+function scoreGroup(own: GroupTraits, described: ChangeTerms, all: readonly GroupTraits[]): number {
   const rarity = (kind: keyof GroupTraits, item: string): number =>
     1 / all.filter((traits) => traits[kind].has(item)).length;
-  /** Which share of these a set has, the rare ones counted more. */
+  /** Returns the share of the items that a set contains; rare items count more. */
   const share = (
     kind: keyof GroupTraits,
     items: ReadonlySet<string>,
@@ -104,12 +110,12 @@ function scoreGroup(own: GroupTraits, told: ChangeTerms, all: readonly GroupTrai
     }
     return sum === 0 ? 0 : hit / sum;
   };
-  const touched = new Set([...told.paths].filter((path) => own.paths.has(path)));
+  const touched = new Set([...described.paths].filter((path) => own.paths.has(path)));
   const paths = [...touched].reduce((most, path) => Math.max(most, rarity("paths", path)), 0);
   return (
-    WEIGHTS.files * share("files", own.files, told.paths) +
+    WEIGHTS.files * share("files", own.files, described.paths) +
     WEIGHTS.paths * paths +
-    WEIGHTS.names * share("names", own.names, told.words) +
-    WEIGHTS.words * share("words", own.words, told.words)
+    WEIGHTS.names * share("names", own.names, described.words) +
+    WEIGHTS.words * share("words", own.words, described.words)
   );
 }

@@ -2,25 +2,26 @@ import { divideFairly } from "./divide-fairly.ts";
 import { type ReportLine, readReportLines } from "./report-lines.ts";
 import { countUtf8Bytes, fittingPrefixLength, fittingSuffixStart } from "./utf8-bytes.ts";
 
-/** Lines that stand together. */
+/** Consecutive lines. */
 interface Piece {
   readonly text: string;
   readonly bytes: number;
-  /** A heading, a bullet or a fence: without it the rest says less. */
+  /** True for a heading, a bullet or a fence, which structure the report. */
   readonly isFrame: boolean;
 }
 
 type Section = Piece[];
 
 const MAX_SECTIONS = 51;
-/** Less of a block than this is worth less than one longer stretch. */
+/** Minimum size of a clipped block: below it, one longer part is more useful. */
 const MIN_BLOCK_BYTES = 200;
-/** Of what is kept of a block, this part is its start: the end says what happened. */
+/** Share of a clipped block that its start gets: the end describes the failure. */
 const HEAD_SHARE = 1 / 4;
 
 /**
- * Cuts a failure report to a number of bytes in UTF-8. Each group keeps a fair share, in it headings, bullets and
- * fences, and of each block its head and more of its tail, with a line that says how much is gone.
+ * Cuts a failure report to a number of UTF-8 bytes. Each group keeps a fair share: its headings,
+ * bullets and fences, and of each block the head and a larger part of the tail, with a line that
+ * states how much is missing.
  */
 export function clipContext(context: string, maxBytes: number): string {
   if (context.length * 3 <= maxBytes || countUtf8Bytes(context) <= maxBytes) return context;
@@ -72,13 +73,14 @@ function clipSection(section: Section, maxBytes: number): string {
     .join("");
 }
 
-/** Keeps the head and the tail of a block, cut at line ends where it has any there. */
+/** Keeps the head and the tail of a block, cut at line ends if possible. */
 function clipBlock(text: string, maxBytes: number): string {
   const whole = countUtf8Bytes(text);
   if (whole <= maxBytes) return text;
   const blanks = /^[ \t]{0,20}/.exec(text)?.[0] ?? "";
   const noteOf = (bytes: number): string => `${blanks}[… ${bytes} bytes left out …]\n`;
-  // The number in the note is never longer than that of the whole; a break may have to be added.
+  // The number in the note is never longer than that of the whole block; a line break may have to
+  // be added.
   const room = maxBytes - countUtf8Bytes(noteOf(whole)) - 1;
   if (room < 0) return "";
   const head = trimToLineEnd(
@@ -91,7 +93,7 @@ function clipBlock(text: string, maxBytes: number): string {
 
 const trimToLineEnd = (head: string): string => head.slice(0, head.lastIndexOf("\n") + 1) || head;
 
-/** Where the tail begins: at the start of a line, unless it is a piece of one long line. */
+/** Returns the start of the tail: the start of a line, unless one long line fills it. */
 function findTailStart(text: string, maxBytes: number): number {
   const at = fittingSuffixStart(text, maxBytes);
   const next = text.indexOf("\n", at - 1) + 1;

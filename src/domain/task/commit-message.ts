@@ -1,18 +1,19 @@
 import { toWellFormed } from "../publish/to-well-formed.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 
+/** Content of a commit message. */
 export interface CommitMessageInput {
   readonly title: string;
-  /** The model's, in its own Markdown. */
+  /** Explanation by the model, in its own Markdown. */
   readonly explanation?: string;
-  /** What whoever merges it should look at twice, one line each: for a commit without a description of its own. */
+  /** Points for reviewers to check, one line each: for a commit without a description elsewhere. */
   readonly notes?: readonly string[];
   readonly jobId: string;
-  /** See `changeDigest`. */
+  /** Digest of the changes; see `digestChanges`. */
   readonly digest: string;
 }
 
-/** What a commit of ours says of itself. */
+/** Trailers of a service commit. */
 export interface CommitTrailers {
   readonly jobId: string;
   readonly digest: string;
@@ -23,12 +24,15 @@ const MAX_BODY = 1000;
 const MAX_NOTES = 20;
 const MAX_NOTE = 200;
 const WIDTH = 72;
-/** What is looked at of a text of any length. */
+/** Maximum characters of a text that are read. */
 const MAX_READ = 2000;
 
-/** The message of a commit of ours: a title, the start of the explanation, and trailers by which it is known again. */
-export function formatCommitMessage(words: CommitMessageInput): string {
-  const { title, explanation = "", notes = [], jobId, digest } = words;
+/**
+ * Formats the message of a service commit: a title, the start of the explanation, and identifying
+ * trailers.
+ */
+export function formatCommitMessage(input: CommitMessageInput): string {
+  const { title, explanation = "", notes = [], jobId, digest } = input;
   const body = wrapLines(clip(toPlainLine(explanation.split(/\n\s*\n/, 1)[0] ?? ""), MAX_BODY));
   const trailers = `Svc-Task: ${jobId}\nSvc-Change: ${digest}`;
   const parts = [
@@ -47,7 +51,9 @@ function formatNotes(notes: readonly string[]): string {
   return ["Look twice at", ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
 }
 
-/** What the last lines of a message say; `undefined` for a commit that does not say it is ours. */
+/**
+ * Reads the trailers of a commit message; `undefined` if they are not those of a service commit.
+ */
 export function readTrailers(message: string): CommitTrailers | undefined {
   const [, jobId, digest] = TRAILERS.exec(message) ?? [];
   return jobId === undefined || digest === undefined ? undefined : { jobId, digest };
@@ -55,7 +61,10 @@ export function readTrailers(message: string): CommitTrailers | undefined {
 
 const TRAILERS = /\n\nSvc-Task: ([\w-]{1,100})\nSvc-Change: ([0-9a-f]{64})\s*$/;
 
-/** What acts in a message: CI that is skipped, people and issues that are told, links, lines that name somebody. */
+/**
+ * Text with side effects in a message: skipping CI, mentions, issue references, links, trailers
+ * that name people.
+ */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/\[([^[\]]*\b(?:skip|no)\b[^[\]]*)\]/gi, "($1)"],
   [/([a-z]+(?:-[a-z]+)+)\s*:/gi, "$1 -"],
@@ -65,18 +74,18 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/:\/\//g, "[:]//"],
 ];
 
-/** One line without anything that acts. */
+/** Formats one line without text that has side effects. */
 function toPlainLine(text: string): string {
   const line = toWellFormed(cutText(text, MAX_READ))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  return ACTIVE.reduce((words, [what, instead]) => words.replace(what, instead), line);
+  return ACTIVE.reduce((text, [what, instead]) => text.replace(what, instead), line);
 }
 
 const clip = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;
 
-/** Lines as git's users expect them; a word that is longer stays whole. */
+/** Wraps lines at git's usual width; longer words stay whole. */
 function wrapLines(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

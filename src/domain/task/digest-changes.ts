@@ -6,7 +6,10 @@ import { computeGitBlobId } from "./git-blob-id.ts";
 
 const REMOVED = "000000\0-";
 
-/** Names what changes come to, whatever their order: SHA-256 over path, mode and git's id of each file, 64 hex digits. */
+/**
+ * Computes a digest of changes, independent of their order: SHA-256 over path, mode and git blob id
+ * of each file, 64 hex digits.
+ */
 export function digestChanges(changes: readonly FileChange[]): string {
   return digestFiles(
     listFinalFiles(changes).map(({ path, blob }) =>
@@ -15,7 +18,7 @@ export function digestChanges(changes: readonly FileChange[]): string {
   );
 }
 
-/** The same digest of files whose ids are known; a file without an id is removed. */
+/** Computes the same digest for files with known ids; a file without an id is removed. */
 export function digestFiles(files: readonly DigestedFile[]): string {
   const lines = files
     .toSorted((left, right) => (left.path < right.path ? -1 : 1))

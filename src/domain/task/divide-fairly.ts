@@ -1,6 +1,6 @@
 /**
- * Shares room among parts of these sizes: each gets the same, and what a small one does not need goes to the larger
- * ones. The shares are whole numbers and never sum up to more than `room`.
+ * Divides room among parts of these sizes: all get the same share, and the unused rest of small
+ * parts goes to the larger ones. The shares are whole numbers, and their sum is at most `room`.
  */
 export function divideFairly(sizes: readonly number[], room: number): readonly number[] {
   const shares = sizes.map(() => 0);

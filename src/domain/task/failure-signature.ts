@@ -4,11 +4,11 @@ import type { TaskJobRequest } from "../job/task-job-request.ts";
 import { parseReport } from "./parse-report.ts";
 
 /**
- * Names the failure that a new pull request is asked for, 64 hex digits: two reports of one failure on the same branch
- * have the same signature. `undefined` for a task that adds a commit to a pull request, which is always done.
- *
- * A report that names tests is known by them, in any order and whatever they printed. Any other request is known by its
- * instruction and its report, without the parts that differ from run to run.
+ * Computes the signature of the failure that a new pull request is requested for, 64 hex digits:
+ * two reports of one failure on the same branch have the same signature. `undefined` for a task
+ * that adds a commit to a pull request, which is always run. A report that names tests is
+ * identified by these, regardless of their order and output. Other requests are identified by
+ * instruction and report, without the parts that differ between runs.
  */
 export function computeFailureSignature(request: TaskJobRequest): string | undefined {
   const { mode, baseRef, instruction, context, caller } = request;
@@ -27,13 +27,16 @@ const CLOCK = /\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?\b/g;
 const DURATION = /\b\d+(?:\.\d+)? ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b/g;
 const RUN_PAGE = /\/actions\/runs\/\d+(?:\/(?:attempts|jobs?)\/\d+)*/g;
 const ADDRESS = /\b0x[0-9a-f]+\b/gi;
-/** Object ids, and the numbers of runs and jobs. */
+/** Object ids, and numbers of runs and jobs. */
 const LONG_ID = /\b(?:[0-9a-f]{40}|[0-9a-f]{64}|\d{9,})\b/gi;
-/** Shorter ones stand in other words, too. */
+/** Shorter ids occur in other words, too. */
 const MIN_ID_CHARS = 6;
 const COLOR = /\p{Cc}\[[0-9;]*m/gu;
 
-/** What a workflow fills into its instruction for each run; any other number may be a part of what it asks for. */
+/**
+ * Removes the values that a workflow fills into its instruction for each run; other numbers may be
+ * part of the request.
+ */
 function normalizeInstruction(text: string, known: readonly string[]): string {
   return known
     .filter((id) => id.length >= MIN_ID_CHARS)
@@ -42,7 +45,9 @@ function normalizeInstruction(text: string, known: readonly string[]): string {
     .trim();
 }
 
-/** A report without colors, times, durations, addresses and the ids of runs and commits. */
+/**
+ * Normalizes a report: removes colors, times, durations, addresses, and ids of runs and commits.
+ */
 function normalizeReport(text: string, known: readonly string[]): string {
   const plain = [COLOR, TIME, CLOCK, RUN_PAGE, DURATION, ADDRESS, LONG_ID].reduce(
     (left, pattern) => left.replace(pattern, "#"),

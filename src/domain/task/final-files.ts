@@ -1,13 +1,18 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 import type { FileChange } from "../patch/file-change.ts";
 
-/** What stands at a path when all changes are made: nothing, where a file goes or has moved away. */
+/**
+ * Final state of a path after all changes; without content if the file is removed or moved away.
+ */
 export interface FinalFile {
   readonly path: string;
   readonly blob?: FileBlob;
 }
 
-/** Every path that changes touch, once, sorted; a file that moves is gone where it was unless another one comes there. */
+/**
+ * Lists every path that changes touch, once, sorted; the old path of a moved file is removed unless
+ * another file takes it.
+ */
 export function listFinalFiles(changes: readonly FileChange[]): readonly FinalFile[] {
   const byPath = new Map<string, FileBlob | undefined>();
   for (const { path, previousPath, after } of changes) {

@@ -5,7 +5,10 @@ const KNOWN_OUTPUT = new Set("mode pr_number title branch_prefix".split(" "));
 const MAX_NAMES = 20;
 const MAX_CHARS = 60;
 
-/** Names of a request's fields that say nothing to us, such as `output.labels`; at most 20, each cut to 60 characters. */
+/**
+ * Returns the names of unknown fields of a request, such as `output.labels`; at most 20, each cut
+ * to 60 characters.
+ */
 export function findUnknownFields(body: object): readonly string[] {
   const { output } = body as { readonly output?: unknown };
   const inner = typeof output === "object" && output !== null ? Object.keys(output) : [];

@@ -1,19 +1,20 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** One entry of a tree. */
+/** Entry of a git tree. */
 export interface TreeItem {
   /** Last part of the path. */
   readonly name: string;
-  /** As the code host writes it; `040000` for a folder. */
+  /** Mode in the code host's format; `040000` for a folder. */
   readonly mode: string;
   /** Full object id. */
   readonly id: string;
 }
 
+/** Returns whether an entry is a folder. */
 export const isFolder = ({ mode }: Pick<TreeItem, "mode">): boolean => shortMode(mode) === "40000";
 
-/** The id that git gives to a tree with these entries, whatever their order: 40 hex digits. */
+/** Computes git's object id of a tree with these entries, in any order: 40 hex digits. */
 export function computeGitTreeId(items: readonly TreeItem[]): string {
   const entries = items
     .map((item) => ({ item, key: utf8ToBytes(isFolder(item) ? `${item.name}/` : item.name) }))
@@ -25,7 +26,7 @@ export function computeGitTreeId(items: readonly TreeItem[]): string {
   return bytesToHex(sha1(concatBytes(utf8ToBytes(`tree ${body.length}\0`), body)));
 }
 
-/** git writes the mode of a folder without its zero. */
+/** Removes the leading zero of a folder's mode, as git does. */
 const shortMode = (mode: string): string => mode.replace(/^0+/, "");
 
 function compareBytes(left: Uint8Array, right: Uint8Array): number {

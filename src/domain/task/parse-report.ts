@@ -4,7 +4,7 @@ import { type ReportLine, readReportLines } from "./report-lines.ts";
 const MAX_GROUPS = 50;
 const MAX_TESTS = 500;
 
-/** A group while it is read. */
+/** Group being parsed. */
 interface Section {
   readonly start: number;
   readonly title: string;
@@ -14,18 +14,18 @@ interface Section {
 
 interface ParserState {
   readonly sections: Section[];
-  /** The test whose bullet stands above. */
+  /** Test of the bullet above. */
   test?: string | undefined;
-  /** Lines of its traceback, while its fence is open, and how far they are indented. */
+  /** Lines of its traceback while its fence is open, and their indentation. */
   block?: { readonly lines: string[]; readonly indent: number } | undefined;
-  /** There are more headings than groups are read: what follows is text. */
+  /** True if the maximum number of groups is reached: further headings are text. */
   isFull: boolean;
 }
 
 /**
- * Takes a failure report apart into groups (`## Svc candidate failure group 1/2: title`), their tests (`` - `id` ``)
- * and tracebacks (an indented fence under a test). With fewer than two headings all of it is one group. Of more than 50
- * groups, or 500 tests in one, the rest stays in the text.
+ * Parses a failure report into groups (`## Svc candidate failure group 1/2: title`), their tests
+ * (`` - `id` ``) and tracebacks (an indented fence under a test). With fewer than two headings, the
+ * whole report is one group. Beyond 50 groups, or 500 tests in one, the rest stays in the text.
  */
 export function parseReport(context: string): FailureReport {
   const preamble: Section = { start: 0, title: "", tests: new Map() };
@@ -92,7 +92,7 @@ function startTest(reading: ParserState, id: string): void {
   if (isKept && !tests.has(id)) tests.set(id, undefined);
 }
 
-/** The first indented block is the traceback; one at the margin belongs to no test. */
+/** Starts a traceback with the first indented block; a block at the margin belongs to no test. */
 function startBlock(reading: ParserState, indent: number): void {
   if (indent === 0) reading.test = undefined;
   const { test } = reading;

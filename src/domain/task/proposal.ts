@@ -1,19 +1,23 @@
 import type { FileChange } from "../patch/file-change.ts";
 import type { Rung } from "../patch/place-hunk.ts";
 
-/** Something in a change that whoever merges it should look at twice. */
+/** Suspicious part of a change, for reviewers to check. */
 export interface TamperFinding {
-  /** What it is, for machines and tests, such as `deleted-test`. */
+  /** Machine-readable kind, such as `deleted-test`. */
   readonly code: TamperCode;
   readonly path: string;
-  /** 1-based, of the new file, or of the old one where it is gone; absent when the whole file is meant. */
+  /**
+   * 1-based, in the new file, or in the old one for removed lines; absent if the whole file is
+   * meant.
+   */
   readonly line?: number | undefined;
-  /** One line for people, without the path. */
+  /** One line for users, without the path. */
   readonly text: string;
-  /** Further places that are not listed by themselves; `text` names their number. */
+  /** Number of further places that are not listed separately; `text` includes this number. */
   readonly more?: number | undefined;
 }
 
+/** Kinds of suspicious changes. */
 export const TAMPER_CODES = [
   "deleted-test",
   "skipped-test",
@@ -31,36 +35,40 @@ export const TAMPER_CODES = [
   "lockfile-integrity",
   "registry",
 ] as const;
+/** Kind of a suspicious change. */
 export type TamperCode = (typeof TAMPER_CODES)[number];
 
-/** What the repository's own formatter and checks made of a change. */
+/** Result of the repository's own formatter and checks for a change. */
 export type NormalizerVerdict =
-  /** None is configured. */
+  /** No normalizer is configured. */
   | { readonly kind: "none" }
   | { readonly kind: "passed" }
-  /** It could not be run, or there was no time: the change is taken as it is, and this is said. */
+  /** The normalizer could not run, or there was no time: the change is used as it is, with a note. */
   | { readonly kind: "skipped"; readonly why: string }
-  /** It fails on the base without the change, too: it says nothing of the change. */
+  /** The checks also fail on the base: the result is not related to the change. */
   | { readonly kind: "broken"; readonly why: string };
 
-/** A change that has passed all our checks: what is committed, if anything is. */
+/** Change that has passed all checks of the service, ready to commit. */
 export interface PreparedChange {
-  /** As the model wrote it. */
+  /** Patch as written by the model. */
   readonly patch: string;
-  /** What is committed: the patch's own, and what the normalizer made for it. Never empty. */
+  /** Changes to commit: those of the patch, and those the normalizer made for it. Never empty. */
   readonly changes: readonly FileChange[];
   readonly rung: Rung;
-  /** One line for each file that the patch did not fit as it was written. */
+  /** One line for each file whose patch had to be adjusted. */
   readonly applyNotes: readonly string[];
   readonly normalizer: NormalizerVerdict;
-  /** Paths that the normalizer changed and that are not committed, because the patch does not own them. */
+  /**
+   * Paths that the normalizer changed and that are not committed, because they do not belong to the
+   * patch.
+   */
   readonly leftOut: readonly string[];
   readonly tamper: readonly TamperFinding[];
 }
 
-/** What a model proposes, checked. */
+/** Proposal of a model, checked. */
 export interface Proposal extends PreparedChange {
   readonly title: string;
-  /** The model's explanation, in its own Markdown. */
+  /** Explanation by the model, in its own Markdown. */
   readonly explanation: string;
 }

@@ -1,6 +1,9 @@
 import { foldName } from "../patch/patch-path.ts";
 
-/** What no patch may touch, whatever is configured: what runs with the repository's rights, and who must approve what. */
+/**
+ * Paths that are always protected from patches: files that run with the repository's rights, and
+ * rules for approvals.
+ */
 export const ALWAYS_PROTECTED = [
   "/.github/workflows/",
   "/.github/actions/",
@@ -13,8 +16,8 @@ export const ALWAYS_PROTECTED = [
 ] as const;
 
 /**
- * Reads paths and globs with commas or line breaks between; `undefined` when one of them cannot be told from a mistake
- * (`!`, brackets, braces, `..`), because a rule that matches nothing protects nothing.
+ * Parses paths and globs separated by commas or line breaks; `undefined` if one of them could be a
+ * mistake (`!`, brackets, braces, `..`), because a rule that matches nothing protects nothing.
  */
 export function parseProtectedPaths(text: string): readonly string[] | undefined {
   const patterns = text.split(/[\n,]/).flatMap((part) => part.trim() || []);
@@ -25,13 +28,14 @@ export function parseProtectedPaths(text: string): readonly string[] | undefined
 
 const leavesTree = (pattern: string): boolean => pattern.split(/[\\/]/).includes("..");
 
-/** Gives the pattern that protects a path, or `undefined`. */
+/** Returns the pattern that protects a path, or `undefined`. */
 export type FindProtection = (path: string) => string | undefined;
 
 /**
- * Compiles patterns, the built-in ones first. A pattern means a file, or a folder with all that is below it; one
- * without a slash but at its end is meant in every folder, others from the root. `*` and `?` stop at slashes, `**`
- * does not. Names are compared as file systems do that tell neither case nor Unicode forms apart.
+ * Compiles patterns, the built-in ones first. A pattern matches a file, or a folder with everything
+ * below it; a pattern without a slash except at its end matches in every folder, others from the
+ * root. `*` and `?` stop at slashes, `**` does not. Names are compared ignoring case and Unicode
+ * normalization, as some file systems do.
  */
 export function createProtection(patterns: readonly string[]): FindProtection {
   const compiled = [...ALWAYS_PROTECTED, ...patterns].map((pattern) => ({
@@ -50,16 +54,22 @@ function compilePattern(pattern: string): readonly string[] {
   return isAnywhere ? ["**", ...parts] : parts;
 }
 
-/** Windows takes a backslash for a slash, and drops dots, blanks and streams at the end of a name. */
+/**
+ * Splits a path as Windows does: a backslash is a slash, and dots, blanks and streams at the end of
+ * a name are dropped.
+ */
 const splitPath = (path: string): string[] =>
   foldName(path)
     .split(/[\\/]/)
     .map((part) => (/^[*.]+$/.test(part) ? part : part.replace(/:.*$/su, "").replace(/[. ]+$/, "")))
     .filter((part) => part !== "" && part !== ".");
 
-/** Whether the pattern matches the path or a folder that it is in. Costs pattern times path. */
+/**
+ * Returns whether the pattern matches the path or one of its folders. Takes time proportional to
+ * pattern times path.
+ */
 function matchesFolder(pattern: readonly string[], path: readonly string[]): boolean {
-  // Whether the first parts of the pattern match the first parts of the path, for each length of the latter.
+  // For each length of a path prefix: whether the first parts of the pattern match it.
   let reached = path.map(() => false);
   reached.unshift(true);
   for (const part of pattern) {
@@ -76,7 +86,9 @@ function matchesFolder(pattern: readonly string[], path: readonly string[]): boo
   return reached.includes(true);
 }
 
-/** Matches one name, in time of pattern times name: a star goes back to the last one only. */
+/**
+ * Matches one name in time proportional to pattern times name: backtracks to the last star only.
+ */
 function matchesName(pattern: string, name: string): boolean {
   const [wanted, given] = [[...pattern], [...name]];
   let [at, from] = [0, 0];

@@ -5,7 +5,7 @@ import { MAX_RELATED, type RelatedIssue } from "./related-issues.ts";
 import { getShortTestName } from "./test-name.ts";
 import type { VerifyReport, VerifyVerdict } from "./verify/verify-report.ts";
 
-/** Places where tests can be watched, by node id. */
+/** Links to watch tests, by node id. */
 export type TestLinks = Readonly<Record<string, readonly TestLink[]>>;
 
 const MAX_WATCH_CHARS = 10_000;
@@ -13,13 +13,16 @@ const MAX_WATCH_CHARS = 10_000;
 const MAX_PAGE_CHARS = 500;
 const MAX_TESTS = 10;
 
-/** Where the tests that a pull request mends can be watched: no others; empty when the caller named no place. */
+/**
+ * Renders the links to watch the tests that a pull request fixes, only these; empty if the caller
+ * provided none.
+ */
 export function renderWatchSection(group: CandidateGroup, testLinks: TestLinks): string {
   const known = new Map(Object.entries(testLinks));
   const ids =
     group.tests.length > 0
       ? group.tests.map(({ id }) => id)
-      : // A report without tests in our grammar still names them.
+      : // A report in another format still contains the names of its tests.
         [...known.keys()].filter((id) => group.text.includes(id));
   const lines = new Set(
     ids.flatMap((id) =>
@@ -45,7 +48,7 @@ const VERDICTS: Readonly<Record<VerifyVerdict, string>> = {
   timeout: "The tests were started on the caller's machines, and no result came in time.",
 };
 
-/** What the caller's machines say of the change; empty when they were not asked. */
+/** Renders the result of the verification on the caller's machines; empty if there was none. */
 export function renderVerifiedSection(
   report: VerifyReport | undefined,
   { tests }: Pick<CandidateGroup, "tests">,
@@ -70,7 +73,7 @@ export function renderVerifiedSection(
     .join("\n\n");
 }
 
-/** Issues and pull requests that name the same tests; empty when none was found. */
+/** Renders issues and pull requests that name the same tests; empty if none was found. */
 export function renderRelatedSection(related: readonly RelatedIssue[]): string {
   const lines = related
     .slice(0, MAX_RELATED)

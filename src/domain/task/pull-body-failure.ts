@@ -2,19 +2,22 @@ import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type { CandidateGroup, FailingTest } from "./candidate-group.ts";
 import { toCodeSpan, toFencedBlock, toHtmlLine, toPlainReport } from "./pull-body-text.ts";
 
-/** Characters of one traceback, when there is room. */
+/** Maximum characters of one traceback, if there is room. */
 export const MAX_TRACEBACK_CHARS = 2_500;
 
 const MAX_TRACEBACKS = 5;
 const MAX_TESTS = 20;
-/** Orders to a terminal and the like are taken out before the text is cut to what is shown. */
+/**
+ * Terminal escape sequences and the like are removed before the text is cut to its displayed
+ * length.
+ */
 const MAX_READ_CHARS = 20_000;
-/** What a cut of fewer characters shows is not worth its lines. */
+/** Minimum length of a cut traceback: below it, the traceback is omitted. */
 const MIN_TRACEBACK_CHARS = 200;
 
 /**
- * The failure that a pull request mends, folded: its tests and the tails of what they printed; empty when the report
- * says nothing.
+ * Renders the failure that a pull request fixes, folded: its tests and the tails of their output;
+ * empty if the report has no content.
  */
 export function renderFailureSection(
   group: CandidateGroup,
@@ -36,9 +39,9 @@ export function renderFailureSection(
 
 function renderSummary({ title, tests }: CandidateGroup): string {
   const count = `${tests.length} failing test${tests.length === 1 ? "" : "s"}`;
-  const words = tests.length === 0 ? "what CI reported" : count;
+  const summary = tests.length === 0 ? "what CI reported" : count;
   const name = toHtmlLine(title);
-  return name === "" ? words : `${name} (${words})`;
+  return name === "" ? summary : `${name} (${summary})`;
 }
 
 function renderTests({ tests }: CandidateGroup, tracebackChars: number): readonly string[] {

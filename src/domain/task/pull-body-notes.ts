@@ -1,12 +1,12 @@
 import type { Proposal, TamperFinding } from "./proposal.ts";
 import { type CountedLine, fitCounted, toCodeSpan, toProseLine } from "./pull-body-text.ts";
 
-/** What we have to say of a change beside what the model says. */
+/** Notes of the service on a change, besides the model's explanation. */
 export interface PullNotesInput {
   readonly proposal: Pick<Proposal, "tamper" | "rung" | "applyNotes" | "normalizer" | "leftOut">;
-  /** What else whoever merges it must know, one line each. */
+  /** Other remarks for reviewers, one line each. */
   readonly remarks?: readonly string[] | undefined;
-  /** Commits, when the branch moved on while the change was made and it was applied again. */
+  /** Commits, if the branch moved during the work and the change was applied again. */
   readonly reapplied?: { readonly from: string; readonly to: string } | undefined;
 }
 
@@ -16,7 +16,9 @@ const MAX_LISTED = 20;
 const MAX_PATH_CHARS = 150;
 const MAX_TEXT_CHARS = 150;
 
-/** Our notes as a list, what to look at twice first; empty when there is nothing to say. */
+/**
+ * Renders the notes of the service as a list, suspicious changes first; empty if there are none.
+ */
 export function renderPullNotes({ proposal, remarks = [], reapplied }: PullNotesInput): string {
   const { tamper, rung, applyNotes, normalizer, leftOut } = proposal;
   const lines = [
@@ -61,7 +63,7 @@ function listNormalizerNotes(normalizer: Proposal["normalizer"]): readonly Count
   ];
 }
 
-/** Those of one kind stand together, in the order in which the kinds were found. */
+/** Lists suspicious changes, grouped by kind in the order in which the kinds were found. */
 function listTamperNotes(tamper: readonly TamperFinding[]): readonly CountedLine[] {
   const shown = tamper.slice(0, MAX_FINDINGS);
   const kinds = [...new Set(shown.map(({ code }) => code))];

@@ -9,24 +9,30 @@ const KEYWORD = "\\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?::?[ \\t]{1,20}|:
 const NUMBER = new RegExp(`(${KEYWORD}(?:[\\w.-]{1,100}\\/[\\w.-]{1,100})?)#(?=\\d)`, "gi");
 const PAGE = new RegExp(`(${KEYWORD}https?):(?=\\/\\/)`, "gi");
 const OLD_NUMBER = new RegExp(`(${KEYWORD}GH)-(?=\\d)`, "gi");
-/** What would be more than itself in the words of a link; between letters an underscore is not. */
+/** Characters with a meaning in link text; an underscore between letters has none. */
 const SIGNS = /[\\`*[\]<>|~&]|(?<![a-z0-9])_|_(?![a-z0-9])/gi;
 const MAX_ADDRESS_CHARS = 2_200;
-/** Kept for the line that counts what is not shown. */
+/** Reserved for the line that counts the omitted entries. */
 const MAX_MORE_CHARS = 40;
 
-/** Takes out of a text the words that close an issue: in a squashed commit they act wherever they stand, in code too. */
+/**
+ * Defuses the keywords that close an issue: in a squashed commit they take effect anywhere, even in
+ * code.
+ */
 export function breakClosing(text: string): string {
   return text.replace(NUMBER, "$1[#]").replace(PAGE, "$1[:]").replace(OLD_NUMBER, "$1[-]");
 }
 
-/** What a report says, as people may read it: nothing invisible, no orders to a terminal, no secret, no closing words. */
+/**
+ * Formats text of a report readable for people: removes invisible characters, terminal escape
+ * sequences, secrets and closing keywords.
+ */
 export function toPlainReport(text: string): string {
   const seen = stripControls(stripInvisible(text), createHiddenParts("report"));
   return breakClosing(describePlaceholders(createVault().mask(seen)));
 }
 
-/** The same on one line. */
+/** Formats text of a report readable for people, on one line. */
 export function toPlainLine(text: string, maxChars: number): string {
   const line = toPlainReport(cutText(text, maxChars * 2))
     .replace(/\s+/g, " ")
@@ -34,20 +40,23 @@ export function toPlainLine(text: string, maxChars: number): string {
   return line.length > maxChars ? `${cutText(line, maxChars - 1)}…` : line;
 }
 
-/** Words of a stranger as inline code. */
+/** Formats untrusted text as inline code. */
 export function toCodeSpan(text: string, maxChars = 300): string {
   const line = toPlainLine(text, maxChars).replaceAll("`", "'");
   return line === "" ? "" : `\`${line}\``;
 }
 
-/** Words of a stranger in a line of Markdown: they are read as they stand, and nothing in them acts. */
+/**
+ * Formats untrusted text for a line of Markdown: it is shown verbatim, and its markup has no
+ * effect.
+ */
 export function toProseLine(text: string, maxChars = 300): string {
-  // What would be code keeps what acts; there is none without backticks.
+  // Backticks are replaced, as escapes do not apply inside code.
   const line = defangLine(toPlainLine(text, maxChars).replaceAll("`", "'"));
   return line.replace(/[\\*_~[\]|]|^[#>+=-]/g, "\\$&");
 }
 
-/** Words of a stranger in raw HTML. */
+/** Formats untrusted text for raw HTML. */
 export function toHtmlLine(text: string, maxChars = 300): string {
   return toPlainLine(text, maxChars)
     .replaceAll("&", "&amp;")
@@ -58,29 +67,35 @@ export function toHtmlLine(text: string, maxChars = 300): string {
     .replace(/#(?=\d)/g, "[#]");
 }
 
-/** A link with words of a stranger; `undefined` for an address that is none of the web. */
-export function toWebLink(words: string, address: string): string | undefined {
+/** Formats a link with untrusted text; `undefined` if the address is not a web address. */
+export function toWebLink(label: string, address: string): string | undefined {
   const target = parseWebAddress(address);
   if (target === undefined) return undefined;
-  const text = toPlainLine(words, 200).replace(SIGNS, "\\$&");
+  const text = toPlainLine(label, 200).replace(SIGNS, "\\$&");
   return `[${text}](${target})`;
 }
 
-/** A block of code with a fence that nothing in it can end. */
+/** Formats a code block with a fence that its content cannot close. */
 export function toFencedBlock(text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** A line of a list. */
+/** Line of a list. */
 export interface CountedLine {
   readonly text: string;
-  /** Entries that it stands for: none for a heading, several for a line that counts entries. */
+  /**
+   * Number of entries that the line represents: 0 for a heading, several for a line that counts
+   * entries.
+   */
   readonly count: number;
 }
 
-/** Lists lines as long as there is room, without headings that have nothing below them, and counts the other entries. */
+/**
+ * Lists lines while there is room, without headings that have no entries, and counts the omitted
+ * entries.
+ */
 export function fitCounted(lines: readonly CountedLine[], maxChars: number): string {
   const all = lines.map(({ text }) => text).join("\n");
   if (all.length <= maxChars) return all;
@@ -94,7 +109,7 @@ export function fitCounted(lines: readonly CountedLine[], maxChars: number): str
   return [...lines.slice(0, end).map(({ text }) => text), `- … and ${more} more`].join("\n");
 }
 
-/** Lists entries of one line each as long as there is room, and counts the others. */
+/** Lists one-line entries while there is room, and counts the others. */
 export const fitLines = (lines: readonly string[], maxChars: number): string =>
   fitCounted(
     lines.map((text) => ({ text, count: 1 })),
@@ -110,10 +125,10 @@ function parseWebAddress(address: string): string | undefined {
       /[()<>\\`"'\s]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
     );
-    // A renderer would read a name between these signs as one character.
+    // A renderer would read a name between these characters as an entity.
     const shown = safe.replace(/&(?=#?\w{1,40};)/g, "&amp;");
     return shown.length > MAX_ADDRESS_CHARS ? undefined : shown;
   } catch {
-    return undefined; // No address.
+    return undefined; // Not a valid address.
   }
 }

@@ -2,18 +2,19 @@ import { cleanTask, EMPTIED_REASON } from "../answer/clean-answer.ts";
 import { cleanModelText } from "../answer/clean-model-text.ts";
 import { recoverAnswer } from "../answer/recover-answer.ts";
 import type { RecoveredTask } from "../answer/recovered.ts";
-import { extractFencedPatch } from "./extract-fenced-patch.ts";
 
-/** What a model proposes, as it said it. */
+/** Proposal of a model, as written. */
 export interface TaskAnswer {
-  /** One line or none. */
+  /** One line, or empty. */
   readonly title: string;
   readonly body: string;
-  /** Empty: it proposes no change. */
+  /** Empty: no change is proposed. */
   readonly patch: string;
 }
 
-/** An answer, or why it is none; then with what is left of it, if the model cannot do better. */
+/**
+ * Parsed answer, or the reason why it is not valid; then also the usable rest, as a last resort.
+ */
 export type TaskAnswerResult =
   | { readonly kind: "ok"; readonly answer: TaskAnswer }
   | {
@@ -23,8 +24,8 @@ export type TaskAnswerResult =
     };
 
 /**
- * Reads a model's answer to a task. Prose alone proposes what its only fenced patch holds, and otherwise nothing; an
- * answer of which it is not clear which object is meant proposes nothing and says so.
+ * Parses a model's answer to a task. A prose answer proposes the patch of its only fenced block, or
+ * no change; an answer with several candidate objects proposes no change and reports the ambiguity.
  */
 export function readTaskAnswer(text: string, nonce?: string): TaskAnswerResult {
   const recovered = recoverAnswer("task", text, { nonce });
@@ -67,7 +68,7 @@ function toAnswer(recovered: RecoveredTask): TaskAnswerResult {
     return { kind: "unreadable", reason: 'it has no "patch"', fallback };
   }
   const answer = { title, body, patch: patch.trim() === "" ? "" : patch };
-  // An explanation is all that an answer without a patch gives.
+  // An answer without a patch consists of its explanation only.
   return isEmptied && body.trim() === "" && answer.patch === ""
     ? { kind: "unreadable", reason: EMPTIED_REASON, fallback: answer }
     : { kind: "ok", answer };
@@ -79,10 +80,10 @@ function readProse(prose: string): TaskAnswer {
   return { title: "", body, patch: found?.patch ?? "" };
 }
 
-// Thoughts and calls of tools propose nothing.
+// Reasoning and tool calls contain no proposal.
 const MARKUP = /<\/?(?:think|thought|reason|tool|function|invoke)|<[|｜]|◁|\[(?:THINK|TOOL_)/i;
 
-/** Reads an answer that is hardly more than a fenced patch. */
+/** Reads an answer that consists of little more than a fenced patch. */
 function readFencedAnswer(text: string, nonce: string | undefined): TaskAnswer | undefined {
   const found = extractFencedPatch(nonce === undefined ? text : text.replaceAll(nonce, ""));
   if (found === undefined || MARKUP.test(found.words)) return undefined;
@@ -90,3 +91,23 @@ function readFencedAnswer(text: string, nonce: string | undefined): TaskAnswer |
 }
 
 const trimPeriod = (reason: string): string => reason.replace(/\.$/, "");
+
+const FENCE = /^(`{3,}|~{3,})[^\S\n]*(\w*)[^\S\n]*\n([\s\S]*?)^\1[^\S\n]*$/gm;
+const DIFF = /^(?:diff --git |--- |\*\*\* Begin Patch|<{5,9} SEARCH)/m;
+
+/**
+ * Returns the patch of a prose answer and the text around it, if exactly one fence contains a
+ * patch. Fences in block quotes and lists, and labelled fences, count as quotes.
+ */
+export function extractFencedPatch(
+  prose: string,
+): { readonly patch: string; readonly words: string } | undefined {
+  const patches = [...prose.matchAll(FENCE)].filter(
+    ([, , language = "", content = ""]) =>
+      ["", "diff", "patch", "udiff"].includes(language.toLowerCase()) && DIFF.test(content),
+  );
+  const [only] = patches;
+  if (only === undefined || new Set(patches.map(([, , , content]) => content)).size > 1)
+    return undefined;
+  return { patch: only[3] ?? "", words: prose.replaceAll(only[0], "").trim() };
+}

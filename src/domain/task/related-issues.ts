@@ -2,7 +2,7 @@ import { endsWithMarker } from "../publish/marker.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import { getTestFunction } from "./test-name.ts";
 
-/** An issue or a pull request that a search for words found. */
+/** Issue or pull request found by a search. */
 export interface RelatedIssue {
   readonly number: number;
   readonly kind: "issue" | "pull";
@@ -16,25 +16,25 @@ export interface RelatedIssue {
   readonly body: string;
 }
 
-/** What is ours, and so is no news. */
+/** Identifies pull requests of the service, which are excluded from related issues. */
 export interface ServicePulls {
-  /** Login that our pull requests carry. */
+  /** Login of the author of the service's pull requests. */
   readonly serviceLogin: string;
-  /** Number of the pull request that is worked on. */
+  /** Number of the pull request being worked on. */
   readonly current?: number | undefined;
 }
 
 const MAX_TERMS = 3;
-/** Issues that are told of. */
+/** Maximum number of related issues. */
 export const MAX_RELATED = 5;
 const MIN_CHARS = 5;
 const MAX_CHARS = 100;
 
-/** The names of failing tests that are worth a search, at most three; empty when a group names none. */
+/** Returns the names of failing tests to search for, at most three; empty if a group names none. */
 export function getSearchTerms(group: Pick<CandidateGroup, "tests">): readonly string[] {
   const words = new Set<string>();
   for (const { id } of group.tests) {
-    // A quotation mark would end the phrase that is searched for.
+    // A quotation mark would end the search phrase.
     const word =
       getTestFunction(id)
         ?.replace(/["\\\s]+/g, " ")
@@ -45,7 +45,7 @@ export function getSearchTerms(group: Pick<CandidateGroup, "tests">): readonly s
   return [...words];
 }
 
-/** Drops our own work and the pull request that is worked on from what was found, and keeps five. */
+/** Removes the service's own pull requests and the one being worked on, and keeps five results. */
 export function selectRelated<Found extends RelatedIssue>(
   found: readonly Found[],
   { serviceLogin: ours, current }: ServicePulls,
@@ -53,7 +53,8 @@ export function selectRelated<Found extends RelatedIssue>(
   const numbers = new Set<number>(current === undefined ? [] : [current]);
   const kept: Found[] = [];
   for (const one of found) {
-    // Somebody's own token posts in their name: their issues are theirs.
+    // With a personal token, posts carry that person's login: the person's issues are not the
+    // service's.
     const isOurs = one.kind === "pull" && bareLogin(one.author) === bareLogin(ours);
     if (isOurs || endsWithMarker(one.body) || numbers.has(one.number)) continue;
     numbers.add(one.number);

@@ -2,6 +2,7 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
 import { type Attribution, renderAttribution } from "../publish/render-attribution.ts";
 import { toWellFormed } from "../publish/to-well-formed.ts";
+import { clipMarkdown } from "../render/clip-markdown.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import type { Proposal } from "./proposal.ts";
 import {
@@ -10,21 +11,20 @@ import {
   renderWatchSection,
   type TestLinks,
 } from "./pull-body-evidence.ts";
-import { renderExplanationSection } from "./pull-body-explanation.ts";
 import { MAX_TRACEBACK_CHARS, renderFailureSection } from "./pull-body-failure.ts";
 import { type PullNotesInput, renderPullNotes } from "./pull-body-notes.ts";
-import { toWebLink } from "./pull-body-text.ts";
+import { breakClosing, toWebLink } from "./pull-body-text.ts";
 import type { RelatedIssue } from "./related-issues.ts";
 import type { VerifyReport } from "./verify/verify-report.ts";
 
-/** All that the body of a fix's pull request is made of. */
+/** Content of the body of a fix pull request. */
 export interface PullBodyInput extends Pick<PullNotesInput, "remarks" | "reapplied"> {
   readonly proposal: PullNotesInput["proposal"] & Pick<Proposal, "explanation">;
-  /** The failure that the change mends. */
+  /** Failure that the change fixes. */
   readonly group: CandidateGroup;
-  /** Of all tests: the others' links are left out. */
+  /** Links of all tests: those of other tests are omitted. */
   readonly testLinks?: TestLinks | undefined;
-  /** Absent when the change was not to be tried. */
+  /** Absent if the change was not verified. */
   readonly verified?: VerifyReport | undefined;
   readonly related?: readonly RelatedIssue[] | undefined;
   readonly attribution: Attribution;
@@ -32,18 +32,19 @@ export interface PullBodyInput extends Pick<PullNotesInput, "remarks" | "reappli
   readonly consoleUrl?: string | undefined;
   /** Hidden last line. */
   readonly marker: string;
-  /** Where the model may link to; nowhere when absent. */
+  /** Allowed link targets for the model; absent: none. */
   readonly links?: LinkPolicy | undefined;
 }
 
-/** What the explanation gets before tracebacks are shortened for it. */
+/** Minimum room for the explanation before tracebacks are shortened. */
 const EXPLANATION_CHARS = 30_000;
 const TRACEBACK_FORMS = [MAX_TRACEBACK_CHARS, 1_000, 400, 0];
 
 /**
- * Writes the body of a fix's pull request: the failure, where to watch it, the explanation, what was verified, what may
- * be related; below a rule our notes, and our marker at its end. What is empty is left out. Within the code host's
- * limit: tracebacks are shortened first, then the explanation.
+ * Renders the body of a fix pull request: the failure, links to watch it, the explanation, the
+ * verification, related issues; below a rule the notes of the service, with its marker at the end.
+ * Empty sections are omitted. To stay within the code host's limit, tracebacks are shortened first,
+ * then the explanation.
  */
 export function renderPullBody(input: PullBodyInput): string {
   const { group, proposal, links } = input;
@@ -71,3 +72,46 @@ function renderFooter({ attribution: making, consoleUrl }: PullBodyInput): strin
 
 const joinParts = (parts: readonly string[]): string =>
   parts.filter((part) => part !== "").join("\n\n");
+
+const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
+/** Rules, and underlines that turn the line above into a heading. */
+const RULE = /^ {0,3}(?:=+|-+|(?:[-*_][ \t]*){3,})[ \t]*$/;
+const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
+const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const NO_EXPLANATION = "_The model gave no explanation._";
+
+/**
+ * Renders the model's explanation, cut to a number of characters: its markup has no side effects,
+ * and it cannot imitate a section of the service.
+ */
+export function renderExplanationSection(
+  explanation: string,
+  maxChars: number,
+  links?: LinkPolicy,
+): string {
+  const heading = "## Explanation\n\n_Written by a model: check it before you merge._\n\n";
+  const words = breakClosing(lowerHeadings(explanation.trim()));
+  return `${heading}${clipMarkdown(words, maxChars - heading.length, links) || NO_EXPLANATION}`;
+}
+
+/**
+ * Lowers headings below those of the service and turns rules into plain characters, except in code
+ * blocks.
+ */
+function lowerHeadings(text: string): string {
+  let fence: string | undefined;
+  const lower = (line: string): string => {
+    if (fence !== undefined) {
+      if (CLOSING.exec(line)?.[1]?.startsWith(fence) === true) fence = undefined;
+      return line;
+    }
+    const [, backticks, tildes] = OPENING.exec(line) ?? [];
+    fence = backticks ?? tildes;
+    if (fence !== undefined) return line;
+    return RULE.test(line) ? line.replace(/\S/, "\\$&") : line.replace(HEADING, "####");
+  };
+  return text
+    .split(/\r\n?|\n/)
+    .map(lower)
+    .join("\n");
+}

@@ -1,20 +1,20 @@
 import { cutText } from "../untrusted/cut-text.ts";
 
-/** A line of a failure report and what it is there. */
+/** Line of a failure report, with its meaning. */
 export type ReportLine = LineMeaning & {
   readonly start: number;
-  /** Behind its line break. */
+  /** Offset behind its line break. */
   readonly end: number;
-  /** Without its line break. */
+  /** Text without its line break. */
   readonly text: string;
 };
 
 type LineMeaning =
-  /** Starts a group. */
+  /** Start of a group. */
   | { readonly kind: "heading"; readonly title: string }
-  /** Names a test. */
+  /** Bullet with the id of a test. */
   | { readonly kind: "bullet"; readonly id: string }
-  /** Opens a block of code, so many blanks behind the margin. */
+  /** Start of a code block, with its indentation. */
   | { readonly kind: "open"; readonly indent: number }
   | { readonly kind: "close" }
   | { readonly kind: "code" }
@@ -25,34 +25,36 @@ interface OpenFence {
   readonly length: number;
   readonly indent: number;
   readonly start: number;
-  /** Something in it stands before its indentation, so that the margin tells nothing of its end. */
+  /**
+   * True if a line in it is indented less than the block, so that the margin does not show its end.
+   */
   isLoose: boolean;
 }
 
 interface WalkState {
   readonly text: string;
-  /** A fence from here on ends at a heading. */
+  /** From this offset on, a fence ends at a heading. */
   readonly doubtFrom: number;
   fence: OpenFence | undefined;
 }
 
-/** What is behind so many lines is one text. */
+/** Maximum number of lines: the text behind them is one line. */
 const MAX_LINES = 300_000;
 const MAX_TITLE_CHARS = 300;
 const MAX_ID_CHARS = 500;
-/** No bullet or heading that counts is longer: what is behind is not looked at. */
+/** Maximum length of a bullet or heading: text behind it is not examined. */
 const MAX_LOOK_CHARS = 1_200;
 const HEADING =
   /^ {0,3}#{1,6}[ \t]+svc candidate failure group[ \t]+\d{1,6}\/\d{1,6}[ \t]*(?::(.*))?$/i;
 const BULLET = /^ ?[-*+][ \t]{1,4}(`{1,20})(?!`)(.+?)(?<!`)\1(?!`)/;
 const FENCE = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 const BARE = /^[ \t]*$/;
-/** The first sign of everything that is not plain text. */
+/** First characters of all lines that are not plain text. */
 const SIGNS = new Set(["#", "-", "*", "+", "`", "~"]);
 
 /**
- * Reads a failure report line by line, in time linear in it. What looks like a heading inside a fence is none; a fence
- * that is never closed ends at the next heading.
+ * Reads a failure report line by line, in linear time. A heading inside a fence does not count; a
+ * fence that is never closed ends at the next heading.
  */
 export function* readReportLines(text: string): Generator<ReportLine> {
   const trial: WalkState = { text, doubtFrom: Number.POSITIVE_INFINITY, fence: undefined };
@@ -97,7 +99,7 @@ function classifyFencedLine(state: WalkState, { line, start, indent }: FencedLin
     state.fence = undefined;
     return { kind: "close" };
   }
-  // What is indented with its bullet ends where something stands at the margin.
+  // A block indented with its bullet ends at a line at the margin.
   const mayLeave = start >= doubtFrom || (indent === 0 && fence.indent > 0 && !fence.isLoose);
   const found = mayLeave && line.charAt(indent) === "#" ? readHeading(line) : undefined;
   if (found !== undefined) state.fence = undefined;

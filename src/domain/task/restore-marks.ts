@@ -1,11 +1,11 @@
 const MARK = /⟦U\+([0-9A-F]{4,6})⟧/g;
-/** The engine keeps the mark of a file's encoding by itself. */
+/** The patch engine keeps the byte order mark of a file by itself. */
 const BYTE_ORDER = 0xfeff;
 const LAST = 0x10ffff;
 
 /**
- * Undoes `showInvisible` in a patch: a mark such as `⟦U+202E⟧` becomes its character again where the patched files have
- * that character, and not the mark as it is spelt.
+ * Reverts `showInvisible` in a patch: a mark such as `⟦U+202E⟧` is replaced by its character if the
+ * patched files contain the character and not the mark's text.
  */
 export function restoreMarks(text: string, within: string): string {
   return text.replace(MARK, (mark, hex: string) => {

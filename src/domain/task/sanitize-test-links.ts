@@ -1,6 +1,6 @@
 import type { TestLink } from "../job/task-job-request.ts";
 
-/** By the node id of the test. */
+/** Links by the node id of the test. */
 export type TestLinks = Readonly<Record<string, readonly TestLink[]>>;
 
 const MAX_TESTS = 60;
@@ -9,25 +9,28 @@ const MAX_ID_CHARS = 1_000;
 const MAX_LABEL_CHARS = 60;
 const MAX_URL_CHARS = 2_000;
 const NO_LABEL = "Dashboard";
-/** What could end a Markdown link, hide in it, or mean something else to a browser. */
+/**
+ * Web address without characters that could end a Markdown link, hide in it, or have another
+ * meaning in a browser.
+ */
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{C}()<>"`\\/?#][^\s\p{C}()<>"`\\]*$/iu;
 
 /**
- * Takes what can be shown of a request's links to tests and drops the rest without a word: links are an aid, and no
- * reason to refuse a task. At most 60 tests with 4 links each.
+ * Keeps the valid links to tests of a request and silently drops the others: links are optional,
+ * and not a reason to refuse a task. At most 60 tests with 4 links each.
  */
 export function sanitizeTestLinks(given: unknown): TestLinks {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return {};
-  const taken = new Map<string, readonly TestLink[]>();
+  const accepted = new Map<string, readonly TestLink[]>();
   for (const [key, value] of Object.entries(given)) {
-    if (taken.size === MAX_TESTS) break;
+    if (accepted.size === MAX_TESTS) break;
     const id = key.trim();
-    // As a name of a property it would be none of the object's own.
+    // As a property name it would set the prototype.
     if (id === "" || id === "__proto__" || id.length > MAX_ID_CHARS || /\p{Cc}/u.test(id)) continue;
     const links = Array.isArray(value) ? readLinks(value) : [];
-    if (links.length > 0) taken.set(id, links);
+    if (links.length > 0) accepted.set(id, links);
   }
-  return Object.fromEntries(taken);
+  return Object.fromEntries(accepted);
 }
 
 function readLinks(list: readonly unknown[]): readonly TestLink[] {
@@ -47,13 +50,13 @@ function readLink(given: unknown): TestLink | undefined {
     readonly url?: unknown;
   };
   if (typeof url !== "string" || !(typeof label === "string" || label === null)) return undefined;
-  // A bracket that is never closed would take the rest of the line into the link.
+  // An unclosed bracket would extend the link to the rest of the line.
   const address = url.trim().replaceAll("(", "%28");
   if (address.length > MAX_URL_CHARS || !WEB_ADDRESS.test(address)) return undefined;
   return { label: cleanLabel(label ?? ""), url: address };
 }
 
-/** One line without characters that hide or turn others around. */
+/** Cleans a label: one line without invisible or bidirectional characters. */
 function cleanLabel(text: string): string {
   const line = text.slice(0, MAX_URL_CHARS).replaceAll(/[\s\p{Cc}]+/gu, " ");
   const shown = line.replaceAll(/[\p{Cf}\p{Cs}\p{Co}]/gu, "").trim();

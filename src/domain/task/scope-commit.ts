@@ -2,28 +2,33 @@ import type { FileBlob } from "../diff/pull-file.ts";
 import type { FileChange } from "../patch/file-change.ts";
 import { createProtection } from "./protected-paths.ts";
 
-/** A patch, and what the tree differs in after the repository's own formatter and generators ran on it. */
+/**
+ * Patch, with the differences of the tree after the repository's own formatter and generators have
+ * run.
+ */
 export interface NormalizedChange {
-  /** What the patch alone makes of the base. */
+  /** Changes of the patch alone, relative to the base. */
   readonly owned: readonly FileChange[];
-  /** Everything that differs from the base after the normalizer. */
+  /** All changes relative to the base after the normalizer. */
   readonly normalized: readonly FileChange[];
-  /** Patterns as of the settings, beside those that are always protected. */
+  /** Patterns of the settings, in addition to those that are always protected. */
   readonly protectedPaths?: readonly string[];
 }
 
+/** Files to commit, and files left out. */
 export interface ScopedCommit {
-  /** By path. Empty when nothing of the patch itself is left: there is nothing to commit then. */
+  /** Sorted by path. Empty if nothing of the patch itself is left to commit. */
   readonly commit: readonly FileChange[];
-  /** Paths that the normalizer changed and that nobody asked for, sorted. */
+  /** Paths that the normalizer changed outside of the scope of the patch, sorted. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Decides what is committed: the paths that the patch changes, as the normalizer left them, and what it regenerated
- * for them. That is a regular, unprotected file with other content or a new one, in a folder of the patch, below one
- * (the root apart), in a folder of the same name elsewhere (`src/models/x` and `tests/models/x`), or the lock file of
- * a manifest that the patch changes. Modes are those of the patch or of the base, never the normalizer's.
+ * Selects the files to commit: the paths changed by the patch, in their normalized form, and files
+ * regenerated for them. Such a file is regular, unprotected, with other content or new, in a folder
+ * of the patch, below one (except the root), in a folder of the same name elsewhere (`src/models/x`
+ * and `tests/models/x`), or the lock file of a manifest that the patch changes. Modes are those of
+ * the patch or of the base, never the normalizer's.
  */
 export function scopeCommit({
   owned,
@@ -52,7 +57,7 @@ const byPath = (one: FileChange, other: FileChange): number => (one.path < other
 
 type OwnershipMap = ReadonlyMap<string, FileChange>;
 
-/** Both names of a file that moves. */
+/** Maps owned paths to their changes; a moved file has both names. */
 const mapOwnership = (owned: readonly FileChange[]): OwnershipMap =>
   new Map(
     owned.flatMap((change) =>
@@ -60,7 +65,7 @@ const mapOwnership = (owned: readonly FileChange[]): OwnershipMap =>
     ),
   );
 
-/** A comparison of trees sees two changes where the patch moves a file. */
+/** Joins moves: a comparison of trees shows two changes where the patch moves a file. */
 function joinMoves(owned: readonly FileChange[], normalized: readonly FileChange[]): FileChange[] {
   const found = new Map(normalized.map((change) => [change.path, change]));
   for (const { path, previousPath } of owned) {
@@ -73,7 +78,7 @@ function joinMoves(owned: readonly FileChange[], normalized: readonly FileChange
   return [...found.values()];
 }
 
-/** The patch says what mode its files have, not the file system that the normalizer ran on. */
+/** Applies the mode of the patch instead of the mode of the normalizer's file system. */
 function applyOwnMode(own: FileChange | undefined, change: FileChange): FileChange[] {
   const { before, after, path, previousPath = path } = change;
   if (own?.path !== path || !own.after || !after || !isFile(after) || !isFile(own.after))
@@ -112,7 +117,7 @@ function isBeside(folder: string, owned: string): boolean {
   return name !== "" && name === getFileName(owned) && !LAYOUT.has(name);
 }
 
-/** Names that every project has many of: they say nothing of what belongs together. */
+/** Common folder names of projects, which do not show that files belong together. */
 const LAYOUT: ReadonlySet<string> = new Set(
   "src lib libs test tests __tests__ spec docs doc examples scripts tools include internal pkg packages main java common shared utils core".split(
     " ",
@@ -124,7 +129,10 @@ const LOCKS =
 const MANIFESTS =
   /^(?:package\.json|pnpm-workspace\.yaml|pyproject\.toml|setup\.(?:py|cfg)|Pipfile|Cargo\.toml|go\.(?:mod|work)|Gemfile|.*\.gemspec|composer\.json|.*\.csproj|requirements.*\.(?:txt|in))$/;
 
-/** A workspace has its lock file in a folder above its manifests. */
+/**
+ * Returns whether a path is the lock file of a manifest; a workspace has it in a folder above its
+ * manifests.
+ */
 function isLockOf(path: string, owned: string): boolean {
   if (!LOCKS.test(getFileName(path)) || !MANIFESTS.test(getFileName(owned))) return false;
   const folder = getFolder(path);

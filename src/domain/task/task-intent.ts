@@ -4,27 +4,33 @@ import { z } from "zod";
 export const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
 
 /**
- * What a task is about to write to the code host, told and kept before the first write: whoever comes after a death
- * reads back by it what was done.
+ * Announced write of a task to the code host, stored before the first write: after a crash,
+ * recovery uses it to read back what was written.
  */
 export const TaskIntent = z.object({
-  /** Commit that the change is made on. */
+  /** Base commit of the change. */
   baseSha: objectId,
-  /** Of the changed files: see `changeDigest`. It stands in the commit's message, too. */
+  /** Digest of the changed files: see `digestChanges`. It is also part of the commit's message. */
   treeDigest: z.string().regex(/^[0-9a-f]{64}$/),
   title: z.string().min(1).max(256),
   body: z.string().max(65_536),
-  /** Branch that is made or moved on; without `refs/heads/`. */
+  /** Branch to create or update, without `refs/heads/`. */
   branch: z.string().min(1).max(255),
-  /** Whether no pull request may be opened for it unless it was verified first. */
+  /** True if a pull request may only be opened after verification. */
   isVerified: z.boolean().optional(),
-  /** ISO 8601: when the pull request of the branch was sent for opening. */
+  /** ISO 8601: time of the request that opens the pull request of the branch. */
   openingAt: z.iso.datetime().optional(),
-  /** Tree that the commit must have, as the server computed it; absent where the server has not checked the files. */
+  /**
+   * Expected tree of the commit, computed by the server; absent if the server has not checked the
+   * files.
+   */
   tree: objectId.optional(),
-  /** Message that the commit must have. */
+  /** Expected message of the commit. */
   message: z.string().max(16_384).optional(),
-  /** Whether no such branch existed when it was announced: then only the task can have made it. */
+  /**
+   * True if the branch did not exist at the announcement: only the task can then have created it.
+   */
   isFresh: z.boolean().optional(),
 });
+/** Announced write of a task to the code host. */
 export type TaskIntent = Readonly<z.infer<typeof TaskIntent>>;

@@ -1,18 +1,19 @@
-/** What makes two requests the same one. */
+/** Identity of a task request. */
 export interface TaskKeySource {
   /** `owner/name`. */
   readonly repository: string;
-  /** As the caller sent it in `Idempotency-Key`. */
+  /** Value of the caller's `Idempotency-Key` header. */
   readonly idempotencyKey?: string | undefined;
   readonly runId?: string | undefined;
   readonly runAttempt?: string | undefined;
-  /** SHA-256 of the request as it was read, in hex. */
+  /** SHA-256 of the parsed request, in hex. */
   readonly digest: string;
 }
 
 /**
- * The keys by which a task is taken once: the caller's own, and what is the same when a step of one attempt of a
- * workflow run sends the same request again. A run that is started again is a new attempt, and so a new task.
+ * Derives the keys that make a task unique: the caller's own, and one that is equal if a step of
+ * the same workflow run attempt sends the same request again. A rerun is a new attempt, and so a
+ * new task.
  */
 export function deriveTaskKeys(source: TaskKeySource): readonly string[] {
   const { idempotencyKey, runId, runAttempt = "1", digest } = source;
@@ -23,5 +24,5 @@ export function deriveTaskKeys(source: TaskKeySource): readonly string[] {
   ];
 }
 
-/** Tells whether a text can be an idempotency key: 1 to 255 visible characters. */
+/** Returns whether a text is a valid idempotency key: 1 to 255 visible characters. */
 export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,255}$/.test(text);

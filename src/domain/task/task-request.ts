@@ -6,17 +6,20 @@ import { BRANCH_NAMESPACE, toBranchName } from "./branch-name.ts";
 import { findRefNameProblem } from "./check-ref-name.ts";
 import { sanitizeTestLinks, type TestLinks } from "./sanitize-test-links.ts";
 
-/** What `POST /tasks` asks for, read and with its defaults. */
+/** Parsed request of `POST /tasks`, with defaults. */
 export interface TaskRequest {
-  /** `owner/name`, when the body names it; the caller's token says which repository it is. */
+  /**
+   * `owner/name`, if the body contains it; the authoritative repository is the one of the caller's
+   * token.
+   */
   readonly repository?: string;
   readonly mode: "new_pr" | "existing_pr";
   /** Branch, without `refs/heads/`. */
   readonly baseRef: string;
   readonly instruction: string;
-  /** The failure report, whole: untrusted. */
+  /** Failure report, complete: untrusted. */
   readonly context: string;
-  /** With `existing_pr`, and only then. */
+  /** Only with `existing_pr`, and required then. */
   readonly pullNumber?: number;
   readonly title?: string;
   readonly branchPrefix: string;
@@ -27,10 +30,10 @@ export interface TaskRequest {
 const MAX_INSTRUCTION_CHARS = 20_000;
 const MAX_TITLE_CHARS = 256;
 const MAX_NUMBER = 2 ** 31 - 1;
-/** Stands for the id of any job. */
+/** Placeholder for the id of a job. */
 const SOME_ID = "0".repeat(36);
 
-/** Workflows fill in what they do not have as an empty text or `null`: both are as good as nothing. */
+/** Treats an empty text and `null` as absent, as workflows fill them in for missing values. */
 const optional = <Value>(field: z.ZodType<Value>): z.ZodType<Value | undefined> =>
   z.preprocess(
     (value) =>
@@ -60,7 +63,7 @@ function checkPrefix({ value, issues }: z.core.ParsePayload<string>): void {
   if (message !== undefined) issues.push({ code: "custom", input: value, message });
 }
 
-/** Looked for whatever else is wrong, so that all is told at once. */
+/** Checked regardless of other problems, so that all are reported at once. */
 const NEEDS_NUMBER = {
   path: ["pr_number"],
   error: "is required with existing_pr",
@@ -106,8 +109,9 @@ const Body = z.object(
 );
 
 /**
- * Reads the body of `POST /tasks`: JSON with the fields of the specification. Unknown fields are ignored, links to tests
- * are taken as far as they can be shown. Throws `request-invalid` with one problem for each field that is wrong.
+ * Parses the body of `POST /tasks`: JSON with the fields of the specification. Unknown fields are
+ * ignored, and invalid links to tests are dropped. Throws `request-invalid` with one problem for
+ * each invalid field.
  *
  * @example
  * parseTaskRequest({ instruction: "Fix the failing test.", output: { title: "Fix the cart" } }).branchPrefix;
@@ -130,13 +134,13 @@ export function parseTaskRequest(body: unknown): TaskRequest {
   };
 }
 
-/** The failure of a request whose fields are wrong. */
+/** Creates the error for a request with invalid fields. */
 export function requestInvalid(problems: readonly ConfigProblem[]): AppError<"request-invalid"> {
-  const words = problems.map(({ path, message }) => `${path || "the body"} ${message}`.trim());
-  return new AppError("request-invalid", words.join("; "), { details: { problems } });
+  const messages = problems.map(({ path, message }) => `${path || "the body"} ${message}`.trim());
+  return new AppError("request-invalid", messages.join("; "), { details: { problems } });
 }
 
-/** The first thing that is wrong with each field. */
+/** Returns the first problem of each field. */
 function toProblems({ issues }: z.ZodError): readonly ConfigProblem[] {
   const found = new Map<string, string>();
   for (const { path, message } of issues) {

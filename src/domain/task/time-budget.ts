@@ -1,37 +1,52 @@
-/** What may take long in a task, beside the model's work. */
+/** Long step of a task, besides the model's work. */
 export type TimedStep = "normalize" | "verify" | "reproduce";
 
+/** Options of `createTimeBudget`. */
 export interface TimeBudgetOptions {
-  /** Monotonic time at which the runner is killed, in milliseconds; absent: never, and nothing is limited. */
+  /**
+   * Monotonic time at which the runner is killed, in milliseconds; absent: no deadline and no
+   * limits.
+   */
   readonly deadlineMs?: number | undefined;
-  /** Milliseconds kept for what follows the model's work. */
+  /** Milliseconds reserved for the steps after the model's work. */
   readonly reserveMs: number;
   nowMs(): number;
 }
 
-/** What a task may take of the time that its runner has. Without a deadline everything may go on. */
+/**
+ * Time budget of a task, derived from its runner's deadline. Without a deadline nothing is limited.
+ */
 export interface TimeBudget {
-  /** Monotonic time from which on the model is only asked for its answer; absent: it has no end. */
+  /**
+   * Monotonic time from which the model is only asked for its final answer; `undefined` if there is
+   * no limit.
+   */
   readonly loopEndsMs: number | undefined;
-  /** Milliseconds to the deadline, never below 0; `Infinity` without one. */
+  /** Returns the milliseconds to the deadline, at least 0; `Infinity` without one. */
   remainingMs(): number;
-  /** Whether less than the reserve is left. */
+  /** Returns whether less than the reserve is left. */
   mustStopLoop(): boolean;
   /**
-   * Milliseconds that a step may take now: its own limit, or less, so that what must follow it is left; 0 when it is
-   * to be skipped.
+   * Returns the milliseconds that a step may take now: its own limit, or less to leave time for the
+   * following steps; 0 if it must be skipped.
    */
   limitFor(step: TimedStep, ownLimitMs: number): number;
-  /** Whether there is time for another round or group: the reserve, and ten minutes of the model's work. */
+  /**
+   * Returns whether there is time for another round or group: the reserve, and ten minutes of the
+   * model's work.
+   */
   mayStartCycle(): boolean;
 }
 
-/** Least time of the model's work that a cycle is worth starting for. */
+/** Minimum time of the model's work for starting a cycle. */
 export const MIN_LOOP_MS = 600_000;
-/** Kept for writing the branch and the pull request; never more than the whole reserve. */
+/** Reserved for writing the branch and the pull request; at most the whole reserve. */
 const PUBLISH_MS = 180_000;
 
-/** Does all arithmetic of a runner's time, by the specification's "Runner wall-clock budget". */
+/**
+ * Creates the time budget of a runner, according to "Runner wall-clock budget" in the
+ * specification.
+ */
 export function createTimeBudget({ deadlineMs, reserveMs, nowMs }: TimeBudgetOptions): TimeBudget {
   const reserve = Math.max(0, reserveMs);
   const cycle = reserve + MIN_LOOP_MS;
@@ -39,7 +54,7 @@ export function createTimeBudget({ deadlineMs, reserveMs, nowMs }: TimeBudgetOpt
   const mustFollow: Readonly<Record<TimedStep, number>> = {
     normalize: publish,
     verify: publish,
-    // The work itself comes after it.
+    // The work itself follows it.
     reproduce: cycle,
   };
   const remainingMs = (): number =>

@@ -6,14 +6,14 @@ import { breakClosing } from "./pull-body-text.ts";
 const MAX_CHARS = 200;
 
 /**
- * Gives a pull request its title: the model's, or one of the failure that it mends. One line of at most 200 characters,
- * which does nothing as the subject of a commit either.
+ * Returns the title of a pull request: the model's, or one made from the failure it fixes. One line
+ * of at most 200 characters, without side effects as the subject of a commit.
  */
 export function toProposalTitle(
-  said: string,
+  proposed: string,
   group: Pick<CandidateGroup, "title" | "tests">,
 ): string {
-  const own = oneLine(said);
+  const own = oneLine(proposed);
   if (own !== "") return own;
   const [first] = group.tests;
   const what = oneLine(group.title) || oneLine(first?.id ?? "");
@@ -21,15 +21,18 @@ export function toProposalTitle(
 }
 
 function oneLine(text: string): string {
-  const said = stripInvisible(text)
+  const proposed = stripInvisible(text)
     .replace(/\p{Cc}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const line = neutralizeTitle(said);
+  const line = neutralizeTitle(proposed);
   return line.length <= MAX_CHARS ? line : `${cutText(line, MAX_CHARS - 1)}…`;
 }
 
-/** Without what skips CI, tells people and closes issues: a squashed commit has the title as its subject. */
+/**
+ * Removes text that skips CI, mentions people or closes issues: the title becomes the subject of a
+ * squashed commit.
+ */
 const neutralizeTitle = (line: string): string =>
   breakClosing(line)
     .replace(/\[([^[\]]*(?:\b(?:skip|no)[ -]|[ -]skip\b)[^[\]]*)\]/gi, "($1)")

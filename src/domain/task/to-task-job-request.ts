@@ -2,10 +2,10 @@ import type { TaskCaller, TaskJobRequest } from "../job/task-job-request.ts";
 import { clipContext } from "./clip-context.ts";
 import type { TaskRequest } from "./task-request.ts";
 
-/** Kept of a report: what a prompt takes is far less. */
+/** Maximum bytes of a stored report: a prompt uses far less. */
 const MAX_CONTEXT_BYTES = 512 * 1024;
 
-/** Makes what the job keeps of a request, with who asked as the token says. */
+/** Creates the stored request of a task job, with the caller from the token. */
 export function toTaskJobRequest(request: TaskRequest, caller: TaskCaller): TaskJobRequest {
   const { repository: _repository, context, testLinks, ...rest } = request;
   return {
@@ -18,7 +18,7 @@ export function toTaskJobRequest(request: TaskRequest, caller: TaskCaller): Task
   };
 }
 
-/** A token's other claims are nobody's business. */
+/** Selects the claims of a token that are stored. */
 function pickCaller({ actor, workflowRef, runId, runAttempt, ref, sha }: TaskCaller): TaskCaller {
   return {
     ...(actor === undefined ? {} : { actor }),

@@ -1,9 +1,12 @@
 const ENCODER = new TextEncoder();
 
-/** Counts the bytes of a text in UTF-8; half a character counts as what is written in its place. */
+/** Counts the UTF-8 bytes of a text; a lone surrogate counts as its replacement character. */
 export const countUtf8Bytes = (text: string): number => ENCODER.encode(text).length;
 
-/** How many characters from the start have at most so many bytes; none is taken in half. */
+/**
+ * Returns the number of characters from the start that fit in a number of bytes, without splitting
+ * a character.
+ */
 export function fittingPrefixLength(text: string, maxBytes: number): number {
   let bytes = 0;
   let at = 0;
@@ -15,7 +18,7 @@ export function fittingPrefixLength(text: string, maxBytes: number): number {
   return isBetweenHalves(text, at) ? at - 1 : at;
 }
 
-/** Where the end of a text begins that has at most so many bytes. */
+/** Returns the start of the longest end of a text that fits in a number of bytes. */
 export function fittingSuffixStart(text: string, maxBytes: number): number {
   let bytes = 0;
   let at = text.length;
@@ -32,7 +35,7 @@ function countBytesAt(text: string, at: number): number {
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;
   if (unit < 0xd800 || unit > 0xdfff) return 3;
-  // Both halves of a character share its four bytes.
+  // Both halves of a surrogate pair share its four bytes.
   return isBetweenHalves(text, unit < 0xdc00 ? at + 1 : at) ? 2 : 3;
 }
 

@@ -1,18 +1,20 @@
 import { z } from "zod";
 
-// What is of another type reads as absent: the gate decides what may be absent, and nothing here throws.
+// Values of another type are read as absent: the trigger decides which fields may be absent, and
+// nothing here throws.
 const text = z.string().optional().catch(undefined);
 const prose = z.string().nullish().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 const id = z.number().int().positive().optional().catch(undefined);
-// A value of another type is not the same as none: the gate must not fall back to another field then.
+// A value of another type is not the same as an absent one: the trigger must not fall back to
+// another field then.
 const raw = z.unknown().optional();
 
-/** An object of which any part may be absent. */
+/** Object of which all members are optional. */
 const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).optional().catch(undefined);
 
-/** The fields of a comment event that the gate looks at; all others are left out. */
+/** Fields of a comment event that the trigger uses; all others are dropped. */
 const CommentEvent = z.object({
   action: raw,
   comment: part({
@@ -48,9 +50,10 @@ const CommentEvent = z.object({
   repository: part({ full_name: raw, private: flag, default_branch: text }),
   installation: part({ id }),
 });
+/** Fields of a comment event that the trigger uses. */
 export type CommentEvent = z.infer<typeof CommentEvent>;
 
-/** Reads an event's body, keeping what the gate needs; `undefined` when it is no object. */
+/** Parses the body of an event; `undefined` if it is not an object. */
 export function readCommentEvent(payload: unknown): CommentEvent | undefined {
   const parsed = CommentEvent.safeParse(payload);
   return parsed.success ? parsed.data : undefined;

@@ -13,17 +13,18 @@ import {
 import { readInstructions } from "./read-instructions.ts";
 import type { CodeHostEvent, TriggerDecision, TriggerRequest } from "./trigger-decision.ts";
 
+/** Settings of `decideTrigger`. */
 export interface TriggerSettings {
-  /** The word a comment must start with, such as `@asksvc`. */
+  /** First word of a comment that triggers the service, such as `@asksvc`. */
   readonly trigger: string;
 }
 
 const ASSOCIATIONS: readonly unknown[] = ["OWNER", "MEMBER", "COLLABORATOR"];
 
 /**
- * Decides what an event of the code host starts: a review, an answer in a thread, or nothing, with the reason. Only
- * a new comment counts that starts with the trigger, by a person who belongs to the repository, on an open pull
- * request. Any event gives a decision; nothing is thrown.
+ * Decides the action for an event of the code host: a review, an answer in a thread, or none, with
+ * the reason. Only a new comment counts that starts with the trigger, by a person who belongs to
+ * the repository, on an open pull request. Never throws.
  *
  * @example
  * decideTrigger({ name: "push", payload: {} }, { trigger: "@asksvc" }).kind; // "ignore"
@@ -33,7 +34,7 @@ export function decideTrigger(event: CodeHostEvent, settings: TriggerSettings): 
   if (!isInline && event.name !== "issue_comment") {
     return ignore(
       "event-kind",
-      `the event ${formatValue(event.name)} is no comment on a pull request`,
+      `the event ${formatValue(event.name)} is not a comment on a pull request`,
     );
   }
   const body = readCommentEvent(event.payload);
@@ -57,7 +58,7 @@ interface TriggerComment {
   readonly instructions: string;
 }
 
-/** Judges the comment and its author, whatever it is on. */
+/** Checks the comment and its author, for all kinds of comments. */
 function readComment(
   { action, comment }: CommentEvent,
   { trigger }: TriggerSettings,
@@ -83,10 +84,11 @@ function readComment(
   if (type !== "User") {
     return ignore(
       "author",
-      `nobody can tell who wrote: the account's type is ${formatValue(type)}`,
+      `the author's account type is unknown: ${formatValue(type)}`,
     );
   }
-  // With a person's token our answers are that person's, and a model may begin one with the trigger.
+  // With a personal token, the service's answers have that person as author, and a model may begin
+  // one with the trigger.
   if (endsWithMarker(body)) return ignore("own", "the comment ends with a marker of ours");
   return ASSOCIATIONS.includes(association)
     ? { comment, instructions }

@@ -5,13 +5,13 @@ import { isPositiveInteger } from "./find-thread-place.ts";
 import { formatValue, type IgnoreDecision, ignore, ignoreMalformed } from "./ignore.ts";
 import type { TriggerRequest } from "./trigger-decision.ts";
 
-/** What an event says about its pull request. */
+/** Pull request fields of an event. */
 export type EventPull = Pick<
   TriggerRequest,
   "pull" | "title" | "description" | "isForkRun" | "isPrivate" | "defaultBranch"
 >;
 
-/** Finds the open pull request that a comment is on: on its page, or, with `isInline`, on its lines. */
+/** Finds the open pull request of a comment: on its page, or, with `isInline`, on its lines. */
 export function findPull(event: CommentEvent, isInline: boolean): EventPull | IgnoreDecision {
   const { repository } = event;
   const fullName = repository?.full_name;
@@ -57,7 +57,10 @@ function readRepository(
   };
 }
 
-/** A head repository that is gone was a fork; one that the event does not name may be anything. */
+/**
+ * Returns whether the pull request comes from a fork: a deleted head repository was a fork; one
+ * missing in the event is unknown.
+ */
 function readFork({ pull_request: pull }: CommentEvent, base: RepositoryRef): boolean | undefined {
   const repository = pull?.head?.repo;
   if (repository === null) return true;

@@ -2,7 +2,7 @@ import type { CommentEvent } from "./comment-event.ts";
 import { type IgnoreDecision, ignoreMalformed } from "./ignore.ts";
 import type { FollowupRequest } from "./trigger-decision.ts";
 
-/** Where an inline comment stands, and the thread that an answer goes to. */
+/** Position of an inline comment, and the thread that an answer goes to. */
 export type ThreadPlace = Pick<
   FollowupRequest,
   "threadId" | "path" | "side" | "line" | "diffHunk"
@@ -11,8 +11,8 @@ export type ThreadPlace = Pick<
 type InlineComment = NonNullable<CommentEvent["comment"]>;
 
 /**
- * Finds the lines that an inline comment stands on; those of the commit it was made on when they have left the diff. A
- * comment on a whole file has none.
+ * Finds the lines of an inline comment; if they are no longer in the diff, those of the original
+ * commit. A comment on a whole file has none.
  */
 export function findThreadPlace(comment: InlineComment): ThreadPlace | IgnoreDecision {
   const { id, path, diff_hunk: diffHunk = "" } = comment;
@@ -28,7 +28,7 @@ export function findThreadPlace(comment: InlineComment): ThreadPlace | IgnoreDec
   return line === undefined ? place : { ...place, line };
 }
 
-/** Tells whether a value is a whole number from 1 on that is held exactly. */
+/** Returns whether a value is a positive safe integer. */
 export function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }

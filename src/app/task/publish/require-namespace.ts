@@ -1,6 +1,5 @@
 import { AppError } from "../../../domain/core/app-error.ts";
-import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
-import { isServiceBranch } from "../../../domain/task/is-service-branch.ts";
+import { BRANCH_NAMESPACE, isServiceBranch } from "../../../domain/task/branch-name.ts";
 
 /** Rejects a branch outside the service's namespace with `branch-not-owned`, regardless of the requester. */
 export function requireNamespace(branch: string): void {

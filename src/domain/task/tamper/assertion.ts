@@ -1,20 +1,20 @@
 import type { NumberedLine } from "./diff-lines.ts";
 import type { LanguageRules } from "./language-rules.ts";
 
-/** Equality with one of these says no more than an assertion of truth. */
+/** Equality with one of these is not stronger than an assertion of truth. */
 const PLAIN_VALUE =
   /(?:,|==|===|\bis|\beq|\bto(?:Be|Equal)\(|EqualTo\()\s*\(?\s*(?:true|false|null|nullptr|nil|none|undefined)\s*\)*;?\s*$/i;
 
-/** What it says stands on the next line. */
+/** Continues on the next line. */
 const GOES_ON = /[([{,=]\s*$/;
 
-/** The lines of code that assert something. */
+/** Returns the code lines with an assertion. */
 export const findAssertions = (
   lines: readonly NumberedLine[],
   rules: LanguageRules,
 ): NumberedLine[] => lines.filter(({ text }) => rules.assertion.test(text));
 
-/** How much an assertion says. */
+/** Returns the strength of an assertion. */
 export function getAssertionStrength(
   line: string,
   rules: LanguageRules,
@@ -25,15 +25,15 @@ export function getAssertionStrength(
 }
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d[\d._]*/gu;
-/** What assertions are made of in any language. */
+/** Words of assertions in any language. */
 const VOCABULARY =
   /^(?:\w*assert\w*|expect\w*|require|should\w*|to[A-Z]\w*|to|be|is[A-Z]\w*|is|equal\w*|eq|not|and|or|in|self|t|that|Is|EXPECT\w*|CHECK\w*|REQUIRE\w*|with|raises|f|b)$/;
 
-/** The names and numbers that an assertion is about. */
+/** Returns the names and numbers that an assertion is about. */
 export const extractTerms = (line: string): string[] =>
   (line.match(WORD) ?? []).filter((word) => !VOCABULARY.test(word));
 
-/** Whether an assertion is still there in other words: all that it is about stands in lines that are new. */
+/** Returns whether an assertion still exists in another form: all its terms are in new lines. */
 export function isCovered(line: string, words: ReadonlySet<string>): boolean {
   const own = extractTerms(line);
   return own.length > 0 && own.every((word) => words.has(word));

@@ -3,14 +3,14 @@ import type { FileChange } from "../../patch/file-change.ts";
 import { splitFile } from "../../patch/file-lines.ts";
 import { diffLines, type LineChanges } from "./diff-lines.ts";
 
-/** A change of one file, as lines. */
+/** Change of one file, as lines. */
 export interface ChangedFile extends LineChanges {
   readonly change: FileChange;
   readonly path: string;
-  /** Whether there was a file. */
+  /** True if the file did not exist before. */
   readonly isNew: boolean;
   readonly isGone: boolean;
-  /** Lines before and after; none of a file that is no text. */
+  /** Lines before and after; empty for a binary file. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -30,7 +30,7 @@ export function readChangedFile(change: FileChange): ChangedFile {
   };
 }
 
-/** Git calls a file binary that has a zero byte at its beginning. */
+/** Git treats a file as binary if it has a zero byte in this many first bytes. */
 const PROBED = 8_000;
 
 function readBlobLines(blob: FileBlob | undefined): readonly string[] {

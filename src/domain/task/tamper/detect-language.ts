@@ -29,6 +29,6 @@ const LANGUAGES = [
   OTHER,
 ];
 
-/** The rules for tests in a file; `undefined` where we know none. */
+/** Returns the test rules for a file; `undefined` if its language has none. */
 export const detectLanguage = (path: string): LanguageRules | undefined =>
   LANGUAGES.find((rules) => rules.path.test(path));

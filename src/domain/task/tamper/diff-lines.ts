@@ -1,19 +1,20 @@
-/** A line with its number, 1-based. */
+/** Line with its number, 1-based. */
 export interface NumberedLine {
   readonly line: number;
   readonly text: string;
 }
 
+/** Removed and added lines of a file. */
 export interface LineChanges {
-  /** Of the old text. */
+  /** Lines of the old text. */
   readonly removed: readonly NumberedLine[];
-  /** Of the new text. */
+  /** Lines of the new text. */
   readonly added: readonly NumberedLine[];
 }
 
 /**
- * Compares two texts by what lines they have, in linear time. A line that stands elsewhere or is indented otherwise is
- * neither removed nor added; blank lines are nothing.
+ * Compares the lines of two texts as multisets, in linear time. A moved or reindented line is
+ * neither removed nor added; blank lines are ignored.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): LineChanges {
   let head = 0;
@@ -29,7 +30,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 const numberLines = (lines: readonly string[], head: number, tail: number): NumberedLine[] =>
   lines.slice(head, lines.length - tail).map((text, at) => ({ line: head + at + 1, text }));
 
-/** Lines of the one text that the other has not, or has fewer times. */
+/** Returns the lines that one text has and the other lacks, or has fewer times. */
 export function subtractLines(
   lines: readonly NumberedLine[],
   other: readonly NumberedLine[],

@@ -9,25 +9,27 @@ import {
 } from "./tokenize-line.ts";
 import { readTolerances } from "./tolerance.ts";
 
-/** The parts of a line that are compared. */
+/** Parts of a line to compare. */
 export interface ExpectationReading {
-  /** The line with a placeholder for each value. */
+  /** Line with a placeholder for each value. */
   readonly shape: string;
-  /** The names that the line is about, without values and without the words of assertions. */
+  /** Names that the line is about, without values and assertion words. */
   readonly subject: string;
-  /** The values as they are written. */
+  /** Values as written. */
   readonly values: readonly string[];
-  /** The values that are compared, with those that a matcher stands for: sorted, the same for all spellings. */
+  /** Compared values, with those implied by a matcher: sorted and normalized. */
   readonly compared: string;
-  /** The values in the calls that are compared, in the same form. */
+  /** Values in the compared calls, in the same form. */
   readonly inCalls: string;
 }
 
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 const PLACEHOLDER = "\u0000";
 
-/** Reads what a line of a test expects. Messages, comments, names of tests and tolerances are left out. */
+/**
+ * Parses the expectation of a test line. Messages, comments, test names and tolerances are ignored.
+ */
 export function readExpectation(line: string, rules: LanguageRules): ExpectationReading {
   const own = stripHead(line.slice(0, MAX_LINE), rules).replace(NOT_A_NUMBER, "NaN");
   const tokens = stripMessage(tokenizeLine(readTolerances(own).key, getCommentSign(rules)));
@@ -61,12 +63,12 @@ const subjectText = (tokens: readonly LineToken[]): string =>
     .map(({ text }) => text)
     .join(" ");
 
-/** Tells whether an assertion or a comparison has no brackets of its own. */
+/** Returns whether an assertion or a comparison has no brackets of its own. */
 const isStatement = ([first, second]: readonly LineToken[]): boolean =>
   first?.text === "if" ||
   (/^assert\w*$/.test(first?.text ?? "") && !/^[(!.<]$/.test(second?.text ?? ""));
 
-/** For each token, the number of calls that it is an argument of. */
+/** Computes the call depth of each token. */
 function computeCallDepths(tokens: readonly LineToken[]): number[] {
   const open: number[] = [];
   let depth = 0;
@@ -82,7 +84,7 @@ function computeCallDepths(tokens: readonly LineToken[]): number[] {
 const isCall = (tokens: readonly LineToken[], at: number): boolean =>
   tokens[at]?.text === "(" && /^(?:[\p{L}\p{N}_$]+|[!>)])$/u.test(tokens[at - 1]?.text ?? "");
 
-/** Of an assertion with a matcher behind its subject, the subject; of another one, all. */
+/** Returns the subject of an assertion with a matcher behind it; otherwise all tokens. */
 function findSubject(tokens: readonly LineToken[]): readonly LineToken[] {
   let depth = 0;
   const end = tokens.findIndex((token) => {
@@ -94,15 +96,15 @@ function findSubject(tokens: readonly LineToken[]): readonly LineToken[] {
     : tokens;
 }
 
-/** The same value in the spelling of several languages. */
+/** Not-a-number values in the spelling of several languages. */
 const NOT_A_NUMBER =
   /\b(?:Number|Double|Float|double|float|math|np|numpy|torch)\.nan\b(?:\(\))?|\bfloat\(\s*["']nan["']\s*\)/gi;
 
-/** The sign with which a comment begins in a language. */
+/** Returns the comment sign of a language. */
 export const getCommentSign = (rules: LanguageRules): "#" | "//" =>
   rules.comment.test("# x") ? "#" : "//";
 
-/** Of a test on one line, what comes after its name. */
+/** Removes the head of a test on one line, up to its name. */
 function stripHead(line: string, rules: LanguageRules): string {
   for (const test of rules.tests ?? []) {
     const head = test.exec(line)?.[0];
@@ -117,7 +119,7 @@ const NAMED_VALUE =
 const isValue = ({ kind, text }: LineToken): boolean =>
   kind === "string" || kind === "number" || (kind === "word" && NAMED_VALUE.test(text));
 
-/** Tells whether a token is the sign of a number and not a subtraction. */
+/** Returns whether a token is a negative sign and not a subtraction. */
 function isMinus(tokens: readonly LineToken[], at: number): boolean {
   if (tokens[at]?.text !== "-" || tokens[at + 1]?.kind !== "number") return false;
   const before = tokens[at - 1];
@@ -127,12 +129,15 @@ function isMinus(tokens: readonly LineToken[], at: number): boolean {
   return before.kind === "sign" && !/[)\]]/.test(before.text);
 }
 
-/** Words that a value follows without brackets. */
+/** Words that are followed by a value without brackets. */
 const MATCHER = /^(?:assert\w*|refute\w*|should\w*|be|eq|equal|return)$/i;
 
 const EMPTY = /^(?:none|nil|null|nullptr)$/i;
 
-/** Truth is what an assertion without a value means, so it adds nothing, and falsehood is its negation. */
+/**
+ * Normalizes truth values: an assertion without a value means true, so that true adds nothing, and
+ * false is a negation.
+ */
 const normalizeValue = (value: string): string[] => {
   if (/^["'`]/.test(value)) return [`"${value.slice(1, -1)}"`];
   if (EMPTY.test(value)) return ["null"];
@@ -140,7 +145,7 @@ const normalizeValue = (value: string): string[] => {
   return plain === "true" ? [] : [plain === "false" ? "not" : plain];
 };
 
-/** Values that a matcher or a negation stands for. */
+/** Values implied by a matcher or a negation. */
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:assertFalse|IsFalse|BeFalse\w*|False|toBeFalsy|isFalse|be_falsey|[A-Z]+_FALSE)\b/, "not"],
   [

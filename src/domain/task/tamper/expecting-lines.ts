@@ -8,23 +8,24 @@ import {
   tokenizeLine,
 } from "./tokenize-line.ts";
 
-/** A value that is named as an expected one. */
+/** Values whose name marks them as expected. */
 const NAMED =
   /^\s*(?:(?:const|let|var|auto|int|float|double|String|final)\s+){0,3}["']?_?(?:want|wanted|expect|expected|exp|golden)(?:[_A-Z]\w*)?["']?\s*(?::\s*\w+\s*)?(?::?=(?!=)|:)\s*[-+]?["'`\w][^([{]*$/;
-/** Values of a test that is run for each row of a table. */
+/** Values of a table-driven test. */
 const TABLE =
   /\bparametrize\s*\(|\.each\s*[(`]|\bTestCase\w*\s*\(|\b(?:InlineData|DataRow|CsvSource|ValueSource)\b|\[\](?:struct\s*\{|\w+\{)|\bmap\[\w+\]/;
 const COMPARISON = /^\s*(?:\}\s*else\s+)?if\b.*(?:[!=]=|[<>]|Equal\w*\(|Diff\()/;
 const FAILURE =
   /\b[tbf]\.(?:Errorf?|Fatalf?|Logf?)\s*\(|\bself\.fail\s*\(|^\s*(?:panic|fail|flunk)\w*!?\s*\(|\bAssert\.Fail\s*\(/;
-/** Lines after a comparison in which its failure is told. */
+/** Maximum lines between a comparison and the report of its failure. */
 const NEAR = 3;
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 
 /**
- * Numbers of the lines that say what a test expects: assertions, comparisons that end in a failure, tables, and values
- * that are named so; of those over several lines, all. Takes time in proportion to the file.
+ * Returns the numbers of the lines that contain a test's expectations: assertions, comparisons that
+ * end in a failure, tables, and values named as expected; all lines of multi-line ones. Takes time
+ * linear in the file.
  */
 export function findExpectingLines(
   lines: readonly string[],
@@ -46,9 +47,9 @@ export function findExpectingLines(
 }
 
 interface OpenBracket {
-  /** Whether it stands in a line that expects something. */
+  /** True if it is in a line with an expectation. */
   readonly isOwn: boolean;
-  /** Whether it holds values that are expected. */
+  /** True if it contains expected values. */
   readonly isExpecting: boolean;
 }
 
@@ -61,7 +62,10 @@ function expectsItself(code: readonly string[], at: number, rules: LanguageRules
   );
 }
 
-/** A bracket that opens a body at the end of a line holds statements, and another one values. */
+/**
+ * Tracks brackets: one that opens a body at the end of a line contains statements, any other
+ * contains values.
+ */
 function followBrackets(
   tokens: readonly LineToken[],
   stack: OpenBracket[],
@@ -76,7 +80,7 @@ function followBrackets(
 }
 
 const CONTROL = /^(?:if|else|for|while|switch|match|try|do)$/;
-/** Tells whether a bracket at the end of a line opens a body of statements. */
+/** Returns whether a bracket at the end of a line opens a body of statements. */
 export const isBody = (tokens: readonly LineToken[], at: number): boolean =>
   tokens[at]?.text === "{" &&
   at === tokens.length - 1 &&

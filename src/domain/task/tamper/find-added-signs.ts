@@ -1,21 +1,20 @@
 import type { NumberedLine } from "./diff-lines.ts";
 
-/** What is looked for a sign in. */
+/** Removed and added lines to search for a sign. */
 export interface SignedLines {
   readonly removed: readonly NumberedLine[];
   readonly added: readonly NumberedLine[];
 }
 
-/** A sign that a line got. */
+/** Sign that was added to a line. */
 export interface AddedSign {
   readonly line: number;
-  /** What the expression matched. */
+  /** Text matched by the expression. */
   readonly sign: string;
 }
 
 /**
- * Finds the added lines with a sign, as far as no removed line had the same one: what is merely edited or moved is not
- * new.
+ * Finds the added lines with a sign that no removed line had: edited or moved lines are not new.
  */
 export function findAddedSigns({ removed, added }: SignedLines, pattern: RegExp): AddedSign[] {
   const counts = new Map<string, number>();
@@ -28,7 +27,7 @@ export function findAddedSigns({ removed, added }: SignedLines, pattern: RegExp)
   });
 }
 
-/** Longest part of a line that is looked at. */
+/** Maximum characters of a line that are examined. */
 const MAX_LINE = 1_000;
 
 const findSigns = (lines: readonly NumberedLine[], pattern: RegExp): AddedSign[] =>

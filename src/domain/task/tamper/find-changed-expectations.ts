@@ -16,8 +16,9 @@ const RECORDED =
   /\.(?:snap|ambr|golden|approved\.\w+)$|(?:^|\/)(?:__snapshots__|golden|snapshots)\/|(?:^|[/_.-])(?:expected|golden|snapshot|baseline)(?:[_.-][^/]*)?\.(?:json|ya?ml|txt|csv|xml|html|out)$/i;
 
 /**
- * Finds expected values that change while nothing but tests does: the test may be fitted to what the code does. A
- * change of code may well change what is expected, so nothing is found beside one.
+ * Finds expected values that change while only tests change: the test may have been adapted to the
+ * code's behaviour. With a change of code, expected values may change for good reasons, and nothing
+ * is reported.
  */
 export function findChangedExpectations(
   files: readonly ChangedFile[],
@@ -30,7 +31,7 @@ export function findChangedExpectations(
   );
 }
 
-/** Tells whether a change of a file changes nothing that the tests try. */
+/** Returns whether a change of a file does not affect the code under test. */
 function isWithoutCode(file: ChangedFile, tests: TestFile | undefined): boolean {
   if (isTestPath(file.path) || RECORDED.test(file.path) || DOCUMENT.test(file.path)) return true;
   const rules = detectLanguage(file.path);
@@ -54,7 +55,7 @@ function findChangedRecord({ path, isNew, isGone, removed }: ChangedFile): Tampe
     : [{ code: "changed-expectation", path, text }];
 }
 
-/** A line with what it expects. */
+/** Line with its expectation. */
 interface ExpectingLine {
   readonly line: NumberedLine;
   readonly reading: ExpectationReading;
@@ -81,23 +82,29 @@ function findChangedValues(file: ChangedFile): TamperFinding[] {
       code: "changed-expectation" as const,
       path: file.path,
       line: is.line.line,
-      text: `an expected value changes, and nothing but tests does: ${describeDifference(was, is)}`,
+      text: `an expected value changes, and only tests change: ${describeDifference(was, is)}`,
     }));
   const known = new Set(found.map(({ line }) => line));
   return [...found, ...findChangedStatements(file, rules, known)];
 }
 
-/** Where the arguments of the call under test change as well, the test tries another case. */
+/**
+ * Returns whether only the outcome differs; if the arguments of the call under test also change, it
+ * is another test case.
+ */
 const isOtherOutcome = (was: ExpectationReading, is: ExpectationReading): boolean =>
   (was.compared !== is.compared) !== (was.inCalls !== is.inCalls);
 
-/** A test that asserts less is found as such. */
+/** Returns whether the new assertion is weaker; those are found separately. */
 function isWeaker(was: ExpectingLine, is: ExpectingLine, rules: LanguageRules): boolean {
   const [old, young] = [was, is].map(({ line }) => getAssertionStrength(line.text, rules));
   return rules.vacuous.test(is.line.text) || (young === "loose" && old === "strict");
 }
 
-/** Tells of an assertion whose values are all in other new lines whether they only moved, as to a constant. */
+/**
+ * Creates a check that returns whether the values of an assertion only moved to other new lines,
+ * such as to a constant.
+ */
 function createMoveCheck(
   young: readonly ExpectingLine[],
 ): (was: ExpectingLine, is: ExpectingLine) => boolean {
@@ -122,7 +129,7 @@ function readLines(
     .map((line) => ({ line, reading: readExpectation(line.text, rules) }));
 }
 
-/** Pairs lines with the same key in their order. */
+/** Pairs lines with the same key in order. */
 function pairBy(
   old: readonly ExpectingLine[],
   young: readonly ExpectingLine[],

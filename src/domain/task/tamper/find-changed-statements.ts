@@ -8,12 +8,12 @@ import { readStatements, type Statement } from "./read-statements.ts";
 import { isOpeningBracket, type LineToken } from "./tokenize-line.ts";
 
 interface StatementDiff {
-  /** Statements that only the file before, or only the file after, has. */
+  /** Statements that exist only before, or only after the change. */
   readonly old: readonly Statement[];
   readonly young: readonly Statement[];
-  /** Number of changed statements that have a text. */
+  /** Number of changed statements by text. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Statements of the file after, by the words in them. */
+  /** Statements of the new file, by the words in them. */
   readonly uses: ReadonlyMap<string, readonly Statement[]>;
 }
 
@@ -24,8 +24,8 @@ interface StatementChange {
 }
 
 /**
- * Finds lists, names and constants that a test expects and that change, in statements over several lines, too; lines
- * that are known are left out. Takes time in proportion to the file.
+ * Finds changed lists, names and constants that a test expects, also in multi-line statements;
+ * lines reported before are skipped. Takes time linear in the file.
  */
 export function findChangedStatements(
   { path, before, after }: Pick<ChangedFile, "path" | "before" | "after">,
@@ -46,7 +46,7 @@ export function findChangedStatements(
       code: "changed-expectation",
       path,
       line: statement.line,
-      text: `an expected value changes, and nothing but tests does: ${clipQuoted(was)} → ${clipQuoted(is)}`,
+      text: `an expected value changes, and only tests change: ${clipQuoted(was)} → ${clipQuoted(is)}`,
     }));
 }
 
@@ -61,7 +61,7 @@ function indexByWord(statements: readonly Statement[]): ReadonlyMap<string, read
   return found;
 }
 
-/** Statements whose text the others lack, each as often as it is missing. */
+/** Returns the statements that the other list lacks, each as often as it is missing. */
 function subtractStatements(
   own: readonly Statement[],
   others: readonly Statement[],
@@ -103,7 +103,7 @@ interface ExpectedValue {
   readonly expected: readonly LineToken[];
 }
 
-/** A call of the code under test is tried with something else. */
+/** Returns whether the arguments of a call of the code under test changed. */
 function isOtherCase(was: readonly LineToken[], is: readonly LineToken[]): boolean {
   const [before, after] = [tokensToText(was), tokensToText(is)];
   const isLonger =
@@ -118,7 +118,9 @@ function isOtherCase(was: readonly LineToken[], is: readonly LineToken[]): boole
 const sortTokens = (tokens: readonly LineToken[]): readonly LineToken[] =>
   tokens.toSorted((one, other) => (one.text < other.text ? -1 : 1));
 
-/** A function, but no type, no literal of a collection and no macro. */
+/**
+ * Returns whether the tokens call a function, rather than a type, a collection literal or a macro.
+ */
 const callsCode = (tokens: readonly LineToken[]): boolean =>
   tokens.some(
     ({ kind, text }, at) =>
@@ -130,7 +132,10 @@ const callsCode = (tokens: readonly LineToken[]): boolean =>
       ),
   );
 
-/** Whether all that differs stands in another changed statement: it was renamed, or moved to a name or from one. */
+/**
+ * Returns whether all differences are in another changed statement: renamed, or moved to or from a
+ * name.
+ */
 function isMoved({ counts }: StatementDiff, was: ExpectedValue, is: ExpectedValue): boolean {
   const own = [was, is].map(({ statement }) => collectTexts(statement.tokens));
   const [before, after] = [collectTexts(was.expected), collectTexts(is.expected)];
@@ -146,7 +151,7 @@ function isMoved({ counts }: StatementDiff, was: ExpectedValue, is: ExpectedValu
 const collectTexts = (tokens: readonly LineToken[]): ReadonlySet<string> =>
   new Set(tokens.filter(({ kind }) => kind !== "sign").map(({ text }) => text));
 
-/** A test that asserts less is found as such. */
+/** Returns whether the new assertion is weaker; those are found separately. */
 function isWeaker(was: Statement, is: Statement, rules: LanguageRules): boolean {
   const [old, young] = [was, is].map(({ tokens }) =>
     getAssertionStrength(formatTokens(tokens), rules),
@@ -166,7 +171,7 @@ interface Assignment {
   readonly value: readonly LineToken[];
 }
 
-/** Values of names that are compared, and are used for nothing else. */
+/** Finds changed values of names that are only used in comparisons. */
 function findChangedConstants({ old, young, uses }: StatementDiff): StatementChange[] {
   const fresh = new Set(young);
   const before = new Map(old.flatMap(readAssignments).map((one) => [one.name, one]));
@@ -206,11 +211,11 @@ function readAssignments(statement: Statement): Assignment[] {
     : [{ statement, name, value: tokens.slice(sign + 1) }];
 }
 
-/** Names alone say nothing of what is expected, unless they are those of constants. */
+/** Returns whether tokens contain a value; names alone do not, unless they are constants. */
 const hasValue = (tokens: readonly LineToken[]): boolean =>
   tokens.some(({ kind, text }) => kind !== "sign" && (kind !== "word" || /^[A-Z]/.test(text)));
 
-/** Whether a name is compared as a whole somewhere, and nowhere an input. */
+/** Returns whether a name is compared as a whole somewhere, and never used as an input. */
 function isExpected(name: string, all: readonly Statement[]): boolean {
   const uses = all.filter((one) => !readAssignments(one).some((own) => own.name === name));
   return (

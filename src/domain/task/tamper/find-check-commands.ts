@@ -1,20 +1,20 @@
 import type { NumberedLine } from "./diff-lines.ts";
 import { prefixListKeys } from "./prefix-list-keys.ts";
 
-/** A check that a file runs. */
+/** Check that a file runs. */
 export interface CheckCommand {
   readonly line: number;
   readonly tool: string;
   readonly text: string;
 }
 
-/** Files that say what a build or CI runs. */
+/** Files that define a build or CI. */
 export const BUILD_FILES =
   /(?:\.(?:sh|bash|zsh|mk|ya?ml|toml|cfg|ini|ps1|bat|cmd|cmake|gradle|kts|just)|(?:^|\/)(?:Makefile|GNUmakefile|Dockerfile|[Jj]ustfile|Taskfile|Rakefile|Jenkinsfile|noxfile\.py|dodo\.py|package\.json|composer\.json|deno\.jsonc?)[^/]*)$/i;
 
 const TOOL =
   /(?:^|[\s/"'([])(?<tool>pytest|py\.test|unittest|tox|nox|ruff|flake8|pylint|mypy|pyright|basedpyright|bandit|black|isort|vitest|jest|mocha|ava|karma|playwright|cypress|eslint|oxlint|biome|stylelint|prettier|tsc|vue-tsc|tslint|knip|depcruise|golangci-lint|staticcheck|phpunit|pest|phpstan|psalm|phpcs|rspec|rubocop|minitest|standardrb|sorbet|brakeman|bats|shellcheck|shfmt|hadolint|yamllint|actionlint|ctest|clang-tidy|cppcheck|swiftlint|credo|dialyzer|pre-commit|lefthook|semgrep|gitleaks|trivy|audit|(?:go|cargo|npm|pnpm|yarn|bun|deno|mix|swift|dotnet|flutter|dart|zig|gradle|gradlew|mvn|mvnw|sbt|lein|make|just|task|rake|hatch|pdm|poe|tap|node|nx|turbo|ng|composer|bazel)\s(?:[\w:@/=.-]+\s+){0,3}?(?:--)?(?:run[\s-])?(?:[\w-]+:)?(?:test|tests|vet|clippy|lint|check|typecheck|type-check|types|verify|analyze|fmt|format|spec|audit|ci|e2e|unit|coverage)(?![\w=]))(?=$|[\s"');\]&|,:.])/;
-/** What a line runs instead, or a tool without its work. */
+/** Commands without effect that replace a check, or a tool that does no work. */
 const IDLE =
   /^(?:echo|printf|:|true|exit|#|rem\b|cat|print|Write-Host|which|type|command\s+-v|console\.log|if\s+(?:false|\[\s*0)|false\s*&&|node\s+-e\s+["']?["']?)(?=$|[\s"'(])|--(?:version|help|collect-only|co|list|listTests|list-tests|dry-run|no-run|showConfig|show-config|print-config|setup-plan|fixtures|init|just-print)\b|\s-(?:-h|V)\b|\b(?:install|add|remove|uninstall|upgrade|update|pip3?|apt|apt-get|brew|apk|download|cache|init|which|depends|COPY|ADD|FROM)\s/;
 const KEYS =
@@ -22,12 +22,15 @@ const KEYS =
 const NO_KEYS =
   /requires|dep(?:s|endencies)|install|extras|packages|plugins|addopts|^(?:name|id|uses|key|path|description|title|image|repo|rev|needs|extends|version|services|tags|branches|keywords|dev|optional)$/i;
 const OWN_KEY = /^\s*(?:-\s+)?["']?(?<key>[\w.@/:-]{1,80})["']?\s*[:=](?![:=])\s*(?<value>.*)$/;
-/** A package with its version. */
+/** Package with its version. */
 const PACKAGE = /^["']?[\w@/.-]+["']?\s*(?:[<>=~!^]=?|@|:\s*["']?[\^~<>=\d*])/;
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 
-/** Finds the checks that a file runs; what is only printed, listed or installed is none. */
+/**
+ * Finds the checks that a file runs; commands that are only printed, listed or installed are
+ * ignored.
+ */
 export function findCheckCommands(path: string, lines: readonly string[]): readonly CheckCommand[] {
   const all = lines.map((text, at) => ({ line: at + 1, text }));
   const isSettings = /\.(?:toml|cfg|ini|ya?ml|json)$/i.test(path);
@@ -64,7 +67,7 @@ function findCommandsInLine(
 
 const normalizeTool = (tool: string): string => tool.replace(/\s+/g, " ");
 
-/** What a setting runs; `undefined` for one that only names a package or a thing. */
+/** Returns the command of a setting; `undefined` if the setting only names a package or an item. */
 function readSettingCommand(text: string, kind: "settings" | "json"): string | undefined {
   const { key, value } = OWN_KEY.exec(text)?.groups ?? {};
   if (key === undefined || value === undefined) return kind === "json" ? undefined : text;

@@ -4,7 +4,7 @@ import type { PlacedTest } from "./match-tests.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
-/** Finds tests that are gone: neither renamed, nor moved, nor put together with others. */
+/** Finds deleted tests that were not renamed, moved or merged. */
 export function findDeletedTests({ files, gone }: ChangedTests): TamperFinding[] {
   const covers = new Map(files.map((file) => [file, createCoverCheck(file)]));
   const lost = gone.filter(({ file, test }) => !covers.get(file)?.(test.body));
@@ -31,7 +31,10 @@ function findLostTests(
   }));
 }
 
-/** Whether what tests assert is asserted by other lines of the file now, as when several become one with a table. */
+/**
+ * Creates a check that returns whether other lines of the file now assert the same, such as after a
+ * conversion to a table-driven test.
+ */
 function createCoverCheck({
   file,
   rules,

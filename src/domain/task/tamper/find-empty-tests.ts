@@ -4,7 +4,7 @@ import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { TestBlock } from "./test-block.ts";
 import type { ChangedTests } from "./test-file.ts";
 
-/** Finds tests that do nothing: an empty body, or a return before anything is done. */
+/** Finds tests without effect: an empty body, or a return before any statement. */
 export function findEmptyTests({ pairs, made }: ChangedTests): TamperFinding[] {
   const emptied = pairs.filter(({ old, young }) => isEmptied(old.test, young.test));
   const empty = made.filter(({ test }) => isIdle(test));
@@ -16,7 +16,7 @@ export function findEmptyTests({ pairs, made }: ChangedTests): TamperFinding[] {
   }));
 }
 
-/** Whether a test did something and does nothing now. */
+/** Returns whether a test had an effect and no longer has one. */
 export const isEmptied = (old: TestBlock, young: TestBlock): boolean =>
   isIdle(young) && !isIdle(old);
 

@@ -14,7 +14,7 @@ const CI_FILES = [
   /^action\.ya?ml$/,
 ];
 
-/** Files that coding agents and review tools take instructions from. */
+/** Files from which coding agents and review tools read instructions. */
 const AGENT_FILES = [
   /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|CODEX|WARP|CRUSH|JULES|OPENCODE)(?:\.(?:local|override))?\.md$/,
   /^(?:agents?|claude|gemini|qwen|codex|warp|crush|jules|opencode|replit)(?:\.(?:local|override))?\.md$/i,
@@ -25,7 +25,7 @@ const AGENT_FILES = [
   /^(?:\.coderabbit\.ya?ml|\.sourcery\.ya?ml|greptile\.json|\.pr_agent\.toml|opencode\.jsonc?|\.mcp\.json)$/i,
 ];
 
-/** Finds what a change does to files as a whole: their modes, CI's own files, agents' instructions, files that are gone. */
+/** Finds changes of whole files: modes, CI files, agent instructions, removed files. */
 export function findFileChanges(files: readonly ChangedFile[]): TamperFinding[] {
   const added = new Set(files.flatMap((file) => (file.isNew ? distinctiveLines(file.added) : [])));
   return files.flatMap((file) => [
@@ -42,7 +42,7 @@ function* findModeChange({
 }: ChangedFile): Iterable<TamperFinding> {
   if (after === undefined) return;
   if (before === undefined && after.mode === "100755")
-    yield { code: "mode-change", path, text: "is new and can be executed" };
+    yield { code: "mode-change", path, text: "is new and executable" };
   if (before !== undefined && before.mode !== after.mode)
     yield {
       code: "mode-change",
@@ -56,7 +56,7 @@ function* findCiFile({
 }: ChangedFile): Iterable<TamperFinding> {
   const named = [path, previousPath].find((name) => CI_FILES.some((file) => file.test(name)));
   if (named !== undefined)
-    yield { code: "ci-file", path: named, text: "decides what is checked, and how" };
+    yield { code: "ci-file", path: named, text: "controls the checks of CI" };
 }
 
 function* findAgentFile({
@@ -71,7 +71,7 @@ function* findAgentFile({
     };
 }
 
-/** A file that stands under other names, in one piece or several, is not gone. */
+/** Finds a removed file, unless its content moved to other files, in one piece or several. */
 function* findGoneFile(file: ChangedFile, added: ReadonlySet<string>): Iterable<TamperFinding> {
   const lines = distinctiveLines(file.removed);
   const kept = lines.filter((line) => added.has(line)).length;

@@ -2,10 +2,10 @@ import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 
-/** Longest part of a line that is looked at. */
+/** Maximum characters of a line that are examined. */
 const MAX_LINE = 1_000;
 
-/** Finds what would run by itself on the next install or build, and was not run before. */
+/** Finds commands that would newly run by themselves on the next install or build. */
 export function findInstallHooks(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) =>
     file.isGone ? [] : [...findPackageScripts(file), ...findBuildHooks(file)],
@@ -33,21 +33,21 @@ function readScripts(lines: readonly string[]): ReadonlyMap<string, string> {
     if (typeof scripts !== "object" || scripts === null) return new Map();
     return new Map(Object.entries(scripts).map(([name, command]) => [name, String(command)]));
   } catch {
-    return new Map(); // No package manager reads it either.
+    return new Map(); // No package manager can read it either.
   }
 }
 
 const LIFECYCLE = /^(?:install|uninstall|prepare|prepublish(?:Only)?|prepack|dependencies)$/;
 const WRAPPED = /^(?:install|uninstall|prepare|publish|pack|version|test|start|stop|restart)$/;
 
-/** npm runs `prex` and `postx` around `x`. */
+/** Returns whether a script runs without being called: npm runs `prex` and `postx` around `x`. */
 function runsByItself(name: string, scripts: ReadonlyMap<string, string>): boolean {
   if (LIFECYCLE.test(name)) return true;
   const wrapped = /^(?:pre|post)(?<name>.+)$/.exec(name)?.groups?.name ?? "";
   return WRAPPED.test(wrapped) || scripts.has(wrapped);
 }
 
-/** Files that a tool runs because they are there. */
+/** Files that a tool runs because they exist. */
 const RUN_BY_NAME =
   /(?:^|\/)(?:build\.rs|binding\.gyp|sitecustomize\.py|usercustomize\.py|extconf\.rb|\.pnpmfile\.c?js)$/;
 const HOOK_LINES: readonly (readonly [RegExp, RegExp])[] = [
@@ -72,7 +72,7 @@ function findBuildHooks(file: ChangedFile): TamperFinding[] {
   const { path, isNew } = file;
   const byName: TamperFinding[] =
     isNew && RUN_BY_NAME.test(path)
-      ? [{ code: "lifecycle-script", path, text: "is new and runs by itself" }]
+      ? [{ code: "lifecycle-script", path, text: "is new and runs automatically" }]
       : [];
   const signs = HOOK_LINES.filter(([name]) => name.test(path)).map(([, sign]) => sign);
   const byLine = file.added
@@ -82,7 +82,7 @@ function findBuildHooks(file: ChangedFile): TamperFinding[] {
         code: "lifecycle-script",
         path,
         line,
-        text: `decides what runs by itself: ${quoteUntrusted(text)}`,
+        text: `controls what runs automatically: ${quoteUntrusted(text)}`,
       }),
     );
   return [...byName, ...byLine];

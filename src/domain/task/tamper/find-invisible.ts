@@ -5,7 +5,10 @@ import type { ChangedFile } from "./changed-file.ts";
 const CONTROL = /(?![\t\f\v\r])\p{Cc}/gu;
 const MAX_NAMED = 3;
 
-/** Finds characters that nobody sees, or that turn the text around them, in names and lines that are new. */
+/**
+ * Finds invisible characters, or characters that change the direction of text, in new names and
+ * lines.
+ */
 export function findInvisible(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap(({ path, change, removed, added }) => {
     const known = new Set(removed.flatMap(({ text }) => listInvisible(text)));

@@ -3,7 +3,7 @@ import type { ChangedFile } from "./changed-file.ts";
 import { isLockfile, type Lockfile, readLockfile } from "./lockfile.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 
-/** Finds lock files that take packages from elsewhere, or other contents under the same version. */
+/** Finds lock files that load packages from new hosts, or other contents for the same version. */
 export function findLockfileChanges(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) => {
     if (file.isGone || !isLockfile(file.path)) return [];
@@ -13,7 +13,9 @@ export function findLockfileChanges(files: readonly ChangedFile[]): TamperFindin
   });
 }
 
-/** A new lock file has nothing to be compared with: only what is open to everybody on the way is told. */
+/**
+ * Finds new hosts; a new lock file has no reference, so that only unencrypted sources are reported.
+ */
 function findNewHosts(file: ChangedFile, before: Lockfile, after: Lockfile): TamperFinding[] {
   const known = new Set(before.urls.map(parseOrigin));
   const origins = new Set(after.urls.map(parseOrigin));
@@ -28,7 +30,7 @@ function findNewHosts(file: ChangedFile, before: Lockfile, after: Lockfile): Tam
   });
 }
 
-/** Host of an address, with `http` apart: there, anybody on the way may change what comes. */
+/** Returns the host of an address, with `http` distinguished: it can be modified in transit. */
 function parseOrigin(url: string): string | undefined {
   const found = /^(?:(?:[a-z]+\+)?(?<scheme>[a-z]+):\/\/)?(?:[^/@\s]*@)?(?<host>[^/:?#\s]+)/i.exec(
     url,
@@ -48,7 +50,10 @@ function findChangedSums(file: ChangedFile, before: Lockfile, after: Lockfile): 
   });
 }
 
-/** Whether nothing is left of the old checksums although some of the new ones are of the same kind. */
+/**
+ * Returns whether none of the old checksums is left although some of the new ones are of the same
+ * kind.
+ */
 function isReplaced(old: ReadonlySet<string>, young: ReadonlySet<string>): boolean {
   const kinds = new Set([...old].map(getHashKind));
   return (

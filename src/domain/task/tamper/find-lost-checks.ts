@@ -4,13 +4,13 @@ import { BUILD_FILES, type CheckCommand, findCheckCommands } from "./find-check-
 import { isVendored } from "./is-vendored.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 
-/** Finds builds and CI files that no longer run a check, and run no other one in its place. */
+/** Finds builds and CI files that no longer run a check, without a replacement. */
 export function findLostChecks(files: readonly ChangedFile[]): TamperFinding[] {
   const read = files
     .filter(({ path, isGone }) => BUILD_FILES.test(path) && !isVendored(path) && !isGone)
     .map((file) => ({ file, ...diffCommands(file) }));
   const gained = read.flatMap((one) => one.gained);
-  // A check that moves to another file, or gives way to another one, is not lost.
+  // A check that moved to another file or was replaced is not lost.
   let spare = gained.length;
   return read.flatMap(({ file, lost }) => {
     const left = lost.slice(Math.min(spare, lost.length));
@@ -33,7 +33,7 @@ function diffCommands({ path, before, after, removed, added }: ChangedFile): {
   return { lost: subtractTools(old, young), gained: subtractTools(young, old) };
 }
 
-/** Commands of the one file whose tools the other runs less often. */
+/** Returns the commands of one file whose tools the other runs less often. */
 function subtractTools(
   own: readonly CheckCommand[],
   other: readonly CheckCommand[],

@@ -7,7 +7,7 @@ import { prefixListKeys } from "./prefix-list-keys.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import { readSettingLists } from "./read-setting-lists.ts";
 
-/** Finds lists of settings that leave out more than before, and checks with a lower level. */
+/** Finds settings whose lists exclude more than before, and checks with a lower level. */
 export function findNarrowerSettings(files: readonly ChangedFile[]): TamperFinding[] {
   const paths = files.filter(({ isGone }) => !isGone).map(({ path }) => path);
   return files
@@ -48,7 +48,10 @@ const findNewItems = (
   return after.filter(({ text }) => !known.has(text));
 };
 
-/** What a setting that is gone named is a default again, which says more, not less. */
+/**
+ * Finds lost items; the items of a removed setting return to the default, which checks more, not
+ * less.
+ */
 function findLostItems(
   before: readonly NumberedLine[],
   after: readonly NumberedLine[],
@@ -58,7 +61,7 @@ function findLostItems(
   if (place === undefined) return [];
   const young = findNewItems(before, after).map(({ text }) => text);
   if (before.length === 0) return [];
-  // A folder that was renamed in the same change.
+  // Folder renamed in the same change.
   const isRenamed = young.some((text) => paths.some((path) => path.startsWith(`${text}/`)));
   if (isRenamed) return [];
   const kept = new Set(after.map(({ text }) => text));
@@ -70,10 +73,13 @@ function findLostItems(
         .map(({ text }) => ({ line: place, text }));
 }
 
-/** Longest item whose beginnings are looked up. */
+/** Maximum length of an item whose prefixes are looked up. */
 const MAX_ITEM = 100;
 
-/** What holds an item as its folder or its group, as `tests` holds `tests/unit` and `E` holds `E4`. */
+/**
+ * Returns the folders or groups that contain an item, as `tests` contains `tests/unit` and `E`
+ * contains `E4`.
+ */
 const listPrefixes = (text: string): string[] =>
   Array.from({ length: Math.min(text.length, MAX_ITEM) }, (_, at) => text.slice(0, at)).filter(
     (part) => /^[A-Z]+\d*$/.test(part) || (part !== "" && /[/]/.test(text[part.length] ?? "")),
@@ -81,7 +87,7 @@ const listPrefixes = (text: string): string[] =>
 
 const LEVEL =
   /(?<key>[\w@/.-]{1,80})["'`]?\s*[:=]\s*[[{]?\s*(?:["']?(?:level|severity)["']?\s*[:=]\s*)?["']?(?<level>error|deny|forbid|warning|warn|information|info|suggestion|hint|off|none|silent|ignore|allow|[012](?=\s*[,\]}"']|\s*$))\b/g;
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 
 interface LevelSetting {

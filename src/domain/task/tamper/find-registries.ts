@@ -2,10 +2,10 @@ import type { TamperFinding } from "../proposal.ts";
 import type { ChangedFile } from "./changed-file.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 
-/** Longest part of a line that is looked at. */
+/** Maximum characters of a line that are examined. */
 const MAX_LINE = 1_000;
 
-/** Files that say nothing but how packages are fetched. */
+/** Files that only configure package downloads. */
 const SETTINGS =
   /(?:^|\/)(?:\.npmrc|\.yarnrc(?:\.yml)?|\.pypirc|pip\.(?:conf|ini)|bunfig\.toml|uv\.toml|poetry\.toml|nuget\.config|go\.env|\.condarc|\.cargo\/config(?:\.toml)?|\.bundle\/config|\.mvn\/settings\.xml|\.gemrc)$/i;
 const IN_SETTINGS =
@@ -22,13 +22,13 @@ const MANIFESTS: readonly (readonly [RegExp, RegExp])[] = [
     /\bmaven\s*\{|\bmaven\s*\(|^\s*url\s*=?\s*(?:uri\()?["']/,
   ],
 ];
-/** Tables of a TOML file that name where packages come from. */
+/** Tables of a TOML file that name package sources. */
 const SOURCE_TABLE =
   /^\s*\[\[?(?:tool\.(?:poetry\.source|uv\.(?:index|sources)|pdm\.source)|source)\b/;
 
 const INDEX_KEY = /^\s*(?:(?:extra-)?index-url|find-links)\s*=/;
 
-/** Finds settings that say where packages are fetched from, where they are new or changed. */
+/** Finds new or changed settings of package sources. */
 export function findRegistries(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) => {
     const isSetting = createSignCheck(file);
@@ -41,7 +41,7 @@ export function findRegistries(files: readonly ChangedFile[]): TamperFinding[] {
         code: "registry",
         path: file.path,
         line,
-        text: `decides where packages come from: ${quoteUntrusted(maskSecrets(text))}`,
+        text: `changes where packages come from: ${quoteUntrusted(maskSecrets(text))}`,
       }));
   });
 }
@@ -66,7 +66,7 @@ function findSourceLines(lines: readonly string[]): ReadonlySet<number> {
   return found;
 }
 
-/** Such files hold tokens, too. */
+/** Masks secrets, as such files contain tokens. */
 const maskSecrets = (text: string): string =>
   text
     .replace(/(?<=:\/\/)[^/@\s]+@/g, "")

@@ -4,12 +4,12 @@ import { quoteUntrusted } from "./quote-untrusted.ts";
 import { readTableRows } from "./read-table-rows.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
-/** Finds rows that a table of a test lost: each is a case that nothing tries any more. */
+/** Finds rows removed from a test table: each is a case that is no longer tested. */
 export function findRemovedRows({ files, made, gone }: ChangedTests): TamperFinding[] {
   const read = files.filter(({ file }) => !file.isGone).map(diffRows);
   const added = read.flatMap((one) => one.added);
   const moved = new Set(added.map(({ text }) => text));
-  // Rows that became tests of their own.
+  // Rows that became separate tests.
   let spare = Math.max(0, made.length - gone.length);
   return read.flatMap(({ file, removed, added: own }) => {
     const lost = removed.filter(({ text }) => !moved.has(text));

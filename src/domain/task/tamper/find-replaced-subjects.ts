@@ -6,7 +6,7 @@ import { maskNonCode } from "./mask-non-code.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 const CALL = /(?<name>[\p{L}_$][\p{L}\p{N}_$]*[?!]?)(?=\s*\()/gu;
 /** Calls without brackets, as in shell. */
@@ -21,13 +21,16 @@ const BOUND =
 const FUNCTION =
   /^(?:lambda\b|(?:async\s+)?function\b|(?:async\s+)?(?:\([^)]*\)|[\w$]+)\s*=>|->|proc\b|Proc\.new|\|[^|]*\||fn\b|func\b|\{\s*\||(?:unittest\.)?(?:mock\.)?(?:Magic|Async)?Mock\s*\(|(?:jest|vi|sinon)\.(?:fn|stub)\b|functools\.partial|types\.)/;
 const SHELL_FUNCTION = /^\s*(?:function\s+)?(?<name>[\w-]+)\s*\(\s*\)\s*\{?/;
-/** Stand-ins that a test library puts in the place of a named function. */
+/** Test doubles that a test library substitutes for a named function. */
 const STAND_IN =
   /\b(?:monkeypatch\.setattr|patch(?:\.object)?|mocker\.patch(?:\.object)?|spyOn|stub|replace|allow|stub_const|with_mock|when|doReturn)\s*\(/;
 const NAMED = /["'`:.](?<name>[\p{L}_$][\p{L}\p{N}_$]*[?!]?)\s*["'`),(]/gu;
 const VERIFIES = /\bverify\w*\s*\(|toHaveBeen|assert_called|received\b/i;
 
-/** Finds functions under test that a test now defines, or puts a stand-in for. Takes time in proportion to the files. */
+/**
+ * Finds functions under test that a test now defines itself, or replaces by a test double. Takes
+ * time linear in the files.
+ */
 export function findReplacedSubjects(
   { files }: ChangedTests,
   changed: readonly ChangedFile[],
@@ -79,13 +82,13 @@ function findReplaced(
         code: "weakened-assertion" as const,
         path: file.path,
         line: line.line,
-        text: `the test replaces ${quoteUntrusted(name)}, which it tries: ${quoteUntrusted(line.text)}`,
+        text: `the test replaces ${quoteUntrusted(name)}, which it tests: ${quoteUntrusted(line.text)}`,
       },
     ];
   });
 }
 
-/** Names of the functions whose results a test compares. */
+/** Returns the names of the functions whose results a test compares. */
 function findTestedFunctions(
   code: readonly string[],
   rules: TestFile["rules"],

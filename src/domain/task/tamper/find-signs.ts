@@ -8,7 +8,7 @@ import { isVendored } from "./is-vendored.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import { type SignRule, SUPPRESSIONS } from "./suppressions.ts";
 
-/** Finds signs that are new in a change: of tests that are skipped, of checks that are silenced. */
+/** Finds signs that a change adds, such as of skipped tests or silenced checks. */
 export function findSigns(files: readonly ChangedFile[]): TamperFinding[] {
   const moved = new Set(files.flatMap(({ removed }) => removed.map(({ text }) => text.trim())));
   return files.flatMap((file) => {
@@ -24,7 +24,7 @@ export function findSigns(files: readonly ChangedFile[]): TamperFinding[] {
   });
 }
 
-/** What another file lost is not new here. */
+/** Drops signs that were moved from another file. */
 function dropMoved(file: ChangedFile, moved: ReadonlySet<string>): SignedLines {
   const isMoved = ({ text }: NumberedLine): boolean => moved.has(text.trim());
   return { removed: file.removed, added: file.added.filter((line) => !isMoved(line)) };

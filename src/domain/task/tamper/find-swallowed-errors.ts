@@ -5,7 +5,10 @@ import { type NumberedLine, subtractLines } from "./diff-lines.ts";
 import { isVendored } from "./is-vendored.ts";
 import { maskNonCode } from "./mask-non-code.ts";
 
-/** How a language drops an error: on one line, or with an opening line and the next that is code. */
+/**
+ * Pattern for dropping an error in a language: on one line, or an opening line and the next code
+ * line.
+ */
 interface SwallowRule {
   readonly path: RegExp;
   readonly whole: RegExp;
@@ -40,7 +43,7 @@ const SWALLOW_RULES: readonly SwallowRule[] = [
   },
 ];
 
-/** Finds handlers of errors that do nothing and were not there before. */
+/** Finds new error handlers without effect. */
 export function findSwallowedErrors(files: readonly ChangedFile[]): TamperFinding[] {
   return files.flatMap((file) => {
     const swallow = SWALLOW_RULES.find(({ path }) => path.test(file.path));
@@ -54,12 +57,12 @@ export function findSwallowedErrors(files: readonly ChangedFile[]): TamperFindin
         code: "suppression",
         path: file.path,
         line,
-        text: "drops an error without a word",
+        text: "silently drops an error",
       }));
   });
 }
 
-/** The lines on which a handler begins that does nothing. */
+/** Returns the first lines of error handlers without effect. */
 function findSwallowed(
   lines: readonly string[],
   path: string,

@@ -20,14 +20,14 @@ import { findWeakerSettings } from "./find-weaker-settings.ts";
 import { findWeakerTests } from "./find-weaker-tests.ts";
 import { readTests } from "./test-file.ts";
 
-/** Most that is told of one change: nobody reads more. */
+/** Maximum findings for one change. */
 const MAX_FINDINGS = 200;
-/** Most of one kind in one file: a bundle has hundreds. */
+/** Maximum findings of one kind in one file: a bundle has hundreds. */
 const MAX_PER_KIND = 20;
-/** The number of further places stays when a text is cut for a list. */
+/** Longest text that keeps its number of further places when it is cut for a list. */
 const MAX_COUNTED_CHARS = 150;
 
-/** What matters most comes first, and stays when there is too much. */
+/** Ranks of the kinds: the most important come first, and are kept at the limit. */
 const RANKS: Readonly<Record<TamperCode, number>> = {
   "invisible-character": 0,
   "mode-change": 1,
@@ -47,9 +47,9 @@ const RANKS: Readonly<Record<TamperCode, number>> = {
 };
 
 /**
- * Finds what whoever merges a change should look at twice: tests that are gone, skipped or weaker, checks that are
- * silenced, packages from elsewhere, modes, characters that nobody sees. It reads lines, not programs: a finding is a
- * hint, and its text holds words of the patch. Takes time in proportion to the files.
+ * Finds the parts of a change that reviewers should check: deleted, skipped or weakened tests,
+ * silenced checks, packages from new sources, modes, invisible characters. It reads lines, not
+ * programs: a finding is a hint, and its text quotes the patch. Takes time linear in the files.
  */
 export function findTampering(changes: readonly FileChange[]): readonly TamperFinding[] {
   const files = changes.map(readChangedFile);
@@ -83,7 +83,7 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
 
 const toPlaceKey = ({ path, line }: TamperFinding): string => `${line} ${path}`;
 
-/** One line is told of once for one reason. */
+/** Reports each line once for each reason. */
 const dedupeFindings = (findings: readonly TamperFinding[]): TamperFinding[] =>
   [
     ...new Map(
@@ -96,7 +96,7 @@ const dedupeFindings = (findings: readonly TamperFinding[]): TamperFinding[] =>
     ).values(),
   ].reverse();
 
-/** The first of each kind in a file; the last of them says how many there are more. */
+/** Keeps the first findings of each kind in a file; the last one counts the others. */
 function limitPerKind(findings: readonly TamperFinding[]): TamperFinding[] {
   const counts = new Map<string, number>();
   const keyOf = ({ code, path }: TamperFinding): string => `${code} ${path}`;
@@ -112,7 +112,7 @@ function limitPerKind(findings: readonly TamperFinding[]): TamperFinding[] {
   });
 }
 
-/** The first ones; the last of them says how many places the others are. */
+/** Keeps the first findings; the last one counts the places of the others. */
 function limitFindings(findings: readonly TamperFinding[]): readonly TamperFinding[] {
   const shown = findings.slice(0, MAX_FINDINGS);
   const last = shown.at(-1);

@@ -7,7 +7,9 @@ import { prefixListKeys } from "./prefix-list-keys.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import { GUARDS, LIMITS, SETTINGS } from "./weaker-settings.ts";
 
-/** Finds settings of compilers, linters, test runners and git that check or show less than before. */
+/**
+ * Finds settings of compilers, linters, test runners and git that check or show less than before.
+ */
 export function findWeakerSettings(files: readonly ChangedFile[]): TamperFinding[] {
   const own = files.filter(({ path, isGone }) => !isVendored(path) && !isGone);
   const [removed, added] = (["removed", "added"] as const).map(
@@ -42,7 +44,7 @@ function findNewSettings(file: ChangedFile, moved: ReadonlySet<string>): TamperF
   );
 }
 
-/** The line is one of the old file. */
+/** Finds removed guards; the line numbers are those of the old file. */
 function findLostGuards(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
   const removed = dropMoved(file.removed, moved);
   return GUARDS.filter(({ path }) => path.test(file.path)).flatMap((rule) =>
@@ -52,7 +54,7 @@ function findLostGuards(file: ChangedFile, moved: ReadonlySet<string>): TamperFi
   );
 }
 
-/** A number of a setting. */
+/** Numeric setting. */
 interface Limit {
   readonly key: string;
   readonly value: number;
@@ -78,7 +80,7 @@ function findLowerLimits(file: ChangedFile): TamperFinding[] {
   );
 }
 
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 
 const readLimits = (lines: readonly NumberedLine[], pattern: RegExp): Limit[] =>

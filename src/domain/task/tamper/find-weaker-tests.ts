@@ -2,29 +2,28 @@ import type { TamperFinding } from "../proposal.ts";
 import { extractTerms, findAssertions, getAssertionStrength, isCovered } from "./assertion.ts";
 import { type NumberedLine, subtractLines } from "./diff-lines.ts";
 import { isEmptied } from "./find-empty-tests.ts";
-import { findNewAsserters } from "./find-new-asserters.ts";
 import { diffBodies } from "./match-tests.ts";
 import { quoteUntrusted } from "./quote-untrusted.ts";
 import type { ChangedTests, TestFile } from "./test-file.ts";
 import { isLooser, readTolerances } from "./tolerance.ts";
 
-/** A part of a test file that is compared with what it was: a test, or all that belongs to none. */
+/** Part of a test file to compare: a test, or all code outside of tests. */
 interface TestPart {
   readonly file: TestFile;
-  /** In words. */
+  /** Name for display. */
   readonly name: string;
-  /** Where it begins; absent: lines that belong to no test. */
+  /** First line; absent for code outside of tests. */
   readonly line?: number | undefined;
   readonly removed: readonly NumberedLine[];
   readonly added: readonly NumberedLine[];
 }
 
-/** What may have taken an assertion's place elsewhere. */
+/** Places where a removed assertion may have moved. */
 interface OtherEvidence {
   readonly asserters: ReadonlySet<string>;
-  /** Texts of all lines that are new. */
+  /** Texts of all new lines. */
   readonly texts: ReadonlySet<string>;
-  /** What the new lines of a file that belong to no test are about. */
+  /** Terms of the new lines outside of tests, by file. */
   readonly beside: ReadonlyMap<TestFile, OutsideLines>;
 }
 
@@ -33,7 +32,7 @@ interface OutsideLines {
   readonly isAsserting: boolean;
 }
 
-/** Finds assertions that are gone, and such as more outcomes meet than before. */
+/** Finds removed assertions, and assertions that accept more outcomes than before. */
 export function findWeakerTests(tests: ChangedTests): TamperFinding[] {
   const elsewhere: OtherEvidence = {
     asserters: findNewAsserters(tests),
@@ -66,7 +65,7 @@ function listParts({ files, pairs, made }: ChangedTests): TestPart[] {
     })),
     ...files
       .filter(({ file }) => !file.isGone)
-      .map((file) => ({ file, name: "the code beside the tests", ...diffRest(file) })),
+      .map((file) => ({ file, name: "the code outside of the tests", ...diffRest(file) })),
   ];
 }
 
@@ -122,7 +121,7 @@ function findVacuous({ file: { file, rules }, name, removed, added }: TestPart):
       code: "weakened-assertion",
       path: file.path,
       line,
-      text: `${name} asserts what is always so: ${quoteUntrusted(text)}`,
+      text: `${name} asserts something that is always true: ${quoteUntrusted(text)}`,
     }));
 }
 
@@ -158,6 +157,25 @@ function findLooseForStrict({ file, name, removed, added }: TestPart): TamperFin
     code: "weakened-assertion",
     path: file.file.path,
     line,
-    text: `${name} asserts less exactly: ${quoteUntrusted(text)}`,
+    text: `${name} asserts less precisely: ${quoteUntrusted(text)}`,
   }));
+}
+
+const DEFINITION =
+  /\b(?:def|function|func|fn|fun|void|const|let|auto|bool|static|Task)\s+(?:\([^)]*\)\s*|self\.)?(?<name>\w{3,})/;
+/** Maximum lines between the name of a function and its assertion. */
+const MAX_LINES = 30;
+
+/** Returns the names of new functions with assertions: a test that calls one has an assertion. */
+export const findNewAsserters = ({ files }: ChangedTests): ReadonlySet<string> =>
+  new Set(files.flatMap(listAsserters));
+
+function listAsserters({ file, rules, after }: TestFile): string[] {
+  const added = new Set(file.added.map(({ line }) => line));
+  return after.rest.flatMap(({ line, text }, at) => {
+    const name = added.has(line) ? DEFINITION.exec(text)?.groups?.name : undefined;
+    if (name === undefined) return [];
+    const below = after.rest.slice(at + 1, at + 1 + MAX_LINES);
+    return findAssertions(below, rules).length > 0 ? [name] : [];
+  });
 }

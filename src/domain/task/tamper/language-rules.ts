@@ -1,23 +1,26 @@
-/** How tests are written in a language; every expression is asked about one line. */
+/** Patterns of tests in a language; each is matched against one line. */
 export interface LanguageRules {
   /** Files of the language. */
   readonly path: RegExp;
-  /** Start of a test, with its `name`. */
+  /** Start of a test, with the group `name`. */
   readonly tests?: readonly RegExp[];
-  /** A line that makes the function below it a test, and that function with its `name`. */
+  /**
+   * A line that marks the function below it as a test, and the start of that function with the
+   * group `name`.
+   */
   readonly marked?: { readonly mark: RegExp; readonly name: RegExp };
-  /** Tests stand beside what they test, so the path says nothing. */
+  /** True if tests are in the same files as the code, so that the path is not significant. */
   readonly isInline?: boolean;
-  /** Text of several lines that is no code: it begins and ends with this. */
+  /** Delimiters of multi-line text that is not code. */
   readonly quotes: readonly string[];
   readonly comment: RegExp;
   readonly assertion: RegExp;
-  /** An assertion of one exact outcome. */
+  /** Assertion of one exact outcome. */
   readonly strict: RegExp;
-  /** One that many outcomes meet. It is asked first. */
+  /** Assertion that accepts many outcomes. Matched before `strict`. */
   readonly loose: RegExp;
-  /** One that everything meets. */
+  /** Assertion that accepts every outcome. */
   readonly vacuous: RegExp;
-  /** What keeps a test from being run or from counting. */
+  /** Directives that skip a test or ignore its result. */
   readonly skip: RegExp;
 }

@@ -1,9 +1,9 @@
 import type { SignRule } from "./suppressions.ts";
 
-/** A setting whose list says what is checked, or what is left out. */
+/** Setting whose list names the things that are checked, or excluded. */
 export interface ListRule extends Pick<SignRule, "path" | "code" | "text"> {
   readonly key: RegExp;
-  /** Whether what the list holds is left out. */
+  /** True if the items of the list are excluded. */
   readonly isLeftOut: boolean;
 }
 
@@ -18,13 +18,13 @@ const JS_LINTERS =
 const LINTERS =
   /(?:^|\/)(?:\.golangci|\.swiftlint|\.rubocop|analysis_options|detekt|\.ktlint|\.hadolint|\.yamllint|\.ansible-lint)[^/]*\.(?:ya?ml|toml)$/;
 
-const testsLost = { code: "skipped-test", text: "leaves tests out", isLeftOut: false } as const;
+const testsLost = { code: "skipped-test", text: "excludes tests", isLeftOut: false } as const;
 const testsLeftOut = { ...testsLost, isLeftOut: true } as const;
-const checksLost = { code: "suppression", text: "leaves a check out", isLeftOut: false } as const;
-const filesLost = { ...checksLost, text: "leaves files out of a check" } as const;
+const checksLost = { code: "suppression", text: "excludes a check", isLeftOut: false } as const;
+const filesLost = { ...checksLost, text: "excludes files from a check" } as const;
 const filesLeftOut = { ...filesLost, isLeftOut: true } as const;
 
-/** Settings that say which tests run, which checks are made, and which files they see. */
+/** Settings that select tests, checks, and their files. */
 export const LISTS: readonly ListRule[] = [
   {
     path: PYTHON,
@@ -61,11 +61,11 @@ export const LISTS: readonly ListRule[] = [
   },
 ];
 
-/** Folders that hold no code of a project's own. */
+/** Folders without code of the project itself. */
 export const NO_CODE =
   /^(?:\*\*\/|\/)?(?:node_modules|dist|build|out|output|coverage|\.?v?env|\.git|\.hg|\.svn|\.tox|\.nox|\.eggs|[^/]*\.egg-info|\.[\w-]*cache|__pycache__|tmp|temp|target|vendor|\.next|\.nuxt|\.turbo|\.vite|\.output|\.yarn|storybook-static|public|bin|obj|generated|docs?|e2e|migrations|lib|esm|cjs|types|typings|\.idea|\.vscode|[^/]*\.config\.[\w*]+|[^/]*\.d\.ts|[^/]*\.(?:min|bundle|generated|gen)\.[\w*]+|[^/]*_pb2\w*\.pyi?)(?:\/.*|\/?)$/;
 
-/** How much a level of a linter says. */
+/** Strictness of linter levels. */
 export const LEVELS: Readonly<Record<string, number>> = {
   error: 3,
   deny: 3,
@@ -85,5 +85,6 @@ export const LEVELS: Readonly<Record<string, number>> = {
   ignore: 0,
   allow: 0,
 };
+/** Configuration files of linters with levels. */
 export const LEVEL_FILES =
   /(?:^|\/)(?:\.eslintrc[^/]*|eslint\.config\.[^/]+|\.?biome\.jsonc?|\.?oxlintrc\.jsonc?|tslint\.json|\.stylelintrc[^/]*|\.(?:editor|global)config|analysis_options\.ya?ml|pyrightconfig\.json|pyproject\.toml|Cargo\.toml|\.?clippy\.toml|package\.json|[^/]*\.ruleset|\.swiftlint\.ya?ml|\.yamllint[^/]*)$/;

@@ -1,18 +1,18 @@
 const LOCKFILE =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|poetry\.lock|uv\.lock|pdm\.lock|pylock\.toml|Pipfile\.lock|Cargo\.lock|go\.(?:work\.)?sum|Gemfile\.lock|composer\.lock|packages\.lock\.json|mix\.lock|pubspec\.lock)$/;
 
-/** Tells by its name whether a file is a package manager's lock file. */
+/** Returns whether a file is a package manager's lock file, by its name. */
 export const isLockfile = (path: string): boolean => LOCKFILE.test(path);
 
-/** What a lock file says of packages. */
+/** Package sources and checksums of a lock file. */
 export interface Lockfile {
-  /** Addresses that packages come from. */
+  /** Addresses of package sources. */
   readonly urls: readonly string[];
-  /** For each package with its version, or each file of one: its checksums. */
+  /** Checksums for each package and version, or for each of its files. */
   readonly sums: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads a lock file by its lines or, where it is JSON, by its members. */
+/** Reads a lock file by its lines or, if it is JSON, by its members. */
 export function readLockfile(path: string, lines: readonly string[]): Lockfile {
   const json = path.endsWith(".json") || /(?:Pipfile|composer)\.lock$/.test(path);
   return (json ? readJson(lines) : undefined) ?? readLines(lines);
@@ -42,11 +42,14 @@ function readJson(lines: readonly string[]): Lockfile | undefined {
   return urls.length + sums.size === 0 ? undefined : { urls, sums };
 }
 
-/** Every value with its key; `undefined` of what is cut or broken: its lines are still of use. */
+/**
+ * Parses all values with their keys; `undefined` for truncated or broken JSON, whose lines are
+ * still usable.
+ */
 function parseMembers(lines: readonly string[]): Member[] | undefined {
   try {
     const members: Member[] = [{ key: "", parent: "", value: JSON.parse(lines.join("\n")) }];
-    // The list grows while it is gone through: a recursion could be made too deep.
+    // The list grows during the iteration: recursion could be driven too deep.
     for (const member of members) for (const inner of listChildren(member)) members.push(inner);
     return members;
   } catch {
@@ -63,7 +66,7 @@ function listChildren({ key, value }: Member): Member[] {
 
 const isAddress = (text: string): boolean => /:\/\/|^git@/.test(text);
 
-/** Home pages and places to give money to are addresses, too; nothing is taken from them. */
+/** Returns whether an address is a package source, rather than a home page or a funding page. */
 const isSource = (key: string, parent: string): boolean =>
   key === "resolved" ||
   ((key === "url" || key === "registry") && /^(?:dist|source|sources|repository)$/.test(parent)) ||
@@ -82,7 +85,7 @@ function listSums(value: object): string[] {
   return [...named, ...hashes.filter((hash) => typeof hash === "string")].filter(Boolean);
 }
 
-/** Longest part of a line that is looked at. */
+/** Maximum characters of a line that are examined. */
 const MAX_LINE = 2_000;
 const URL_IN_LINE = /(?:\b[a-z][a-z+]{1,15}:\/\/|git@)[^\s"'<>,)}\]]+/gi;
 const HEADER = /^(?: {2})?["'/@\w][^=]*:\s*$/;
@@ -112,11 +115,11 @@ const readPackageName = (line: string): string | undefined =>
   /^name\s*=\s*"(?<name>[^"]+)"/.exec(line)?.groups?.name ??
   (HEADER.test(line) ? line.trim() : undefined);
 
-/** A file of a package, as Python's lock files list them. */
+/** Reads the name of a package file, as listed in Python's lock files. */
 const readFileName = (line: string): string | undefined =>
   /\b(?:file|url)\s*=\s*"(?:[^"]*\/)?(?<file>[^"/]+)"/.exec(line)?.groups?.file;
 
-/** A line that names package, version and checksum: those of Go and Ruby. */
+/** Reads a line with package, version and checksum: those of Go and Ruby. */
 function readSumLine(line: string): { readonly key: string; readonly sum: string } | undefined {
   const found =
     /^(?<key>\S+ v\S+) (?<sum>h1:\S+)$/.exec(line) ??

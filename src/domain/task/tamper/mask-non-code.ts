@@ -1,12 +1,12 @@
 import type { LanguageRules } from "./language-rules.ts";
 
-/** Longest part of a line that rules are asked about. */
+/** Maximum characters of a line that rules are matched against. */
 const MAX_LINE = 500;
 const ENDS: Readonly<Record<string, string>> = { "/*": "*/", "=begin": "=end" };
 
 /**
- * Blanks what is no code: comments, and the inside of text that goes over several lines. The number of lines stays.
- * Where a quote never ends, nothing of that kind is taken for one.
+ * Blanks text that is not code: comments, and the inside of multi-line strings. The number of lines
+ * does not change. If a quote is never closed, quotes of that kind are ignored.
  */
 export function maskNonCode(lines: readonly string[], rules: LanguageRules): readonly string[] {
   const short = lines.map((line) => line.slice(0, MAX_LINE));
@@ -31,7 +31,10 @@ function maskQuote(lines: readonly string[], quote: string): readonly string[] {
 
 const isOdd = (line: string, quote: string): boolean => line.split(quote).length % 2 === 0;
 
-/** A comment begins with its line: within one, the signs may be part of a text such as a glob. */
+/**
+ * Returns whether a comment or string opens here; a comment must begin its line, as its signs may
+ * be part of a text such as a glob.
+ */
 function isOpen(
   line: string,
   {

@@ -1,18 +1,19 @@
 import { type NumberedLine, subtractLines } from "./diff-lines.ts";
 import type { TestBlock } from "./test-block.ts";
 
-/** A test in its file. */
+/** Test with its file. */
 export interface PlacedTest<File> {
   readonly file: File;
   readonly test: TestBlock;
 }
 
-/** A test before and after a change. */
+/** Test before and after a change. */
 export interface TestPair<File> {
   readonly old: PlacedTest<File>;
   readonly young: PlacedTest<File>;
 }
 
+/** Tests matched between the two versions, and those without a match. */
 export interface MatchedTests<File> {
   readonly pairs: readonly TestPair<File>[];
   readonly gone: readonly PlacedTest<File>[];
@@ -20,8 +21,9 @@ export interface MatchedTests<File> {
 }
 
 /**
- * Tells which test became which: by name within its file, what is the same first, then by having half of its lines
- * anywhere, since tests are renamed and moved. Costs time of the tests' lines.
+ * Matches tests before and after a change: by name within the file, identical ones first, then by
+ * sharing half of their lines in any file, since tests are renamed and moved. Takes time linear in
+ * the tests' lines.
  */
 export function matchTests<File>(
   before: readonly PlacedTest<File>[],
@@ -52,7 +54,7 @@ export function matchTests<File>(
 
 const getBodyText = ({ body }: TestBlock): string => body.map(({ text }) => text.trim()).join("\n");
 
-/** Numbers files, so that they can be part of a key. */
+/** Numbers files, for use in keys. */
 function createFileNumbers<File>(): (file: File) => number {
   const numbers = new Map<File, number>();
   return (file) => {
@@ -79,7 +81,7 @@ function pairUp<File>(
   });
 }
 
-/** Lines that are in more tests than this tell nothing. */
+/** Lines in more tests than this are not significant. */
 const MAX_PLACES = 30;
 
 function pairAlike<File>(
@@ -110,7 +112,7 @@ function pairAlike<File>(
   });
 }
 
-/** Lines that say something, each once. */
+/** Returns the significant lines, each once. */
 export const distinctiveLines = (lines: readonly NumberedLine[]): string[] => [
   ...new Set(
     lines
@@ -119,7 +121,7 @@ export const distinctiveLines = (lines: readonly NumberedLine[]): string[] => [
   ),
 ];
 
-/** What the body of a test lost and gained. */
+/** Returns the removed and added lines of a test's body. */
 export const diffBodies = ({
   old,
   young,

@@ -1,23 +1,23 @@
 import { isClosingBracket, isOpeningBracket, type LineToken } from "./tokenize-line.ts";
 
-/** A comparison, taken apart. */
+/** Parsed comparison. */
 export interface ComparedParts {
-  /** The expression under test. */
+  /** Expression under test. */
   readonly subject: string;
-  /** Tokens that it is compared with. */
+  /** Tokens of the expected value. */
   readonly expected: readonly LineToken[];
 }
 
 const COMPARISON = /^(?:[=!]==?|<=?|>=?|in|is)$/;
 const HEAD = /^(?:assert|if|guard|unless)$/;
 
-/** Takes the statement of an assertion apart; gives each reading that is possible. */
+/** Parses the statement of an assertion; returns each possible reading. */
 export function parseComparison(tokens: readonly LineToken[]): readonly ComparedParts[] {
   const hasHead = HEAD.test(tokens[0]?.text ?? "");
   const own = hasHead ? stripBody(tokens.slice(1)) : tokens;
   const depths = computeDepths(own);
   const end = own.findIndex((token, at) => isClosingBracket(token) && depths[at] === 0);
-  // A matcher behind its subject: its arguments are compared, whatever its name.
+  // A matcher behind its subject: its arguments are compared, regardless of its name.
   if (!hasHead && end !== -1 && /^(?:\.|->)$/.test(own[end + 1]?.text ?? "")) {
     const matcher = tokensToText(own.filter((_, at) => at > end && depths[at] === 0));
     const isArgument = (token: LineToken, at: number): boolean =>
@@ -46,13 +46,16 @@ export function parseComparison(tokens: readonly LineToken[]): readonly Compared
   }));
 }
 
-/** Most arguments of a call of which each may be the expected one: its subject holds all others. */
+/**
+ * Maximum arguments of a call of which each may be the expected one: its subject contains all
+ * others.
+ */
 const MAX_ARGUMENTS = 8;
 
 const NOTHING: LineToken = { kind: "word", text: "" };
 const ASSERTION = /assert|expect|check|require|isinstance|equal|same|eq\b|must|should/i;
 
-/** Without the brace of the block behind a condition. */
+/** Removes the brace of the block behind a condition. */
 const stripBody = (tokens: readonly LineToken[]): readonly LineToken[] =>
   tokens.at(-1)?.text === "{" ? tokens.slice(0, -1) : tokens;
 
@@ -60,7 +63,7 @@ const SIGNS: Readonly<Record<string, string>> = { is: "==", "===": "==", "!==": 
 const normalizeSign = (token: LineToken, at: number): LineToken =>
   at === 0 ? { ...token, text: SIGNS[token.text] ?? token.text } : token;
 
-/** Of one call, its arguments. */
+/** Splits the arguments of a call. */
 function splitArguments(
   tokens: readonly LineToken[],
   depths: readonly number[],
@@ -76,7 +79,7 @@ function splitArguments(
   return parts.length > 1 ? parts : [];
 }
 
-/** For each token, the brackets that are open behind it. */
+/** Computes the number of open brackets behind each token. */
 function computeDepths(tokens: readonly LineToken[]): readonly number[] {
   let depth = 0;
   return tokens.map((token) => {
@@ -85,7 +88,7 @@ function computeDepths(tokens: readonly LineToken[]): readonly number[] {
   });
 }
 
-/** Texts in one spelling of quotes and numbers. */
+/** Joins tokens into text with normalized quotes and numbers. */
 export const tokensToText = (tokens: readonly LineToken[]): string =>
   tokens
     .map(({ kind, text }) =>

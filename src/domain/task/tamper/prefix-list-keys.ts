@@ -3,12 +3,12 @@ import type { NumberedLine } from "./diff-lines.ts";
 const OPENS = /^\s*(?:-\s+)?["']?(?<key>[\w.@/-]{1,80})["']?\s*[:=]\s*[[{(]?\s*$/;
 const ITEM = /^\s*(?:-\s+|["'`]|[\w*./-]+,?\s*$)/;
 const OWN_KEY = /^\s*(?:-\s+)?["']?[\w.@/-]{1,80}["']?\s*[:=](?!:)/;
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 
 /**
- * Writes each item of a list over several lines behind the key of the list, so that a rule can be asked about one line.
- * Takes time in proportion to the file.
+ * Prefixes each item of a multi-line list with the key of the list, so that a rule can match a
+ * single line. Takes time linear in the file.
  */
 export function prefixListKeys(
   lines: readonly NumberedLine[],
@@ -22,7 +22,7 @@ export function prefixListKeys(
   });
 }
 
-/** For each line, the key of the list that it is an item of. */
+/** Returns the key of the surrounding list for each line. */
 function mapListKeys(lines: readonly string[]): (string | undefined)[] {
   let open: { readonly key: string; readonly indent: number } | undefined;
   return lines.map((line) => {

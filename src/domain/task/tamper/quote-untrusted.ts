@@ -2,7 +2,10 @@ import { printablePath } from "../../diff/printable-path.ts";
 
 const MAX_CHARS = 80;
 
-/** A stranger's words in a line of ours: short, on one line, nothing invisible. They are no safe Markdown. */
+/**
+ * Formats untrusted text for a line of a note: short, on one line, without invisible characters. It
+ * is not safe Markdown.
+ */
 export function quoteUntrusted(text: string): string {
   const plain = printablePath(
     text

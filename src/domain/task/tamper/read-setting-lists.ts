@@ -1,12 +1,12 @@
 import type { NumberedLine } from "./diff-lines.ts";
 
-/** A setting with what its list holds; a single value is a list of one. */
+/** Setting with the items of its list; a single value is a list of one. */
 export interface SettingList {
   readonly key: string;
   readonly items: readonly NumberedLine[];
 }
 
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 const KEY = /(?:^|[\s{,(])["']?(?<key>[A-Za-z_][\w-]{0,60})["']?\s*(?:=(?![=>])|:(?!:))\s*/g;
 const ITEM = /"(?<double>[^"]*)"|'(?<single>[^']*)'|`(?<back>[^`]*)`|(?<plain>[^\s,"'`\][{}()]+)/g;
@@ -17,7 +17,10 @@ interface OpenList {
   readonly isBracket: boolean;
 }
 
-/** Reads the settings of a file that are wanted: lists in brackets, in lines with a dash, and in indented lines. */
+/**
+ * Reads the selected settings of a file: lists in brackets, in lines with a dash, and in indented
+ * lines.
+ */
 export function readSettingLists(lines: readonly string[], wanted: RegExp): readonly SettingList[] {
   const found: WritableList[] = [];
   let open: OpenList | undefined;
@@ -38,7 +41,7 @@ interface WritableList {
   readonly items: NumberedLine[];
 }
 
-/** Reads the lists that begin on a line; gives the one that goes on below it. */
+/** Reads the lists that begin on a line; returns the one that continues below it. */
 function readKeys(
   text: string,
   {
@@ -60,7 +63,7 @@ function readKeys(
   return open;
 }
 
-/** What a line says of a value, and whether it says all. */
+/** Reads the value on a line, and whether it is complete. */
 function readValue(value: string): { readonly own: string; readonly isWhole: boolean } {
   if (value.startsWith("[")) {
     const [own = ""] = value.slice(1).split("]");

@@ -10,18 +10,18 @@ import {
   tokenizeLine,
 } from "./tokenize-line.ts";
 
-/** A statement of a test, over one line or several. */
+/** Statement of a test, on one line or several. */
 export interface Statement {
   /** 1-based number of its first line. */
   readonly line: number;
   readonly end: number;
   /** Tokens without comments and messages. */
   readonly tokens: readonly LineToken[];
-  /** Whether it says what the test expects. */
+  /** True if it contains an expectation of the test. */
   readonly isExpecting: boolean;
 }
 
-/** Longest part of a line that is read, and most tokens of a statement. */
+/** Maximum characters of a line that are read, and maximum tokens of a statement. */
 const MAX_LINE = 500;
 const MAX_TOKENS = 2_000;
 
@@ -32,7 +32,10 @@ interface StatementDraft {
   isExpecting: boolean;
 }
 
-/** Splits a file into statements: a line goes on with the one before inside brackets that hold values. */
+/**
+ * Splits a file into statements: a line continues the previous one inside brackets that contain
+ * values.
+ */
 export function readStatements(
   lines: readonly string[],
   rules: LanguageRules,
@@ -58,7 +61,7 @@ function extendStatement(last: StatementDraft, { end, tokens, isExpecting }: Sta
   if (last.tokens.length < MAX_TOKENS) last.tokens.push(...tokens);
 }
 
-/** Keeps for each open bracket whether it holds statements. */
+/** Tracks for each open bracket whether it contains statements. */
 function followBodies(tokens: readonly LineToken[], bodies: boolean[]): void {
   for (const [at, token] of tokens.entries()) {
     if (isOpeningBracket(token)) bodies.push(isBody(tokens, at) || isBlock(tokens, at));
@@ -66,14 +69,14 @@ function followBodies(tokens: readonly LineToken[], bodies: boolean[]): void {
   }
 }
 
-/** Tells whether a brace at the end of a line opens a class or another block with a name. */
+/** Returns whether a brace at the end of a line opens a class or another named block. */
 const isBlock = (tokens: readonly LineToken[], at: number): boolean =>
   tokens[at]?.text === "{" &&
   at === tokens.length - 1 &&
   at > 0 &&
   !tokens.slice(0, at).some(({ text }) => /^(?:=|:|,|\(|\[|return)$/.test(text));
 
-/** Without commas before a closing bracket and semicolons: a formatter puts them in. */
+/** Removes semicolons, and commas before a closing bracket: formatters add them. */
 const stripTrailing = (tokens: readonly LineToken[]): readonly LineToken[] =>
   tokens.filter(({ text }, at) => {
     const next = tokens[at + 1];

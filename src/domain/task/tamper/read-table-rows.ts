@@ -4,20 +4,20 @@ import { tokensToText } from "./parse-comparison.ts";
 import { readStatements, type Statement } from "./read-statements.ts";
 import { isClosingBracket, isOpeningBracket, type LineToken } from "./tokenize-line.ts";
 
-/** A row of a table that a test is run for, in one spelling of quotes and white space. */
+/** Row of a test table, with normalized quotes and white space. */
 export type TableRow = NumberedLine;
 
-/** Marks of which each is one row. */
+/** Directives that each define one row. */
 const ROW_MARK =
   /^(?:\[ (?:\w+ \. )*(?:InlineData|TestCase|DataRow|Arguments)|# \[ (?:\w+ :: )*(?:case|test_case)|# \[ TestWith|@ (?:TestCase|example)|yield (?:\[|"[^"]*" =>|return)) /;
-/** Tables by the call, the mark or the name that they are given to. */
+/** Calls, directives and names that introduce a table. */
 const TABLE =
   /(?:^|[\w.@]* )(?:parametrize|parameterized \. expand|each|with|dataset|arguments :|ValueSource|CsvSource|EnumSource|test_matrix|values) ?[([{:]?|^(?:\w+ (?:: )?)*_?(?:\w*(?:[cC]ases|CASES|[eE]xamples|EXAMPLES|[sS]cenarios|SCENARIOS|TABLE|[tT]able|[rR]ows|ROWS)|tests|TESTS|params|PARAMS|provider|data) (?:: .{1,80} )?(?:: )?= |\[ \] struct \{|map \[ \w+ \] |^return (?:\[|Stream|List|array)|\] \. each (?:do|\{)|^for .{1,80}(?: in| of| range|< -) /;
 const PARAMETRIZE = /\bparametrize \( |\bexpand \( /;
-/** Most characters of a statement that are asked for the sign of a table. */
+/** Maximum characters of a statement that are searched for the start of a table. */
 const MAX_HEAD = 300;
 
-/** Reads the rows of all tables of a test file. Takes time in proportion to it. */
+/** Reads the rows of all tables of a test file. Takes time linear in the file. */
 export function readTableRows(lines: readonly string[], rules: LanguageRules): readonly TableRow[] {
   return [...readStatements(lines, rules).flatMap(readStatementRows), ...readTextRows(lines)];
 }
@@ -30,7 +30,7 @@ function readStatementRows(statement: Statement): TableRow[] {
   const group = findTable(tokens, head);
   if (group === undefined) return [];
   const rows = unwrapRows(splitElements(tokens.slice(group.open + 1, group.close)));
-  // What a loop runs over may be anything but rows.
+  // The sequence of a loop is not necessarily a table.
   const isLoose = /^(?:for|return) |\] \. each /.test(head);
   return rows
     .filter((row) => !isLoose || row.some(isOpeningBracket))
@@ -43,7 +43,7 @@ interface BracketGroup {
   readonly depth: number;
 }
 
-/** The brackets that hold the rows. */
+/** Finds the brackets that contain the rows. */
 function findTable(tokens: readonly LineToken[], head: string): BracketGroup | undefined {
   const groups = listBracketGroups(tokens).filter(({ depth }) => depth <= 1);
   if (/\[ \] struct \{|map \[/.test(head)) return groups.findLast(({ depth }) => depth === 0);
@@ -67,7 +67,7 @@ function findTable(tokens: readonly LineToken[], head: string): BracketGroup | u
   return groups.find(({ open }) => open > start && holdsRows(tokens, open));
 }
 
-/** A list, a tuple, or the arguments of what makes a list. */
+/** Returns whether a bracket is a list, a tuple, or the arguments of a list constructor. */
 function holdsRows(tokens: readonly LineToken[], open: number): boolean {
   const before = tokens[open - 1];
   if (tokens[open]?.text !== "(") return true;
@@ -101,7 +101,7 @@ function splitElements(tokens: readonly LineToken[]): readonly (readonly LineTok
   return parts.filter((part) => part.length > 0);
 }
 
-/** The braces of a list that is the one argument of a mark. */
+/** Removes the braces of a list that is the only argument of a directive. */
 function unwrapRows(rows: readonly (readonly LineToken[])[]): readonly (readonly LineToken[])[] {
   const [only, ...others] = rows;
   const isList = others.length === 0 && only?.[0]?.text === "{" && only.at(-1)?.text === "}";
@@ -112,10 +112,10 @@ const TEXT_TABLE =
   /\.(?:each|for)\s*(?:<[^>]*>)?\s*`\s*$|\btextBlock\s*=\s*"""\s*$|@CsvSource\s*\(\s*"""\s*$|^\s*where:?\s*(?:do)?\s*$|^\s*(?:Examples|Scenarios):/;
 const ROW_SIGN = /\||,|;/;
 const TITLES = /^[\s|,\w"'-]*$/;
-/** Longest part of a line that is read. */
+/** Maximum characters of a line that are read. */
 const MAX_LINE = 500;
 
-/** Rows of tables that are written as text; the first line holds the titles. */
+/** Reads the rows of tables written as text; the first line contains the titles. */
 function readTextRows(lines: readonly string[]): TableRow[] {
   const found: TableRow[] = [];
   let place: "outside" | "titles" | "rows" = "outside";

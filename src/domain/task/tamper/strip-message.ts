@@ -1,6 +1,6 @@
 import { isClosingBracket, isOpeningBracket, type LineToken } from "./tokenize-line.ts";
 
-/** Leaves out the message that an assertion has for its failure: a sentence as its last argument. */
+/** Removes the failure message of an assertion: a sentence as its last argument. */
 export function stripMessage(tokens: readonly LineToken[]): readonly LineToken[] {
   const streamed = tokens.findIndex(
     ({ text }, at) => text === "<<" && tokens[at + 1]?.kind === "string",
@@ -14,8 +14,8 @@ export function stripMessage(tokens: readonly LineToken[]): readonly LineToken[]
 }
 
 /**
- * Tells whether an assertion says enough before a comma: one argument with a comparison, else two. The `t` of Go does
- * not count.
+ * Returns whether an assertion is complete before a comma: one argument with a comparison, else
+ * two. The `t` of Go does not count.
  */
 function isSpare(tokens: readonly LineToken[], comma: number): boolean {
   const start = findOpenBracket(tokens, comma);
@@ -27,7 +27,7 @@ function isSpare(tokens: readonly LineToken[], comma: number): boolean {
   return commas + 1 >= (hasComparison ? 1 : 2) + (isOfGo ? 1 : 0);
 }
 
-/** Index of the bracket that is open at a token. */
+/** Returns the index of the bracket that is open at a token. */
 function findOpenBracket(tokens: readonly LineToken[], from: number): number {
   let depth = 0;
   return tokens.findLastIndex((token, at) => {
@@ -37,7 +37,7 @@ function findOpenBracket(tokens: readonly LineToken[], from: number): number {
   });
 }
 
-/** The tokens outside of brackets. */
+/** Returns the tokens outside of brackets. */
 function listOuterTokens(tokens: readonly LineToken[]): LineToken[] {
   let depth = 0;
   return tokens.filter((token) => {

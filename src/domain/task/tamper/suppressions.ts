@@ -1,6 +1,6 @@
 import type { TamperCode } from "../proposal.ts";
 
-/** A sign in certain files that says something was switched off. */
+/** Sign in certain files that a check or test is disabled. */
 export interface SignRule {
   readonly path: RegExp;
   readonly sign: RegExp;
@@ -18,7 +18,7 @@ const ignoredRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "suppression",
-  text: "lets a failure pass",
+  text: "ignores a failure",
 });
 
 const SCRIPTS =
@@ -26,7 +26,7 @@ const SCRIPTS =
 const TEST_SETTINGS =
   /(?:^|\/)(?:pytest\.ini|pyproject\.toml|setup\.cfg|tox\.ini|noxfile\.py|package\.json|Makefile|(?:jest|vitest|playwright|karma|mocha)[^/]*|\.mocharc[^/]*|\.rspec)$/;
 
-/** Signs that silence a check or let a failure pass, with the files that they count in. */
+/** Signs that silence a check or ignore a failure, with the files they apply to. */
 export const SUPPRESSIONS: readonly SignRule[] = [
   silencedRule(
     /\.pyi?$/,
@@ -80,12 +80,12 @@ export const SUPPRESSIONS: readonly SignRule[] = [
     path: SCRIPTS,
     sign: /\b(?:vitest|jest|mocha|ava|pytest|phpunit|bats|mix\s+test|cargo\s+test|go\s+test|swift\s+test|dotnet\s+test|rspec|ctest|eslint|ruff|mypy|tsc)\b[^&|;]*\s(?:--(?:exclude(?:-\w+)?|skip|ignore-pattern|testPathIgnorePatterns|filter|test-name-pattern)[= ]|-run[= ](?:\^\$|NONE|XXX)|-E\s)|^\s*if\s+(?:false|\[\s*0)\b/,
     code: "skipped-test",
-    text: "leaves tests out",
+    text: "excludes tests",
   },
   {
     path: TEST_SETTINGS,
     sign: /--(?:deselect|ignore(?:-glob)?)[= ]|\b(?:test|coverage)PathIgnorePatterns|\bnorecursedirs\b|\bcollect_ignore\w*|-k\s*\\?["']?not\b|-m\s*\\?["']?not\b|--exclude-pattern|--grep-invert/,
     code: "skipped-test",
-    text: "leaves tests out",
+    text: "excludes tests",
   },
 ];

@@ -2,25 +2,26 @@ import type { NumberedLine } from "./diff-lines.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { maskNonCode } from "./mask-non-code.ts";
 
-/** A test in a file. */
+/** Test in a file. */
 export interface TestBlock {
   readonly name: string;
   /** 1-based, of the file. */
   readonly line: number;
-  /** Its code; of a test on one line, that line. */
+  /** Code of the test; for a test on one line, that line. */
   readonly body: readonly NumberedLine[];
 }
 
+/** Tests of a file, and the code outside of them. */
 export interface SplitTests {
   readonly tests: readonly TestBlock[];
-  /** Code that belongs to no test. */
+  /** Code outside of tests. */
   readonly rest: readonly NumberedLine[];
 }
 
-/** How far below its mark the name of a test may stand. */
+/** Maximum lines between a test's mark and its name. */
 const MAX_MARKS = 8;
 
-/** Finds the tests of a file by how they begin and are indented. */
+/** Finds the tests of a file by their first lines and indentation. */
 export function splitTests(lines: readonly string[], rules: LanguageRules): SplitTests {
   const code = maskNonCode(lines, rules);
   const tests: TestBlock[] = [];
@@ -54,7 +55,7 @@ const listCodeLines = (code: readonly string[], from: number, to: number): Numbe
     .map((text, at) => ({ line: from + at + 1, text }))
     .filter(({ text }) => text.trim() !== "");
 
-/** What GoogleTest leaves out has the name still. */
+/** Normalizes the name of a test; one disabled in GoogleTest keeps its name. */
 const normalizeName = (name: string): string => name.replace(/\bDISABLED_/g, "").trim();
 
 interface TestHead {
@@ -88,7 +89,10 @@ function findNameBelow(
 
 const measureIndent = (line: string): number => line.length - line.trimStart().length;
 
-/** Index of the line after a block: it goes on while lines are indented, and over the brackets of its head. */
+/**
+ * Returns the index of the line after a block: it continues while lines are indented, and over the
+ * brackets of its head.
+ */
 function findBlockEnd(code: readonly string[], head: number): number {
   const indent = measureIndent(code[head] ?? "");
   let end = head + 1;
@@ -106,6 +110,6 @@ const isOutside = (line: string, indent: number): boolean =>
 const closes = (line: string, indent: number): boolean =>
   measureIndent(line) === indent && CLOSES.test(line);
 
-/** The end of a head over several lines, or a bracket on a line of its own below it. */
+/** End of a multi-line head, or a bracket on a line of its own below it. */
 const GOES_ON = /^\s*(?:[)\]}].*(?:[{(:[]|=>)|\{)\s*$/;
 const CLOSES = /^\s*(?:[)\]}]|end\b)/;

@@ -5,7 +5,7 @@ import type { LanguageRules } from "./language-rules.ts";
 import { type MatchedTests, matchTests } from "./match-tests.ts";
 import { type SplitTests, splitTests } from "./test-block.ts";
 
-/** A changed file with tests. */
+/** Changed file with tests. */
 export interface TestFile {
   readonly file: ChangedFile;
   readonly rules: LanguageRules;
@@ -13,14 +13,14 @@ export interface TestFile {
   readonly after: SplitTests;
 }
 
-/** All tests that a change touches. */
+/** Tests that a change touches. */
 export interface ChangedTests extends MatchedTests<TestFile> {
   readonly files: readonly TestFile[];
 }
 
 const NONE: SplitTests = { tests: [], rest: [] };
 
-/** Reads the tests of a change, and which of them became which. */
+/** Reads the tests of a change and matches those before and after it. */
 export function readTests(files: readonly ChangedFile[]): ChangedTests {
   const testFiles = files.flatMap((file) => readTestFile(file) ?? []);
   const placed = (side: "before" | "after") =>

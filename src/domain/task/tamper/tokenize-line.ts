@@ -1,4 +1,4 @@
-/** A piece of a line of code. */
+/** Token of a line of code. */
 export interface LineToken {
   readonly kind: "string" | "number" | "word" | "sign";
   readonly text: string;
@@ -10,12 +10,12 @@ const SIGN = /[=!<>]=+|=>|->|<<|&&|\|\||::|\S/uy;
 const QUOTES = "\"'`";
 
 /**
- * Splits a line of code into strings, numbers, words and signs; white space and a comment at its end are left out.
- * Takes time in proportion to the line.
+ * Splits a line of code into strings, numbers, words and signs; white space and a comment at its
+ * end are dropped. Takes time linear in the line.
  */
 export function tokenizeLine(line: string, comment: "#" | "//"): LineToken[] {
   const tokens: LineToken[] = [];
-  /** Quotes that do not occur again. */
+  /** Quotes without a closing counterpart. */
   const single = new Set<string>();
   let at = 0;
   while (at < line.length) {
@@ -30,7 +30,10 @@ export function tokenizeLine(line: string, comment: "#" | "//"): LineToken[] {
   return tokens;
 }
 
-/** An attribute of Rust or PHP and a count of the shell begin in the same way. */
+/**
+ * Returns whether a comment starts here; attributes of Rust or PHP and a count in shell start the
+ * same way.
+ */
 const isComment = (line: string, at: number): boolean =>
   line[at + 1] !== "[" && !(line[at] === "#" && /[${]/.test(line[at - 1] ?? ""));
 
@@ -59,10 +62,10 @@ function readPlainToken(line: string, start: number): LineToken | undefined {
   return undefined;
 }
 
-/** Tells whether a token is an opening bracket. */
+/** Returns whether a token is an opening bracket. */
 export const isOpeningBracket = ({ kind, text }: LineToken): boolean =>
   kind === "sign" && /^[([{]$/.test(text);
 
-/** Tells whether a token is a closing bracket. */
+/** Returns whether a token is a closing bracket. */
 export const isClosingBracket = ({ kind, text }: LineToken): boolean =>
   kind === "sign" && /^[)\]}]$/.test(text);

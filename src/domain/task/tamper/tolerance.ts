@@ -1,22 +1,22 @@
-/** A number in a line that says how exact a comparison is. */
+/** Number in a line that sets the precision of a comparison. */
 interface Tolerance {
   readonly kind: string;
-  /** The larger, the looser. */
+  /** Larger means looser. */
   readonly looseness: number;
 }
 
 interface ToleranceRule {
   readonly kind: string;
-  /** The number is its group `number`. */
+  /** Pattern with the number in its group `number`. */
   readonly pattern: RegExp;
-  /** Looser as it gets smaller: it counts places. */
+  /** True if smaller is looser: it counts decimal places. */
   readonly countsPlaces?: boolean;
-  /** Looseness of a line that says nothing. */
+  /** Looseness of a line without a tolerance. */
   readonly silent: number;
 }
 
 const NUMBER = "(?<number>-?\\d[\\d_]*\\.?\\d*(?:e[+-]?\\d+)?)";
-/** With brackets of one more level in it. */
+/** Argument with brackets of at most one level. */
 const ARGUMENT = "(?:[^(),]|\\([^()]*\\))*";
 const toRule = (
   kind: string,
@@ -46,7 +46,7 @@ const RULES: readonly ToleranceRule[] = [
     "distance",
     "(?<=\\b(?:InDelta|InEpsilon|\\w+_NEAR|assert_in_delta|assert_in_epsilon|BeApproximately|closeTo)\\b.{1,200}),\\s*NUMBER[fdm]?(?=\\s*\\)?;?\\s*$)",
   ),
-  // Three arguments: of two, the last is what is expected.
+  // Three arguments: of two, the last is the expected value.
   toRule(
     "delta",
     `(?<=\\b(?:assertEquals|AreEqual)\\(${ARGUMENT},${ARGUMENT}),\\s*NUMBER[fdm]?(?=\\s*\\)?;?\\s*$)`,
@@ -58,13 +58,13 @@ const RULES: readonly ToleranceRule[] = [
   toRule("difference", "(?<=\\babs\\w*\\b.{0,200})<=?\\s*NUMBER"),
 ];
 
-/** A line without its tolerances, and what they are. */
+/** Line without its tolerances, and the tolerances. */
 export interface ToleranceReading {
   readonly key: string;
   readonly tolerances: readonly Tolerance[];
 }
 
-/** Reads what a line says of tolerances; the rest of it is its key. */
+/** Reads the tolerances of a line; the rest of it is its key. */
 export function readTolerances(line: string): ToleranceReading {
   const tolerances: Tolerance[] = [];
   let key = line.trim();
@@ -78,7 +78,7 @@ export function readTolerances(line: string): ToleranceReading {
   return { key: key.replace(/\s+/g, " "), tolerances };
 }
 
-/** Whether the second of two lines that are else the same allows more. */
+/** Returns whether the second of two otherwise equal lines allows more. */
 export function isLooser(before: ToleranceReading, after: ToleranceReading): boolean {
   return RULES.some(({ kind, silent }) => {
     const [old, young] = [findLoosest(before, kind), findLoosest(after, kind)];

@@ -10,7 +10,7 @@ const leftOutRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
   sign,
   code: "skipped-test",
-  text: "leaves tests out or lets them pass",
+  text: "excludes tests or lets them pass",
 });
 const droppedRule = (path: RegExp, sign: RegExp): SignRule => ({
   path,
@@ -40,7 +40,7 @@ const STRICT_PYTHON =
 const BINARY_NAME =
   "(?!\\S*\\.(?:png|jpe?g|gif|ico|webp|avif|bmp|tiff?|psd|pdf|zip|t?gz|bz2|xz|7z|rar|jar|war|class|exe|dll|so|dylib|bin|woff2?|ttf|otf|eot|mp[34]|mov|avi|webm|ogg|wav|flac|pt|pth|onnx|safetensors|parquet|sqlite|db|docx?|xlsx?|pptx?|pyc|wasm)\\s)";
 
-/** Settings that, when they are new, check or show less. */
+/** Settings that check or show less if they are added. */
 export const SETTINGS: readonly SignRule[] = [
   weakerRule(TSCONFIG, new RegExp(`"(?:${STRICT_TS})"\\s*:\\s*false\\b`)),
   weakerRule(
@@ -122,7 +122,7 @@ export const SETTINGS: readonly SignRule[] = [
     path: /(?:^|\/)\.(?:eslint|prettier|stylelint|biome|flake8|pylint|semgrep|snyk|trivy|gitleaks)ignore$/,
     sign: /^\s*[^\s#!].*/,
     code: "suppression",
-    text: "leaves files out of a check",
+    text: "excludes files from a check",
   },
   {
     path: /(?:^|\/)\.gitattributes$|(?:^|\/)\.git\/info\/attributes$/,
@@ -130,11 +130,11 @@ export const SETTINGS: readonly SignRule[] = [
       `^(?!\\s*#)\\s*${BINARY_NAME}(?:"[^"]*"|\\S+)\\s(?:.*\\s)?(?:-diff|binary|export-ignore|linguist-(?:generated|vendored|documentation)(?:=(?!false)\\w+)?)(?=\\s|$)`,
     ),
     code: "suppression",
-    text: "hides files from people who read changes",
+    text: "hides files from reviewers",
   },
 ];
 
-/** Settings that, when they are gone, check less. */
+/** Settings that check less if they are removed. */
 export const GUARDS: readonly SignRule[] = [
   droppedRule(TSCONFIG, new RegExp(`"(?:${STRICT_TS})"\\s*:\\s*true\\b`)),
   droppedRule(
@@ -167,9 +167,9 @@ export const GUARDS: readonly SignRule[] = [
   ),
 ];
 
-/** A number that must not get smaller, or larger. */
+/** Number that must not decrease, or increase. */
 interface LimitRule extends Pick<SignRule, "path" | "code" | "text"> {
-  /** With its groups `key` and `value`. */
+  /** Pattern with the groups `key` and `value`. */
   readonly pattern: RegExp;
   readonly isMaximum?: boolean | undefined;
 }
@@ -177,6 +177,7 @@ interface LimitRule extends Pick<SignRule, "path" | "code" | "text"> {
 const COVERAGE_FILES =
   /(?:^|\/)(?:(?:jest|vitest|vite|karma)[^/]*|package\.json|\.(?:nyc|c8)rc[^/]*|nyc\.config\.[^/]+|\.coveragerc|pyproject\.toml|setup\.cfg|tox\.ini|pytest\.ini|noxfile\.py|\.simplecov|[^/]*_helper\.rb|pom\.xml|[^/]*\.gradle(?:\.kts)?|tarpaulin\.toml|\.tarpaulin\.toml|\.?codecov\.ya?ml|\.testcoverage\.ya?ml|phpunit[^/]*|infection[^/]*|stryker[^/]*|Makefile|[^/]*\.(?:ya?ml|sh|mk|(?:cs|fs)proj|runsettings|props))$/;
 
+/** Numeric settings that must not decrease, or increase. */
 export const LIMITS: readonly LimitRule[] = [
   {
     path: COVERAGE_FILES,

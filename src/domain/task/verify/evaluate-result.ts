@@ -7,10 +7,10 @@ import type {
 } from "./verify-report.ts";
 import type { TestResult, VerifyResult } from "./verify-result.ts";
 
-/** What is known of a run beside what it says itself. */
+/** Context of a run's result. */
 export interface EvaluationContext {
   readonly ask: VerifyQuery;
-  /** Whether the code host calls the run a success. */
+  /** True if the code host reports the run as successful. */
   readonly isSuccess: boolean;
   readonly url: string;
 }
@@ -21,111 +21,127 @@ interface VerdictClaim<Verdict> {
 }
 
 /**
- * Judges what a run says of a change. Nobody's word is taken for `fixed`: every test that was asked for must have
- * failed before (one at least) and pass after. Of what the run says and what its tests show the worse one counts.
+ * Evaluates the result of a verification run. `fixed` is not taken on trust: every requested test
+ * must have failed before (at least one) and must pass after. The worse of the reported verdict and
+ * the tests' results counts.
  */
-export function evaluateVerify(result: VerifyResult, judging: EvaluationContext): VerifyReport {
-  const wrong = findMismatch(result, judging.ask);
+export function evaluateVerify(result: VerifyResult, context: EvaluationContext): VerifyReport {
+  const wrong = findMismatch(result, context.ask);
   const claim: VerdictClaim<VerifyVerdict> =
     wrong === undefined && isVerifyClaim(result.verdict)
-      ? { verdict: result.verdict, ...flakyNote(result, judging.ask), ...reportedNote(result) }
-      : { verdict: "error", why: wrong ?? `it says ${result.verdict}, which is no answer` };
-  const shown = [claim, ...(claim.verdict === "error" ? [] : findObjections(result, judging))];
+      ? { verdict: result.verdict, ...flakyNote(result, context.ask), ...reportedNote(result) }
+      : {
+          verdict: "error",
+          why: wrong ?? `it says ${result.verdict}, which is not a valid verdict`,
+        };
+  const shown = [claim, ...(claim.verdict === "error" ? [] : findObjections(result, context))];
   const found = shown.reduce((worst, one) => (rank(one) > rank(worst) ? one : worst));
   const isTold = found.verdict !== "error";
-  return toReport(found, { result, judging, wants: isTold ? ({ after }) => after : undefined });
+  return toReport(found, {
+    result,
+    judging: context,
+    wants: isTold ? ({ after }) => after : undefined,
+  });
 }
 
-/** Judges what a run says of the base: one failing test that was asked for is enough. */
+/** Evaluates the result of a reproduction run: one failing requested test is enough. */
 export function evaluateReproduce(
   result: VerifyResult,
-  judging: EvaluationContext,
+  context: EvaluationContext,
 ): ReproduceReport {
-  const found = evaluateBaseRun(result, judging.ask);
+  const found = evaluateBaseRun(result, context.ask);
   const isTold = found.verdict === "reproduced";
-  return toReport(found, { result, judging, wants: isTold ? ({ before }) => before : undefined });
+  return toReport(found, {
+    result,
+    judging: context,
+    wants: isTold ? ({ before }) => before : undefined,
+  });
 }
 
-function evaluateBaseRun(result: VerifyResult, ask: VerifyQuery): VerdictClaim<ReproduceVerdict> {
-  const wrong = findMismatch(result, ask);
+function evaluateBaseRun(result: VerifyResult, query: VerifyQuery): VerdictClaim<ReproduceVerdict> {
+  const wrong = findMismatch(result, query);
   if (wrong !== undefined) return { verdict: "error", why: wrong };
   const { verdict } = result;
   if (verdict === "error") return { verdict, ...reportedNote(result) };
   if (verdict !== "reproduced" && verdict !== "not_reproduced") {
-    return { verdict: "error", why: `it says ${verdict}, which is no answer` };
+    return { verdict: "error", why: `it says ${verdict}, which is not a valid verdict` };
   }
-  const before = listRequestedTests(result, ask).map((test) => test.before);
+  const before = listRequestedTests(result, query).map((test) => test.before);
   if (before.some((outcome) => outcome === "failed" || outcome === "flaky")) {
     return { verdict: "reproduced" };
   }
-  const silent = findMissingResult(result, ask, ({ before }) => before);
+  const silent = findMissingResult(result, query, ({ before }) => before);
   if (silent !== undefined) return { verdict: "error", why: silent };
   return { verdict: "not_reproduced" };
 }
 
-/** What speaks against a claim. */
+/** Returns the objections to a reported verdict. */
 function findObjections(
   result: VerifyResult,
-  { ask, isSuccess }: EvaluationContext,
+  { ask: query, isSuccess }: EvaluationContext,
 ): readonly VerdictClaim<VerifyVerdict>[] {
-  const asked = listRequestedTests(result, ask);
-  const others = result.tests.filter(({ id }) => !ask.tests.includes(id));
+  const requested = listRequestedTests(result, query);
+  const others = result.tests.filter(({ id }) => !query.tests.includes(id));
   const broken =
-    asked.find(({ before, after }) => before === "passed" && isFailing(after)) ??
+    requested.find(({ before, after }) => before === "passed" && isFailing(after)) ??
     others.find(({ before, after }) => before === "passed" && after === "failed");
   const found: VerdictClaim<VerifyVerdict>[] = [];
   if (broken !== undefined) {
     found.push({ verdict: "broke_others", why: `${broken.id} passed before the change` });
   }
-  const failing = asked.find(({ after }) => isFailing(after));
+  const failing = requested.find(({ after }) => isFailing(after));
   if (failing !== undefined) {
     const how = failing.after === "flaky" ? "still fails sometimes" : "still fails";
     found.push({ verdict: "not_fixed", why: `${failing.id} ${how}` });
   }
-  if (asked.length > 0 && asked.every(({ before }) => before === "passed")) {
+  if (requested.length > 0 && requested.every(({ before }) => before === "passed")) {
     found.push({ verdict: "already_passing" });
   }
-  const doubt = result.verdict === "fixed" ? findDoubt(result, ask, isSuccess) : undefined;
+  const doubt = result.verdict === "fixed" ? findDoubt(result, query, isSuccess) : undefined;
   if (doubt !== undefined) found.push({ verdict: "error", why: doubt });
   return found;
 }
 
-/** What `fixed` lacks to be believed. */
-function findDoubt(result: VerifyResult, ask: VerifyQuery, isSuccess: boolean): string | undefined {
-  if (!isSuccess) return "it says fixed, but the run did not succeed";
-  return findMissingResult(result, ask, ({ before, after }) => before && after);
+/** Returns the reason to doubt `fixed`. */
+function findDoubt(
+  result: VerifyResult,
+  query: VerifyQuery,
+  isSuccess: boolean,
+): string | undefined {
+  if (!isSuccess) return "it reports fixed, but the run did not succeed";
+  return findMissingResult(result, query, ({ before, after }) => before && after);
 }
 
 function findMissingResult(
   result: VerifyResult,
-  ask: VerifyQuery,
-  told: (test: TestResult) => unknown,
+  query: VerifyQuery,
+  withNote: (test: TestResult) => unknown,
 ): string | undefined {
-  const silent = ask.tests.find(
-    (id) => !result.tests.some((test) => test.id === id && told(test) !== undefined),
+  const silent = query.tests.find(
+    (id) => !result.tests.some((test) => test.id === id && withNote(test) !== undefined),
   );
-  return silent === undefined ? undefined : `it does not say how ${silent} went`;
+  return silent === undefined ? undefined : `it has no result for ${silent} went`;
 }
 
-/** A result of another dispatch, or of other commits, says nothing. */
-function findMismatch(result: VerifyResult, ask: VerifyQuery): string | undefined {
+/** Returns the reason why a result belongs to another dispatch or other commits, and is ignored. */
+function findMismatch(result: VerifyResult, query: VerifyQuery): string | undefined {
   const pairs = [
-    ["nonce", result.nonce, ask.nonce],
-    ["mode", result.mode, ask.mode],
-    ["base_sha", result.base_sha, ask.baseSha],
-    ["commit_sha", result.commit_sha, ask.commitSha],
+    ["nonce", result.nonce, query.nonce],
+    ["mode", result.mode, query.mode],
+    ["base_sha", result.base_sha, query.baseSha],
+    ["commit_sha", result.commit_sha, query.commitSha],
   ] as const;
   const wrong = pairs.find(([, given, wanted]) => given !== wanted);
-  return wrong === undefined ? undefined : `its ${wrong[0]} is not what was asked for`;
+  return wrong === undefined ? undefined : `its ${wrong[0]} does not match the request`;
 }
 
-const listRequestedTests = (result: VerifyResult, ask: VerifyQuery): readonly TestResult[] =>
-  result.tests.filter(({ id }) => ask.tests.includes(id));
+const listRequestedTests = (result: VerifyResult, query: VerifyQuery): readonly TestResult[] =>
+  result.tests.filter(({ id }) => query.tests.includes(id));
 
 const isFailing = (outcome: TestResult["after"]): boolean =>
   outcome === "failed" || outcome === "flaky";
 
-// From the best to the worst.
+// From best to worst.
 const RANKS: readonly VerifyVerdict[] = [
   ...(["fixed", "already_passing", "not_fixed", "broke_others", "error"] as const),
 ];
@@ -136,28 +152,31 @@ const isVerifyClaim = (
 ): verdict is VerifyVerdict & typeof verdict =>
   verdict !== "reproduced" && verdict !== "not_reproduced";
 
-/** A test that failed only now and then may pass by luck. */
-function flakyNote(result: VerifyResult, ask: VerifyQuery): { readonly why?: string | undefined } {
-  const flaky = listRequestedTests(result, ask).find(({ before }) => before === "flaky");
+/** Returns a note on tests that failed only sometimes and may pass by chance. */
+function flakyNote(
+  result: VerifyResult,
+  query: VerifyQuery,
+): { readonly why?: string | undefined } {
+  const flaky = listRequestedTests(result, query).find(({ before }) => before === "flaky");
   return flaky === undefined ? {} : { why: `${flaky.id} failed only sometimes before` };
 }
 
 function reportedNote({ note, verdict }: VerifyResult): { readonly why?: string | undefined } {
   const line = note?.replace(/\s+/g, " ").trim() ?? "";
   if (line !== "") return { why: line };
-  return verdict === "error" ? { why: "it names no reason" } : {};
+  return verdict === "error" ? { why: "it gives no reason" } : {};
 }
 
 function toReport<Verdict extends string>(
   found: VerdictClaim<Verdict>,
   {
     result,
-    judging,
+    judging: context,
     wants,
   }: {
     readonly result: VerifyResult;
     readonly judging: EvaluationContext;
-    /** The outcome by which a test failed; absent: no traceback is of use. */
+    /** Selects the outcome whose traceback is kept; absent: none is. */
     readonly wants: ((test: TestResult) => TestResult["after"]) | undefined;
   },
 ) {
@@ -170,6 +189,6 @@ function toReport<Verdict extends string>(
     ...found,
     tracebacks: Object.fromEntries(tracebacks),
     ...(runs === undefined ? {} : { runs }),
-    url: judging.url,
+    url: context.url,
   };
 }

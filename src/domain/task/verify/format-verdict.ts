@@ -7,11 +7,14 @@ const VERDICT_LABELS: Readonly<Record<VerifyVerdict | ReproduceVerdict, string>>
   broke_others: "The change breaks tests that passed before",
   reproduced: "The failure was reproduced on the base",
   not_reproduced: "The tests pass on the base: the failure was not reproduced",
-  error: "Nothing was found out",
-  timeout: "There was no answer in time",
+  error: "There is no result",
+  timeout: "There was no result in time",
 };
 
-/** Says a report in one line for people, such as `The change does not fix the tests: a.py::test_x still fails`. */
+/**
+ * Formats a report as one line for users, such as `The change does not fix the tests: a.py::test_x
+ * still fails`.
+ */
 export function formatVerdict(report: RunReport<VerifyVerdict | ReproduceVerdict>): string {
   const { verdict, why, runs } = report;
   const times = runs !== undefined && runs > 1 ? ` (${runs} runs each)` : "";

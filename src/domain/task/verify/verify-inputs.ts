@@ -1,39 +1,41 @@
+/** Mode of a verification run: of a change, or of the failure on the base. */
 export type VerifyMode = "verify" | "reproduce";
 
-/** What one dispatched run is asked to find out. */
+/** Query of one dispatched run. */
 export interface VerifyQuery {
   readonly mode: VerifyMode;
   /** Full object id. */
   readonly baseSha: string;
-  /** Full object id; absent when reproducing. */
+  /** Full object id; absent for a reproduction. */
   readonly commitSha?: string;
-  /** Branch that the commit is on; absent when reproducing. */
+  /** Branch of the commit; absent for a reproduction. */
   readonly branch?: string;
-  /** Node ids, as `chooseTests` gives them. */
+  /** Node ids, from `chooseTests`. */
   readonly tests: readonly string[];
-  /** Random, and of this one dispatch alone: the run and its artifact are known by it. */
+  /** Random and unique to this dispatch: identifies the run and its artifact. */
   readonly nonce: string;
 }
 
-/** The tests that a run is asked for, and how many it is not. */
+/** Tests to request from a run, and the number of omitted tests. */
 export interface ChosenTests {
   readonly tests: readonly string[];
   readonly leftOut: number;
 }
 
-/** Name of the one file in the artifact. */
+/** Name of the only file in the artifact. */
 export const RESULT_FILE = "result.json";
 
 const MAX_TESTS = 60;
 const MAX_ID_CHARS = 500;
-// The code host takes 65,535 characters for all inputs together.
+// The code host limits all inputs together to 65,535 characters.
 const MAX_JSON_CHARS = 30_000;
-// The code host takes an empty input for a missing one.
+// The code host treats an empty input as missing.
 const NONE = "none";
 
 /**
- * Chooses the tests that can be asked for, each once: no id that a program would take for an option, none with control
- * or invisible characters, none that is too long, and not more than one dispatch carries.
+ * Chooses the tests to request, each once: ids that look like an option, contain control or
+ * invisible characters, or are too long are omitted, and so are those beyond the limit of one
+ * dispatch.
  */
 export function chooseTests(ids: readonly string[]): ChosenTests {
   const all = new Set(ids.map((id) => id.trim()).filter((id) => id !== ""));
@@ -48,22 +50,22 @@ export function chooseTests(ids: readonly string[]): ChosenTests {
   return { tests, leftOut: all.size - tests.length };
 }
 
-/** Writes the inputs of the workflow: texts, none of them empty; the tests are a JSON array. */
-export function toVerifyInputs(ask: VerifyQuery): Readonly<Record<string, string>> {
+/** Formats the inputs of the workflow: non-empty texts; the tests are a JSON array. */
+export function toVerifyInputs(query: VerifyQuery): Readonly<Record<string, string>> {
   return {
-    mode: ask.mode,
-    base_sha: ask.baseSha,
-    commit_sha: ask.commitSha ?? NONE,
-    ref: ask.branch ?? NONE,
-    tests: JSON.stringify(ask.tests),
-    nonce: ask.nonce,
+    mode: query.mode,
+    base_sha: query.baseSha,
+    commit_sha: query.commitSha ?? NONE,
+    ref: query.branch ?? NONE,
+    tests: JSON.stringify(query.tests),
+    nonce: query.nonce,
   };
 }
 
-/** Name of the artifact that a run leaves. */
+/** Returns the name of a run's artifact. */
 export const artifactName = (nonce: string): string => `svc-verify-${nonce}`;
 
-/** Whether a run's title names the nonce, as a word of its own. */
+/** Returns whether a run's title contains the nonce as a separate word. */
 export function isRunTitle(title: string, nonce: string): boolean {
   return title.split(/\s+/).includes(nonce);
 }

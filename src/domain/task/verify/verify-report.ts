@@ -1,4 +1,4 @@
-/** What the caller's own machines say of a commit. */
+/** Verdicts of the caller's machines on a commit. */
 export const VERIFY_VERDICTS = [
   "fixed",
   "not_fixed",
@@ -7,32 +7,36 @@ export const VERIFY_VERDICTS = [
   "error",
   "timeout",
 ] as const;
+/** Verdict of the caller's machines on a commit. */
 export type VerifyVerdict = (typeof VERIFY_VERDICTS)[number];
 
-/** What they say of the base, before anything is changed. */
+/** Verdicts of the caller's machines on the base, before any change. */
 export const REPRODUCE_VERDICTS = ["reproduced", "not_reproduced", "error", "timeout"] as const;
+/** Verdict of the caller's machines on the base. */
 export type ReproduceVerdict = (typeof REPRODUCE_VERDICTS)[number];
 
-/** The outcome of one dispatched run. */
+/** Outcome of one dispatched run. */
 export interface RunReport<Verdict extends string> {
   readonly verdict: Verdict;
-  /** One line for people: why, when the verdict alone does not say. */
+  /** One line for users: the reason, unless the verdict implies it. */
   readonly why?: string | undefined;
-  /** What failing tests printed, by node id. Untrusted. */
+  /** Output of failing tests, by node id. Untrusted. */
   readonly tracebacks: Readonly<Record<string, string>>;
-  /** How often each test was run; absent when not told. */
+  /** Number of runs of each test; absent if unknown. */
   readonly runs?: number;
-  /** Page of the run on the code host; absent when none was found. */
+  /** Page of the run on the code host; absent if none was found. */
   readonly url?: string | undefined;
 }
 
+/** Report of a verification run. */
 export type VerifyReport = RunReport<VerifyVerdict>;
+/** Report of a reproduction run. */
 export type ReproduceReport = RunReport<ReproduceVerdict>;
 
-/** Whether another patch may do better: a verdict that says nothing of the patch is not worth another round. */
+/** Returns whether another patch may succeed: only for verdicts on the patch itself. */
 export function isRetryable(verdict: VerifyVerdict): boolean {
   return verdict === "not_fixed" || verdict === "broke_others";
 }
 
-/** What kind of failure it is, as a model sees it before it works on it. */
+/** Class of a failure, determined by a model before it works on it. */
 export type FailureClass = "product" | "test" | "environment" | "unclear";

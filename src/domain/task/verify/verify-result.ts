@@ -2,8 +2,9 @@ import { z } from "zod";
 
 const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
 
-/** How the runs of one test went: all passed, all failed, or some of each. */
+/** Outcome of the runs of one test: all passed, all failed, or mixed. */
 const Outcome = z.enum(["passed", "failed", "flaky"]);
+/** Outcome of the runs of one test. */
 export type Outcome = z.infer<typeof Outcome>;
 
 const TestResult = z
@@ -18,9 +19,10 @@ const TestResult = z
       .describe("End of what the last failing run printed"),
   })
   .describe("A test that was asked for, or another one that must not break");
+/** Result of one test, before and after the change. */
 export type TestResult = Readonly<z.infer<typeof TestResult>>;
 
-/** What a dispatched run says it found; the published schema of the artifact's file. */
+/** Result of a dispatched run; the published schema of the artifact's file. */
 export const VerifyResult = z
   .strictObject({
     version: z.literal(1),
@@ -44,19 +46,20 @@ export const VerifyResult = z
     note: z.string().max(500).optional().describe("One line for people: why, with verdict error"),
   })
   .describe("What a run says of a change: the file result.json of the artifact svc-verify-<nonce>");
+/** Result of a dispatched run. */
 export type VerifyResult = Readonly<z.infer<typeof VerifyResult>>;
 
-/** Bytes that a result may have. */
+/** Maximum bytes of a result. */
 export const MAX_RESULT_BYTES = 4 * 1024 * 1024;
 
-/** Reads a result; one that does not follow the schema gives what is wrong with it, on one line. */
+/** Parses a result; if it does not follow the schema, returns the problems on one line. */
 export function readVerifyResult(
   bytes: Uint8Array,
 ):
   | { readonly kind: "ok"; readonly result: VerifyResult }
   | { readonly kind: "bad"; readonly why: string } {
   const value = parse(bytes);
-  if (value === undefined) return { kind: "bad", why: "it is no JSON in UTF-8" };
+  if (value === undefined) return { kind: "bad", why: "it is not valid JSON in UTF-8" };
   const parsed = VerifyResult.safeParse(value);
   if (parsed.success) return { kind: "ok", result: parsed.data };
   const issue = parsed.error.issues[0];

@@ -229,7 +229,7 @@ describe("dispatching", () => {
     [
       "says something for another kind",
       { says: [{ result: { status: "reply", reply: REPLY } }] },
-      'the runner of a review ended with "reply", which does not fit; this is a bug',
+      'the runner of a review ended with "reply", which is not valid for it; this is a bug',
     ],
   ] as const)(
     "fails a job whose runner %s, and tells whoever waits",

@@ -66,20 +66,20 @@ describe("judgeSuggestion", () => {
   it.each<[string, Case, string]>([
     ["no place", { text: "x", place: undefined }, "is not on a line of the diff"],
     ["a deleted line", { text: "x", place: { ...at(3), side: "LEFT" } }, "is on a deleted line"],
-    ["no head", { text: "x", head: undefined }, "the file on the head is not at hand"],
+    ["no head", { text: "x", head: undefined }, "the file at the head is not available"],
     ["fewer lines than were meant", { text: "x", wantedLines: 3 }, "was meant for other lines"],
     ["a range upside down", { text: "x", wantedLines: -1 }, "was meant for other lines"],
     [
       "another head",
       { text: "x", head: blob(HEAD.replace("first", "other")) },
-      "the head does not read as the diff does",
+      "the head differs from the diff",
     ],
     [
       "a head that is too short",
       { text: "x", head: blob("open(file);") },
-      "the head does not read as the diff does",
+      "the head differs from the diff",
     ],
-    ["an empty head", { text: "x", head: blob("") }, "the head does not read as the diff does"],
+    ["an empty head", { text: "x", head: blob("") }, "the head differs from the diff"],
     ["the same text", { text: "read(first);" }, "changes nothing"],
     ["the same text with a line feed", { text: "read(first);\r\n" }, "changes nothing"],
     [

@@ -14,12 +14,12 @@ describe("normalizeSuggestion", () => {
   );
 
   it.each([
-    ["    x();\n    ...", "leaves code out"],
-    ["Use it:\n```\nx();\n```", "holds a fence that is not the file's"],
-    ["`x()`", "stands in backticks"],
+    ["    x();\n    ...", "omits code"],
+    ["Use it:\n```\nx();\n```", "contains a fence that is not in the file"],
+    ["`x()`", "is in backticks"],
     ["Please call the other function instead.", "is a sentence rather than code"],
     ["// a.ts\n    x();", "begins with the name of the file"],
-    ["90: x();\n91: y();", "holds line numbers"],
+    ["90: x();\n91: y();", "contains line numbers"],
   ])("refuses %j: %s", (text, reason) => {
     expect(at(text)).toEqual({ text, reason });
   });

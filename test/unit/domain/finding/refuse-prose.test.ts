@@ -10,7 +10,7 @@ describe("refuseWords", () => {
     ["Use retry(x, false) instead", "is a sentence rather than code"],
     ["Call `retry(x, false)`.", "is a sentence rather than code"],
     ["retry(x, true) -> retry(x, false)", "says what changes rather than what it becomes"],
-    ["  retry(x,\u200b false);", "holds characters that are not seen"],
+    ["  retry(x,\u200b false);", "contains invisible characters"],
   ])("refuses %j: it %s", (text, reason) => {
     expect(reasonFor(text)).toBe(reason);
   });

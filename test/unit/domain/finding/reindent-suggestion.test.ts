@@ -19,6 +19,6 @@ describe("indentSuggestion", () => {
   });
 
   it("refuses what lost a part of its indentation", () => {
-    expect(at("x();\n  y();").reason).toBe("has lost a part of its indentation");
+    expect(at("x();\n  y();").reason).toBe("has lost part of its indentation");
   });
 });

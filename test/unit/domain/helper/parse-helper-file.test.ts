@@ -110,8 +110,8 @@ describe("parseHelperFile", () => {
     expect(places).toContain("helpers[0].command[0]");
   });
 
-  it("refuses a name that is there twice", () => {
-    expect(parse(LINT, LINT)).toEqual({ problems: ["helpers[1].name: lint is there twice"] });
+  it("refuses a name that is defined twice", () => {
+    expect(parse(LINT, LINT)).toEqual({ problems: ["helpers[1].name: lint is defined twice"] });
   });
 
   it("refuses more than 16 helpers", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readApprovedVersion } from "../../../../src/domain/job/read-approved-version.ts";
+import { readApprovedVersion } from "../../../../src/domain/job/outbox-entry.ts";
 import { planApprovedPublish, planPublish } from "../../../../src/domain/runner/plan-result.ts";
 import { sampleJob } from "./sample-job.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isGenerated } from "../../../../src/domain/review/is-generated.ts";
+import { isGenerated } from "../../../../src/domain/review/left-out-reason.ts";
 
 describe("isGenerated", () => {
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
-import { nothingToReviewReason } from "../../../../src/domain/review/nothing-to-review-reason.ts";
+import {
+  type ManifestEntry,
+  nothingToReviewReason,
+} from "../../../../src/domain/review/manifest.ts";
 
 const entry = (reason: NonNullable<ManifestEntry["reason"]>): ManifestEntry => ({
   path: "a",

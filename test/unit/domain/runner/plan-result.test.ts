@@ -95,7 +95,7 @@ describe("planResult", () => {
     [
       { status: "failed" },
       "fail",
-      "⚠️ svc could not review this: the runner did not say why. To try again, ask in a new comment.",
+      "⚠️ svc could not review this: the runner gave no reason. To try again, ask in a new comment.",
     ],
   ] as const)("tells whoever waits of %j in one comment", (result, type, text) => {
     const [step, ...more] = planResult(webhook, result);
@@ -212,7 +212,7 @@ describe("planResult", () => {
     ["a reply without words", followup, { status: "reply" }],
   ] as const)("fails on %s", (_what, job, result) => {
     expect(planResult(job, result)).toMatchObject([
-      { move: { type: "fail", error: expect.stringContaining("does not fit") } },
+      { move: { type: "fail", error: expect.stringContaining("is not valid") } },
     ]);
   });
 });

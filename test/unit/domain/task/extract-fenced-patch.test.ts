@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { extractFencedPatch } from "../../../../src/domain/task/extract-fenced-patch.ts";
-import { readTaskAnswer } from "../../../../src/domain/task/read-task-answer.ts";
+import {
+  extractFencedPatch,
+  readTaskAnswer,
+} from "../../../../src/domain/task/read-task-answer.ts";
 
 const PATCH = "--- a/x.py\n+++ b/x.py\n@@ -1 +1 @@\n-a\n+b\n";
 const fence = (info: string, text: string): string => `\`\`\`${info}\n${text}\`\`\``;

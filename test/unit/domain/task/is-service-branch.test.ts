@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isServiceBranch } from "../../../../src/domain/task/is-service-branch.ts";
+import { isServiceBranch } from "../../../../src/domain/task/branch-name.ts";
 
 describe("isOursByName", () => {
   it.each(["svc/fix-1a2b3c4d", "svc/verify/7", "svc/a/b"])("takes %s for ours", (branch) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderExplanationSection } from "../../../../src/domain/task/pull-body-explanation.ts";
+import { renderExplanationSection } from "../../../../src/domain/task/render-pull-body.ts";
 import { findCommittable, hostileText, leavesOpen } from "../publish/hostile-text.ts";
 
 const HEAD = "## Explanation\n\n_Written by a model: check it before you merge._\n\n";

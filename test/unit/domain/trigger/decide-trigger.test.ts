@@ -235,7 +235,7 @@ describe("decideTrigger", () => {
   );
 
   it.each<[CodeHostEvent, string]>([
-    [named("push"), 'the event "push" is no comment on a pull request'],
+    [named("push"), 'the event "push" is not a comment on a pull request'],
     [issueComment({ action: "edited" }), 'the comment is not a new one: the action is "edited"'],
     [
       issueComment(body("hi @asksvc")),
@@ -247,7 +247,7 @@ describe("decideTrigger", () => {
     ],
     [issueComment(body("")), "the comment does not start with @asksvc: its first word is missing"],
     [issueComment(user({ type: "Bot" })), 'the comment is by a bot, "mona"'],
-    [issueComment(user(null)), "nobody can tell who wrote: the account's type is missing"],
+    [issueComment(user(null)), "the author's account type is unknown: missing"],
     [
       issueComment(association("NONE")),
       'the author "mona" does not belong to the repository: the association is "NONE"',

@@ -1,6 +1,6 @@
 import type { LanguageRules } from "../language-rules.ts";
 
-/** Languages without rules of their own, read by the words that their test libraries share. */
+/** Languages without rules of their own, matched by the common words of their test libraries. */
 export const OTHER: LanguageRules = {
   path: /\.(?:dart|lua|luau|pl|pm|t|r|R|jl|hs|cljc?|cljs|erl|mm?|nim|zig|mli?|fsx?|vb|ps1|psm1|cr|d|sol|hx|gleam|f90|pas|el|vim|tcl|coffee|robot|feature|hurl)$/,
   tests: [

@@ -16,7 +16,7 @@ describe("findChangedExpectations", () => {
         code: "changed-expectation",
         path: "a.test.ts",
         line: 2,
-        text: "an expected value changes, and nothing but tests does: 600 → 599",
+        text: "an expected value changes, and only tests change: 600 → 599",
       },
     ]);
   });

@@ -241,7 +241,7 @@ describe("lists, names and constants that a test expects", () => {
         code: "changed-expectation",
         path: "tests/test_a.py",
         line: 3,
-        text: "an expected value changes, and nothing but tests does: [1, 2] → [1]",
+        text: "an expected value changes, and only tests change: [1, 2] → [1]",
       },
     ]);
   });

@@ -13,7 +13,7 @@ describe("findFileChanges", () => {
       "mode-change a.sh: its mode changes from 100644 to 100755",
     ]);
     expect(codes({ ...file, change: { path: "a.sh", after } })).toEqual([
-      "mode-change a.sh: is new and can be executed",
+      "mode-change a.sh: is new and executable",
     ]);
   });
 

@@ -35,7 +35,7 @@ describe("findInstallHooks", () => {
     ["native/binding.gyp", "{}"],
     ["sitecustomize.py", "x = 1"],
   ])("tells of a new %s", (path, text) => {
-    expect(find(path, undefined, text)).toEqual(["undefined is new and runs by itself"]);
+    expect(find(path, undefined, text)).toEqual(["undefined is new and runs automatically"]);
     expect(find(path, "old", text)).toEqual([]);
   });
 
@@ -45,6 +45,6 @@ describe("findInstallHooks", () => {
     ["pyproject.toml", 'build-backend = "own"'],
     [".npmrc", "ignore-scripts=false"],
   ])("tells of a line in %s: %s", (path, line) => {
-    expect(find(path, "", line)).toEqual([`1 decides what runs by itself: ${line}`]);
+    expect(find(path, "", line)).toEqual([`1 controls what runs automatically: ${line}`]);
   });
 });

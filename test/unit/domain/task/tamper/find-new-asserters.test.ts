@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findNewAsserters } from "../../../../../src/domain/task/tamper/find-new-asserters.ts";
+import { findNewAsserters } from "../../../../../src/domain/task/tamper/find-weaker-tests.ts";
 import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
 import { createChangedFile } from "./create-change.ts";
 

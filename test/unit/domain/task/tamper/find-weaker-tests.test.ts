@@ -27,13 +27,13 @@ describe("findWeakerTests", () => {
 
   it("names the line that asserts less", () => {
     expect(find("def test_a():\n    assert f == 1\n", "def test_a():\n    assert f\n")).toEqual([
-      "weakened-assertion 2: the test test_a asserts less exactly: assert f",
+      "weakened-assertion 2: the test test_a asserts less precisely: assert f",
     ]);
   });
 
   it("looks at new tests, too", () => {
     expect(find("", "def test_a():\n    assert True\n")).toEqual([
-      "weakened-assertion 2: the test test_a asserts what is always so: assert True",
+      "weakened-assertion 2: the test test_a asserts something that is always true: assert True",
     ]);
   });
 

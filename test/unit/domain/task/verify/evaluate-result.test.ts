@@ -100,7 +100,7 @@ describe("a change", () => {
   it("is not believed to be fixed by a run that failed", () => {
     expect(evaluateVerify(verifyResult({}), { ...VERIFY, isSuccess: false })).toMatchObject({
       verdict: "error",
-      why: "it says fixed, but the run did not succeed",
+      why: "it reports fixed, but the run did not succeed",
       tracebacks: {},
     });
     const failed = verifyResult({ verdict: "not_fixed" });
@@ -116,7 +116,7 @@ describe("a change", () => {
   ])("is not judged by a result with another %s", (field, result) => {
     expect(evaluateVerify(result, VERIFY)).toMatchObject({
       verdict: "error",
-      why: `its ${field} is not what was asked for`,
+      why: `its ${field} does not match the request`,
       tracebacks: {},
     });
   });
@@ -133,7 +133,7 @@ describe("a change", () => {
     const told = verifyResult({ verdict: "error", note: "no\n machine " });
     expect(evaluateVerify(told, VERIFY)).toMatchObject({ verdict: "error", why: "no machine" });
     expect(evaluateVerify(verifyResult({ verdict: "error" }), VERIFY).why).toBe(
-      "it names no reason",
+      "it gives no reason",
     );
   });
 });

@@ -56,7 +56,7 @@ describe("a result", () => {
   });
 
   it("that is no JSON in UTF-8 is refused", () => {
-    const why = "it is no JSON in UTF-8";
+    const why = "it is not valid JSON in UTF-8";
     expect(readVerifyResult(new TextEncoder().encode("{"))).toEqual({ kind: "bad", why });
     expect(readVerifyResult(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ kind: "bad", why });
   });
