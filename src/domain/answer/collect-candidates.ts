@@ -7,7 +7,7 @@ import { shapeFindings, shapeReview } from "./shape-review.ts";
 import { shapeTask } from "./shape-task.ts";
 import { weakerStanding } from "./standing.ts";
 
-/** Lists all objects of an output that could be the answer, in their order. */
+/** Lists all objects of an output that could be the answer, in order. */
 export function collectCandidates<Asked extends Contract>(
   contract: Asked,
   finds: readonly ScanMatch[],
@@ -94,7 +94,7 @@ function collectAnswers(
       readNonce(contract, one, nonce),
     );
     const known = read.find((one) => one !== "none") ?? "none";
-    // An own answer without words is not passed over for another one.
+    // An own answer without content is not replaced by another one.
     if (known !== "own" && !hasAnswerContent(contract, node)) return [];
     return { find, standing, start, end, nonce: known };
   });

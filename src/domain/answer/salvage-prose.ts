@@ -3,14 +3,14 @@ const WHOLE_FENCE = /^(```|~~~)(?:markdown|md|text)?[^\S\n]*\n([\s\S]*?)\n\1\s*$
 const SPEAKER = /^(?:assistant|ai|model|final)\s*:\s*/i;
 const REFUSAL =
   /^(?:i['’]?m (?:very )?sorry|sorry\b|i apologi[sz]e|i (?:can(?:no|['’])t|am unable|am not able|won['’]t))/i;
-// Data that could not be read: nobody wants to see it.
+// Unparsed data is not worth showing to people.
 const DATA = /^(?:(?:```|~~~)\w*\s*)?(?:\{\s*["'{[]|\[\s*[{"])/;
 const YAML_KEY = /^(?:summary|event|comments|title|body|patch):(?=\s)/gm;
 const MIN_LETTERS = 20;
 const MIN_SHARE = 0.5;
 const MAX_REFUSAL = 400;
 
-/** Returns prose worth publishing as it is, or undefined if it is none, an announcement or a refusal. */
+/** Returns prose worth publishing as it is; `undefined` for no prose, an announcement or a refusal. */
 export function salvageProse(prose: string, talk: string): string | undefined {
   const text = prose.trim().replace(SPEAKER, "");
   if ((REFUSAL.test(text) && text.length < MAX_REFUSAL) || isData(text)) return undefined;

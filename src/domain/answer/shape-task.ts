@@ -3,7 +3,7 @@ import type { Node, ObjectNode } from "./node.ts";
 import { readText } from "./read-text.ts";
 import type { RecoveredTask } from "./recovered.ts";
 
-/** Reads a proposed change; `reason` says in one line why it is not complete: half a patch is left out. */
+/** Reads a proposed change. `reason` explains in one line why it is incomplete; half a patch is dropped. */
 export function shapeTask(
   answer: ObjectNode,
   repairs: Set<string>,
@@ -24,7 +24,7 @@ export function shapeTask(
   return { said, reason: isCut ? "The output was cut before the patch was complete." : undefined };
 }
 
-// The output stops at the closing quote, so that may be one of the patch's own.
+// Decides whether a string may be cut: the output stops at its closing quote, which may belong to the patch.
 function mayBeCut(node: Node, text: string): boolean {
   return node.kind === "text" && !node.ended && !text.endsWith("\n");
 }

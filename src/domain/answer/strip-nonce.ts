@@ -1,6 +1,6 @@
 import type { Contract, Recovered } from "./recovered.ts";
 
-/** Takes the prompt's code out of every text of an answer: it is for the reader of the answer alone. */
+/** Removes the nonce from every text of an answer, as it is not meant for readers. */
 export function stripNonce<Asked extends Contract>(
   recovered: Recovered<Asked>,
   nonce: string,

@@ -8,22 +8,22 @@ import type { PatchProblem } from "./patch-problem.ts";
 import type { CheckedTree, FoundFile } from "./patch-tree.ts";
 import type { Rung } from "./place-hunk.ts";
 
-/** What one part of a patch makes of its file, or why it cannot. */
+/** The file after one part of a patch, or the reason that the part does not apply. */
 export type FileResult =
   | { readonly kind: "changed"; readonly change: FileChange; readonly rungs: readonly Rung[] }
   | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
 
-/** What the parts of a patch share. */
+/** State shared by the parts of a patch. */
 export interface PatchContext {
   readonly tree: CheckedTree;
   readonly spend: SpendBudget;
-  /** Paths that an earlier part deletes. */
+  /** Paths deleted by an earlier part. */
   readonly gone: ReadonlySet<string>;
 }
 
 type FileMode = "100644" | "100755" | undefined;
 
-/** Applies the part of a patch that is about one file. */
+/** Applies the part of a patch that concerns one file. */
 export function applyFilePatch(work: PatchContext, file: FilePatch): FileResult {
   const mode = readMode(file.mode);
   const unfit = unfitReason(file, mode);
@@ -78,7 +78,7 @@ function addFile(work: PatchContext, file: FilePatch, mode: FileMode): FileResul
   return { kind: "changed", change: { path: free.path, after }, rungs: [] };
 }
 
-/** What the patch deletes above may be made anew here, and an empty file may be filled. */
+/** Creates a file anew that the patch deleted earlier, or fills an empty file. */
 function rewriteFile(
   { tree, gone }: PatchContext,
   taken: PatchProblem,
@@ -135,7 +135,7 @@ function changeFile(
   return { kind: "changed", change, rungs: edited.rungs };
 }
 
-/** Where the file is to be after the change. */
+/** Returns the path of the file after the change. */
 function resolveTarget(
   tree: CheckedTree,
   { kind, newNames = [] }: Pick<FilePatch, "kind" | "newNames">,
@@ -152,7 +152,7 @@ const noChangeReason = ({ mode }: { readonly mode: FileMode }): Omit<PatchProble
     ? { code: "no-change", message: "nothing of it changes" }
     : { code: "already-applied", message: "the file has that mode and these lines already" };
 
-/** Whether two blobs are the same file. */
+/** Decides whether two blobs are the same file. */
 function isSameBlob(one: FileBlob, other: FileBlob): boolean {
   return (
     one.mode === other.mode &&

@@ -8,27 +8,26 @@ import { checkTree, type PatchTree } from "./patch-tree.ts";
 import { RUNGS, type Rung } from "./place-hunk.ts";
 import { readPatch } from "./read-patch.ts";
 
-/** All of a patch, or none of it. */
+/** The result of a patch: applied completely or not at all. */
 export type PatchOutcome =
   | {
       readonly kind: "applied";
       readonly changes: readonly FileChange[];
-      /** The loosest look that a place was found with. */
+      /** The loosest rung at which a place was found. */
       readonly rung: Rung;
-      /** One line for each file that the patch did not fit as it was written. */
+      /** One line for each file that the patch did not match exactly. */
       readonly notes: readonly string[];
     }
   | { readonly kind: "refused"; readonly reasons: readonly PatchProblem[] };
 
-/** Comparisons of lines that one patch may cost: a fraction of a second. */
+/** Maximum line comparisons for one patch: a fraction of a second. */
 const MAX_COST = 6_000_000;
 const MAX_REASONS = 50;
 
 /**
  * Applies a patch in memory: a unified diff as models write it, `*** Begin Patch`, or SEARCH/REPLACE blocks. Every
- * place must be the only one, untouched lines stay byte for byte with their ends, BOM and mode, no path leaves the tree
- * or goes through a link; anything else refuses the whole patch, with reasons.
- *
+ * place must be unique; untouched lines keep their bytes, with end-of-line, BOM and mode; no path leaves the tree or
+ * follows a link. Otherwise the whole patch is refused, with reasons.
  * @example
  * const bytes = new TextEncoder().encode("one\ntwo\n");
  * const tree = { read: (path) => (path === "a.txt" ? { bytes, mode: "100644" } : undefined), paths: () => ["a.txt"] };
@@ -83,7 +82,7 @@ function applyWithinBudget(work: PatchContext, file: FilePatch): FileResult {
   }
 }
 
-/** A file that is deleted and made anew is changed once. */
+/** Merges the deletion and the new creation of a file into one change. */
 function mergeRewritten(changes: readonly FileChange[]): FileChange[] {
   const rewritten = new Set(
     changes.filter(({ before, after }) => before && after).map(({ path }) => path),

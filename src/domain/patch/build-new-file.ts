@@ -3,7 +3,7 @@ import type { PatchProblem } from "./patch-problem.ts";
 import { type KnownLines, resolveTrailingRows } from "./resolve-trailing-rows.ts";
 import { dedupeHunks } from "./split-hunks.ts";
 
-/** A file that is not there yet. */
+/** The index of a file that does not exist yet. */
 const EMPTY_FILE: KnownLines = { numberOf: () => -2, texts: [], spend: () => {} };
 
 const toProblem = (code: PatchProblem["code"], message: string): Omit<PatchProblem, "path"> => ({
@@ -11,7 +11,7 @@ const toProblem = (code: PatchProblem["code"], message: string): Omit<PatchProbl
   message,
 });
 
-/** The bytes of a new file, or why its lines make none. */
+/** Builds the bytes of a new file, or returns the reason that its lines are invalid. */
 export function buildNewFile(given: readonly PatchHunk[]): Uint8Array | Omit<PatchProblem, "path"> {
   const { hunks: settled, unclear } = resolveTrailingRows(EMPTY_FILE, given);
   if (unclear[0] !== undefined) return toProblem("ambiguous", unclear[0].reason);

@@ -2,7 +2,10 @@ import type { HunkRow } from "./hunk-rows.ts";
 
 const MAX_LINES = 3;
 
-/** Describes how a hunk is indented otherwise than the file, with line numbers and amounts, so that the model can fix it. */
+/**
+ * Describes how a hunk's indentation differs from the file's, with line numbers and amounts, so that the model can
+ * fix it.
+ */
 export function describeUnclearIndent(rows: readonly HunkRow[], isUniform: boolean): string {
   const matched = rows.flatMap(({ written, file }) =>
     file?.isSame === true ? [{ written, file }] : [],

@@ -6,7 +6,7 @@ import { readUnified } from "./read-unified.ts";
 import { unescapeOnce } from "./unescape-once.ts";
 import { unwrapPatch } from "./unwrap-patch.ts";
 
-/** Reads a patch in whichever dialect a model has written it; what is too large is not read. */
+/** Parses a patch in any supported dialect. Patches over the size limit are rejected. */
 export function readPatch(patch: string): ParsedPatch {
   const isTooLong = checkTextSize(patch);
   if (isTooLong !== undefined) return { files: [], problems: [isTooLong] };
@@ -23,7 +23,7 @@ function readDialect(text: string): ParsedPatch {
   return isBeginPatch(rows) ? readBeginPatch(rows) : readUnified(rows);
 }
 
-/** Some models repeat a file's header above each of its hunks. */
+/** Merges sections of the same file: some models repeat the file header for each hunk. */
 function mergeFiles(files: readonly FilePatch[]): FilePatch[] {
   const merged: (FilePatch & { hunks: PatchHunk[] })[] = [];
   const known = new Map<string, FilePatch & { hunks: PatchHunk[] }>();

@@ -1,4 +1,4 @@
-/** Undoes one escaping too many: one long line with `\n` in it is what JSON makes of a patch. */
+/** Removes one surplus layer of escaping: one long line with `\n` in it is a JSON-encoded patch. */
 export function unescapeOnce(text: string): string {
   const trimmed = text.trim();
   if (trimmed.includes("\n") || !/\\n[-+ @*<]/.test(trimmed)) return text;
@@ -6,6 +6,6 @@ export function unescapeOnce(text: string): string {
     const value: unknown = JSON.parse(`"${trimmed.replace(/^"|"$/g, "")}"`);
     return typeof value === "string" ? value : text;
   } catch {
-    return text; // It is no such string: read as it is, it is refused with its own reason.
+    return text; // Not such a string: it is parsed as it is and refused with its own reason.
   }
 }
