@@ -1,6 +1,6 @@
 import type { Fragment } from "./find-fragments.ts";
 
-/** Replaces fragments, each row of them that touch by one `[redacted: NAME]`. */
+/** Replaces fragments; adjacent ones become a single `[redacted: NAME]`. */
 export function redactFragments(text: string, fragments: readonly Fragment[]): string {
   const sorted = [...fragments].sort((one, other) => one.start - other.start);
   const parts: string[] = [];

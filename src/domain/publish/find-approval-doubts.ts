@@ -7,21 +7,21 @@ import { HIDDEN_TEXT_TITLE } from "../review/find-hidden-text.ts";
 import { isComplete } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 
-/** What is known when a model's approval is to be posted and no person has looked at it. */
+/** Facts for deciding on an approval that no person has checked. */
 export interface ApprovalFacts {
   readonly draft: Pick<ReviewDraft, "head" | "manifest" | "problems" | "stopReason" | "plan">;
   /** Full object id that the reviewed change starts from. */
   readonly base: string;
-  /** What the review was asked for; absent when nobody can tell. */
+  /** Head and base at the time of the request; absent if unknown. */
   readonly asked: RequestedEnds | undefined;
-  /** The pull request at this moment. */
+  /** The current pull request. */
   readonly now: Pick<PullRequest, "head" | "base" | "mergeBaseSha">;
   readonly listed: PullFileList;
 }
 
 /**
- * Says why a change is not to be approved without a person, one reason each; empty when it may be. An approval is of
- * all of one head, as it was when it was asked for: whatever is in doubt leaves a comment.
+ * Lists the reasons for not approving a change automatically; empty if it may be approved. An approval covers the
+ * whole head as it was at the time of the request; in any doubt, the review is posted as a comment.
  */
 export function findApprovalDoubts(facts: ApprovalFacts): readonly string[] {
   return [...findEndDoubts(facts), ...findCoverageDoubts(facts), ...findAnswerDoubts(facts.draft)];
@@ -30,7 +30,7 @@ export function findApprovalDoubts(facts: ApprovalFacts): readonly string[] {
 function findEndDoubts({ draft, base, asked, now }: ApprovalFacts): readonly string[] {
   return [
     now.head.sha === draft.head ? "" : "the branch has moved since the review",
-    // From another base the same head is another change.
+    // With another base, the same head is a different change.
     now.mergeBaseSha === base ? "" : "the change starts from another commit by now",
     asked === undefined ? "nobody can tell which commit it was asked for" : "",
     asked === undefined || asked.head === draft.head

@@ -18,32 +18,33 @@ import { renderAttribution } from "./render-attribution.ts";
 import { toPostedLink } from "./to-posted-link.ts";
 import { toWellFormed } from "./to-well-formed.ts";
 
+/** Input of a review's body. */
 export interface ReviewBodyInput {
   readonly pull: PullRef;
   readonly draft: ReviewDraft;
-  /** As it is to be posted: where findings stand may have changed since the draft was made. */
+  /** The plan to post. Places may have changed since the draft was made. */
   readonly plan: PublishPlan;
-  /** What the reader must know first, one line each. */
+  /** Important notices for the reader, one line each. */
   readonly banner: readonly string[];
-  /** The summary is a person's: it is cut only where the code host's limit demands it. */
+  /** The summary was written by a person and is cut only at the code host's limit. */
   readonly isOwnSummary?: boolean | undefined;
-  /** Writes the hidden last line. `shown`: ids of the findings that the body shows. */
+  /** Returns the hidden last line. `shown`: ids of the findings in the body. */
   readonly marker: (shown: readonly string[]) => string;
   readonly version: string;
-  /** Where a model may link to; nowhere when absent. */
+  /** Permitted links in the model's text; none if absent. */
   readonly links?: LinkPolicy | undefined;
 }
 
-/** Of a model's summary. */
+/** Maximum length of a model's summary. */
 const MAX_SUMMARY_CHARS = 20_000;
-/** Left free for headings and notes. */
+/** Room reserved for headings and notes. */
 const SPARE_CHARS = 400;
 const MAX_LISTED_FILES = 50;
 const MAX_NOTES = 20;
 
 /**
- * Writes the body of a review: summary, findings that stand on no line, coverage, how it was made. Always within the
- * code host's limit: a finding for which there is no room is shortened, and what is left out is counted.
+ * Renders the body of a review: summary, findings without a line, coverage, attribution. It never exceeds the code
+ * host's limit: findings are shortened to fit, and omitted ones are counted.
  */
 export function renderReviewBody(review: ReviewBodyInput): string {
   const { draft, plan, banner, version, links, isOwnSummary = false } = review;
@@ -87,7 +88,7 @@ interface RoomBudget {
   readonly links: LinkPolicy | undefined;
 }
 
-/** Writes findings one after the other, the longer form as long as there is room. */
+/** Renders findings in sequence, in the longer form while there is room. */
 function renderGroup(
   planned: readonly Planned[],
   budget: RoomBudget,

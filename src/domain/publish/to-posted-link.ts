@@ -4,8 +4,8 @@ import type { PullRef } from "../pull/pull-request.ts";
 const COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
 
 /**
- * The address of a comment where it may be linked to: on the code host and on the very pull request. Addresses of
- * earlier comments come from a runner's draft: any other is `undefined`.
+ * Returns the URL of a comment if it is on the code host and the same pull request, else `undefined`. URLs of earlier
+ * comments come from a runner's draft and are not trusted.
  */
 export function toPostedLink(
   address: string,

@@ -9,25 +9,24 @@ const MAX_NUMBER = 2_147_483_647;
 const MAX_SHOWN = 200;
 
 interface CodeHostServer {
-  /** Address of the code host's pages, such as `https://github.com`. */
+  /** Web address of the code host, such as `https://github.com`. */
   readonly serverUrl: string;
 }
 
-/** What a target says, before anybody has judged it. */
+/** The parts of a target, before validation. */
 interface TargetParts {
-  /** The target as it may be shown: no credentials, no query. */
+  /** Displayable form of the target, without credentials and query. */
   readonly shown: string;
   readonly owner: string;
   readonly name: string;
-  /** Absent when a repository was named. */
+  /** Absent if the target names a repository. */
   readonly number?: string | undefined;
-  /** What the address calls it, such as `pull` or `issues`. */
+  /** Page type in the URL, such as `pull` or `issues`. */
   readonly page: string;
 }
 
 /**
- * Reads what a person calls a pull request: `owner/name#12`, `owner/name/pull/12`, or the address of one of its pages on
- * the server.
+ * Parses a pull request target: `owner/name#12`, `owner/name/pull/12`, or the URL of one of its pages on the server.
  * Throws `usage-invalid` for everything else.
  */
 export function parseTarget(text: string, server: CodeHostServer): PullRef {
@@ -82,10 +81,10 @@ function readParts(text: string, server: CodeHostServer): TargetParts {
   return readAddress(url, server);
 }
 
-/** The address, also when its scheme was left away. */
+/** Parses the URL, with or without its scheme. */
 function readUrl(text: string, { serverUrl }: CodeHostServer): URL | undefined {
   const hasScheme = /^https?:\/\//i.test(text);
-  // The parser of addresses would drop line breaks and so make one number of two.
+  // The URL parser would drop line breaks and join two numbers.
   if (/\s/.test(text) || (!hasScheme && !startsWithHost(text, { serverUrl }))) return undefined;
   try {
     return new URL(hasScheme ? text : `${new URL(serverUrl).protocol}//${text}`);
@@ -94,7 +93,7 @@ function readUrl(text: string, { serverUrl }: CodeHostServer): URL | undefined {
   }
 }
 
-/** Tells whether the first part of a text is the host of the server. */
+/** Decides whether the first part of a text is the host of the server. */
 const startsWithHost = (text: string, { serverUrl }: CodeHostServer): boolean =>
   bareHost(text.split("/", 1)[0] ?? "") === bareHost(new URL(serverUrl).host);
 

@@ -14,10 +14,10 @@ const SUBJECTS: Readonly<Record<RuleId, string>> = {
   other: "A remark that fits no other category",
 };
 
-/** All rules in their fixed order. */
+/** All rules in fixed order. */
 export const SARIF_RULES: readonly RuleId[] = [...Category.options, "other"];
 
-/** Describes a rule as a SARIF `reportingDescriptor`, with all that code scanning asks for. */
+/** Describes a rule as a SARIF `reportingDescriptor`, with all properties that code scanning requires. */
 export function toSarifRule(id: RuleId): object {
   const subject = SUBJECTS[id];
   return {

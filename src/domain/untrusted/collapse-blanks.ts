@@ -1,12 +1,12 @@
 import type { HiddenParts } from "./hidden-part.ts";
 
-/** Longer gaps push what follows out of a reader's sight. */
+/** Maximum blank lines; longer gaps hide the following text from a reader. */
 const MAX_LINES = 12;
 const MAX_SPACES = 120;
 const LINES = /\n(?:[^\S\n]*\n)+/g;
 const SPACES = /(?:[^\S\n]|\u2800){121,}/g;
 
-/** Puts a note in the place of long gaps between lines or words. */
+/** Replaces long gaps between lines or words with a note. */
 export function collapseBlanks(text: string, hidden: HiddenParts): string {
   let count = 0;
   const shorten = (gap: string, note: string): string => {
