@@ -3,7 +3,7 @@
  * `held` is a message of `secretHitsMessage`.
  */
 export function publishBlockedMessage(what: string, held: string): string {
-  return `${what} was not published: ${held}; it was taken out, look at what is left and find out how the model came to know it`;
+  return `${what} was not published: ${held}; it was removed; check the rest and find out how the model obtained it`;
 }
 
 /** Decides whether a job's message is one of `publishBlockedMessage`. */

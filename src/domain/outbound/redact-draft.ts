@@ -53,7 +53,7 @@ export interface LocatedHits {
 export function secretHitsMessage(found: readonly LocatedHits[]): string {
   const names = [...new Set(found.flatMap(({ hits }) => hits.map(({ name }) => name)))];
   const places = [...new Set(found.map(({ where }) => where))];
-  return `a piece of ${names.join(" and ")} stood in ${places.join(", ")}`;
+  return `a piece of ${names.join(" and ")} was found in ${places.join(", ")}`;
 }
 
 type Check = <Value>(value: Value, where: string) => Value;
@@ -68,6 +68,6 @@ function checkPlanned(planned: Planned, where: string, check: Check): Planned {
   const clean = check(planned, where);
   const { suggestion } = clean;
   if (suggestion === undefined || suggestion.text === planned.suggestion?.text) return clean;
-  const reason = "a secret was taken out of it";
+  const reason = "a secret was removed from it";
   return { ...clean, suggestion: { ...suggestion, isCommittable: false, reason } };
 }

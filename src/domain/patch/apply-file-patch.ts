@@ -54,13 +54,13 @@ function unfitReason(
   { isBinary, mode: said }: FilePatch,
   mode: ReturnType<typeof readMode>,
 ): Omit<PatchProblem, "path"> | undefined {
-  if (isBinary === true) return { code: "binary", message: "a text patch changes no binary file" };
+  if (isBinary === true) return { code: "binary", message: "a text patch cannot change a binary file" };
   if (mode === "link")
-    return { code: "symlink", message: "a patch makes and changes no symbolic link" };
+    return { code: "symlink", message: "a patch cannot create or change a symbolic link" };
   if (mode === "submodule")
-    return { code: "submodule", message: "a patch makes and changes no submodule" };
+    return { code: "submodule", message: "a patch cannot create or change a submodule" };
   if (mode === "other")
-    return { code: "mode-unsupported", message: `${said} is no mode of a file (100644, 100755)` };
+    return { code: "mode-unsupported", message: `${said} is not a valid file mode (100644, 100755)` };
   return undefined;
 }
 
@@ -89,7 +89,7 @@ function rewriteFile(
   const { path, blob: before } = found;
   const after: FileBlob = { bytes, mode: mode ?? before.mode };
   if (isSameBlob(before, after))
-    return refusePatch({ path, code: "already-applied", message: "the file is there already" });
+    return refusePatch({ path, code: "already-applied", message: "the file already exists" });
   if (!gone.has(path) && before.bytes.length > 0) return refusePatch(taken);
   return { kind: "changed", change: { path, before, after }, rungs: [] };
 }
@@ -105,7 +105,7 @@ function deleteFile(
     return refusePatch({
       path,
       code: "not-whole",
-      message: "the file has more lines than are removed",
+      message: "the file has more lines than the patch removes",
     });
   return { kind: "changed", change: { path, before: blob }, rungs: edited.rungs };
 }
@@ -149,8 +149,8 @@ function resolveTarget(
 
 const noChangeReason = ({ mode }: { readonly mode: FileMode }): Omit<PatchProblem, "path"> =>
   mode === undefined
-    ? { code: "no-change", message: "nothing of it changes" }
-    : { code: "already-applied", message: "the file has that mode and these lines already" };
+    ? { code: "no-change", message: "the patch changes nothing in it" }
+    : { code: "already-applied", message: "the file already has this mode and these lines" };
 
 /** Decides whether two blobs are the same file. */
 function isSameBlob(one: FileBlob, other: FileBlob): boolean {

@@ -45,7 +45,7 @@ export function applyPatch(tree: PatchTree, patch: string): PatchOutcome {
   const changes = mergeRewritten(done.map(({ change }) => change));
   reasons.push(...findConflicts(changes));
   if (reasons.length === 0 && changes.length === 0)
-    reasons.push({ path: "", code: "no-change", message: "there is no change in it" });
+    reasons.push({ path: "", code: "no-change", message: "it contains no change" });
   if (reasons.length > 0) return { kind: "refused", reasons: reasons.slice(0, MAX_REASONS) };
   const rung = findLoosestRung(done.flatMap(({ rungs }) => rungs));
   const notes = done.flatMap(({ change, rungs }) =>
@@ -75,7 +75,7 @@ function applyWithinBudget(work: PatchContext, file: FilePatch): FileResult {
   } catch (error) {
     if (!(error instanceof PatchTooCostly)) throw error;
     const message =
-      "its places take too long to find; send less at once, with lines that occur once";
+      "locating its hunks takes too long; send a smaller patch, with lines that occur once";
     const [path = ""] = file.names;
     const problem: PatchProblem = { path, code: "too-large", message };
     return { kind: "refused", problems: [problem] };
@@ -95,10 +95,10 @@ const findLoosestRung = (rungs: readonly Rung[]): Rung =>
 
 const NOTES: Readonly<Record<Rung, string | undefined>> = {
   exact: undefined,
-  recount: "the patch counts its lines wrongly",
-  offset: "its lines stand elsewhere than the patch says",
+  recount: "the patch has wrong line counts",
+  offset: "its lines are at another place than the patch says",
   whitespace: "the patch shows its lines with other white space or typography",
-  anchored: "its place was told by a line above it",
+  anchored: "its place was determined by a line above it",
   fuzzy: "a line of context differs from the file's",
 };
 

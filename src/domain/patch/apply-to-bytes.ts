@@ -39,7 +39,7 @@ export function applyToBytes(
     problems: problems.map((problem) => ({ path, ...problem })),
   });
   if (bytes.includes(0) || hunks.some(({ lines }) => lines.some(({ text }) => text.includes("\0"))))
-    return refuse([{ code: "binary", message: "no text patch changes bytes of zero" }]);
+    return refuse([{ code: "binary", message: "a text patch cannot change a file with NUL bytes" }]);
   const file = splitFile(bytes);
   const index = createLineIndex(file.texts, spend);
   const settled = resolveTrailingRows(index, hunks);
@@ -77,7 +77,7 @@ const COST_PER_HUNK = 200;
 const flatBlockProblem = (opener: string): UnplacedHunk => ({
   kind: "problem",
   code: "indentation-differs",
-  message: `nothing stands deeper below ${quoteLine(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
+  message: `no deeper line follows ${quoteLine(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
 });
 
 type PlacementResult = PlacedHunk | UnplacedHunk;

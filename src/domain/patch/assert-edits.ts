@@ -26,7 +26,7 @@ export function assertEdits(before: FileLines, after: FileLines, edits: readonly
   }
   compare(before.texts.length);
   if (now !== after.texts.length || before.bom !== after.bom)
-    throw new Error("a patch left bytes that no hunk names");
+    throw new Error("a patch changed bytes that no hunk names");
 }
 
 /**
@@ -45,7 +45,7 @@ export function assertIndents(before: FileLines, { written, lines, spans }: Plac
     const allowed = depths.get(getIndent(line.text));
     const isKept = getIndent(now.text) === getIndent(line.text);
     if (line.op !== "+" || (!isKept && allowed?.has(getIndent(now.text)) === false))
-      throw new Error(`a patch indented its line ${at + 1} as no line of the file is`);
+      throw new Error(`a patch indented its line ${at + 1} unlike any line of the file`);
   }
 }
 

@@ -19,7 +19,7 @@ export function buildNewFile(given: readonly PatchHunk[]): Uint8Array | Omit<Pat
   if (hunks.length > 1) return toProblem("conflict", "a new file is given in more than one piece");
   const lines = hunks[0]?.lines ?? [];
   if (lines.some(({ op }) => op === "-"))
-    return toProblem("not-found", "there is no such file to remove lines of");
+    return toProblem("not-found", "the file to remove lines from does not exist");
   if (lines.some(({ op, text }) => op === " " && text.trim() !== ""))
     return toProblem("unreadable", "a line of the new file has no + before it");
   if (lines.some(({ text }) => text.includes("\0")))

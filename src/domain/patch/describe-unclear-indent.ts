@@ -17,9 +17,9 @@ export function describeUnclearIndent(rows: readonly HunkRow[], isUniform: boole
       `line ${file.at + 1} has ${formatIndent(file.indent)}, the patch ${formatIndent(written)}`,
   );
   const why = isUniform
-    ? "the added lines could be meant at two depths"
+    ? "the added lines could belong at two depths"
     : "the amounts are not the same for all lines";
-  return `its lines are indented otherwise than the file's (${lines.join("; ")}) and ${why}; write every line with the file's own indentation`;
+  return `its lines are not indented like the file's (${lines.join("; ")}) and ${why}; write every line with the file's own indentation`;
 }
 
 function formatIndent(indent: string): string {

@@ -28,7 +28,7 @@ export function checkPath(spelled: string): CheckedPath {
   const path = parts.join("/");
   const isTooLong = path.length > MAX_CHARS || parts.length > MAX_DEPTH;
   if (path === "" || isTooLong || UNFIT.test(path) || spelled.endsWith("/"))
-    return refuse("path-invalid", "this is no path of a file");
+    return refuse("path-invalid", "this is not a valid file path");
   if (/^[a-z]:[\\/]|^\\\\|(?:^|[\\/])\.\.\\|\\\.\.(?:[\\/]|$)/i.test(spelled))
     return refuse("path-outside", "the path leaves the tree");
   return { kind: "path", path };

@@ -51,7 +51,7 @@ export function checkTree(tree: PatchTree): CheckedTree {
         return {
           path: name,
           code: "path-invalid",
-          message: "a new path has no control characters, and no part of it ends in a dot or blank",
+          message: "a new path must not have control characters, or a part that ends in a dot or space",
         };
       return (
         findFileInPath(tree, path) ?? findPathConflict({ tree, names }, path, source) ?? { path }
@@ -74,7 +74,7 @@ function findFile(tree: PatchTree, spellings: readonly string[]): FoundFile | Pa
     return { path, blob, spelling };
   }
   const [path = ""] = spellings;
-  return { path, code: "not-found", message: "there is no such file" };
+  return { path, code: "not-found", message: "the file does not exist" };
 }
 
 function describeSpecialFile({
@@ -101,8 +101,8 @@ function findPathConflict(
   source: string | undefined,
 ): PatchProblem | undefined {
   if (tree.read(path) !== undefined)
-    return { path, code: "exists", message: "there is such a file already" };
-  if (names().has(path)) return { path, code: "exists", message: "there is a folder of that name" };
+    return { path, code: "exists", message: "the file already exists" };
+  if (names().has(path)) return { path, code: "exists", message: "a folder with this name exists" };
   const { other } = names().collision(path) ?? {};
   if (other === undefined || other === source) return undefined;
   const message = `it differs from ${other} in case or Unicode form alone`;

@@ -126,13 +126,13 @@ function placeInsertion(index: LineIndex, hunk: PatchHunk): PlacedHunk | Unplace
   const base = { kind: "placed", lines: hunk.lines, spans: [], rung: "exact" } as const;
   if (index.size === 0 || hunk.isAtEnd === true) return { ...base, at: index.size };
   if (start > 0 && start <= index.size && hunk.isMiscounted !== true) return { ...base, at: start };
-  return toProblem("ambiguous", "it adds lines and shows none around them; add lines of context");
+  return toProblem("ambiguous", "it adds lines without context; add the lines around them");
 }
 
 const ALREADY_APPLIED: UnplacedHunk = {
   kind: "problem",
   code: "already-applied",
-  message: "the change is there already",
+  message: "the change is already applied",
 };
 
 const addsText = (hunk: PatchHunk): boolean =>
@@ -165,10 +165,10 @@ function notFoundProblem(index: LineIndex, hunk: PatchHunk): UnplacedHunk {
   );
   const said =
     removed === undefined
-      ? toProblem("context-not-found", "the lines around the change stand nowhere in the file")
+      ? toProblem("context-not-found", "the lines around the change are not in the file")
       : toProblem(
           "removed-line-differs",
-          `it removes ${quoteLine(removed.text)}, which is no line of the file`,
+          `it removes ${quoteLine(removed.text)}, which is not a line of the file`,
         );
   return nearest === undefined ? said : { ...said, nearest };
 }
@@ -186,10 +186,10 @@ const toProblem = (code: PatchProblem["code"], message: string): UnplacedHunk =>
 });
 
 function tornHunkProblem(start: number, other: number): UnplacedHunk {
-  const where = `its header points at line ${other + 1}, where its lines stand with other white space or quotes`;
+  const where = `its header points at line ${other + 1}, where its lines are with other white space or quotes`;
   return toProblem(
     "ambiguous",
-    `${where}, but as it writes them they stand at line ${start + 1}; write every line with the file's own white space and show more lines around the change`,
+    `${where}, but as written they are at line ${start + 1}; write every line with the file's own white space and show more lines around the change`,
   );
 }
 

@@ -42,7 +42,7 @@ export function readBeginPatch(rows: readonly string[]): ParsedPatch {
     } else if (open !== undefined) {
       readRow(row, open);
     } else if (problems.length === 0 && OTHER_DIALECT.test(row)) {
-      const message = "a change of another dialect stands outside *** Begin Patch; use one dialect";
+      const message = "a change of another dialect is outside *** Begin Patch; use one dialect";
       problems.push({ path: "", code: "unreadable", message });
     }
   }

@@ -61,7 +61,7 @@ function readOutside(reading: ParserState, row: string): void {
     reading.before = [];
     reading.after = [];
   } else if (OTHER_DIALECT.test(row)) {
-    reading.problem = "a change of another dialect stands beside the blocks; use one dialect";
+    reading.problem = "a change of another dialect is beside the blocks; use one dialect";
   } else if (text !== "" && text.length <= MAX_NAME_CHARS && !FENCE.test(text)) {
     reading.name = readFileName(text) ?? reading.name;
   }
@@ -82,7 +82,7 @@ function readSearchRow(reading: ParserState, row: string): void {
 function readReplaceRow(reading: ParserState, row: string): void {
   if (REPLACE.test(row)) closeBlock(reading);
   else if (DIVIDER.test(row) || SEARCH.test(row))
-    reading.problem = "a block has two ======= or no end; nobody can tell which part is which";
+    reading.problem = "a block has two ======= or no end, so its parts cannot be told apart";
   else reading.after.push(row.replace(/\r$/, ""));
 }
 

@@ -29,7 +29,7 @@ interface ParserState {
 export function readUnified(rows: readonly string[]): ParsedPatch {
   const reading: ParserState = { rows, files: [], isNameless: false };
   for (let at = 0; at < rows.length; ) at = readRow(reading, at);
-  const message = "a hunk stands above the first file's name";
+  const message = "a hunk is above the first file's name";
   return {
     files: reading.files.flatMap(toFilePatch),
     problems: reading.isNameless ? [{ path: "", code: "unreadable", message }] : [],

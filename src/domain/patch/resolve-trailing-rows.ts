@@ -175,5 +175,5 @@ const MAX_QUOTED = 80;
 function describeUnclearRow({ start }: PatchHunk, row: string): string {
   const quoted = JSON.stringify(row.length > MAX_QUOTED ? `${row.slice(0, MAX_QUOTED)}…` : row);
   const where = start === undefined ? "the hunk" : `the hunk at line ${start}`;
-  return `${quoted} below ${where} could be a line of it or a remark; count the lines of the hunk rightly in its @@ header, and write no list below it`;
+  return `${quoted} below ${where} could be a line of it or a remark; correct the line counts in its @@ header, and write no list below it`;
 }

@@ -48,7 +48,7 @@ export function restoreTypography(
 function describe(text: string, rows: readonly HunkRow[]): string {
   const at = (rows.find((row) => FANCY.test(row.written + row.text)) ?? rows[0])?.file?.at ?? 0;
   const chars = [...new Set(text.match(new RegExp(FANCY, "gu")))].map(describeChar).join(", ");
-  return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could be meant for a plain character; write every line with the file's own characters`;
+  return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could stand for a plain character; write every line with the file's own characters`;
 }
 
 const CURLY = /[“”‘]|[^\S\t ]/u;

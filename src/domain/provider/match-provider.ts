@@ -72,15 +72,15 @@ function rejectionReason(
   winner: ProviderConfig | undefined,
   isUsable: boolean,
 ): string {
-  if (!isUsable) return `${config.pattern} is for other users and orgs`;
+  if (!isUsable) return `${config.pattern} is limited to other users and orgs`;
   const isLess = winner !== undefined && isWildcard(config) && !isWildcard(winner);
   return isLess
     ? `${config.pattern} is less specific than ${winner.pattern}`
-    : `${config.pattern} was changed earlier than the one that wins`;
+    : `${config.pattern} was changed earlier than the selected config`;
 }
 
 function noMatchReason(repository: string, matching: readonly ProviderConfig[]): string {
   return matching.length === 0
-    ? `no provider config is for ${repository}`
-    : `the provider configs for ${repository} are for other users and orgs`;
+    ? `no provider config matches ${repository}`
+    : `the provider configs for ${repository} are limited to other users and orgs`;
 }

@@ -31,14 +31,14 @@ function findEndDoubts({ draft, base, asked, now }: ApprovalFacts): readonly str
   return [
     now.head.sha === draft.head ? "" : "the branch has moved since the review",
     // With another base, the same head is a different change.
-    now.mergeBaseSha === base ? "" : "the change starts from another commit by now",
-    asked === undefined ? "nobody can tell which commit it was asked for" : "",
+    now.mergeBaseSha === base ? "" : "the change now starts from another commit",
+    asked === undefined ? "the commit that it was requested for is unknown" : "",
     asked === undefined || asked.head === draft.head
       ? ""
       : "the branch had moved before the review began",
     asked === undefined || asked.baseBranch === now.base.branch
       ? ""
-      : "it is to be merged into another branch than when it was asked for",
+      : "its base branch has changed since the request",
   ].filter((reason) => reason !== "");
 }
 
@@ -63,14 +63,14 @@ function findAnswerDoubts({
   const isObjected =
     inline.length > 0 || all.some(({ finding }) => isAtLeastSeverity(finding.severity, "major"));
   return [
-    isObjected ? "there is something to mend" : "",
+    isObjected ? "there are findings to fix" : "",
     stopReason === "final" ? "" : `the review was stopped early (${stopReason})`,
-    problems.length === 0 ? "" : "parts of the review went wrong, see the notes",
+    problems.length === 0 ? "" : "parts of the review failed, see the notes",
     all.some(({ saidAt }) => saidAt !== undefined)
-      ? "what an earlier review said is still to be mended"
+      ? "findings of an earlier review are still open"
       : "",
     all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE)
-      ? "text around the change was hidden from its readers"
+      ? "text around the change is hidden from its readers"
       : "",
   ].filter((reason) => reason !== "");
 }

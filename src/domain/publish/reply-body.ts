@@ -29,7 +29,7 @@ export function renderReplyBody(reply: Reply, marker: string, links?: LinkPolicy
   const { text, stopReason, hadTools, isCut = false } = reply;
   const lead = renderLead(reply);
   const notes = [
-    ...(isCut ? ["this answer is cut: the model reached its limit of length"] : []),
+    ...(isCut ? ["this answer is incomplete: the model reached its length limit"] : []),
     ...(hadTools
       ? []
       : ["answered without reading the repository, because it could not be cloned"]),
@@ -46,5 +46,5 @@ function renderLead({ question }: Reply): string {
   const { asker, path } = question;
   const by = asker === undefined ? "" : ` of ${toCodeSpan(asker)}`;
   const on = path === undefined ? "" : ` on ${toCodeSpan(path)}`;
-  return `_Answer to a question${by}${on}, whose thread takes no replies any more:_\n\n`;
+  return `_Answer to a question${by}${on}, whose thread no longer accepts replies:_\n\n`;
 }

@@ -143,7 +143,7 @@ function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): 
       .slice(0, MAX_NOTES)
       .map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),
     ...(problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : []),
-    ...(repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`]),
+    ...(repeats === 0 ? [] : [`- repeated in this review, shown once: ${repeats}`]),
     ...(before.length === 0
       ? []
       : [`- already posted in an earlier review, not posted again: ${before.length}${links}`]),

@@ -70,7 +70,7 @@ function toComment(
 
 /** Moves every finding to the body, so that the code host cannot reject the review for a position. */
 export function toBodyOnlyPlan(plan: PublishPlan): PublishPlan {
-  const reason = "the code host did not take its line";
+  const reason = "the code host rejected its line";
   const taken = plan.inline.map((planned) => moveToSummary(planned, reason));
   return { ...plan, inline: [], summary: [...taken, ...plan.summary] };
 }

@@ -32,12 +32,12 @@ interface TargetParts {
 export function parseTarget(text: string, server: CodeHostServer): PullRef {
   const { shown, owner, name, number, page } = readParts(text.trim(), server);
   if (!isOwner(owner))
-    throw invalidTarget(`${shown}: ${quoted(owner)} is no name of an account`, server);
+    throw invalidTarget(`${shown}: ${quoted(owner)} is not a valid account name`, server);
   if (/\.git$/i.test(name)) {
     throw usageInvalid(`${shown} ends in .git; name the pull request as ${example(owner)}`);
   }
   if (!isRepositoryName(name)) {
-    throw invalidTarget(`${shown}: ${quoted(name)} is no name of a repository`, server);
+    throw invalidTarget(`${shown}: ${quoted(name)} is not a valid repository name`, server);
   }
   const repository = `${owner}/${name}`;
   if (number === undefined) {
@@ -45,7 +45,7 @@ export function parseTarget(text: string, server: CodeHostServer): PullRef {
   }
   if (!/^[1-9]\d{0,9}$/.test(number) || Number(number) > MAX_NUMBER) {
     throw usageInvalid(
-      `${shown}: ${quoted(number)} is no number of a pull request; write a whole number from 1 on, as in ${repository}#12`,
+      `${shown}: ${quoted(number)} is not a valid pull request number; use a whole number from 1, as in ${repository}#12`,
     );
   }
   if (page !== "pull") {

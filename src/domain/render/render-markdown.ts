@@ -81,7 +81,7 @@ function renderNotes({ plan, problems, stopReason }: ReviewDraft): string {
     ...problems.map((problem) => `- ${defangLine(operatorText(problem))}`),
     ...(repeats > 0
       ? [
-          `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`,
+          `- ${repeats} finding${repeats === 1 ? "" : "s"} repeated another one and ${repeats === 1 ? "is" : "are"} left out`,
         ]
       : []),
     ...(stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]),

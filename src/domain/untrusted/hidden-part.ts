@@ -35,16 +35,16 @@ const MAX_PARTS = 20;
 export const MAX_KEPT_CHARS = 8_000;
 /** Maximum length of a quote for people. */
 const MAX_QUOTED_CHARS = 200;
-const MORE_TEXT = "and more than is listed here";
+const MORE_TEXT = "and more that is not listed";
 
 const KIND_LABELS: Readonly<Record<HiddenKind, string>> = {
   invisible: "invisible characters",
   control: "control characters",
-  marks: "piled up accents",
+  marks: "stacked accents",
   comment: "a hidden comment",
   element: "a hidden element",
-  attribute: "a text that only a source shows",
-  definition: "a definition that nothing refers to",
+  attribute: "text that only the source shows",
+  definition: "an unused link definition",
   blank: "a long gap",
 };
 

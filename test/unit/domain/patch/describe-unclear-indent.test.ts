@@ -16,7 +16,7 @@ describe("describeUnclear", () => {
     expect(text).toContain("line 2 has 1 tab and 1 blank, the patch none");
     expect(text).toContain("line 4 has");
     expect(text).not.toMatch(/line [15] has/);
-    expect(text).toContain("could be meant at two depths");
+    expect(text).toContain("could belong at two depths");
   });
 
   it("says that the amounts are not one and the same", () => {
