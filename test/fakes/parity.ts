@@ -95,7 +95,7 @@ export async function runReviewAndTask(scene: TaskHarness): Promise<ParityResult
     journal: await readJournal(scene),
     events: { review: eventKinds(review), task: eventKinds(task) },
     launch: { review: launchOf(review), task: launchOf(task) },
-    // Where the normalizer did not run the file does not exist, and that shall not hide what is said of it.
+    // Where the normalizer did not run there is no such file, and that shall not hide what is said of it.
     normalizedBy:
       scene.git("ls-tree", head, NORMALIZED_BY_FILE) &&
       scene.git("show", `${head}:${NORMALIZED_BY_FILE}`),

@@ -71,3 +71,16 @@ function checkPlanned(planned: Planned, where: string, check: Check): Planned {
   const reason = "a secret was removed from it";
   return { ...clean, suggestion: { ...suggestion, isCommittable: false, reason } };
 }
+
+/**
+ * Formats the message that an item was not published because it contained part of one of the service's own secrets.
+ * `held` is a message of `secretHitsMessage`.
+ */
+export function publishBlockedMessage(what: string, held: string): string {
+  return `${what} was not published: ${held}; it was removed; check the rest and find out how the model obtained it`;
+}
+
+/** Decides whether a job's message is one of `publishBlockedMessage`. */
+export function isPublishBlockedMessage(message: string): boolean {
+  return /^[^:]+ was not published: a piece of /.test(message);
+}

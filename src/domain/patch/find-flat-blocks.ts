@@ -1,5 +1,4 @@
-import { mustOpen, stripTrailingComment } from "./block-shape.ts";
-import { holdsString } from "./holds-string.ts";
+import { holdsString, mustOpen, stripTrailingComment } from "./block-shape.ts";
 import { findGroupFrame } from "./hunk-frame.ts";
 import { groupRows, pairHunkRows, type RowGroup } from "./hunk-rows.ts";
 import { getIndent } from "./indent-rule.ts";

@@ -1,6 +1,5 @@
-import { indentStep, mayOpen, mustOpen } from "./block-shape.ts";
+import { holdsString, indentStep, mayOpen, mustOpen } from "./block-shape.ts";
 import { createDepthCheck } from "./create-depth-check.ts";
-import { holdsString } from "./holds-string.ts";
 import { groupRows, type HunkRow, type RowGroup } from "./hunk-rows.ts";
 import { getIndent, type IndentRule } from "./indent-rule.ts";
 import type { LineIndex } from "./line-index.ts";

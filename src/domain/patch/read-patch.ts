@@ -3,7 +3,6 @@ import { checkPatchSize, checkTextSize } from "./patch-limits.ts";
 import { isBeginPatch, readBeginPatch } from "./read-begin-patch.ts";
 import { isSearchReplace, readSearchReplace } from "./read-search-replace.ts";
 import { readUnified } from "./read-unified.ts";
-import { unescapeOnce } from "./unescape-once.ts";
 import { unwrapPatch } from "./unwrap-patch.ts";
 
 /** Parses a patch in any supported dialect. Patches over the size limit are rejected. */
@@ -40,4 +39,16 @@ function mergeFiles(files: readonly FilePatch[]): FilePatch[] {
     if (file.kind === "modify" && file.isBinary !== true) known.set(key, own);
   }
   return merged;
+}
+
+/** Removes one surplus layer of escaping: one long line with `\n` in it is a JSON-encoded patch. */
+export function unescapeOnce(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.includes("\n") || !/\\n[-+ @*<]/.test(trimmed)) return text;
+  try {
+    const value: unknown = JSON.parse(`"${trimmed.replace(/^"|"$/g, "")}"`);
+    return typeof value === "string" ? value : text;
+  } catch {
+    return text; // Not such a string: it is parsed as it is and refused with its own reason.
+  }
 }

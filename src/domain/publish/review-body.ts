@@ -15,7 +15,6 @@ import type { ReviewDraft } from "../review/review-draft.ts";
 import { clipLine } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { renderAttribution } from "./render-attribution.ts";
-import { toPostedLink } from "./to-posted-link.ts";
 import { toWellFormed } from "./to-well-formed.ts";
 
 /** Input of a review's body. */
@@ -165,3 +164,24 @@ const renderDetails = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
 const codeSpan = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
+
+const COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
+
+/**
+ * Returns the URL of a comment if it is on the code host and the same pull request, else `undefined`. URLs of earlier
+ * comments come from a runner's draft and are not trusted.
+ */
+export function toPostedLink(
+  address: string,
+  { owner, name, number }: PullRef,
+  links: LinkPolicy | undefined,
+): string | undefined {
+  const [whole, , host, ...path] = COMMENT.exec(address) ?? [];
+  if (whole === undefined || host?.toLowerCase() !== links?.codeHost) return undefined;
+  const [inOwner, inName, inNumber] = path;
+  const isSame =
+    inOwner?.toLowerCase() === owner.toLowerCase() &&
+    inName?.toLowerCase() === name.toLowerCase() &&
+    inNumber === `${number}`;
+  return isSame ? whole : undefined;
+}

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   isPublishBlockedMessage,
   publishBlockedMessage,
-} from "../../../../src/domain/outbound/publish-blocked-message.ts";
-import { secretHitsMessage } from "../../../../src/domain/outbound/redact-draft.ts";
+  secretHitsMessage,
+} from "../../../../src/domain/outbound/redact-draft.ts";
 
 const blockedText = secretHitsMessage([
   { where: "comment 2", hits: [{ name: "LLM_API_KEY", form: "as it is" }] },

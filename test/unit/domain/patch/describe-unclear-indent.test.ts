@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeUnclearIndent } from "../../../../src/domain/patch/describe-unclear-indent.ts";
 import type { HunkRow } from "../../../../src/domain/patch/hunk-rows.ts";
+import { describeUnclearIndent } from "../../../../src/domain/patch/reindent-hunk.ts";
 
 const row = (at: number, written: string, indent: string): HunkRow => ({
   op: " ",

@@ -13,7 +13,7 @@ import { PublishedPanel } from "../../../../src/adapters/web/pages/review/draft/
 import { ReviewBar } from "../../../../src/adapters/web/pages/review/draft/review-bar.tsx";
 import { getSaveStatus } from "../../../../src/adapters/web/pages/review/draft/save-status.tsx";
 import type { JobResponse } from "../../../../src/domain/api/job-response.ts";
-import { publishBlockedMessage } from "../../../../src/domain/outbound/publish-blocked-message.ts";
+import { publishBlockedMessage } from "../../../../src/domain/outbound/redact-draft.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { createMemoryDraft, renderDraftPart } from "./render-draft-part.tsx";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
