@@ -236,7 +236,7 @@ describe("POST /tasks", () => {
 
   it.each([
     [403, "repo-mismatch", {}, { repo: "acme/vault" }],
-    [403, "tasks-not-enabled", { whyNot: "no provider config is for acme/shop" }, {}],
+    [403, "tasks-not-enabled", { whyNot: "no provider config matches acme/shop" }, {}],
     [403, "requester-not-allowed", { whyNot: "mia is not among them", isRefusal: true }, {}],
     [403, "tasks-not-enabled", { allowedWorkflows: ["nightly.yml"] }, {}],
     [403, "branch-not-owned", { checkBranch: refuse("branch-not-owned") }, EXISTING],

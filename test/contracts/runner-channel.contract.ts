@@ -210,11 +210,11 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
 
     it(CLAUSES.refusedIntent, async () => {
       const heard = recordHooks(undefined, async () => {
-        throw new AppError("publish-held", "a piece of a key stood in it", { details: {} });
+        throw new AppError("publish-held", "a piece of a key was found in it", { details: {} });
       });
       const { events, exit } = await run([{ do: "intend", intent: INTENT }, END], heard);
       expect([events, exit]).toEqual([
-        [log("refused: publish-held: a piece of a key stood in it")],
+        [log("refused: publish-held: a piece of a key was found in it")],
         { kind: "ended" },
       ]);
     });

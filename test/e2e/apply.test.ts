@@ -77,7 +77,7 @@ describe("svc apply", () => {
     const run = await apply(`${edit("src/a.txt", "one", "1")}${edit("run.sh", "gone", "x")}`);
     expect(run).toMatchObject({ status: 3, stdout: "" });
     expect(run.stderr).toBe(
-      'svc: run.sh: it removes "gone", which is no line of the file (removed-line-differs); the closest match is line 1\n',
+      'svc: run.sh: it removes "gone", which is not a line of the file (removed-line-differs); the closest match is line 1\n',
     );
     expect(tree()).toBe(before);
   });

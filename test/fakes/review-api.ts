@@ -46,7 +46,7 @@ const TERMS: ResolvedProviderConfig = {
 
 const choose: ChooseProvider = async ({ provider }) =>
   provider === "hf"
-    ? { kind: "none", why: "no provider config is for acme/shop" }
+    ? { kind: "none", why: "no provider config matches acme/shop" }
     : { kind: "chosen", why: "w", config: TERMS };
 
 const OVER: RateLimitResult = { ok: false, retryAfterMs: 1_500 };

@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/core/app-error.ts";
-import { publishBlockedMessage } from "../../domain/outbound/publish-blocked-message.ts";
+import { publishBlockedMessage } from "../../domain/outbound/redact-draft.ts";
 
 /** Creates the error for content that contains part of a secret. */
 export function publishBlockedError(what: string, held: string): AppError<"publish-held"> {

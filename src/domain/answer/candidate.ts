@@ -4,24 +4,24 @@ import { readText } from "./read-text.ts";
 import type { Contract, RecoveredValues } from "./recovered.ts";
 import type { Standing } from "./standing.ts";
 
-/** Holds one object of an output that could be the answer. */
+/** One object of a model's output that could be the answer. */
 export interface Candidate<Asked extends Contract = Contract> {
-  /** Absent where the output was cut before the object said what counts. */
+  /** The decoded answer. Absent if the output was cut before a required part. */
   readonly value: RecoveredValues[Asked] | undefined;
-  /** What it says; of a cut one without a value, what was whole. */
+  /** All parts that were read. Without a `value`, only those that are complete. */
   readonly said: RecoveredValues[Asked];
-  /** Why there is no value. */
+  /** Reason for a missing `value`. */
   readonly reason: string | undefined;
   readonly repairs: readonly string[];
   readonly truncated: boolean;
   readonly standing: Standing;
   readonly start: number;
   readonly end: number;
-  /** `own` repeats the prompt's code, `foreign` has another one. */
+  /** `own` repeats the nonce of the prompt, `foreign` has a different one. */
   readonly nonce: "own" | "foreign" | "none";
 }
 
-/** Compares the code that an answer repeats with the one of its prompt. */
+/** Compares the nonce in an answer with the nonce of its prompt. */
 export function readNonce(
   contract: Contract,
   answer: ObjectNode,
@@ -41,15 +41,15 @@ function isNonce(node: Node, nonce: string): boolean {
   return readText(node)?.trim() === nonce;
 }
 
-/** Decides whether two candidates say the same, however they are written. */
+/** Decides whether two candidates have the same content, regardless of formatting. */
 export function isSameAnswer(one: Candidate, other: Candidate): boolean {
   const isAnswer = one.value !== undefined;
   return isAnswer === (other.value !== undefined) && canonical(one.said) === canonical(other.said);
 }
 
 /**
- * Decides whether a candidate that was cut, or that lists findings alone, says nothing beyond a later or fuller one: the
- * model started over, or said its findings twice.
+ * Decides whether a candidate that was cut, or that only lists findings, adds nothing to a later or more complete
+ * one: the model started over, or repeated its findings.
  */
 export function isContainedIn(part: Candidate, whole: Candidate): boolean {
   if (isSameAnswer(part, whole)) return true;
@@ -69,7 +69,7 @@ function isBeginning(value: unknown, full: unknown, mayBeShorter: boolean): bool
   return value.every((item, at) => canonical(item) === canonical(full[at]));
 }
 
-/** Writes a value with its keys in order and without what says nothing. */
+/** Serializes a value with sorted keys and without empty members. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";

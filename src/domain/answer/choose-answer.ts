@@ -2,28 +2,28 @@ import { type Candidate, isContainedIn } from "./candidate.ts";
 import type { Contract } from "./recovered.ts";
 import type { UnfinishedAnswer } from "./scan-state.ts";
 
-/** Tells which object of an output is the answer, or that it cannot be told. */
+/** The object chosen as the answer, or the reason that none was chosen. */
 export type AnswerChoice<Asked extends Contract = Contract> =
   | { readonly kind: "chosen"; readonly candidate: Candidate<Asked> }
   | { readonly kind: "ambiguous"; readonly candidates: readonly Candidate<Asked>[] }
   | { readonly kind: "none" };
 
-/** Holds what is known of the rest of an output. */
+/** Facts about the rest of an output. */
 export interface OutputContext {
   readonly begun: readonly UnfinishedAnswer[];
-  /** Letters of the words beside the objects. */
+  /** Number of letters in the prose beside the objects. */
   readonly letters: number;
-  /** The output holds the prompt's code, be it in a place that was not read. */
+  /** The output contains the nonce, possibly in a place that was not parsed. */
   readonly holdsNonce: boolean;
   readonly hasNonce: boolean;
 }
 
-// "Sure!", "Hope this helps!"; more of them may be a report, to which an object may be a quote.
+// "Sure!", "Hope this helps!"; longer prose may be a report that quotes the object.
 const FEW_LETTERS = 60;
 
 /**
- * Chooses the model's own object: the one with the prompt's code; without one, an object that stands alone before any
- * inside a sentence, a span or a quote. Of several that could be it and differ, none is chosen.
+ * Chooses the model's own object: the one with the nonce. Without a nonce, an object on lines of its own is preferred
+ * to one inside a sentence, a code span or a quote. If several candidates remain and differ, none is chosen.
  */
 export function chooseAnswer<Asked extends Contract>(
   candidates: readonly Candidate<Asked>[],
@@ -31,10 +31,10 @@ export function chooseAnswer<Asked extends Contract>(
 ): AnswerChoice<Asked> {
   const own = dropDuplicates(candidates.filter(({ nonce }) => nonce === "own"));
   if (own.length > 0) return rejectIfInterrupted(own, candidates);
-  // One with another code counts as well: the model may have copied the code with a mistake.
+  // An object with a foreign nonce counts too: the model may have copied the code with a typo.
   const alone = candidates.filter(({ standing }) => standing === "alone");
   const chosen = dropDuplicates(alone.length > 0 ? alone : candidates);
-  // The model's own object was swallowed by another one, or is in a place that was not read.
+  // The model's own object is inside another one, or in a place that was not parsed.
   if (around.holdsNonce && chosen.length > 0) return { kind: "ambiguous", candidates: chosen };
   const [only] = chosen;
   if (only === undefined || chosen.length > 1) return toAnswerChoice(chosen);
@@ -43,7 +43,7 @@ export function chooseAnswer<Asked extends Contract>(
     : rejectIfInterrupted(chosen, candidates);
 }
 
-/** An answer that breaks off where another object begins may have quoted that one. */
+/** Rejects an answer that breaks off where another object begins: it may have quoted that object. */
 function rejectIfInterrupted<Asked extends Contract>(
   chosen: readonly Candidate<Asked>[],
   all: readonly Candidate<Asked>[],
@@ -64,7 +64,7 @@ function toAnswerChoice<Asked extends Contract>(
     : { kind: "ambiguous", candidates };
 }
 
-/** Decides whether the only object may be a quote in an answer that was given in prose, or was cut. */
+/** Decides whether the only object may be a quote, because the answer is prose or was cut. */
 function isInDoubt(only: Candidate, around: OutputContext): boolean {
   if (only.standing !== "alone" || only.nonce === "foreign") {
     return (
@@ -77,19 +77,19 @@ function isInDoubt(only: Candidate, around: OutputContext): boolean {
   return around.hasNonce && around.letters >= FEW_LETTERS && isEmptyAnswer(only);
 }
 
-/** Decides whether another answer was begun behind this one, and says nothing. */
+/** Decides whether another answer that was begun after this one has no content. */
 function isFollowedByUnfinished(only: Candidate, { begun }: OutputContext): boolean {
   return begun.some(({ start, standing }) => standing === "alone" && start >= only.end);
 }
 
-/** Decides whether an answer reports nothing and changes nothing. */
+/** Decides whether an answer has no findings and no changes. */
 function isEmptyAnswer({ value }: Candidate): boolean {
   if (value === undefined) return false;
   const given = "patch" in value ? value.patch : "comments" in value ? value.comments : undefined;
   return given === undefined || given.length === 0;
 }
 
-/** Returns what differs, without beginnings of what was said in full later. */
+/** Returns the distinct candidates, without fragments of a later complete one. */
 function dropDuplicates<Asked extends Contract>(
   candidates: readonly Candidate<Asked>[],
 ): readonly Candidate<Asked>[] {
@@ -100,7 +100,7 @@ function dropDuplicates<Asked extends Contract>(
   return kept.sort((one, other) => one.start - other.start);
 }
 
-// Whole ones first: the others are compared with them.
+// Complete candidates come first: the others are compared with them.
 function byFullness(one: Candidate, other: Candidate): number {
   return Number(one.truncated) - Number(other.truncated) || countFields(other) - countFields(one);
 }

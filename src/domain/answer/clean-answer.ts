@@ -1,15 +1,15 @@
 import { cleanModelText } from "./clean-model-text.ts";
 import type { RecoveredFinding, RecoveredReview, RecoveredTask } from "./recovered.ts";
 
-/** An answer whose texts people may read, and whether one of them held nothing else than template markup. */
+/** An answer whose texts are safe to show, and whether one of its texts was template markup only. */
 export interface CleanedAnswer<Value> {
   readonly value: Value;
   readonly isEmptied: boolean;
 }
 
 /**
- * Cleans all prose of a review: summary, titles and bodies. A finding of which nothing is left is left out. Code
- * (suggestions and quotes) is judged where its file is known.
+ * Cleans all prose of a review: summary, titles and bodies. Findings without any remaining text are dropped. Code
+ * (suggestions and quotes) is checked later, where its file is known.
  */
 export function cleanReview(review: RecoveredReview): CleanedAnswer<RecoveredReview> {
   const { value, isEmptied } = cleanTexts(review, ["summary"]);
@@ -26,7 +26,7 @@ export function cleanReview(review: RecoveredReview): CleanedAnswer<RecoveredRev
   };
 }
 
-/** Cleans the prose of a task's answer; its patch is code. */
+/** Cleans the prose of a task's answer. Its patch is code and stays unchanged. */
 export function cleanTask(task: RecoveredTask): CleanedAnswer<RecoveredTask> {
   return cleanTexts(task, ["title", "body"]);
 }
@@ -34,7 +34,7 @@ export function cleanTask(task: RecoveredTask): CleanedAnswer<RecoveredTask> {
 const isEmptyFinding = ({ title, body, suggestion }: RecoveredFinding): boolean =>
   !title?.trim() && !body?.trim() && !suggestion?.trim();
 
-/** Why an answer is asked for again. */
+/** Reason given to the model when the answer is requested again. */
 export const EMPTIED_REASON = "a text of it holds only thoughts, tool calls or template markup";
 
 function cleanTexts<Value extends object, Key extends keyof Value>(

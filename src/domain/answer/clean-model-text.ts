@@ -2,19 +2,19 @@ import { readJson } from "../core/read-json.ts";
 import { findDocumentEnd } from "./find-document-end.ts";
 import { type ModelTextPart, splitModelText } from "./split-model-text.ts";
 
-/** A text as it came from the model, or one value of its answer's object. */
+/** The scope of a text: the whole output, or one value of its answer object. */
 export type ModelTextScope = "output" | "value";
 
 const LEAKED_CHANNELS = /^\s{0,9}analysis(?=[\s\S])[\s\S]*?assistant(?:final|commentary)/;
-/** A thought in front whose signs were escaped once too often. */
+/** A leading thought whose tags were escaped once too often. */
 const ESCAPED_THOUGHT =
   /^\s*(?:&lt;|\\u003c)(think|thinking|reasoning|tool_call)(?:&gt;|\\u003e)[\s\S]*?(?:&lt;|\\u003c)\/\1(?:&gt;|\\u003e)\s*/i;
 const END_TOKENS = /(?:(?:<[|｜][^<>|｜\s]{1,60}[|｜]>|<end_of_turn>|<eos>)\s*)+$/;
 
 /**
- * Takes everything out of a model's Markdown that its chat template adds and people must not read: thoughts, tool
- * calls, special tokens, turns of other speakers. A text without any comes back as it is; one of nothing else comes
- * back empty. Code and what a sentence only names stays.
+ * Removes everything that a chat template adds to a model's Markdown: thoughts, tool calls, special tokens and turns
+ * of other speakers. Text without such markup is returned unchanged; text that consists only of markup becomes empty.
+ * Code and markup that a sentence only mentions stay.
  */
 export function cleanModelText(text: string, scope: ModelTextScope): string {
   const whole = stripChannels(text.replace(ESCAPED_THOUGHT, ""));
@@ -30,8 +30,8 @@ export function cleanModelText(text: string, scope: ModelTextScope): string {
 }
 
 /**
- * Gives a whole output as its readers follow it: as `cleanModelText`, but of an object of data only what stands around
- * it goes, since its values are cleaned where they are read.
+ * Cleans a whole output for live viewers, like `cleanModelText`. The text around a JSON object is cleaned, the object
+ * itself is not, as its values are cleaned when they are read.
  */
 export function cleanTranscript(text: string): string {
   if (DATA.test(text)) return stripEndTokens(text);
@@ -47,19 +47,22 @@ function stripEndTokens(text: string): string {
   return end === undefined ? text : text.slice(0, end).trimEnd();
 }
 
-/** A tag or token in which the output stops. */
+/** A tag or token that the output ends in. */
 const CUT_TAG =
   /(?:<\/?(?:think|thinking|reasoning|tool_calls?|function_calls?)|<[|｜][\w▁]{0,40}|<\/?tool_[a-z]{0,9})$/i;
 
 const DATA = /^\s*(?:```\w*\s*)?[{[]/;
 
-/** A template whose tokens were stripped leaves the names of its channels. */
+/** Removes channel names that remain after the template's tokens were stripped. */
 function stripChannels(text: string): string {
   const leaked = LEAKED_CHANNELS.exec(text)?.[0];
   return leaked === undefined ? text : text.slice(leaked.length);
 }
 
-/** A value that ends with a stray end of thoughts is more likely the value than thoughts: nothing else was given. */
+/**
+ * Returns the text before a stray closing thought tag at the end of a value. That text is more likely the value than
+ * a thought, as there is nothing else.
+ */
 function findValueBeforeEnd(text: string, parts: readonly ModelTextPart[]): string | undefined {
   const [first, ...rest] = parts;
   if (first?.kind !== "thought" || rest.some(({ kind }) => kind !== "text")) return undefined;
@@ -67,7 +70,7 @@ function findValueBeforeEnd(text: string, parts: readonly ModelTextPart[]): stri
   return said?.[1]?.trim();
 }
 
-/** Joins what people read. Where lines went away no more than one blank line stays. */
+/** Joins the visible parts. Where lines were removed, at most one blank line stays. */
 function joinVisibleParts(text: string, parts: readonly ModelTextPart[]): string {
   let joined = "";
   let isCut = false;
@@ -98,7 +101,7 @@ const FENCED = /^(?:```|~~~)(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n(?:```|~~~)
 const JSON_LINE = /(?:^|\n)[^\S\n]*(?=[{[])/g;
 const MAX_LINES = 64;
 
-/** Leaves out a tool call in JSON that is all there is, or that stands alone at the end. */
+/** Removes a JSON tool call that is the whole text or stands alone at its end. */
 function stripToolCalls(text: string): string {
   const bare = text.trim();
   if (isCall(FENCED.exec(bare)?.[1]?.trim() ?? bare)) return "";

@@ -1,13 +1,14 @@
 import { type Candidate, readNonce } from "./candidate.ts";
 import { toRootKey } from "./contract-keys.ts";
 import { hasAnswerContent } from "./has-answer-content.ts";
-import type { Contract, RecoveredReview, RecoveredValues } from "./recovered.ts";
+import type { Node, ObjectNode } from "./node.ts";
+import { readText } from "./read-text.ts";
+import type { Contract, RecoveredReview, RecoveredTask, RecoveredValues } from "./recovered.ts";
 import type { ScanMatch } from "./scan-state.ts";
 import { shapeFindings, shapeReview } from "./shape-review.ts";
-import { shapeTask } from "./shape-task.ts";
 import { weakerStanding } from "./standing.ts";
 
-/** Lists all objects of an output that could be the answer, in their order. */
+/** Lists all objects of an output that could be the answer, in order. */
 export function collectCandidates<Asked extends Contract>(
   contract: Asked,
   finds: readonly ScanMatch[],
@@ -94,7 +95,7 @@ function collectAnswers(
       readNonce(contract, one, nonce),
     );
     const known = read.find((one) => one !== "none") ?? "none";
-    // An own answer without words is not passed over for another one.
+    // An own answer without content is not replaced by another one.
     if (known !== "own" && !hasAnswerContent(contract, node)) return [];
     return { find, standing, start, end, nonce: known };
   });
@@ -114,4 +115,30 @@ function collectGroup(finds: readonly ScanMatch[], group: number): readonly Scan
 
 function hasComments({ node }: ScanMatch): boolean {
   return [...node.members.keys()].some((key) => toRootKey("review", key) === "comments");
+}
+
+/** Reads a proposed change. `reason` explains in one line why it is incomplete; half a patch is dropped. */
+export function shapeTask(
+  answer: ObjectNode,
+  repairs: Set<string>,
+): { readonly said: RecoveredTask; readonly reason: string | undefined } {
+  const said: {
+    title?: string | undefined;
+    body?: string | undefined;
+    patch?: string | undefined;
+  } = {};
+  for (const [written, node] of answer.members) {
+    const key = toRootKey("task", written);
+    const text = readText(node);
+    if (text === undefined || (key !== "title" && key !== "body" && key !== "patch")) continue;
+    if (key !== written) repairs.add("key-spelling");
+    if (key !== "patch" || !mayBeCut(node, text)) said[key] = text;
+  }
+  const isCut = said.patch === undefined && !answer.closed;
+  return { said, reason: isCut ? "The output was cut before the patch was complete." : undefined };
+}
+
+// Decides whether a string may be cut: the output stops at its closing quote, which may belong to the patch.
+function mayBeCut(node: Node, text: string): boolean {
+  return node.kind === "text" && !node.ended && !text.endsWith("\n");
 }

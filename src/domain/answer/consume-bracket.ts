@@ -13,17 +13,17 @@ import { addProse, mergeInnerScan, type ScanState } from "./scan-state.ts";
 
 const MAX_LAYERS = 3;
 const MAX_BRACKETS = 3;
-// An object on a later line, with what stands before it.
+// An object on a later line, with the text before it.
 const LATER_OBJECT = /\n([^\n{}"[\]]{0,300}["“]?)\[?\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
 const LINE_START = /^[^\S\n]{0,3}$/;
 const WORDS = /[^\s,:]/;
 const FIRST_MEMBER = /^\{[^\S\n]*\n([^\S\n]*)["'“]/;
-// The code is asked for first.
+// The nonce is the first key of an answer.
 const OWN_START = /\{\s{0,40}["'“]?\w{1,20}["'”]?\s{0,9}:\s{0,9}$/;
 const MAX_KEY = 100;
 const FENCE = /(?:```|~~~)\w*\s*$/;
 
-/** Takes what begins at a bracket, be it an answer, data or prose, and returns where to go on. */
+/** Consumes the answer, data or prose that begins at a bracket. Returns the next position. */
 export function consumeBracket(work: ScanState, at: number): number {
   const { source } = work;
   const last = findLastBracket(source.text, at);
@@ -37,7 +37,7 @@ export function consumeBracket(work: ScanState, at: number): number {
   return at + 1;
 }
 
-// Of a long run of brackets only the last can belong to an answer.
+// In a long run of brackets, only the last one can belong to an answer.
 function findLastBracket(text: string, at: number): number {
   let end = at;
   while (text[end] === "{" || text[end] === "[") end += 1;
@@ -65,12 +65,12 @@ function consumeDocument(work: ScanState, at: number): number | undefined {
   }
   work.groupEnd = end;
   work.extents.push({ start: at, end, kind: "document" });
-  // Data that is no answer belongs to the prose around it, an example for instance.
+  // Other data, such as an example, belongs to the prose around it.
   if (offers.length === 0 && !isAnswer) work.prose += source.text.slice(at, end);
   return end;
 }
 
-/** Reads a document; one that is broken and runs into the beginning of another answer ends there. */
+/** Parses a document. A broken document that runs into the beginning of another answer ends there. */
 function parseSeparately(source: AnswerSource, at: number): LenientDocument {
   const parsed = parseLenientJson(source, at);
   const { root, end, isAnswer, repairs } = parsed;
@@ -85,7 +85,7 @@ function parseSeparately(source: AnswerSource, at: number): LenientDocument {
     : parseLenientJson({ ...source, text: source.text.slice(0, at + restart) }, at);
 }
 
-/** Finds the beginning of an object with the code, behind the beginning of the text. */
+/** Finds the start of an object with the nonce, after the start of the text. */
 function findOwnStart(text: string, nonce: string | undefined): number | undefined {
   const key = nonce === undefined ? -1 : text.indexOf(`"${nonce}"`);
   const open = OWN_START.exec(text.slice(Math.max(0, key - MAX_KEY), Math.max(0, key)));
@@ -94,8 +94,8 @@ function findOwnStart(text: string, nonce: string | undefined): number | undefin
 }
 
 /**
- * Finds another object in an answer that is no part of it: behind words or an empty line, less indented than its members,
- * or on a line of its own with a key of an answer.
+ * Finds an object inside an answer that does not belong to it: after prose or an empty line, indented less than the
+ * answer's members, or on its own line with a contract key.
  */
 function findNextAnswer(contract: Contract, text: string): number | undefined {
   const least = FIRST_MEMBER.exec(text)?.[1]?.length ?? 0;

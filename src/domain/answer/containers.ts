@@ -9,7 +9,7 @@ import {
 import { readKey } from "./read-key.ts";
 import { skipGap } from "./skip-gap.ts";
 
-/** Opens the container that begins at this bracket and returns where its members begin. */
+/** Opens the container at this bracket and returns the position of its first member. */
 export function openContainer(
   reading: ParserState,
   at: number,
@@ -29,7 +29,7 @@ export function openContainer(
   return { root: node, end };
 }
 
-/** Adds a value to the container around it. */
+/** Adds a value to its container. */
 export function addMember(frame: ContainerFrame, node: Node): void {
   if (frame.node.kind === "list") frame.node.items.push(node);
   else if (frame.key !== undefined) frame.node.members.set(frame.key, node);
@@ -37,7 +37,7 @@ export function addMember(frame: ContainerFrame, node: Node): void {
   frame.separated = false;
 }
 
-/** Closes what this bracket ends and returns where to go on; a bracket too many is passed over. */
+/** Closes the container that this bracket ends and returns the next position. An extra bracket is skipped. */
 export function closeContainer(reading: ParserState, at: number): number {
   const { text, stack, repairs } = reading;
   const depth = stack.length - 1;
@@ -59,12 +59,12 @@ export function closeImplicitly(reading: ParserState): void {
   reading.repairs.add("missing-closer");
 }
 
-/** Decides whether the answer begins anew at this brace: the model was cut and started over. */
+/** Decides whether the answer restarts at this brace, after the model was cut. */
 export function restartsAnswer(reading: ParserState, brace: number): boolean {
   const { text, stack, contract } = reading;
   const key = readKey(text, skipGap(text, brace + 1));
   if (!key || !startsWithKey(reading, key.name)) return false;
-  // Under a key of the contract there is no place for an answer; under another one there may be.
+  // A contract key cannot hold an answer; other keys can.
   const frame = stack.at(-1);
   const place = frame?.node.kind === "list" ? frame.name : frame?.key;
   return place === undefined || (toRootKey(contract, place) ?? toFindingKey(place)) !== undefined;
@@ -81,7 +81,7 @@ function closeLast({ stack }: ParserState): ContainerFrame | undefined {
   return frame;
 }
 
-// One brace too many between two findings must not close the list.
+// Decides whether a closing brace is surplus. One brace too many between two findings must not close the list.
 function isExtra({ text, stack }: ParserState, at: number, left: number): boolean {
   if (left !== stack.length - 3 || text[at] !== "}") return false;
   const next = skipGap(text, at + 1);

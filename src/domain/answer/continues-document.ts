@@ -5,7 +5,7 @@ import { closesPair, type Quote } from "./quote.ts";
 import { type MemberKey, readBrokenKey, readKey, readUnfinishedKey } from "./read-key.ts";
 import { skipGap } from "./skip-gap.ts";
 
-/** Holds what stands behind a quote and the brackets after it. */
+/** The text after a quote and the brackets that follow it. */
 export interface FollowingContext {
   readonly at: number;
   readonly comma: boolean;
@@ -15,7 +15,7 @@ export interface FollowingContext {
 
 const VALUE_START = /["'`“‘\d[\-tfnTFN]/;
 
-/** Decides whether the document goes on there, so that the quote in front ended its string. */
+/** Decides whether the document continues at a position, so that the quote before it ended its string. */
 export function continuesDocument(quote: Quote, next: FollowingContext): boolean {
   return next.frame.node.kind === "object"
     ? continuesObject(quote, next, next.frame.node)
@@ -24,7 +24,7 @@ export function continuesDocument(quote: Quote, next: FollowingContext): boolean
 
 function continuesObject(quote: Quote, next: FollowingContext, object: ObjectNode): boolean {
   if (isMember(quote, next, object)) return true;
-  // The object's brace is missing.
+  // The object's closing brace is missing.
   const isApart = next.comma || startsLine(quote, next.at);
   return isApart && next.outer?.node.kind === "list" && opensObject(quote, next.at);
 }
@@ -33,13 +33,13 @@ function continuesList(quote: Quote, { at, comma, outer }: FollowingContext): bo
   const { text, contract } = quote.reading;
   if (opensObject(quote, at)) return true;
   const key = outer?.node.kind === "object" ? readKey(text, at) : undefined;
-  // The list's bracket is missing.
+  // The list's closing bracket is missing.
   if (key && outer?.node.kind === "object" && awaitsKey(contract, outer.node, key.name))
     return true;
   return comma ? VALUE_START.test(text[at] ?? "") : !key && startsLine(quote, at);
 }
 
-// Only an object with keys in use is believed: braces are common in strings.
+// Requires a key that is in use, as braces are common in strings.
 function opensObject(quote: Quote, brace: number): boolean {
   const { text, contract, otherKeys } = quote.reading;
   if (text[brace] !== "{") return false;
@@ -62,7 +62,7 @@ function isMember(quote: Quote, next: FollowingContext, object: ObjectNode): boo
   if (!quote.raw) return next.comma || isPlausibleKey(key, onOwnLine, isAwaited(key.name));
   const isUsed = next.comma && otherKeys.has(key.name) && !object.members.has(key.name);
   if (!isUsed && !isAwaited(key.name)) return false;
-  // A snippet in the string looks the same, but is not where members stand, or is still open.
+  // A snippet in the string looks the same, but is indented differently or not closed.
   if (onOwnLine) return true;
   return key.quoted && !next.frame.multiline && quote.isBalanced();
 }
@@ -74,7 +74,7 @@ function isKeyBegun(quote: Quote, at: number, object: ObjectNode): boolean {
   return awaitsBeginning(contract, object, begun) && !closesPair(quote);
 }
 
-// Without a comma, a quote in front of `side":` more likely opens that key.
+// Without a comma, a quote before `side":` more likely opens that key.
 function isPlausibleKey(key: MemberKey, onOwnLine: boolean, isAwaited: boolean): boolean {
   return key.quoted ? onOwnLine || isAwaited : onOwnLine && isAwaited;
 }

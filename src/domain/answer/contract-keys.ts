@@ -1,10 +1,10 @@
 import type { ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
-/** Key under which an answer repeats the code that only its prompt held. */
+/** Key of the nonce: the code from the prompt that an answer repeats. */
 export const NONCE_KEY = "nonce";
 
-// Who has not used a contract key by then uses none; keeps hostile objects cheap.
+// An object without a contract key among its first keys has none; this bounds the cost of hostile objects.
 const MAX_KEYS = 40;
 
 const FINDING_KEYS = [
@@ -33,17 +33,19 @@ const ROOT = {
 };
 const FINDING = indexByNormalizedKey(FINDING_KEYS);
 
-/** Returns the contract's own name of an answer's key, however it is spelled (`Start-Line`, `startLine`). */
+/**
+ * Returns the contract's spelling of an answer's key (`Start-Line`, `startLine`), or `undefined` for an unknown key.
+ */
 export function toRootKey(contract: Contract, written: string): string | undefined {
   return ROOT[contract].get(normalizeKey(written));
 }
 
-/** Returns the contract's own name of a finding's key, however it is spelled. */
+/** Returns the contract's spelling of a finding's key, or `undefined` for an unknown key. */
 export function toFindingKey(written: string): string | undefined {
   return FINDING.get(normalizeKey(written));
 }
 
-/** Decides whether an object still waits for this key: the contract has it there and it was not read yet. */
+/** Decides whether a key belongs to an object and was not read yet. */
 export function awaitsKey(contract: Contract, object: ObjectNode, written: string): boolean {
   if (object.members.has(written)) return false;
   const role = getObjectRole(contract, object);
@@ -51,7 +53,7 @@ export function awaitsKey(contract: Contract, object: ObjectNode, written: strin
   return contract === "review" && role !== "answer" && toFindingKey(written) !== undefined;
 }
 
-/** Decides whether an object still waits for a key that begins like this. */
+/** Decides whether an object lacks a key that starts with the given text. */
 export function awaitsBeginning(contract: Contract, object: ObjectNode, begun: string): boolean {
   return [...ROOT_KEYS[contract], ...FINDING_KEYS].some(
     (key) => key.startsWith(begun) && awaitsKey(contract, object, key),

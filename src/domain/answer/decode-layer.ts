@@ -1,6 +1,6 @@
 import { skipSpace } from "./skip-gap.ts";
 
-/** Holds text with one layer of encoding taken off, and where that layer ended. */
+/** Text with one layer of encoding removed, and the end of that layer. */
 export interface DecodedLayer {
   readonly text: string;
   readonly end: number;
@@ -22,13 +22,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(quot|#34|#x22|apos|#39|#x27|lt|gt|nbsp|amp);/gi;
 const UNESCAPE = /\\(u[0-9a-fA-F]{4}|[\s\S])/g;
 const SHORT: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
-// Bounded, as they are tried at every bracket.
+// Bounded, as it is tried at every bracket.
 const ESCAPED_OPENING = /[[{](?:\s|\\{1,4}[nrt]|[[{]){0,40}\\{1,8}"/y;
 const HTML_OPENING = /[[{](?:\s|[[{]){0,40}&(?:quot|#34|#x22);/iy;
 const PLAIN_OBJECT = /\{\s{0,40}"[^"\n]{1,40}"\s{0,40}:/;
 const CSV_OPENING = /\{\s{0,40}""\w{1,40}""\s{0,40}:/y;
 
-/** Takes one layer of encoding off an object whose quotes are `\"`, `&quot;` or `""`. */
+/** Removes one layer of encoding from an object whose quotes are written as `\"`, `&quot;` or `""`. */
 export function decodeLayer(text: string, at: number): DecodedLayer | undefined {
   if (matches(ESCAPED_OPENING, text, at)) return unescapeLayer(text, at);
   if (matches(HTML_OPENING, text, at)) {
@@ -45,7 +45,7 @@ export function decodeLayer(text: string, at: number): DecodedLayer | undefined 
   return undefined;
 }
 
-// An object behind that is not encoded is none of this layer.
+// A later object that is not encoded does not belong to this layer.
 function findPlainObject(text: string, from: number): number {
   const length = text.slice(from).search(PLAIN_OBJECT);
   return length < 0 ? text.length : from + length;
@@ -60,7 +60,7 @@ function unescapeLayer(text: string, at: number): DecodedLayer | undefined {
   return { text: decoded, end, repair: "double-encoded" };
 }
 
-// By hand: a pattern with a star overflows the engine's stack on a megabyte.
+// A loop, as a pattern with a star overflows the engine's stack on a megabyte.
 function findStringClose(text: string, from: number): number {
   let at = from;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;

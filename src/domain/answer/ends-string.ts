@@ -5,17 +5,17 @@ import { closesPair, type Quote } from "./quote.ts";
 import { skipGap } from "./skip-gap.ts";
 
 /**
- * Says how likely a quote ends its string: `over` means that the text stops behind it, `weak`
- * that the document would end there and something else would follow.
+ * The likelihood that a quote ends its string. `over`: the text stops after the quote. `weak`: the document would end
+ * there with other text after it.
  */
 export type StringEnding = "sure" | "over" | "weak" | "no";
 
-/** Stands behind a quote and some of the brackets that follow it. */
+/** A position after a quote and some of the brackets that follow it. */
 interface BracketPosition {
   readonly at: number;
-  /** Where the gap in front of `at` begins. */
+  /** Start of the white space before `at`. */
   readonly gap: number;
-  /** The depth that the brackets leave; negative behind the document. */
+  /** Nesting depth after the brackets; negative after the end of the document. */
   readonly depth: number;
 }
 
@@ -24,7 +24,7 @@ const PROSE_BELOW_PATCH =
   /^(?!diff |index |rename |similarity |new file|deleted file)[A-Za-z#*`~<]/;
 const CONCATENATION = /^\+\s*["'`]/;
 
-/** Decides by what follows a quote whether the string ends there. */
+/** Rates, by the text after a quote, how likely the string ends there. */
 export function endsString(quote: Quote): StringEnding {
   const { text, stack } = quote.reading;
   const start = skipGap(text, quote.after);
@@ -42,12 +42,12 @@ export function endsString(quote: Quote): StringEnding {
   return "no";
 }
 
-/** Decides whether a plus sign adds another string here, as JavaScript and Python have it. */
+/** Decides whether a plus sign appends another string here, as in JavaScript and Python. */
 export function isConcatenated(text: string, at: number): boolean {
   return text[at] === "+" && CONCATENATION.test(text.slice(at, at + 40));
 }
 
-// Undefined: a bracket follows, and what is behind it decides.
+// Returns `undefined` for a bracket: the text after it decides.
 function endsAt(quote: Quote, { at, gap, depth }: BracketPosition): StringEnding | undefined {
   const { text, stack } = quote.reading;
   if (isOver(text, at)) return endsText(quote, depth);
@@ -89,14 +89,14 @@ function endsText(quote: Quote, depth: number): StringEnding {
   return isPatch(quote) ? endsPatch(quote, quote.after, undefined) : "weak";
 }
 
-// Where the text was cut, brackets behind a quote may be those of code that the string quotes.
+// Rejects brackets of quoted code at the end of a text that was cut.
 function isPlausibleEnd(quote: Quote, depth: number): boolean {
   if (!quote.raw) return true;
   const isOutside = depth < quote.reading.stack.length - 1;
   return isOutside && quote.isBalanced() && !closesPair(quote);
 }
 
-// Behind the last bracket anything may follow, so the brackets themselves have to tell.
+// Any text may follow the last bracket, so only the brackets count.
 function endsDocument(quote: Quote, at: number, gap: number): StringEnding {
   const { text, stack } = quote.reading;
   const line = gap + text.slice(gap, at).lastIndexOf("\n") + 1;
@@ -114,7 +114,8 @@ function isPatch({ reading }: Quote): boolean {
   return toRootKey(reading.contract, reading.stack.at(-1)?.key ?? "") === "patch";
 }
 
-// A patch is full of quotes and brackets of its own; half of one must never pass for the whole.
+// Rates a quote inside a patch strictly: patches are full of quotes and brackets, and half a patch must not pass as a
+// whole one.
 function endsPatch(quote: Quote, at: number, below: string | undefined): StringEnding {
   const { text } = quote.reading;
   const endsLine = BREAK_BEFORE_QUOTE.test(text.slice(Math.max(0, quote.after - 8), quote.after));
@@ -123,7 +124,7 @@ function endsPatch(quote: Quote, at: number, below: string | undefined): StringE
   return endsLine || below !== undefined || isProseBehind || !opensPair(quote) ? "sure" : "no";
 }
 
-// Code puts a bracket, an operator or a space in front of a string.
+// Decides whether a quote opens a string of code: a bracket, an operator or a space precedes it.
 function opensPair({ reading, after }: Quote): boolean {
   return /[\s([{=,:+]/.test(reading.text[after - 2] ?? "");
 }

@@ -1,8 +1,9 @@
 import type { RecoveredReview } from "./recovered.ts";
 
+/** The event of a review, as read from the model's answer. */
 export type RecoveredEvent = NonNullable<RecoveredReview["event"]>;
 
-/** Words of an event; the first list that matches the whole of what was said wins. */
+/** Words for each event. The first pattern that matches the whole text wins. */
 const WORDS: readonly (readonly [RecoveredEvent, RegExp])[] = [
   [
     "REQUEST_CHANGES",
@@ -19,10 +20,10 @@ const WORDS: readonly (readonly [RecoveredEvent, RegExp])[] = [
   ],
   ["APPROVE", /^approved?$/],
 ];
-/** Says yes; an approval is believed under its own word alone. */
+/** Positive words. Only the word for an approval itself counts as an approval. */
 const POSITIVE =
   /^(?:approv\w*|lgtm|looks good(?: to me)?|accept(?:ed)?|ship it|merge|mergeable|ready(?: to merge)?|pass(?:ed|es)?|ok|okay|good|great|fine|yes|ack|\+1|👍|✅|🚀|通过|同意|批准|genehmigt|aprobad\w|aprovado|approuvé)$/u;
-/** Says of a state that the review was made, not what it comes to. */
+/** States of the review process that do not name an event. */
 const NO_WORD =
   /^(?:none|null|n a|undefined|tbd|completed?|done|finished|success(?:ful)?|reviewed|final|open|closed|info)$/;
 const SEGMENT_END = /[.:;,()\n!–—|/]|\s-\s|\s(?:or|but|oder|ou)\s/;
@@ -30,9 +31,9 @@ const MAX_CHARS = 300;
 const MAX_WORDS = 5;
 
 /**
- * Reads the word of an event, however a model writes it; what follows a full stop, a colon or a dash explains it.
- * `positive`: it says yes, with a word that approves nothing. `unknown`: it is a word that nothing is known of.
- * `undefined`: it is a sentence, or says nothing.
+ * Parses the word for an event in any spelling. Text after a full stop, a colon or a dash is an explanation. Returns
+ * `positive` for a positive word that is not an approval, `unknown` for an unknown word, and `undefined` for a
+ * sentence or no content.
  */
 export function parseEventWord(
   written: string,
@@ -49,7 +50,7 @@ export function parseEventWord(
   if (said[0] === "APPROVE" && /[?？]/.test(text)) return "positive";
   if (said[0] !== undefined) return said[0];
   if (said[1] === "COMMENT" && !said.includes("APPROVE")) return "COMMENT";
-  // An approval that goes on may take itself back.
+  // A longer text may withdraw the approval.
   if (said.includes("APPROVE")) return "positive";
   if (first === "" || NO_WORD.test(first)) return undefined;
   if (POSITIVE.test(first)) return "positive";
@@ -59,7 +60,7 @@ export function parseEventWord(
 const matchEvent = (words: string): RecoveredEvent | undefined =>
   WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 
-/** Writes words alone, in lower case; a sign stays where there is no word. */
+/** Reduces a text to lower-case words. A sign stays if there are no words. */
 function normalizeWords(written: string): string {
   const text = written
     .slice(0, MAX_CHARS)

@@ -5,11 +5,11 @@ import type { Node, ObjectNode } from "./node.ts";
 import { holdsFindings } from "./read-comments.ts";
 import type { Contract } from "./recovered.ts";
 
-/** Holds what one document offers, in the order it is written. */
+/** One part of a document that may belong to the answer, in document order. */
 export type DocumentMatch =
   | { readonly kind: "answer"; readonly node: ObjectNode }
   | { readonly kind: "finding"; readonly node: ObjectNode }
-  /** A string that holds a document of its own. */
+  /** A string that contains an encoded document. */
   | { readonly kind: "layer"; readonly text: string };
 
 const MAX_DEPTH = 8;
@@ -25,7 +25,7 @@ const ARGUMENT_KEYS = [
   "action_input",
   "tool_input",
 ];
-/** Finds answers, findings and encoded documents in a document, wrapped or not. */
+/** Finds answers, findings and encoded documents in a document, with or without wrapper objects. */
 export function findAnswers(contract: Contract, root: Node): DocumentMatch[] {
   const offers: DocumentMatch[] = [];
   const pending: { readonly node: Node; readonly depth: number }[] = [{ node: root, depth: 0 }];
@@ -54,7 +54,7 @@ function toDocumentMatch(contract: Contract, node: Node): DocumentMatch | undefi
 function listChildren(node: Node): readonly Node[] {
   if (node.kind === "list") return node.items;
   if (node.kind !== "object") return [];
-  // A file with its content, or the result of a tool that read it.
+  // A file with its content, or the output of a tool that read one.
   if (findMembers(node, "path").some(([, value]) => value.kind === "text")) return [];
   const tool = findText(node, TOOL_KEYS);
   if (tool !== undefined && ARGUMENT_KEYS.some((key) => node.members.has(key))) return [];
@@ -79,7 +79,7 @@ function isAnswer(contract: Contract, node: ObjectNode): boolean {
   return contract === "task" ? isTask(kinds) : isReview(node, kinds);
 }
 
-/** `{"event": {"value": "COMMENT"}}` is an event; a schema says of which type it is. */
+/** Detects a JSON schema. `{"event": {"value": "COMMENT"}}` is an event; a schema names the type of a value. */
 const isSchema = ({ members }: ObjectNode): boolean =>
   ["enum", "const", "$ref", "properties", "items", "anyOf", "oneOf"].some((key) =>
     members.has(key),
@@ -94,7 +94,7 @@ function isTask(kinds: ReadonlyMap<string, Node["kind"]>): boolean {
 }
 
 function isReview(node: ObjectNode, kinds: ReadonlyMap<string, Node["kind"]>): boolean {
-  // A schema has objects where an answer has words.
+  // A schema has objects where an answer has text.
   if (kinds.get("summary") === "object" || kinds.get("event") === "object") return false;
   if (!kinds.has("comments") && isFinding(node)) return false;
   if (findMembers(node, "path").some(([, value]) => value.kind === "text"))
@@ -113,7 +113,7 @@ function isListOfFindings(node: ObjectNode): boolean {
   );
 }
 
-/** Decides whether an object is a finding, or holds all findings of one file. */
+/** Decides whether an object is a finding, or contains all findings of one file. */
 function isFinding(node: ObjectNode): boolean {
   if (!findMembers(node, "path").some(([, value]) => value.kind === "text")) {
     return findMembers(node, "location").length > 0 && readFindingBody(node) !== undefined;

@@ -1,9 +1,9 @@
-/** Strings and brackets: all that matters for where a document ends. */
+/** Strings and brackets, the only tokens that determine the end of a document. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\]]/gs;
 const DEPTH: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]": -1 };
 const MAX_CHARS = 50_000;
 
-/** Finds where the JSON object or list that starts here is closed; `undefined` when it is not. */
+/** Finds the end of the JSON object or list that starts at `from`; `undefined` if it is not closed. */
 export function findDocumentEnd(text: string, from: number): number | undefined {
   const window = text.slice(from, from + MAX_CHARS);
   if (!/^[{[]/.test(window)) return undefined;

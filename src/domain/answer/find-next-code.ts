@@ -4,21 +4,21 @@ import { findFenceEnd } from "../untrusted/markdown-fence.ts";
 export interface CodePiece {
   readonly start: number;
   readonly end: number;
-  /** Nothing closes its fence. */
+  /** The fence is not closed. */
   readonly isOpen: boolean;
 }
 
 const CODE_START = /`+|~{3,}|<(?:code|pre|kbd|samp)(?=[\s>])/gi;
-/** Blanks and the marks of lists and quotations: a fence may stand behind them. */
+/** White space and the marks of lists and quotations that may precede a fence. */
 const BEFORE_FENCE = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*$/;
-/** Chat templates write tool calls and thoughts in fences of these names: those hold no code. */
+/** Fences with these names contain tool calls and thoughts of chat templates, not code. */
 const TEMPLATE_FENCE = /^\s*(?:thinking|thoughts?|reasoning|tool_(?:code|calls?|use))\b/;
 
 const CLOSING_LINE = /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*\n?$/;
 const MAX_BEFORE = 100;
 const MAX_ELEMENT_CHARS = 5_000;
 
-/** Finds the next code span, fence or element of code from a place on. */
+/** Finds the next code span, fence or code element at or after `from`. */
 export function findNextCode(text: string, from: number): CodePiece | undefined {
   const pattern = new RegExp(CODE_START);
   pattern.lastIndex = from;
@@ -61,7 +61,7 @@ function readFence(text: string, start: number, mark: string): CodePiece | "temp
   return { start, end, isOpen };
 }
 
-/** A span ends on its line: a stray backtick must not take what follows for code. */
+/** A span ends on its own line, so that a stray backtick does not turn the following text into code. */
 function readSpan(text: string, start: number, mark: string): CodePiece | undefined {
   const lineEnd = findLineEnd(text, start);
   const runs = /`+/g;

@@ -1,4 +1,4 @@
-/** Lengths of all beginnings of one text that another one ends with, the longest first: by Knuth, Morris and Pratt. */
+/** Returns the lengths of all prefixes of `head` that `tail` ends with, longest first (Knuth-Morris-Pratt). */
 export function findOverlaps(tail: string, head: string): number[] {
   const text = `${head}\u0000${tail}`;
   const back = new Uint16Array(text.length);

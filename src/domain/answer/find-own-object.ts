@@ -6,8 +6,8 @@ const MAX_STARTS = 40;
 const MAX_CHARS = 50_000;
 
 /**
- * Finds the object of strict JSON that has the prompt's code as a member of its own, in a text that holds the code once,
- * outside of thoughts: it is the answer, whatever stands around it. Returns its text.
+ * Finds the strict JSON object that has the nonce as its own member, in a text that contains the nonce exactly once,
+ * outside of thoughts. This object is the answer. Returns its text.
  */
 export function findOwnObject(text: string, nonce: string): string | undefined {
   const at = text.indexOf(nonce);
@@ -21,7 +21,7 @@ export function findOwnObject(text: string, nonce: string): string | undefined {
   return undefined;
 }
 
-/** Braces before a place, the nearest first. */
+/** Lists the positions of braces before a position, nearest first. */
 function listStartsBefore(text: string, at: number): readonly number[] {
   const before = text.slice(Math.max(0, at - MAX_CHARS), at);
   const starts = [...before.matchAll(/\{/g)].map(({ index }) => at - before.length + index);

@@ -6,10 +6,10 @@ import { readKey } from "./read-key.ts";
 import { skipSpace } from "./skip-gap.ts";
 import { findLostEnd, findRestart } from "./string-break.ts";
 
-/** Holds a string's extent, or where it breaks off. */
+/** The extent of a string, or the position where it breaks off. */
 export type StringEndResult = Span | { readonly cutAt: number };
 
-/** Says that a string goes on, and at which earlier quote it may have ended. */
+/** A string that continues, and the earlier quote that may have ended it. */
 interface OpenString {
   readonly onward: Span | undefined;
 }
@@ -26,12 +26,12 @@ const STOPS: Readonly<Record<string, RegExp>> = {
   "«": /[»\\]/g,
 };
 
-/** Decides whether a string may begin with this character. */
+/** Decides whether this character may open a string. */
 export function isQuote(character: string | undefined): boolean {
   return character !== undefined && Object.hasOwn(STOPS, character);
 }
 
-/** Finds the quote that ends a string, past quotes inside it that lack their backslash. */
+/** Finds the quote that ends a string, skipping unescaped quotes inside it. */
 export function findStringEnd(reading: ParserState, open: number): StringEndResult {
   const { text, fuel } = reading;
   const stops = getStopPattern(text[open] ?? "");
@@ -51,12 +51,12 @@ export function findStringEnd(reading: ParserState, open: number): StringEndResu
   return weak ?? { cutAt: text.length };
 }
 
-/** Finds the end of a string between `"""`, `'''` or a fence. */
+/** Finds the end of a string between `"""`, `'''` or fences. */
 export function findTripleEnd(reading: ParserState, open: number): Span | undefined {
   const { text, fuel } = reading;
   const mark = text.slice(open, open + 3);
   if (mark !== '"""' && mark !== "'''" && mark !== "```") return undefined;
-  // Four: a backtick, and the fence that its string begins with.
+  // Four: a backtick and the fence that its string begins with.
   if (text.startsWith("````", open)) return undefined;
   const from = open + 3 + measureLanguageTag(text, mark, open + 3);
   for (let to = text.indexOf(mark, from); to >= 0 && fuel.left > 0; ) {
@@ -84,13 +84,13 @@ function nextStop(text: string, stops: RegExp, from: number): number | undefined
   return stops.exec(text)?.index;
 }
 
-// The quote to look at; none for an escape, unless its backslash is a slip.
+// Returns the quote to examine; `undefined` for an escape, unless its backslash is a mistake.
 function quoteAt(reading: ParserState, stop: number): number | undefined {
   if (reading.text[stop] !== "\\") return stop;
   return isSlip(reading, stop) ? stop + 1 : undefined;
 }
 
-// The last backslash of "C:\dir\" is not meant to escape the quote: a key without escapes follows.
+// The last backslash of "C:\dir\" does not escape the quote: a key without escapes follows.
 function isSlip({ text, stack, contract }: ParserState, backslash: number): boolean {
   if (text[backslash + 1] !== '"') return false;
   const comma = skipSpace(text, backslash + 2);

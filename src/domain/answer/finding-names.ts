@@ -1,7 +1,7 @@
 import { toFindingKey } from "./contract-keys.ts";
 import type { Node, ObjectNode } from "./node.ts";
 
-/** Names a part of a finding that models also give under other keys. */
+/** A part of a finding that models also write under other keys. */
 export type FindingPart =
   | "path"
   | "line"
@@ -12,7 +12,7 @@ export type FindingPart =
   | "title"
   | "body";
 
-/** Other names, the likeliest first. */
+/** Alternative names, most likely first. */
 const NAMES: Readonly<Record<FindingPart, readonly string[]>> = {
   path: [
     "path",
@@ -134,7 +134,7 @@ const NAMES: Readonly<Record<FindingPart, readonly string[]>> = {
     "error",
   ],
 };
-/** Lists whose strings are findings, too. */
+/** Names of lists whose strings are findings too. */
 const LISTS = [
   "comments",
   "findings",
@@ -165,7 +165,7 @@ const LISTS = [
   "issues_found",
   "code_issues",
 ];
-/** Never findings of this answer. */
+/** Names of lists that are not findings of this answer. */
 const NOT_MEANT =
   /^(?:thought|thinking|reason|analysis|scratch|draft|example|schema|properties|format|previous|resolved|fixed|positive|praise|strength|highlight|good|what_?went_?well|false_?positive|dismissed|ignored)/i;
 
@@ -178,13 +178,13 @@ const PARTS = new Map<FindingPart, ReadonlyMap<string, number>>(
 );
 const LIST_NAMES = new Set(LISTS.map(normalizeName));
 
-/** Decides whether a key holds a list of findings. */
+/** Decides whether a key names a list of findings. */
 export const isListName = (written: string): boolean => LIST_NAMES.has(normalizeName(written));
 
-/** Decides whether a key holds something that the answer only mentions. */
+/** Decides whether a key names something that the answer only mentions. */
 export const isMentioned = (written: string): boolean => NOT_MEANT.test(written);
 
-/** Lists the members that may hold a part of a finding, the contract's own spelling first. */
+/** Lists the members that may hold a part of a finding, with the contract's own spelling first. */
 export function findMembers(
   object: ObjectNode,
   part: FindingPart,
@@ -201,7 +201,7 @@ export function findMembers(
     .sort(([one], [other]) => rank(one) - rank(other));
 }
 
-/** Decides whether an object says something of a place or with a weight, as findings do. */
+/** Decides whether an object has a place or a severity, as findings do. */
 export function looksLikeFinding(node: Node): boolean {
   if (node.kind !== "object") return false;
   const has = (part: FindingPart): boolean =>

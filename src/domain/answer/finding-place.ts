@@ -11,7 +11,7 @@ import { readText } from "./read-text.ts";
 import { parseLineRange } from "./written-lines.ts";
 import { parsePath } from "./written-path.ts";
 
-/** Holds where a finding stands, as far as the model said. */
+/** The location of a finding, as far as the model gave it. */
 export interface FindingPlace {
   readonly path: string | undefined;
   readonly line: number | undefined;
@@ -23,8 +23,8 @@ const MAX_DEPTH = 6;
 const PLAIN_NAME = /^(?:\.?[A-Z]\w*|\.\w+)$/;
 
 /**
- * Reads a finding's path and lines, under the contract's names or plain other ones, in an object of their own, and in
- * every form that means one place. What is said of a line and cannot be read is named as `unclear-place`.
+ * Reads a finding's path and lines from the contract's keys, common alternatives or a nested object. A location that
+ * cannot be parsed is recorded as the repair `unclear-place`.
  */
 export function readFindingPlace(object: ObjectNode, repairs: Set<string>): FindingPlace {
   const found = findPlace(object, repairs, 0);
@@ -65,7 +65,7 @@ function findPlace(object: ObjectNode, repairs: Set<string>, depth: number): Par
   );
 }
 
-/** Fills what is not known yet from the members under the names of one part that hold more than one value. */
+/** Completes a place from members that hold more than one part of it. */
 function fillFromMembers(
   known: PartialPlace,
   { object, part }: { readonly object: ObjectNode; readonly part: FindingPart },
@@ -81,7 +81,7 @@ function fillFromMembers(
   return found;
 }
 
-/** Reads a path from an object in its place: `{"name": "src/a.ts"}`, `{"old": "src/a.ts", "new": "src/b.ts"}`. */
+/** Reads a path from a nested object: `{"name": "src/a.ts"}`, `{"old": "src/a.ts", "new": "src/b.ts"}`. */
 function readNamedPath({ members }: ObjectNode): PartialPlace {
   const node = ["new", "new_path", "newPath", "name", "value"]
     .map((key) => members.get(key))
@@ -89,7 +89,7 @@ function readNamedPath({ members }: ObjectNode): PartialPlace {
   return readPathNode(node);
 }
 
-/** A path, with lines behind it or not. Of several files it is not clear which one is meant. */
+/** Reads a path with optional lines. Several files make it unclear. */
 function readPathNode(node: Node | undefined): PartialPlace {
   const items = node?.kind === "list" ? node.items : [node];
   const said = items.map(readText).filter((text) => text?.trim());
@@ -99,7 +99,10 @@ function readPathNode(node: Node | undefined): PartialPlace {
   return { path, lines };
 }
 
-/** Beside a line of its own a path with white space stays as it was written: it is compared with those of the change. */
+/**
+ * Adds the path to the lines. With explicit lines, a path that contains white space stays as written and is compared
+ * with the paths of the change.
+ */
 function addPath(lines: PartialPlace, node: Node | undefined, own: PartialPlace): PartialPlace {
   const isSure = own.path === undefined || !/\s/.test(own.path);
   return { ...mergePlaces(lines, own), path: isSure ? own.path : readText(node) };
@@ -116,7 +119,7 @@ function combineLines(line: LinesReading, start: LinesReading, end: LinesReading
   if (to === undefined) return { isUnclear };
   const side = one?.side ?? first?.side ?? last?.side;
   const withSide = side === undefined ? {} : { side };
-  // A line with an end: it is the first of a range.
+  // A line with an end is the first line of a range.
   if (one && last && last.to > one.to && !first) {
     return { lines: { from: one.from ?? one.to, to: last.to, ...withSide }, isUnclear };
   }
@@ -124,7 +127,7 @@ function combineLines(line: LinesReading, start: LinesReading, end: LinesReading
   return { lines: { from, to, ...withSide }, isUnclear };
 }
 
-/** Reads a place that is written as `src/a.ts:42`, as an object, or in a list with one. */
+/** Reads a place written as `src/a.ts:42`, as an object, or as a list that contains one. */
 function readOtherPlace(node: Node, repairs: Set<string>, depth: number): PartialPlace {
   if (node.kind === "plain") return toLinesPlace(readLineRange(node));
   if (depth >= MAX_DEPTH) return {};

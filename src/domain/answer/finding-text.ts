@@ -14,11 +14,11 @@ const NAMED: readonly FindingPart[] = [
   "title",
 ];
 const OTHERS = ["side", "start_side", "quote", "category", "suggestion", "confidence"];
-// Codes and flags, not words for people.
+// Codes and flags rather than prose.
 const NOT_PROSE =
   /^(?:id|uuid|type|kind|rule|rule_?id|code|language|lang|status|tags?|url|link|cwe|owner|author|hash|sha|commit|old_?code|new_?code|code_?snippet|snippet|original|replacement|diff)$/i;
 
-/** Returns all words of a value: of an object those of its text, or of all its members. */
+/** Returns all text of a value; for an object, its text members or all of its members. */
 export function collectText(node: Node | undefined, depth = 0): string | undefined {
   if (node === undefined || depth > MAX_DEPTH) return undefined;
   if (node.kind === "text" || node.kind === "plain") return readText(node);
@@ -43,7 +43,7 @@ function isText(object: ObjectNode, written: string): boolean {
   );
 }
 
-/** Returns a finding's text: its body, or what stands under other names, nothing of it left out. */
+/** Returns the text of a finding: its body, plus the text under alternative names. */
 export function readFindingBody(
   object: ObjectNode,
 ): { readonly text: string; readonly isOwn: boolean } | undefined {
@@ -62,7 +62,7 @@ function hasText(node: Node): boolean {
   return (collectText(node)?.trim() ?? "") !== "";
 }
 
-/** Lists texts under names that mean nothing to us. */
+/** Lists texts under unknown names. */
 function listUnnamedTexts(object: ObjectNode): readonly Node[] {
   const known = new Set(NAMED.flatMap((part) => findMembers(object, part).map(([key]) => key)));
   return [...object.members]

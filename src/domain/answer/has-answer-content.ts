@@ -5,13 +5,13 @@ import { holdsFindings } from "./read-comments.ts";
 import { readInnerSummary } from "./read-inner-summary.ts";
 import type { Contract } from "./recovered.ts";
 
-// `<markdown>`, `...`, `string`: what a schema has in place of words.
+// `<markdown>`, `...`, `string`: placeholders of a schema.
 const PLACEHOLDER =
   /^\s*(?:<[^<>]{1,80}>|\.{3}|…|string|str|text|markdown|\[[^\]]{1,80}\]|\{[^}]{1,80}\})?\s*$/i;
-/** Nobody says anything further down, and a text of brackets must not exhaust the stack. */
+/** Answers are never nested deeper; the limit keeps a text of brackets from exhausting the stack. */
 const MAX_DEPTH = 50;
 
-/** Decides whether an answer holds words of its own, rather than nothing or an echo of the schema. */
+/** Decides whether an answer has content of its own rather than none or an echo of the schema. */
 export function hasAnswerContent(contract: Contract, answer: ObjectNode): boolean {
   const isReview = contract === "review";
   const isWord = ([written, value]: readonly [string, Node]): boolean => {

@@ -2,7 +2,7 @@ import type { AnswerSource } from "./parse-lenient-json.ts";
 
 interface MarkupExtent {
   readonly start: number;
-  /** Start of what closes it; absent where nothing does. */
+  /** Start of the closing markup; absent if there is none. */
   readonly close: number | undefined;
 }
 
@@ -10,8 +10,8 @@ const BESIDE_WORDS = /[^\s>*_#-]/;
 const LINE = 400;
 
 /**
- * Decides whether markup that begins here would hide an object with the prompt's code, and is only quoted: the text
- * stops inside it, or words stand before it on its line.
+ * Decides whether markup that begins here is only quoted although it would hide an object with the nonce: the text
+ * stops inside it, or prose precedes it on its line.
  */
 export function hidesOwnAnswer(
   { text, nonce }: AnswerSource,

@@ -2,16 +2,16 @@ import type { Mark } from "./template-markup.ts";
 
 const GENERIC = /[A-Z]\w*$/;
 const QUOTES = /["'“”‘’«»]/;
-/** A word and a blank before, with the sentence going on in lower case behind. */
+/** A word and a space before; the sentence continues in lower case after. */
 const IN_SENTENCE = /[\p{L}\p{N}),] $/u;
 const GOES_ON = /^(?:[,;:)]|\.(?=\s|$)| (?:[\p{Ll}(&/]|<\/?[a-z]))/u;
-/** Tags that HTML, XML and component libraries have as well: they are markup only where they wrap an answer. */
+/** Tags that also exist in HTML, XML and component libraries. They count as markup only around an answer. */
 const AMBIGUOUS = /^<\/?(?:response|output|json|result|s|pad|unk)>$/i;
 const CAPITALIZED = /^<[A-Z][a-z]/;
 
 /**
- * Decides whether a piece of chat template is only named in a text: in quotes, in the middle of a sentence, as the
- * argument of a generic type (`Promise<Result>`), or, for tags with other uses too, anywhere but around the answer.
+ * Decides whether a piece of chat template is only mentioned in a text: in quotes, in the middle of a sentence, as a
+ * type argument (`Promise<Result>`), or, for ambiguous tags, anywhere except around the answer.
  */
 export function isMention(text: string, { kind, start, end }: Mark): boolean {
   const before = text.slice(Math.max(start - 40, 0), start);
@@ -37,7 +37,9 @@ interface Tag {
   readonly mark: string;
 }
 
-/** Whether a tag stands first or last in the text, or alone on its line, and is not one half of other markup. */
+/**
+ * Decides whether a tag is first or last in the text, or alone on its line, and not part of a pair of other markup.
+ */
 function isWrappingTag(text: string, { start, end, mark }: Tag): boolean {
   if (mark !== mark.toLowerCase()) return false;
   const isClosing = mark.startsWith("</");
@@ -56,7 +58,7 @@ function isWrappingTag(text: string, { start, end, mark }: Tag): boolean {
 
 const INDENTED = /^(?: {4}|\t)/;
 
-/** A block that is indented by four blanks after a blank line is code. */
+/** Detects a block of code: indented by four spaces after a blank line. */
 function isIndentedCode(text: string, start: number): boolean {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   if (!INDENTED.test(text.slice(lineStart, start))) return false;

@@ -13,21 +13,25 @@ const MIN_LINE_LETTERS = 4;
 const MIN_LINE_CHARS = 12;
 const MIN_OVERLAP = { chars: 24, letters: 8 } as const;
 
-/** An answer that was cut, with what continues it. */
+/** An answer that was cut, joined with its continuation. */
 export interface JoinedAnswer {
   readonly text: string;
-  /** Nothing else can be meant: no text is lost or doubled. */
+  /** The join is unambiguous: no text is lost or duplicated. */
   readonly isSure: boolean;
 }
 
 /**
- * Joins an answer that was cut with what continues it. A thought, an announcement or a fence in front of the rest, and
- * what the rest repeats of the end, are left out; a rest that begins the answer anew replaces what was there.
+ * Joins an answer that was cut with its continuation. A thought, an announcement or a fence before the continuation,
+ * and text that it repeats from the end of the answer, are dropped. A continuation that restarts the answer replaces
+ * it.
  */
 export const joinContinuation = (partial: string, rest: string): string =>
   continueAnswer(partial, rest).text;
 
-/** Does the same, and says whether it is sure: a few characters may be repeated, or be said twice. */
+/**
+ * Joins like `joinContinuation` and reports whether the join is certain: a few repeated characters may be an overlap
+ * or intended.
+ */
 export function continueAnswer(partial: string, rest: string): JoinedAnswer {
   if (partial === "") return toSureJoin(rest);
   const thought = findOpenThought(partial);
@@ -45,7 +49,7 @@ export function continueAnswer(partial: string, rest: string): JoinedAnswer {
 
 const toSureJoin = (text: string): JoinedAnswer => ({ text, isSure: true });
 
-/** Leaves out what stands before the rest; unsure where that could be its beginning. */
+/** Removes the text before the continuation; uncertain if that text could be its beginning. */
 function stripWrapping(partial: string, rest: string) {
   let next = rest;
   let hasFence = false;
@@ -67,13 +71,13 @@ function stripWrapping(partial: string, rest: string) {
 }
 
 interface Overlap {
-  /** Characters of the rest that are left out. */
+  /** Number of characters of the continuation to skip. */
   readonly length: number;
-  /** So much that it is no chance. */
+  /** Long enough to rule out a coincidence. */
   readonly isLong: boolean;
 }
 
-/** Leaves out what the rest repeats. Of a JSON document the ways that give none are out of the question. */
+/** Removes the overlap. For a JSON document, only joins that yield a document are considered. */
 function joinAtOverlap(partial: string, next: string): JoinedAnswer {
   const overlaps = listOverlaps(partial, next);
   const join = (length: number): string => partial + next.slice(length);
@@ -84,12 +88,12 @@ function joinAtOverlap(partial: string, next: string): JoinedAnswer {
   const long = overlaps.find(({ isLong }) => isLong);
   if (long !== undefined) return toSureJoin(join(long.length));
   const likely = overlaps.find(({ length }) => isPlausibleOverlap(next.slice(0, length)));
-  // A text that short is no answer that a limit of tokens has cut.
+  // A text this short was not cut by a token limit.
   const isSure = overlaps.length === 0 || partial.length < MIN_CUT;
   return { text: join(likely?.length ?? 0), isSure };
 }
 
-/** Joins to a document where there is one way to it; where there are several, a long overlap that is one of them. */
+/** Joins a document if exactly one join yields a document, or if a long overlap is among several. */
 function joinDocument(
   partial: string,
   next: string,
@@ -109,7 +113,7 @@ function joinDocument(
   return isOne ? first.text : ways.find(({ isLong }) => isLong)?.text;
 }
 
-/** A line in front of the rest of a document that is none of it. */
+/** Removes a line before the continuation of a document that is not part of it. */
 function stripFirstLine(partial: string, next: string): string | undefined {
   const line = /^[^\n]{1,80}[:：.。…]?[^\S\n]*\n+/.exec(next)?.[0];
   if (line === undefined) return undefined;
@@ -117,7 +121,7 @@ function stripFirstLine(partial: string, next: string): string | undefined {
   return normalizeDocument(text) === undefined ? undefined : text;
 }
 
-/** The document that a text is, in its shortest form. */
+/** Parses a text as a JSON document and returns its shortest form. */
 function normalizeDocument(text: string): string | undefined {
   const bare = text.replace(/^\s*```\w*\s*/, "").replace(/\s*```\s*$/, "");
   const value = readJson(bare);
@@ -146,7 +150,7 @@ function listOverlaps(partial: string, next: string): Overlap[] {
   return found;
 }
 
-/** Lines of code, and blocks of them, may follow one another twice; other texts of that length do not. */
+/** Lines and blocks of code may legitimately repeat; other texts of that length do not. */
 function isSignificantOverlap(tail: string, repeated: string): boolean {
   const before = tail.slice(0, -repeated.length);
   const isLine = /(?:^|\n|\\n)$/.test(before) && /(?:\n|\\n)\s*$/.test(repeated);
@@ -165,14 +169,14 @@ const isPlausibleOverlap = (repeated: string): boolean =>
 const THOUGHT_END =
   /(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷|<\|(?:end|return|call|end_of_thought|END_THINKING)\|>|<unused95>|<channel\|>|```)$/i;
 
-/** Where a thought begins in which a text ends. */
+/** Finds the start of a thought that the text ends in. */
 function findOpenThought(text: string): number | undefined {
   const last = splitModelText(text).at(-1);
   if (last?.kind !== "thought" || THOUGHT_END.test(text.trimEnd())) return undefined;
   return last.start;
 }
 
-/** Leaves out what the chat template put in front: thoughts, whole or cut, and tokens. */
+/** Removes thoughts, complete or cut, and tokens that the chat template put before the continuation. */
 function stripThoughts(partial: string, next: string): string {
   const parts = splitModelText(next);
   const at = parts.findIndex(
@@ -182,16 +186,16 @@ function stripThoughts(partial: string, next: string): string {
   const lead = at === -1 ? parts : parts.slice(0, at);
   if (lead.every(({ kind }) => kind === "text")) return next;
   const from = parts[at]?.start ?? next.length;
-  // A span of code, or a quotation, was cut: what looks like a tag is its content.
+  // The answer was cut inside a code span or a quotation: an apparent tag is its content.
   const isQuoted = /(?:^|[\s({[:,])[`"'][^`"'\s]{0,40}$/.test(partial.slice(-80));
   if (isQuoted && !/<\/|\[\/|◁\//.test(next.slice(0, from))) return next;
   return next.slice(from).replace(/^(?:[^\S\n]*\n)+/, "");
 }
 
-/** The cut is in the line that opens a fence: the rest may repeat it. */
+/** The cut is in the opening line of a fence, which the continuation may repeat. */
 const ENDS_IN_MARK = /(?:^|\n)[^\S\n]*(?:`+|~+)\w*$/;
 
-/** Takes a fence off that wraps the rest, unless the rest begins, or ends, a block of code of the answer. */
+/** Removes a fence around the continuation, unless the continuation begins or ends a code block of the answer. */
 function stripFence(partial: string, next: string): string | undefined {
   const [whole, mark = "", info = ""] = OPENING_FENCE.exec(next) ?? [];
   if (whole === undefined) return undefined;
@@ -203,7 +207,7 @@ function stripFence(partial: string, next: string): string | undefined {
   }
   const inner = next.slice(whole.length);
   const closing = new RegExp(`\\n?[^\\S\\n]*${mark}[^\\S\\n]*\\n?$`);
-  // Fences inside of it come in pairs: an odd one is the end of this one.
+  // Inner fences come in pairs: an odd one ends the outer fence.
   const hasEnd = (inner.match(/^[^\S\n]*(?:`{3,}|~{3,})/gm)?.length ?? 0) % 2 === 1;
   return isInside || !hasEnd ? inner : inner.replace(closing, "");
 }
@@ -217,7 +221,7 @@ function isWrapper(
 ): boolean {
   if (isJson) return true;
   if (/^(?:markdown|md)$/i.test(info) && !/:\s*$/.test(partial)) return true;
-  // A block of the answer would begin on a new line.
+  // A code block of the answer would begin on a new line.
   return !partial.endsWith("\n") && !next.startsWith("\n");
 }
 
@@ -230,7 +234,7 @@ function endsInFence(text: string): boolean {
 
 const MIN_SAME = 24;
 
-/** The rest is the whole answer again when it begins as the answer did. */
+/** Decides whether the continuation is the whole answer again: it begins like the answer. */
 function restartsText(partial: string, next: string): boolean {
   const [old, fresh] = [bare(partial), bare(next)];
   const length = Math.min(old.length, 80);

@@ -10,7 +10,7 @@ const WIDE: Readonly<Record<string, string>> = {
   "「": '"',
   "」": '"',
 };
-// Beside a key, a bracket or a value, where prose has none.
+// Next to a key, a bracket or a value, unlike in prose.
 const STRUCTURE =
   /[｛［]\s*["＂“「{[｛［]|["＂”」\]}］｝\d]\s*(?:[，：］｝]|、\s*["＂“「])|[,:{[]\s*[＂「]/;
 const CLOSES: Readonly<Record<string, string>> = { '"': '"＂', "＂": '＂"', "“": '”"', "「": "」" };
@@ -18,8 +18,8 @@ const BEHIND_STRING = /^\s*(?:[,:}\]，：、｝］]|$)/;
 const LOOK_AHEAD = 40;
 
 /**
- * Writes the full-width brackets, commas, colons and quotes of a document as JSON has them, and leaves those inside its
- * strings as they are. The text keeps its length.
+ * Replaces full-width brackets, commas, colons and quotes of a document with JSON's own, except inside strings. The
+ * length stays the same.
  */
 export function normalizePunctuation(text: string): string {
   if (!STRUCTURE.test(text)) return text;
@@ -40,7 +40,7 @@ export function normalizePunctuation(text: string): string {
   return parts.join("");
 }
 
-/** Finds the quote that ends a string: the first with the end of a value behind it. */
+/** Finds the quote that ends a string: the first one followed by the end of a value. */
 function findStringClose(text: string, from: number, closers: string): number | undefined {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === "\\") at += 1;

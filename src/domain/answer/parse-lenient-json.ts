@@ -15,25 +15,25 @@ import { readString } from "./read-string.ts";
 import type { Contract } from "./recovered.ts";
 import { skipGap, skipSpace } from "./skip-gap.ts";
 
-/** Says what to read, and under which contract. */
+/** The text to parse and the contract of the answer. */
 export interface AnswerSource {
   readonly contract: Contract;
   readonly text: string;
-  /** Code that only the prompt held. */
+  /** The nonce of the prompt. */
   readonly nonce?: string | undefined;
   readonly fuel: Fuel;
 }
 
-/** Holds a leniently read document; `end` is where it stops, or where reading it had to. */
+/** A leniently parsed document. `end` is the position where parsing stopped. */
 export interface LenientDocument {
   readonly root: ObjectNode | ListNode;
   readonly end: number;
   readonly repairs: ReadonlySet<string>;
-  /** Whether its first key is one of the contract's. */
+  /** Its first key is one of the contract's. */
   readonly isAnswer: boolean;
 }
 
-/** Says where to go on, or where reading stopped. */
+/** The next position, or the position where parsing stopped. */
 type ParseStep = { readonly at: number } | { readonly stop: number };
 
 const PREFIXED = /^[rRbBuUfF]["']/;
@@ -62,8 +62,8 @@ export function beginsAnswer(
 }
 
 /**
- * Reads JSON as models write it, in one pass and without recursion. Stops at what makes no sense;
- * containers that are open then stay unclosed.
+ * Parses JSON as models write it, in one pass and without recursion. Stops at invalid input and leaves open
+ * containers unclosed.
  */
 export function parseLenientJson(
   { contract, text, fuel }: AnswerSource,
@@ -73,7 +73,7 @@ export function parseLenientJson(
   const reading: ParserState = { text, contract, stack: [], otherKeys: new Set(), repairs, fuel };
   const { root, end: inside } = openContainer(reading, start);
   const isAnswer = beginsAnswer(reading, inside);
-  // An answer is read to its end, whatever the fuel: nothing of it is read again.
+  // An answer is read to its end regardless of the fuel, as none of it is read again.
   const limit = isAnswer ? text.length : start + fuel.left;
   let end = inside;
   while (reading.stack.length > 0 && end <= limit) {
@@ -133,7 +133,7 @@ function readMember(reading: ParserState, object: ObjectNode, at: number): Parse
   return { at: key.end };
 }
 
-// An object where a key should be: the brace of the one before is missing.
+// Handles an object in place of a key: the brace of the previous object is missing.
 function startSibling(reading: ParserState, at: number): ParseStep {
   if (reading.stack.at(-2)?.node.kind !== "list") return { stop: at };
   closeImplicitly(reading);
@@ -153,7 +153,7 @@ function readItem(reading: ParserState, frame: ContainerFrame, at: number): Pars
   return { at };
 }
 
-/** Decides whether what follows an item without a comma stands behind a list that was cut: words, or a lone string. */
+/** Decides whether text after an item without a comma is behind a list that was cut: prose, or a single string. */
 function isBehindList({ node }: ContainerFrame, character: string): boolean {
   const isOfObjects = node.kind === "list" && node.items.at(-1)?.kind === "object";
   return WORD.test(character) || (isOfObjects && isQuote(character));
@@ -171,7 +171,7 @@ function readValue(reading: ParserState, frame: ContainerFrame, at: number): Par
   }
   const scalar = readScalar(text, at);
   if (!scalar) return { stop: at };
-  // A number at which the text stops may lack digits.
+  // A number at the end of the text may lack digits.
   if (isOver(text, scalar.end)) return { stop: text.length };
   if (scalar.repair) repairs.add(scalar.repair);
   addMember(frame, scalar.node);

@@ -2,32 +2,32 @@ import { toRootKey } from "./contract-keys.ts";
 import type { ListNode, ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
-/** Limits the work spent on text that leads nowhere, so that reading stays linear. */
+/** A budget for text that leads to no result, so that parsing stays linear. */
 export interface Fuel {
   left: number;
 }
 
-/** Holds a container that is being read. */
+/** A container that is being parsed. */
 export interface ContainerFrame {
   readonly node: ListNode | ObjectNode;
-  /** The key that the container itself stands under. */
+  /** The key under which the container stands. */
   readonly name: string | undefined;
-  /** Opened by `{{`, as in a template. */
+  /** Opened with `{{`, as in a template. */
   readonly doubled: boolean;
-  /** Whether its members stand on lines of their own. */
+  /** Its members are on separate lines. */
   readonly multiline: boolean;
-  /** The key whose value comes next. */
+  /** The key of the next value. */
   key: string | undefined;
-  /** Whether a comma was read since the last member. */
+  /** A comma was read since the last member. */
   separated: boolean;
 }
 
-/** Holds what is known while one document is read. */
+/** The state of parsing one document. */
 export interface ParserState {
   readonly text: string;
   readonly contract: Contract;
   readonly stack: ContainerFrame[];
-  /** Keys beyond the contract that the document used so far. */
+  /** Keys beyond the contract that the document has used so far. */
   readonly otherKeys: Set<string>;
   readonly repairs: Set<string>;
   readonly fuel: Fuel;
@@ -35,17 +35,17 @@ export interface ParserState {
 
 const TAIL = /(?:\s|```|~~~|<[|｜][^<>\s]{1,60}[|｜]>|<\/\w{1,20}>)*$/y;
 const MAX_TAIL = 200;
-// An answer is never wrapped deeper, and hostile text nests a hundred thousand times.
+// Answers are never nested deeper; hostile text nests a hundred thousand times.
 const MAX_WRAPPERS = 8;
 
-/** Decides whether nothing but closing markup follows. */
+/** Decides whether only closing markup follows. */
 export function isOver(text: string, at: number): boolean {
   if (text.length - at > MAX_TAIL) return false;
   TAIL.lastIndex = at;
   return TAIL.test(text);
 }
 
-/** Returns the depth that is left when this bracket closes; one missing bracket is forgiven. */
+/** Returns the depth after this bracket closes. One missing bracket is tolerated. */
 export function depthAfterClose(
   stack: readonly ContainerFrame[],
   depth: number,
@@ -56,18 +56,18 @@ export function depthAfterClose(
   return undefined;
 }
 
-/** Returns the key that an object began with. */
+/** Returns the first key of an object. */
 export function getFirstKey(node: ListNode | ObjectNode): string | undefined {
   return node.kind === "object" ? node.members.keys().next().value : undefined;
 }
 
-/** Decides whether the answer being read began with this key, so that it begins anew here. */
+/** Decides whether the current answer began with this key, so that the answer restarts here. */
 export function startsWithKey({ stack, contract }: ParserState, name: string): boolean {
   if (toRootKey(contract, name) === undefined) return false;
   return stack.slice(0, MAX_WRAPPERS).some(({ node }) => getFirstKey(node) === name);
 }
 
-/** Decides whether no answer was begun in what was read so far. */
+/** Decides whether no answer has begun in the text read so far. */
 export function isBeforeAnswer({ stack, contract }: ParserState): boolean {
   return !stack.slice(0, MAX_WRAPPERS).some(({ node }) => {
     const first = getFirstKey(node);

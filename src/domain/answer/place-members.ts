@@ -5,15 +5,17 @@ import { readText } from "./read-text.ts";
 import type { WrittenLines } from "./written-lines.ts";
 import { cleanPath } from "./written-path.ts";
 
-/** Holds what was found of a place. */
+/** The parts of a place that were found. */
 export interface PartialPlace {
   readonly path?: string | undefined;
   readonly lines?: WrittenLines | undefined;
-  /** Something was said of a place that is not clear. */
+  /** A part of the place is ambiguous. */
   readonly isUnclear?: boolean | undefined;
 }
 
-/** Lists the ends of a range that stand beside the path: `{"start": {"line": 4}, "end": {"line": 6}}`, `{"from": 4, "to": 6}`. */
+/**
+ * Collects the ends of a range beside the path: `{"start": {"line": 4}, "end": {"line": 6}}`, `{"from": 4, "to": 6}`.
+ */
 export function collectRangeEnds(object: ObjectNode): ObjectNode {
   const ends = (["start_line", "end_line"] as const).flatMap((part) =>
     findMembers(object, part).filter(([, { kind }]) => kind === "object"),
@@ -31,7 +33,7 @@ const COUNTED = /count|total|added|removed|deleted|changed|of_?code|number_?of|l
 const LINE_NAME = /(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^(?:[Ll]n?|at)$/;
 const OLD_LINE = /^(?:old|left|base|deleted|original)_?line(?:_?(?:number|no))?$/i;
 
-/** Reads lines under a name that is not known; only those of the text before the change are clear. */
+/** Reads lines under an unknown name. Only those of the text before the change are unambiguous. */
 export function readOtherLines({ members }: ObjectNode): PartialPlace {
   const said = [...members].flatMap(([key, node]) => {
     const lines =
@@ -46,13 +48,13 @@ export function readOtherLines({ members }: ObjectNode): PartialPlace {
   return OLD_LINE.test(key) ? { lines: { ...lines, side: "LEFT" } } : { isUnclear: true };
 }
 
-/** `at` may be a time as well. */
+/** Reads the lines of one member. `at` may also be a time. */
 function readMemberLines(key: string, node: Node): ReturnType<typeof readLineRange> {
   const isOther = node.kind === "object" || (key === "at" && node.kind !== "plain");
   return isOther ? undefined : readLineRange(node);
 }
 
-/** Joins a file with the folder that stands beside it: `{"path": "src/pay", "filename": "charge.ts"}`. */
+/** Joins a file with the folder beside it: `{"path": "src/pay", "filename": "charge.ts"}`. */
 export function joinFolder(path: string | undefined, object: ObjectNode): string | undefined {
   if (path === undefined) return undefined;
   const others = findMembers(object, "path")

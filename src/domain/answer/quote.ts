@@ -1,31 +1,31 @@
 import type { ParserState } from "./parser-state.ts";
 
-/** Holds a quote that may end the string it is in. */
+/** A quote that may end the string it is in. */
 export interface Quote {
   readonly reading: ParserState;
-  /** The position behind the quote that opened the string. */
+  /** Position after the opening quote. */
   readonly from: number;
-  /** The position behind the quote. */
+  /** Position after this quote. */
   readonly after: number;
-  /** An earlier quote of this string turned out to be part of it, so this one may be, too. */
+  /** An earlier quote of this string turned out to be part of it, so this one may be too. */
   readonly raw: boolean;
-  /** Whether the string has closed all the braces it opened up to here. */
+  /** Reports whether all braces opened in the string so far are closed. */
   readonly isBalanced: () => boolean;
 }
 
-/** Holds what stands between two quotes, and where reading goes on. */
+/** The extent of a string's content, and the position after it. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly end: number;
-  /** False where the text stops right behind the closing quote. */
+  /** False if the text stops right after the closing quote. */
   readonly ended: boolean;
 }
 
 const LINE = /(?:^|\n|\\n)((?:(?!\n|\\n)[\s\S])*)$/;
 const MAX_LINE = 2000;
 
-/** Decides whether an earlier quote on the string's last line still waits for its partner. */
+/** Decides whether an earlier quote on the string's last line still lacks its partner. */
 export function closesPair({ reading, from, after }: Quote): boolean {
   const { text } = reading;
   const last = LINE.exec(text.slice(Math.max(from, after - MAX_LINE), after - 1))?.[1] ?? "";
@@ -33,7 +33,7 @@ export function closesPair({ reading, from, after }: Quote): boolean {
   return quotes % 2 === 1;
 }
 
-/** Counts braces and brackets from a position on, and says whether those opened are closed again. */
+/** Creates a counter that reports whether all braces and brackets opened from `from` up to a position are closed. */
 export function createBraceCounter(text: string, from: number): (to: number) => boolean {
   let at = from;
   let depth = 0;

@@ -20,14 +20,14 @@ import {
   type WrittenPlace,
 } from "./written-place.ts";
 
-/** Holds what a group says of all its findings. */
+/** Properties shared by all findings of a group. */
 interface FindingGroup extends Partial<WrittenPlace> {
   readonly severity?: RecoveredFinding["severity"];
 }
 
 const MAX_DEPTH = 8;
 
-/** Decides whether a member of an answer holds findings: by its name, or by what is in it. */
+/** Decides by name or content whether a member of an answer holds findings. */
 export function holdsFindings(key: string, node: Node): boolean {
   const known = toRootKey("review", key);
   if (known !== undefined) return known === "comments";
@@ -56,7 +56,7 @@ function isPlaced([key, value]: readonly [string, Node]): boolean {
 const isOnLine = ([key, value]: readonly [string, Node]): boolean =>
   value.kind !== "plain" && parsePlaceKey(key) !== undefined;
 
-/** Reads the findings of one member of an answer, grouped or not; its key may name what all of them share. */
+/** Reads the findings of one member of an answer, grouped or not. Its key may name a shared property. */
 export function readComments(
   node: Node,
   repairs: Set<string>,
@@ -113,7 +113,7 @@ function readObjectFinding(
   return [];
 }
 
-/** Reads a finding that is only a text. It cannot say how bad it is unless it does so in words. */
+/** Reads a finding that is only a text. Its severity is known only if the text names it. */
 function readTextFinding(
   text: string,
   group: FindingGroup,
@@ -145,7 +145,7 @@ function readRow(items: readonly Node[]): ObjectNode | undefined {
   };
 }
 
-/** Lists the members of a map by place, each with where it stands. */
+/** Lists the members of a map keyed by place, each with its place. */
 function listPlacedMembers(
   node: ObjectNode,
   group: FindingGroup,
@@ -156,7 +156,7 @@ function listPlacedMembers(
   const isMap = places.length > 0 && places.every((place) => place !== undefined);
   const hasPath = places.every((place) => place?.path !== undefined);
   if (!isMap || (!hasPath && group.path === undefined)) return [];
-  // `1`, `2`, `3` may be lines, or count.
+  // `1`, `2`, `3` may be lines or a numbering.
   const isCount =
     !hasPath && places.length > 1 && places.every(({ line } = NONE, at) => line === at + 1);
   if (isCount) repairs.add("unclear-place");
@@ -171,7 +171,7 @@ const NONE: WrittenPlace = { path: undefined, line: undefined, start_line: undef
 const dropUndefined = (place: WrittenPlace): Partial<WrittenPlace> =>
   Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 
-/** Lists the members of an object that stands around findings; none for a finding itself. */
+/** Lists the members of an object around findings; empty for a finding itself. */
 function listGroups(node: ObjectNode): readonly (readonly [string, Node])[] {
   const nested = listNested(node);
   const lists = nested.filter(([key, value]) => isListOfFindings(key, value));
@@ -211,7 +211,7 @@ function toGroup(node: ObjectNode, key: string, group: FindingGroup): FindingGro
   return own === undefined ? named : { ...named, path: cleanPath(own) };
 }
 
-/** Adds to a group what the key of a member says: a place or a severity. */
+/** Adds the place or the severity in a member's key to a group. */
 function extendGroup(key: string, group: FindingGroup): FindingGroup {
   const place = parsePlaceKey(key);
   const severity = parseSeverityKey(key) ?? group.severity;
@@ -231,7 +231,7 @@ function applyGroup(finding: RecoveredFinding, group: FindingGroup): RecoveredFi
   };
 }
 
-// The list as a string that holds JSON.
+// Reads a list encoded as a JSON string.
 function readEncodedComments(text: string, repairs: Set<string>): readonly RecoveredFinding[] {
   const at = skipGap(text, 0);
   if (!opensDocument(text, at)) return [];

@@ -2,7 +2,7 @@ import { toRootKey } from "./contract-keys.ts";
 import { isMentioned } from "./finding-names.ts";
 import type { ObjectNode } from "./node.ts";
 
-/** Returns the summary of an object inside an answer: `{"overall": {"summary": …}, "comments": […]}`. */
+/** Returns the summary of a nested object: `{"overall": {"summary": …}, "comments": […]}`. */
 export function readInnerSummary({ members }: ObjectNode): string | undefined {
   for (const [key, node] of members) {
     if (node.kind !== "object" || isMentioned(key) || toRootKey("review", key) === "comments")

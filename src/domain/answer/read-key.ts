@@ -1,16 +1,16 @@
 import { skipGap } from "./skip-gap.ts";
 
-/** Holds a member's name and where its value begins. */
+/** The name of a member and the position of its value. */
 export interface MemberKey {
   readonly name: string;
   readonly end: number;
   readonly quoted: boolean;
 }
 
-// No backslash: an escaped quote belongs to a string that began before.
+// No backslash: an escaped quote belongs to a string that began earlier.
 const QUOTED =
   /(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'|`([^`\\\n]{1,200})`|[“”„‟‘’«]([^“”„‟‘’«»\\\n]{1,200})[“”‟‘’»])/y;
-// A path as Windows writes it, with escapes or without.
+// A Windows path, with or without escapes.
 const QUOTED_PATH = /"([\w.@$()[\]:-]{1,80}(?:\\{1,2}[\w.@$()[\]-]{1,80}){1,20})"/y;
 const BARE = /([\w$][\w$-]{0,60})["'”’]?/y;
 const COLON = /:(?!:|\/\/)|=>|=(?!=)|：/y;
@@ -18,7 +18,7 @@ const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*(?:\n(?
 // The closing quote is missing: `"summary: "…"`.
 const RUN_ON = /["'“]([A-Za-z_]{1,30})\s*:\s*(?=["'“[{\d])/y;
 
-/** Reads a key and its colon; undefined if there is none. */
+/** Reads a key and its colon; `undefined` if there is none. */
 export function readKey(text: string, at: number): MemberKey | undefined {
   const quoted = match(QUOTED, text, at) ?? matchPathKey(text, at);
   const name = quoted ?? match(BARE, text, at);
@@ -33,7 +33,7 @@ function matchPathKey(text: string, at: number): ReturnType<typeof match> {
   return path && { ...path, text: path.text.replaceAll("\\\\", "\\") };
 }
 
-/** Reads a key whose closing quote or colon is missing; only a key that is known is believed. */
+/** Reads a known key whose closing quote or colon is missing. */
 export function readBrokenKey(
   text: string,
   at: number,
@@ -48,7 +48,7 @@ export function readBrokenKey(
   return opens ? { name: quoted.text, end: quoted.end, quoted: true } : undefined;
 }
 
-/** Returns the beginning of a key at which the text stops, if it stops in one. */
+/** Returns the start of a key that the text stops in. */
 export function readUnfinishedKey(text: string, at: number): string | undefined {
   return text.length - at > 130 ? undefined : match(UNFINISHED, text, at)?.text;
 }

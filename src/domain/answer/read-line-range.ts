@@ -9,10 +9,10 @@ const FIRST =
 const LAST = /^(?:end|to|stop|last|max|endline|lineend|toline|lastline|endlinenumber)$/;
 const MAX_DEPTH = 3;
 
-/** Lines of a value that is no text alone: what was read, or that there is something which is not clear. */
+/** The lines of a value, `unclear` if a value exists but is ambiguous. */
 export type LineRangeResult = WrittenLines | "unclear" | undefined;
 
-/** Reads lines from any value: a number, a text, a list of lines, `{from, to}`, or a range of an editor. */
+/** Reads lines from any value: a number, a text, a list of lines, `{from, to}` or an editor range. */
 export function readLineRange(node: Node | undefined, depth = 0): LineRangeResult {
   if (node === undefined || depth > MAX_DEPTH) return undefined;
   switch (node.kind) {
@@ -76,12 +76,12 @@ function readRangeEnds(
 }
 
 interface EditorPosition {
-  /** Counted from zero. */
+  /** Zero-based. */
   readonly line: number;
   readonly character: number;
 }
 
-/** Reads a position of an editor (LSP), which counts lines from zero; it alone speaks of a `character`. */
+/** Reads an LSP position, whose lines are zero-based. Only LSP positions have a `character`. */
 function readPosition({ members }: ObjectNode): EditorPosition | undefined {
   const [line, character] = ["line", "character"].map((key) => readNumber(members.get(key)));
   return line === undefined || character === undefined ? undefined : { line, character };
@@ -92,7 +92,7 @@ function readNumber(node: Node | undefined): number | undefined {
   return node?.kind === "plain" && typeof node.value === "number" ? node.value : undefined;
 }
 
-/** Decides whether a range of an editor ends before the first character of its last line. */
+/** Decides whether an editor range ends before the first character of its last line. */
 function endsBeforeFirstColumn(start: Node | undefined, end: Node | undefined): boolean {
   const [first, last] = [start, end].map((node) =>
     node?.kind === "object" ? readPosition(node) : undefined,

@@ -4,22 +4,22 @@ import { isMentioned } from "./finding-names.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import { readText } from "./read-text.ts";
 
-/** Names of an event other than its own; what stands there is meant as one. */
+/** Alternative names that can only mean an event. */
 const STRONG =
   /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge|suggested|recommended|proposed|approval)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge|pr|approval|suggested|recommended|proposed)_?(?:action|state|status|result|outcome|conclusion|judge?ment|assessment|rating|type))$/i;
-/** Names that may also stand for something else. */
+/** Alternative names that may mean something else. */
 const WEAK =
   /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval|vote|gate)$/i;
 /** Objects around an event. */
 const PARENT =
   /^(?:(?:final|overall|review)_?)?(?:overall|overview|review|result|verdict|decision|conclusion|assessment|outcome|evaluation|recommendation|status|meta|metadata|summary|event|judge?ment|final)(?:_?(?:info|details))?$/i;
-/** Of an object that stands for an event itself. */
+/** Members of an object that represents an event. */
 const VALUE = /^(?:value|type|name|label|status|state|event|action|code|word|kind|result)$/i;
 const NO =
   /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?(?:to|for)_?merge)?|safe_?to_?merge|ship))$/i;
 const YES =
   /^(?:(?:is_?|has_?|should_?|must_?|needs?_?)?(?:blocking_?issues|request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
-/** Means this event under any name. */
+/** Words that mean this event under any name. */
 const PLAIN_REJECTION =
   /^\W{0,9}(?:request(?:s|ed)?[\s_-]?changes|changes[\s_-]requested|reject(?:ed)?|do[\s_-]not[\s_-]merge|needs[\s_-]work)\W{0,9}$/i;
 const MAX_DEPTH = 3;
@@ -28,15 +28,15 @@ const STRICT: readonly RecoveredEvent[] = ["REQUEST_CHANGES", "COMMENT", "APPROV
 
 interface EventEvidence {
   readonly events: RecoveredEvent[];
-  /** A word in the place of an event is not known. */
+  /** The event key holds an unknown word. */
   isUnknown: boolean;
-  /** A word in a place that may be one of an event is not known. */
+  /** A key that may hold an event has an unknown word. */
   isVague: boolean;
 }
 
 /**
- * Reads the event of a review: under its own name, other names, in objects around it and as a yes or no. The strictest
- * counts; an approval is believed under its own name alone. `unknown-event` names a word that is not known.
+ * Reads the event of a review from its own key, alternative keys, nested objects and boolean flags. The strictest one
+ * counts; an approval counts only under its own name. The repair `unknown-event` marks an unknown word.
  */
 export function readReviewEvent(
   answers: readonly (ObjectNode | undefined)[],

@@ -1,6 +1,6 @@
 import type { Node } from "./node.ts";
 
-/** Holds a value without quotes and the position behind it. */
+/** A value without quotes and the position after it. */
 export interface Scalar {
   readonly node: Node;
   readonly end: number;
@@ -15,7 +15,7 @@ const WORDS =
 
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false };
 
-/** Reads a number, a literal of JSON, Python or JavaScript, or bare words. */
+/** Reads a number, a literal of JSON, Python or JavaScript, or unquoted words. */
 export function readScalar(text: string, at: number): Scalar | undefined {
   const number = match(NUMBER, text, at);
   if (number !== undefined) {

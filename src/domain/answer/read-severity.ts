@@ -4,10 +4,10 @@ import { collectText } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import { parseSeverity, parseSeverityKey, parseSeverityWord } from "./severity-word.ts";
 
-/** Keys under which models give a severity, or something else. */
+/** Keys that may hold a severity or something else. */
 const WEAK_KEYS =
   /(?:^|_)(?:type|kind|category|rank|ranking|rating|impact|label|labels|tag|tags|class|classification|grade|gravity|tier|weight|status|urgency|triage|badge|emoji|icon|color|colour)$/;
-/** Keys whose "high" and "low" speak of something else. */
+/** Keys whose "high" and "low" describe another scale. */
 const OTHER_SCALES =
   /confiden|certain|probab|likel|effort|complex|difficult|cost|frequen|coverage|quality|reach|exploit|privilege|fix|visib|scope|path|file|line|side|quote|suggest|snippet|replacement|title|name|id$/;
 const IN_FRONT =
@@ -20,8 +20,9 @@ const ON_A_LINE = /^[\s*_#>-]*(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,
 const MAX_DEPTH = 3;
 
 /**
- * Reads how bad a finding is: under a severity's own names, then from any member that is nothing but a severity, then
- * from its texts. What is a severity of unknown weight counts as major, so that no gate passes for it, and is named.
+ * Reads a finding's severity from its own keys, then from any member that is only a severity, then from its texts. A
+ * severity of unknown weight counts as major, so that no merge gate passes because of it, and is recorded as a
+ * repair.
  */
 export function readSeverity(
   object: ObjectNode,
@@ -36,7 +37,7 @@ export function readSeverity(
   );
 }
 
-/** Reads a severity that stands in a text: `[HIGH] …`, `Severity: Major. …`, `… (critical)`. */
+/** Finds a severity in a text: `[HIGH] …`, `Severity: Major. …`, `… (critical)`. */
 export function findSeverityInTexts(texts: readonly (string | undefined)[]): Severity | undefined {
   for (const text of texts) {
     const severity = text === undefined ? undefined : findSeverityInText(text);
@@ -96,7 +97,7 @@ function findFlaggedSeverity(object: ObjectNode): Severity | undefined {
   return undefined;
 }
 
-/** Reads a member that says nothing else than how bad it is, whatever it is called. */
+/** Finds a member, under any name, whose value is only a severity. */
 function findUnnamedSeverity(object: ObjectNode, repairs: Set<string>): Severity | undefined {
   let isUnclear = false;
   for (const [written, node] of object.members) {

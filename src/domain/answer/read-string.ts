@@ -6,7 +6,7 @@ import type { ParserState } from "./parser-state.ts";
 import type { Span } from "./quote.ts";
 import { skipGap } from "./skip-gap.ts";
 
-/** Holds a string and the position behind it; without a node, the string was cut there. */
+/** A string and the position after it. Without a node, the string was cut there. */
 export interface StringResult {
   readonly node: TextNode | undefined;
   readonly end: number;
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string | undefined>> = {
   "`": "backtick-quotes",
 };
 
-/** Reads a string, however it is quoted, and those that a plus sign adds to it. */
+/** Reads a string with any kind of quotes, and the strings appended to it with a plus sign. */
 export function readString(reading: ParserState, at: number): StringResult {
   const { text } = reading;
   const first = readSingleString(reading, at);

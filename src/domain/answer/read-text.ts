@@ -1,6 +1,6 @@
 import type { Node } from "./node.ts";
 
-/** Returns a value's words; a list of strings is meant as the lines of one text. */
+/** Returns the text of a value. A list of strings is read as the lines of one text. */
 export function readText(node: Node | undefined): string | undefined {
   if (node?.kind === "text") return node.value;
   if (node?.kind === "plain" && typeof node.value === "number") return String(node.value);

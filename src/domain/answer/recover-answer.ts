@@ -5,29 +5,25 @@ import { findOwnObject } from "./find-own-object.ts";
 import { hasAnswerContent } from "./has-answer-content.ts";
 import { normalizePunctuation } from "./normalize-punctuation.ts";
 import type { Contract, Recovered, RecoveredValues } from "./recovered.ts";
-import { salvageProse } from "./salvage-prose.ts";
 import { scanOutput } from "./scan-output.ts";
 import type { ScanMatch, ScanResult } from "./scan-state.ts";
-import { stripNonce } from "./strip-nonce.ts";
 
-/** Says what is known of an answer beforehand. */
+/** Known facts about the expected answer. */
 export interface RecoverOptions {
-  /** Code that only the prompt held and that the answer was asked to repeat. */
+  /** Code that only the prompt contained and that the answer was asked to repeat. */
   readonly nonce?: string | undefined;
 }
 
-// An answer begun for the model ("prefilled") lacks its first brace.
+// A prefilled answer lacks its first brace.
 const BEHEADED = /^(?:\s|```\w*\s)*(?="(?:nonce|summary|event|comments|title|body|patch)"\s*:)/;
 const MAX_LEAD = 1000;
 const SPARE_FUEL = 200_000;
 
 /**
- * Returns the model's own answer in its output, however messy, or the prose worth keeping in its place. Never throws;
- * nothing is filled in that the model did not say.
- *
- * An object with the nonce is the model's own. Without one, an object on lines of its own or in a fence of its own comes
- * before any in a sentence, a code span or a quote; several that could be the answer and differ are `ambiguous`.
- *
+ * Recovers the model's own answer from its output, however malformed, or prose worth publishing instead. Never throws
+ * and never invents missing parts. An object with the nonce is the model's own. Without a nonce, an object on its own
+ * lines or in its own fence is preferred to one in a sentence, a code span or a quote; several differing candidates
+ * are `ambiguous`.
  * @example
  * recoverAnswer("review", "Sure!\n{'summary': 'Fine.', 'comments': [],}").kind; // "ok"
  */
@@ -42,13 +38,13 @@ export function recoverAnswer<Asked extends Contract>(
   return stripNonce(own === undefined ? recovered : recover(contract, own, nonce), nonce);
 }
 
-/** Decides whether the answer has the code, and none of its ends was guessed. */
+/** Decides whether the answer has the nonce and none of its ends was guessed. */
 function isCertain(recovered: Recovered): boolean {
   const { kind } = recovered;
   return kind === "ok" && recovered.isOwn === true && !recovered.repairs.some(isGuess);
 }
 
-/** Repairs after which text of the answer may stand outside of it, or text from elsewhere inside. */
+/** Repairs that may have cut text off the answer or taken foreign text into it. */
 const GUESSES = new Set(["inner-quote", "missing-quote", "missing-comma", "wrapper", "truncated"]);
 const isGuess = (repair: string): boolean => GUESSES.has(repair);
 
@@ -98,8 +94,8 @@ function scanText(contract: Contract, text: string, nonce: string | undefined): 
 }
 
 /**
- * Decides of an answer before an end of thoughts without a beginning whether it may be meant: it has the code, or it is
- * whole and stands alone. The end may be a quote then.
+ * Decides whether an answer before an unmatched closing thought tag may be meant, as the tag may be a quote: the
+ * answer has the nonce, or is complete and stands alone.
  */
 function isNoThought({ nonce, standing, truncated }: Candidate): boolean {
   return nonce === "own" || (standing === "alone" && !truncated);
@@ -143,15 +139,15 @@ const ROOT_MEMBER = {
 } as const;
 
 /**
- * Decides whether a member of the answer stands twice in its text, or was read as words of another: one of the two may
- * be of a quoted object.
+ * Decides whether a member of the answer occurs twice in its text, or was read as text of another member. One of the
+ * two may belong to a quoted object.
  */
 function isMixed(
   contract: Contract,
   text: string,
   { start, end, truncated, said }: Candidate,
 ): boolean {
-  // Its beginning may stand before the object that was read, and its end behind it, as words.
+  // The start of the object may be in the prose before the parsed part, its end in the prose after it.
   const from = start === 0 ? 0 : text.lastIndexOf("\n\n", start - 1) + 1;
   const next = text.indexOf("\n\n", end);
   const written = text.slice(from, truncated || next === -1 ? text.length : next);
@@ -169,7 +165,7 @@ function toAmbiguous<Asked extends Contract>(
   return { kind: "failed", reason: cut.reason ?? "The output holds no answer." };
 }
 
-/** Decides whether an answer that repeats the code has words, too. */
+/** Decides whether an answer that repeats the nonce also has content. */
 function hasContent(contract: Contract, value: RecoveredValues[Contract]): boolean {
   const { comments, event: _event, ...words } = value as RecoveredValues["review"];
   const hasWords = Object.values(words).some((word) => typeof word === "string" && word.trim());
@@ -196,4 +192,52 @@ function failureReason({ finds, hadToolCalls, hadThoughts }: ScanResult): string
   if (hadToolCalls) return "The output is a tool call, not an answer.";
   if (hadThoughts) return "The output holds thoughts, but no answer after them.";
   return "The output holds no answer.";
+}
+
+/** Removes the nonce from every text of an answer, as it is not meant for readers. */
+export function stripNonce<Asked extends Contract>(
+  recovered: Recovered<Asked>,
+  nonce: string,
+): Recovered<Asked> {
+  return stripFromValue(recovered, nonce) as Recovered<Asked>;
+}
+
+function stripFromValue(value: unknown, nonce: string): unknown {
+  if (typeof value === "string") return value.replaceAll(nonce, "");
+  if (Array.isArray(value)) return value.map((item) => stripFromValue(item, nonce));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, stripFromValue(item, nonce)]),
+  );
+}
+
+const FENCED = /^(?:```|~~~)[^\n]*\n[\s\S]*?(?:^(?:```|~~~)[^\S\n]*$|(?![\s\S]))/gm;
+const WHOLE_FENCE = /^(```|~~~)(?:markdown|md|text)?[^\S\n]*\n([\s\S]*?)\n\1\s*$/;
+const SPEAKER = /^(?:assistant|ai|model|final)\s*:\s*/i;
+const REFUSAL =
+  /^(?:i['’]?m (?:very )?sorry|sorry\b|i apologi[sz]e|i (?:can(?:no|['’])t|am unable|am not able|won['’]t))/i;
+// Unparsed data is not worth showing to people.
+const DATA = /^(?:(?:```|~~~)\w*\s*)?(?:\{\s*["'{[]|\[\s*[{"])/;
+const YAML_KEY = /^(?:summary|event|comments|title|body|patch):(?=\s)/gm;
+const MIN_LETTERS = 20;
+const MIN_SHARE = 0.5;
+const MAX_REFUSAL = 400;
+
+/** Returns prose worth publishing as it is; `undefined` for no prose, an announcement or a refusal. */
+export function salvageProse(prose: string, talk: string): string | undefined {
+  const text = prose.trim().replace(SPEAKER, "");
+  if ((REFUSAL.test(text) && text.length < MAX_REFUSAL) || isData(text)) return undefined;
+  const whole = WHOLE_FENCE.exec(text)?.[2];
+  const said = whole ?? stripLeadIn(talk.replace(FENCED, "").trim());
+  const letters = said.match(/\p{L}/gu)?.length ?? 0;
+  const isProse = letters >= MIN_LETTERS && letters >= said.replace(/\s/g, "").length * MIN_SHARE;
+  return isProse ? (whole ?? text).trim() : undefined;
+}
+
+function stripLeadIn(talk: string): string {
+  return talk.endsWith(":") ? talk.slice(0, talk.lastIndexOf("\n") + 1) : talk;
+}
+
+function isData(text: string): boolean {
+  return DATA.test(text) || (text.match(YAML_KEY)?.length ?? 0) > 1;
 }

@@ -1,9 +1,9 @@
-/** Names what a model was asked for. */
+/** The kind of answer that a model was asked for. */
 export type Contract = "review" | "task";
 
 /**
- * Holds one remark as the model said it. A path, a line or a body that it left out, or that cannot
- * be used, is absent: such a finding belongs in the summary, not in the bin.
+ * One finding as the model gave it. A path, line or body that is missing or unusable is absent; such a finding goes
+ * to the summary instead of being discarded.
  */
 export interface RecoveredFinding {
   readonly path?: string | undefined;
@@ -27,29 +27,29 @@ export interface RecoveredFinding {
   readonly confidence?: number | undefined;
 }
 
-/** Holds a review as the model said it, without defaults. */
+/** A review as the model gave it, without defaults. */
 export interface RecoveredReview {
   readonly summary?: string | undefined;
   readonly event?: "COMMENT" | "REQUEST_CHANGES" | "APPROVE" | undefined;
   readonly comments?: readonly RecoveredFinding[] | undefined;
 }
 
-/** Holds a proposed change as the model said it; an empty patch means "no safe change". */
+/** A proposed change as the model gave it. An empty patch means "no safe change". */
 export interface RecoveredTask {
   readonly title?: string | undefined;
   readonly body?: string | undefined;
   readonly patch?: string | undefined;
 }
 
-/** Maps each contract to what is recovered under it. */
+/** The recovered value of each contract. */
 export interface RecoveredValues {
   readonly review: RecoveredReview;
   readonly task: RecoveredTask;
 }
 
 /**
- * Tells what became of a model's output. `truncated`: its end is missing. `isOwn`: the answer repeats the prompt's code.
- * `ambiguous`: more than one object could be the answer, or the only one may be a quote; none of them is chosen.
+ * The result of recovering an answer. `truncated`: its end is missing. `isOwn`: the answer repeats the nonce.
+ * `ambiguous`: several objects could be the answer, or the only one may be a quote; none is chosen.
  */
 export type Recovered<Asked extends Contract = Contract> =
   | {

@@ -8,10 +8,10 @@ import { findClosing, findNextMark, type Mark } from "./template-markup.ts";
 
 const LEAKED_THOUGHTS = /^\s{0,9}analysis/;
 const LEAKED_ANSWER = "assistantfinal";
-// The sentence goes on behind the tag.
+// The sentence continues after the tag.
 const NAMED = /^[^\S\n]+[a-z(,;]/;
 
-/** Walks through a model's output and tells answers from thoughts, tool calls and prose. */
+/** Scans a model's output and separates answers from thoughts, tool calls and prose. */
 export function scanOutput(source: AnswerSource, depth = 0): ScanResult {
   const { text } = source;
   const work = createScanState(source, depth);
@@ -71,7 +71,7 @@ function isWhole(
   return placed.isCut === false;
 }
 
-// A template whose tokens were stripped leaves the names of its channels.
+// Skips thoughts after a leaked channel name: the template's tokens were stripped.
 function skipLeakedThoughts(work: ScanState): number {
   const { text } = work.source;
   const answer = LEAKED_THOUGHTS.test(text) ? text.indexOf(LEAKED_ANSWER) : -1;
@@ -79,7 +79,7 @@ function skipLeakedThoughts(work: ScanState): number {
 }
 
 function consumeMark(work: ScanState, mark: Mark): number {
-  // Markup inside a fence is quoted: it must not hide an answer.
+  // Markup inside a fence is quoted and must not hide an answer.
   if (mark.kind !== "bracket" && mark.kind !== "token" && work.isFenced)
     return skipMark(work, mark);
   const end = consumeMarkup(work, mark);
@@ -113,7 +113,7 @@ function consumeMarkup(work: ScanState, mark: Mark): number {
 function consumeThought(work: ScanState, mark: Mark): number {
   const { text } = work.source;
   const close = findClosing(mark, text, work.closings);
-  // An answer in front is not followed by thoughts that swallow the rest.
+  // Thoughts after an answer must not swallow the rest.
   const isOpen = close === undefined;
   const isNoThought =
     isMentionedTag(text, mark.start, isOpen) ||
@@ -130,7 +130,7 @@ function consumeThoughtEnd(work: ScanState, mark: Mark): number {
   const { text } = work.source;
   const isNamed = work.finds.length > 0 && NAMED.test(text.slice(mark.end, mark.end + 20));
   if (isMentionedTag(text, mark.start, false) || isNamed) return mark.end;
-  // Behind thoughts that were closed this is a stray tag after the answer.
+  // After closed thoughts, this is a stray tag behind the answer.
   if (work.hadThoughts && work.finds.length > 0) return mark.end;
   return endThoughts(work, mark.end);
 }
@@ -142,13 +142,13 @@ function endThoughts(work: ScanState, at: number): number {
   return at;
 }
 
-// Behind an answer this is a conversation that the model made up, or a quote: nothing is forgotten for it.
+// After an answer, this is a conversation made up by the model or a quote, so nothing is discarded.
 function consumeUserTurn(work: ScanState, mark: Mark): number {
   if (work.finds.length === 0) discardBefore(work, mark.end);
   return mark.end;
 }
 
-// A tag in code or, if nothing closes it, in the middle of a sentence only names itself.
+// A tag in code or, if unclosed, in the middle of a sentence is only a mention.
 function isMentionedTag(text: string, at: number, isOpen: boolean): boolean {
   if (text[at] === "`") return false;
   if (text[at - 1] === "`") return true;

@@ -3,64 +3,64 @@ import type { AnswerSource } from "./parse-lenient-json.ts";
 import type { Extent, Standing } from "./standing.ts";
 import type { Closings } from "./template-markup.ts";
 
-/** Holds an answer or a finding and where it was found. */
+/** An answer or a finding, and its position. */
 export interface ScanMatch {
   readonly kind: "answer" | "finding";
   readonly node: ObjectNode;
   /** The object around it, if any. */
   readonly wrapper?: ObjectNode | undefined;
-  /** Findings of one group stand in one list, or in objects one after another. */
+  /** Number of the group. Findings of one group are in one list, or in consecutive objects. */
   readonly group: number;
   readonly repairs: readonly string[];
-  /** The text stops inside the document it is of. */
+  /** The text stops inside its document. */
   readonly isCut: boolean;
-  /** Extent of its document in the text. */
+  /** Start of its document in the text. */
   readonly start: number;
   readonly end: number;
-  /** How it stands among the words around it. */
+  /** Relation to the surrounding text. */
   readonly standing: Standing;
 }
 
-/** Holds an answer that was begun and says nothing: the text stops, or makes no sense, soon behind its start. */
+/** An answer that was begun without content: the text stops or becomes invalid soon after its start. */
 export interface UnfinishedAnswer {
   readonly start: number;
   readonly end: number;
   readonly standing: Standing;
 }
 
-/** Holds what a model's output consists of. */
+/** The parts of a model's output. */
 export interface ScanResult {
   readonly finds: readonly ScanMatch[];
-  /** What was found in thoughts whose beginning is lost. */
+  /** Matches in thoughts whose beginning is missing. */
   readonly discarded: readonly ScanMatch[];
-  /** Answers that were begun and not ended, whether or not they said something. */
+  /** Answers that were begun and not completed, with or without content. */
   readonly begun: readonly UnfinishedAnswer[];
-  /** What a person may read: neither thoughts nor tool calls, template markup or answers. */
+  /** Readable text: neither thoughts nor tool calls, template markup or answers. */
   readonly prose: string;
   /** The prose without its code and data. */
   readonly talk: string;
-  /** Where the output proper begins, behind the last thought. */
+  /** Start of the actual output, after the last thought. */
   readonly from: number;
   readonly hadThoughts: boolean;
   readonly hadToolCalls: boolean;
-  /** An answer was begun, however badly. */
+  /** An answer was begun, valid or not. */
   readonly wasBegun: boolean;
 }
 
-/** Holds what is known while an output is scanned. */
+/** The state of scanning an output. */
 export interface ScanState extends ScanResult {
   readonly source: AnswerSource;
-  /** How many layers of encoding surround the text. */
+  /** Number of layers of encoding around the text. */
   readonly depth: number;
   readonly repairs: Set<string>;
   readonly closings: Closings;
-  /** Scans a text inside of this one, such as an encoded answer. */
+  /** Scans a nested text, such as an encoded answer. */
   readonly scanInner: (text: string) => ScanResult;
   readonly extents: Extent[];
   finds: ScanMatch[];
   discarded: ScanMatch[];
   begun: UnfinishedAnswer[];
-  /** Inside a fence of the prose. */
+  /** The position is inside a fence of the prose. */
   isFenced: boolean;
   /** The next piece of the prose begins a line. */
   startsLine: boolean;
@@ -76,18 +76,18 @@ export interface ScanState extends ScanResult {
 
 const FENCE_LINE = /(^|\n)[^\S\n]{0,3}(?:`{3,}|~{3,})[^`\n]*/g;
 
-/** Adds text that a person may read. */
+/** Adds readable text to the prose. */
 export function addProse(work: ScanState, text: string): void {
   for (const [, lineBreak] of text.matchAll(FENCE_LINE)) {
     if (lineBreak !== "" || work.startsLine) work.isFenced = !work.isFenced;
   }
-  // Kept, since reading the end of a text that grows piece by piece copies all of it each time.
+  // Stored, since reading the end of a text that grows piece by piece copies it each time.
   if (text !== "") work.startsLine = text.endsWith("\n");
   work.prose += text;
   work.talk += text;
 }
 
-/** Forgets everything in front of this position: it was not said to anybody. */
+/** Discards everything before this position, as it was not addressed to the reader. */
 export function discardBefore(work: ScanState, at: number): void {
   work.discarded.push(...work.finds);
   work.finds = [];
@@ -100,7 +100,7 @@ export function discardBefore(work: ScanState, at: number): void {
   work.wasBegun = false;
 }
 
-/** Takes over what was found in a text inside of this one, at its place. */
+/** Merges the results of a nested text at its position. */
 export function mergeInnerScan(
   work: ScanState,
   inner: ScanResult,

@@ -1,6 +1,6 @@
 import type { Severity } from "../finding/finding.ts";
 
-/** Words of a severity, by the least that each must mean; the first list that matches wins. */
+/** Words for each severity, by their minimum meaning. The first list that matches wins. */
 const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [
   [undefined, /^(?:none|n a|na|null|nil|unspecified|undefined)?$/],
   ["minor", /\bnon (?:blocking|critical|urgent|issue)\b|\bnot (?:blocking|critical|urgent)\b/],
@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [
   ],
 ];
 
-/** Reads a severity, however a model writes it. `unknown`: it is none that is known, nothing may be said of its weight. */
+/** Parses a severity in any spelling. `unknown`: not a known severity, so its weight is not known. */
 export function parseSeverity(written: string): Severity | "unknown" | undefined {
   const text = normalizeWords(written)
     .replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "")
@@ -40,7 +40,7 @@ const normalizeWords = (written: string): string =>
     .replace(/\b([a-z]) (?=\d\b)/g, "$1")
     .trim();
 
-/** A word that is a severity by itself, and whether it can hardly mean anything else. */
+/** A word that is a severity by itself, and whether it is unambiguous. */
 export interface SeverityWord {
   readonly severity: Severity;
   readonly isPlain: boolean;
@@ -53,7 +53,7 @@ const VAGUE =
 const SIGNS = /^(?:🔴|🚨|🛑|⛔|🟥|🟠|🟡|🟢|🔵)$/u;
 const FILLERS = /(?: |^)(?:severity|priority|level|impact|risk|issue|bug|problem)(?= |$)/g;
 
-/** Reads a text that is nothing but the word of a severity; `undefined` for any other text. */
+/** Parses a text that consists only of a severity word; `undefined` for any other text. */
 export function parseSeverityWord(written: string): SeverityWord | undefined {
   if (written.length > 40) return undefined;
   const text = normalizeWords(written).replace(/\uFE0F/g, "");
@@ -65,13 +65,13 @@ export function parseSeverityWord(written: string): SeverityWord | undefined {
   return severity === undefined || severity === "unknown" ? undefined : { severity, isPlain };
 }
 
-/** What a group's name adds to the word of its severity. */
+/** Nouns that a group's name adds to its severity word. */
 const NOUNS =
   /^(?:issue|finding|comment|problem|bug|item|error|concern|vulnerability|vulnerabilitie|change|defect|remark|violation|fix|fixe|severity|priority|level|risk|security|code|review|list|inline|found|must|only|and)$/;
 const GROUPS =
   /^(?:critical|crit|blocker|blocking|fatal|severe|catastrophic|show ?stopper|major|high|highest|urgent|serious|error|must fix|important|minor|medium|moderate|warning|nit|nitpick|low|lowest|trivial|info|p[0-5]|s[0-5]|sev[0-5])$/;
 
-/** Reads the severity that the key of a list names: `critical`, `high_severity`, `majorIssues`, `🔴 Blockers`. */
+/** Parses the severity in the key of a list: `critical`, `high_severity`, `majorIssues`, `🔴 Blockers`. */
 export function parseSeverityKey(key: string): Severity | undefined {
   const text = normalizeWords(key.replace(/([a-z])(?=[A-Z])/g, "$1_"));
   const single = text.replace(/s$/, "");

@@ -32,8 +32,8 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
   style: "style",
 };
 /**
- * Reads one remark. Values that are none under the contract (line "top", side "both") are left
- * out; a range given as the line becomes `start_line` and `line`; other names of a part are read where they are plain.
+ * Reads one finding. Values that are invalid under the contract (line "top", side "both") are dropped; a range given
+ * as the line becomes `start_line` and `line`; unambiguous alternative names are accepted.
  */
 export function shapeFinding(object: ObjectNode, repairs: Set<string>): RecoveredFinding {
   const said = mapMembers(object, repairs);
@@ -63,7 +63,7 @@ function mapMembers(object: ObjectNode, repairs: Set<string>): ReadonlyMap<strin
   const said = new Map<string, Node>();
   for (const [written, node] of object.members) {
     const key = toFindingKey(written);
-    // The contract's own spelling wins over another one.
+    // The contract's own spelling takes precedence.
     if (key === undefined || (key !== written && object.members.has(key))) continue;
     if (key !== written) repairs.add("key-spelling");
     said.set(key, node);

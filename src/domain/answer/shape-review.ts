@@ -13,9 +13,9 @@ const SUMMARY_NAMES =
   /^(?:body|overview|overall|overall_?(?:assessment|summary)|review_?(?:summary|body)|assessment|conclusion)$/i;
 
 /**
- * Reads a review. A remark that was cut is left out; one without a usable place, or that is a bare
- * string, is kept for the summary; one without any words is dropped and named as `empty-comment`.
- * Findings count under every name that is plain, and wherever they are grouped.
+ * Reads a review. A finding that was cut is dropped; one without a usable place, or that is only a string, is kept
+ * for the summary; one without any text is dropped and recorded as `empty-comment`. Findings count under every
+ * unambiguous name and grouping.
  */
 export function shapeReview(
   answer: ObjectNode,
@@ -50,7 +50,7 @@ function collectLists(answer: ObjectNode, repairs: Set<string>): readonly NamedN
   if (others.length > 0) repairs.add("other-key");
   const isUnnamed = ([key]: NamedNode): boolean =>
     !isListName(key) && parseSeverityKey(key) === undefined && !isPathKey(key);
-  // Beside a list of its own an unknown member may be a quotation.
+  // Beside a proper list, an unknown member may be a quotation.
   if (others.length < found.length && others.some(isUnnamed)) repairs.add("unread-findings");
   return found;
 }
@@ -68,7 +68,7 @@ export function shapeFindings(
   };
 }
 
-/** Reads several lists; what a later one repeats counts once. */
+/** Reads several lists without duplicates. */
 function readUniqueFindings(
   lists: readonly NamedNode[],
   repairs: Set<string>,

@@ -1,10 +1,10 @@
-// Quotes inside comments are looked at too; the bounds keep that linear on hostile input.
+// Quotes inside comments are examined too; the limits keep that linear on hostile input.
 const MAX_COMMENT = 600;
 const MAX_COMMENTS = 20;
 
-// \s lacks the zero-width characters that copied text carries.
+// \s lacks the zero-width characters that copied text contains.
 const SPACE = /[\s\u200b\u200c\u200e\u200f\u2060\u180e]*/y;
-// Line breaks escaped once too often: only next to punctuation, so that a patch is not eaten.
+// Doubly escaped line breaks, only next to punctuation so that patches stay intact.
 const ESCAPED_BREAK = /(?:\\[nrt]\s*)+(?=["'{}[\],])/y;
 const ELLIPSIS = /(?:\.\.\.|…)(?=[\s,\]}])/y;
 
@@ -42,7 +42,7 @@ function skipOther(text: string, at: number): number {
 }
 
 function findLineEnd(text: string, at: number): number {
-  // Without a line break it is no comment: "//" in a one-line document belongs to a string.
+  // Without a line break it is not a comment: "//" in a one-line document belongs to a string.
   const length = text.slice(at, at + MAX_COMMENT).search(/[\r\n]/);
   return length < 0 ? at : at + length;
 }

@@ -3,7 +3,7 @@ import { findNextCode } from "./find-next-code.ts";
 import { isMention } from "./is-mention.ts";
 import { type Closings, findClosing, findNextMark, type Mark } from "./template-markup.ts";
 
-/** A part of a model's text: what people read, or what only the model's chat template is for. */
+/** A part of a model's text: visible text, or text that only the chat template uses. */
 export interface ModelTextPart {
   readonly kind: "text" | "code" | "thought" | "call" | "token" | "foreign-turn";
   readonly start: number;
@@ -18,9 +18,9 @@ interface SplitState {
 }
 
 /**
- * Splits a model's Markdown into what people read and what its chat template adds: thoughts, tool calls, tokens, turns
- * of other speakers. Code (spans, fences, `<code>`, indented blocks) is never markup, and a tag that a sentence only
- * names is not either. The parts cover the whole text in order.
+ * Splits a model's Markdown into visible text and chat template markup: thoughts, tool calls, tokens, turns of other
+ * speakers. Code (spans, fences, `<code>`, indented blocks) and mentioned tags are never markup. The parts cover the
+ * whole text in order.
  */
 export function splitModelText(text: string): readonly ModelTextPart[] {
   const splitting: SplitState = { text, closings: new Map(), parts: [], hadThoughts: false };
@@ -48,7 +48,7 @@ export function splitModelText(text: string): readonly ModelTextPart[] {
   return splitting.parts;
 }
 
-/** Finds the next code and the next mark, each place only once. */
+/** Creates a finder of the next code and the next mark that searches each place only once. */
 function createMarkFinder(text: string) {
   let code = findNextCode(text, 0);
   let mark = findNextTemplateMark(text, 0);
@@ -65,7 +65,7 @@ function findNextTemplateMark(text: string, from: number): Mark | undefined {
   return mark;
 }
 
-/** Takes what a mark opens or is, and returns where to go on. */
+/** Consumes the part that a mark opens or represents. Returns the next position. */
 function consumeMark(splitting: SplitState, mark: Mark): number {
   const { text, parts } = splitting;
   const push = (kind: ModelTextPart["kind"], end: number): number => {
@@ -86,7 +86,7 @@ function consumeMark(splitting: SplitState, mark: Mark): number {
     case "user-turn":
       return push("foreign-turn", findForeignTurnEnd(splitting, mark));
     default:
-      // Of harmony's channels the last final one is the answer, whatever stands before it.
+      // In harmony output, the last final channel is the answer, regardless of the text before it.
       if (FINAL_CHANNEL.test(text.slice(mark.start, mark.end)))
         discardBefore(splitting, mark.start);
       splitting.parts.push({ kind: "token", start: mark.start, end: mark.end });
@@ -104,7 +104,7 @@ function discardBefore(splitting: SplitState, end: number): void {
 const THOUGHT_NAME =
   /^<\/?((?:[\w:]*(?:think|thought|reason|reflect|analysis|scratch|monologue))[\w:]*)/i;
 
-/** Thoughts nest in what models write. One that nothing closes takes all the rest. */
+/** Thoughts may nest. An unclosed one extends to the end. */
 function findThoughtEnd({ text, closings }: SplitState, mark: Mark): number {
   if (!THOUGHT_NAME.test(text.slice(mark.start, mark.end))) {
     return findClosing(mark, text, closings)?.end ?? text.length;
@@ -125,7 +125,7 @@ const MAX_NESTED = 64;
 const THOUGHT_TAGS =
   /<(\/?)(?:[a-z]{2,9}[:_])?(?:think|thinking|thoughts?|(?:think|thought|thinking)_process|reasoning|reflection|analysis|scratchpad|(?:inner_|internal_)?monologue|chain_of_thought|antthinking|reasoning_content|cot_budget_reflect|internal_thoughts)(?:\s[^<>]{0,80})?>/gi;
 
-/** The next tag that opens or ends a thought; one in backticks is only named. */
+/** Finds the next tag that opens or closes a thought. A tag in backticks is a mention. */
 function findNextThoughtTag(text: string, from: number) {
   THOUGHT_TAGS.lastIndex = from;
   for (let found = THOUGHT_TAGS.exec(text); found !== null; found = THOUGHT_TAGS.exec(text)) {
@@ -137,7 +137,10 @@ function findNextThoughtTag(text: string, from: number) {
   return undefined;
 }
 
-/** Nothing opened these thoughts: some templates open them in the prompt, so that all before their end is thought. */
+/**
+ * Handles a closing tag without an opening one: some templates open the thought in the prompt, so all text before the
+ * tag is a thought.
+ */
 function consumeThoughtEnd(splitting: SplitState, mark: Mark): number {
   const { text, hadThoughts, parts } = splitting;
   const isLast = text.slice(mark.end).trim() === "";
@@ -152,7 +155,10 @@ function consumeThoughtEnd(splitting: SplitState, mark: Mark): number {
 const ASSISTANT_TURN =
   /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN|assistant_start)\|>|<role>ASSISTANT<\/role>|\]~b\]ai\b|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
 
-/** Before an answer this is an echo of the prompt, which ends where the model's turn starts; after one it is made up. */
+/**
+ * Before an answer this is an echo of the prompt, which ends where the model's turn starts. After an answer it is
+ * made up.
+ */
 function findForeignTurnEnd({ text, parts }: SplitState, mark: Mark): number {
   const hasSaid = parts.some(
     ({ kind, start, end }) =>
@@ -165,7 +171,7 @@ function findForeignTurnEnd({ text, parts }: SplitState, mark: Mark): number {
 
 const TO_VALUE = /^\s*(?:[\w.:-]{1,100}\s*)?(?:\[(?:CALL_ID|ARGS)\][\w-]{0,40}\s*)*(?=[{[])/;
 
-/** Nothing closes the call: it ends with its arguments, or with the text. */
+/** Finds the end of an unclosed call: the end of its arguments or of the text. */
 function findCallEnd(text: string, mark: Mark): number {
   const lead = TO_VALUE.exec(text.slice(mark.end, mark.end + 300));
   if (lead === null) return text.length;

@@ -1,22 +1,23 @@
 import { splitTextLines, type TextLine } from "./text-lines.ts";
 
 /**
- * Says how an object stands in an output. `alone`: on lines of its own, or as the whole of a fence. `sentence`: with
- * words beside it. `quoted`: in a code span, a block quote, a comment, a tag, or a fence with other content or a label.
+ * The position of an object in an output. `alone`: on lines of its own, or as the whole of a fence. `sentence`: with
+ * prose beside it. `quoted`: in a code span, a block quote, a comment, a tag, or a fence with other content or a
+ * label.
  */
 export type Standing = "alone" | "sentence" | "quoted";
 
-/** Marks the extent of something that was read as a whole. */
+/** The extent of a document or markup that was parsed as a whole. */
 export interface Extent {
   readonly start: number;
   readonly end: number;
-  /** A document stays visible as such to the text beside it; markup of a template does not. */
+  /** A document stays visible to the surrounding text as a placeholder; markup does not. */
   readonly kind: "document" | "markup";
 }
 
-/** Stands for each character of a document in a masked text. */
+/** Placeholder for each character of a document in a masked text. */
 export const DOCUMENT = "\ufffc";
-// Stands for each character of markup: white space, but none that indents a line.
+// Placeholder for each character of markup: white space that does not indent a line.
 const MARKUP = "\f";
 
 const BEFORE = /^[\s\ufeff\u200b-\u200f\u2060"'\\[{,;\ufffc]*$/;
@@ -24,7 +25,7 @@ const BEHIND = /^[\s\ufeff\u200b-\u200f\u2060"'\\\]},;.\ufffc]*$/;
 // A fence that the model began without a new line.
 const FENCE_BEHIND = /^[^\S\n]*(?:`{3,}|~{3,})[\w+#-]*\s*$/;
 const INDENTED = /^(?: {4}| {0,3}\t)/;
-// Words with which a model announces its own answer; "The file says:" is none of them.
+// Phrases that announce the model's own answer, unlike "The file says:".
 const LEAD_IN =
   /^\s*(?:[*_#]*\s*)?(?:here(?:['’]s| is| are)?\s+)?(?:(?:the|my|your|our)\s+)?(?:(?:final|json|code|complete|full|corrected|updated|assistant|ai|model)\s+)*(?:assistant|ai|model|final|answer|review|result|output|response|object|json|verdict)\s*[*_]*\s*(?:[:：]|is[:：]?)\s*[*_]*\s*$/i;
 const ORDER: readonly Standing[] = ["alone", "sentence", "quoted"];
@@ -34,7 +35,7 @@ export function weakerStanding(one: Standing, other: Standing): Standing {
   return ORDER.indexOf(one) > ORDER.indexOf(other) ? one : other;
 }
 
-/** Creates the function that says how a document with this extent, whole or cut, stands in a text. */
+/** Creates the function that determines the standing of a document at a given extent, complete or cut. */
 export function createStandingResolver(
   text: string,
   extents: readonly Extent[],
@@ -46,13 +47,13 @@ export function createStandingResolver(
     if (line.isQuote || regions.some((region) => region.start <= start && start < region.end))
       return "quoted";
     if (line.fence) return line.fence.isWhole && !line.fence.isLabelled ? "alone" : "quoted";
-    // What follows a cut document is a rest of it.
+    // Text after a cut document is its remainder.
     const behind = isWhole ? masked.slice(end, Math.max(findLine(lines, end).end, end)) : "";
     return classifyStanding(masked.slice(line.start, start), behind);
   };
 }
 
-/** Says how a document stands by the rest of its lines. */
+/** Determines the standing of a document from the rest of its lines. */
 function classifyStanding(before: string, behind: string): Standing {
   if (/`[^\S\n]*$/.test(before) || /^[^\S\n]*`{1,2}(?!`)/.test(behind)) return "quoted";
   const isApart = BEFORE.test(before) || LEAD_IN.test(before);

@@ -6,7 +6,7 @@ import { type MemberKey, readKey } from "./read-key.ts";
 const MAX_LOOK_BACK = 200;
 const MAX_LINE = 20_000;
 
-/** Returns where an answer begins inside a string that was cut, if this quote opens its first key. */
+/** Returns the position where an answer restarts inside a string that was cut, if this quote opens its first key. */
 export function findRestart(reading: ParserState, quote: number): number | undefined {
   const { text, contract } = reading;
   const brace = lastIndexBefore(text, quote);
@@ -16,7 +16,7 @@ export function findRestart(reading: ParserState, quote: number): number | undef
   return startsWithKey(reading, key.name) || isBeforeAnswer(reading) ? brace : undefined;
 }
 
-/** Returns a string whose closing quote is missing, if this quote opens the key behind it. */
+/** Returns a string whose closing quote is missing, if this quote opens the next key. */
 export function findLostEnd(reading: ParserState, open: number, quote: number): Span | undefined {
   const { text } = reading;
   const last = lastIndexBefore(text, quote);
@@ -30,7 +30,7 @@ export function findLostEnd(reading: ParserState, open: number, quote: number): 
   return { from: open + 1, to, end: to, ended: true };
 }
 
-// `…}, {"path": `: the next object begins with the same key as this one.
+// Handles `…}, {"path": `: the next object begins with the same key as this one.
 function findEndBeforeSibling(
   { text, stack }: ParserState,
   key: MemberKey,
@@ -49,7 +49,7 @@ interface LineContext {
   readonly quote: number;
 }
 
-// A string of one line, and below it a key that the object waits for.
+// Handles a string of one line, followed by a key that the object lacks.
 function findEndOnLine(
   reading: ParserState,
   key: MemberKey,

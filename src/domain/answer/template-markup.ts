@@ -1,9 +1,9 @@
-/** Says what a piece of a chat template, or an opening bracket, stands for. */
+/** A piece of a chat template, or an opening bracket. */
 export interface Mark {
   readonly kind: "bracket" | "thought" | "thought-end" | "tool" | "user-turn" | "token";
   readonly start: number;
   readonly end: number;
-  /** What ends the thought or the tool call that begins here, if anything does. */
+  /** The closing markup of the thought or tool call that begins here, if any. */
   readonly close: RegExp | undefined;
 }
 
@@ -11,8 +11,8 @@ const THOUGHT_TAG =
   "think|thinking|thoughts?|(?:think|thought|thinking)_process|reasoning|reflection|analysis|scratchpad|(?:inner_|internal_)?monologue|chain_of_thought|antthinking|reasoning_content|[a-z]{2,9}[:_]think(?:ing)?|seed:cot_budget_reflect|internal_thoughts";
 const TOOL_TAG =
   "tool_calls?|toolcall|function_calls?|tool_use|tool_code|tool_responses?|tool_results?|function_results?|function_response|invoke|execute|(?:[a-z]+:)(?:tool_calls?|function_calls?|invoke)";
-// No message of that template nests: any token that begins or ends one ends a thought, too. One that begins the next
-// message belongs to that.
+// Harmony messages do not nest: any token that begins or ends a message also ends a thought. A token that begins the
+// next message belongs to that message.
 const HARMONY_END = /<\|(?:end|return|call)\|>|(?=<\|(?:start|channel)\|>)/g;
 
 interface MarkFamily {
@@ -68,7 +68,7 @@ const FAMILIES: readonly MarkFamily[] = [
     close: /<\|tool_calls_section_end\|>/g,
   },
   { kind: "tool", open: "<\\|tool_call_begin\\|>", close: /<\|tool_call_end\|>/g },
-  // DeepSeek writes "▁", Step "_", and copies of both a blank.
+  // DeepSeek writes "▁", Step "_", and copies of both a space.
   {
     kind: "tool",
     open: "<[|｜]tool[▁_ ]calls[▁_ ]begin[|｜]>",
@@ -155,7 +155,7 @@ const FAMILIES: readonly MarkFamily[] = [
   },
 ];
 
-// One pattern finds the place, which is cheap; only there each family is tried.
+// One combined pattern finds the position cheaply; only there each family is tried.
 const MARKS = new RegExp(FAMILIES.map(({ open }) => `(?:${open})`).join("|"), "gi");
 const OPENINGS = FAMILIES.map((family) => ({ ...family, pattern: new RegExp(family.open, "iy") }));
 const TAG_NAME = /^<([\w:]+)/;
@@ -174,16 +174,16 @@ export function findNextMark(text: string, from: number): Mark | undefined {
   return { ...mark, kind: family?.kind ?? "token", close };
 }
 
-/** Remembers what closes which kind of mark, so that a text full of them is searched once. */
+/** Cached closing markup for each kind of mark, so that a text full of marks is searched once. */
 export type Closings = Map<string, Closing | undefined>;
 
-/** Holds the extent of what closes a thought or a tool call. */
+/** The extent of the markup that closes a thought or a tool call. */
 export interface Closing {
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds what closes a thought or a tool call. */
+/** Finds the markup that closes a thought or a tool call. */
 export function findClosing(mark: Mark, text: string, closings: Closings): Closing | undefined {
   const { close, end } = mark;
   if (!close) return undefined;

@@ -1,22 +1,22 @@
-/** Holds a fence and what is known of its content. */
+/** A fence and the properties of its content. */
 export interface Fence {
-  /** Holds nothing but documents. */
+  /** Contains only documents. */
   isWhole: boolean;
   /** Its first line names a file, or anything else beyond a language. */
   readonly isLabelled: boolean;
 }
 
-/** Holds one line of an output whose documents are masked. */
+/** One line of an output whose documents are masked. */
 export interface TextLine {
   readonly start: number;
   readonly end: number;
   /** Part of a block quote. */
   readonly isQuote: boolean;
-  /** The fence that the line is part of. */
+  /** The fence that contains the line. */
   readonly fence: Fence | undefined;
 }
 
-/** Holds a part of a text that quotes something else. */
+/** A part of a text that quotes something else. */
 export interface Region {
   readonly start: number;
   readonly end: number;
@@ -24,13 +24,13 @@ export interface Region {
 
 interface OpenFence {
   readonly fence: Fence;
-  /** Empty where it closes on its own line. */
+  /** Empty if it closes on its own line. */
   readonly mark: string;
-  /** The first line that holds more than documents. */
+  /** First line that contains more than documents. */
   breakAt?: number | undefined;
 }
 
-// Documents are masked by \ufffc.
+// Documents are masked with \ufffc.
 const OPENING = /^\s*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(`{3,}|~{3,})([^\n]*)$/;
 const ON_ONE_LINE = /^\s*`{3,}[a-z0-9]{0,10}\s*\ufffc+\s*`{3,}\s*$/i;
 const DOCUMENTS_ONLY = /^[\s\ufeff\u200b-\u200f\u2060"'\\[\]{},;\ufffc]*$/;
@@ -38,11 +38,11 @@ const LANGUAGE = /^\s*(?:[a-z][\w+#-]{0,20})?\s*$/i;
 const QUOTE = /^\s{0,3}>/;
 const MAX_REWINDS = 50;
 const MAX_REGIONS = 200;
-// Comments, fences of a prompt that the model repeats, and tags that quote.
+// Comments, fences of a prompt that the model repeats, and quoting tags.
 const REGION =
   /<!--|<{3}([\w-]{1,20} [\w-]{1,64})|<(pre|code|blockquote|q|samp|kbd|tt|td|xmp|textarea|file|files|file_content|document|documents|content|contents|source|diff|quote|example|untrusted|context)(?:\s[^<>]{0,200})?>/gi;
 
-/** Reads the lines of a masked text, with the fences, block quotes and other quoting parts around them. */
+/** Splits a masked text into lines, each with the fences, block quotes and other quoting regions around it. */
 export function splitTextLines(
   masked: string,
   text: string,
@@ -55,7 +55,7 @@ export function splitTextLines(
   let open: OpenFence | undefined;
   let rewinds = 0;
   for (let at = 0; at < texts.length || open?.breakAt !== undefined; at += 1) {
-    // A fence that never closes, or in which another one opens, ended with its documents.
+    // A fence that is never closed, or in which another one opens, ended with its documents.
     if (open?.breakAt !== undefined && rewinds < MAX_REWINDS && isUnclosedFence(texts[at])) {
       [at, rewinds] = [open.breakAt, rewinds + 1];
       open.fence.isWhole = true;
@@ -73,7 +73,7 @@ function isUnclosedFence(text: string | undefined): boolean {
   return text === undefined || /^\s{0,3}(?:`{3,}|~{3,})\w/.test(text);
 }
 
-/** Adds a line and returns the fence that is open behind it. */
+/** Adds a line and returns the fence that is open after it. */
 function addLine(
   lines: TextLine[],
   text: string,
@@ -94,7 +94,7 @@ function addLine(
   return open;
 }
 
-/** Decides whether a fence's first line opens it once more, as models do that were asked for a fence within a fence. */
+/** Decides whether the first line of a fence opens it again, as models do when asked for a fence within a fence. */
 function isOpenedTwice(lines: readonly TextLine[], text: string): boolean {
   const isFirst = lines.at(-2)?.fence !== lines.at(-3)?.fence;
   return isFirst && /^\s{0,3}(?:`{3,}|~{3,})\w*\s*$/.test(text);
@@ -115,10 +115,10 @@ function closesFence(text: string, mark: string): boolean {
   return trimmed.length >= mark.length && trimmed === (mark[0] ?? "").repeat(trimmed.length);
 }
 
-// What closes one may stand behind a document that was read too far.
+// The closing markup may be behind a document that was parsed too far.
 function findRegions(masked: string, text: string): Region[] {
   const regions: Region[] = [];
-  // What is not closed here is not closed further down either.
+  // A region that is not closed here is not closed further down either.
   const unclosed = new Set<string>();
   REGION.lastIndex = 0;
   for (let found = REGION.exec(masked); found; found = REGION.exec(masked)) {

@@ -14,8 +14,8 @@ const OTHERS = ["side", "start_side", "quote", "category", "suggestion", "confid
 const MAX_DEPTH = 4;
 
 /**
- * Lifts the parts of a finding out of the object that stands around its text: `{"comment": {"path": …, "body": …}}`,
- * `{"path": …, "finding": {"severity": …, "text": …}}`. What the outer object says itself counts.
+ * Lifts the parts of a finding out of a nested object: `{"comment": {"path": …, "body": …}}`, `{"path": …, "finding":
+ * {"severity": …, "text": …}}`. Members of the outer object take precedence.
  */
 export function unwrapFinding(object: ObjectNode, depth = 0): ObjectNode {
   const wrappers = findMembers(object, "body").filter(
@@ -30,7 +30,7 @@ export function unwrapFinding(object: ObjectNode, depth = 0): ObjectNode {
   return { ...object, members };
 }
 
-/** Gives an object the parts that another one has and it has not. */
+/** Copies the parts that the target object lacks. */
 function liftMembers(from: ObjectNode, to: ObjectNode): void {
   for (const part of PARTS) {
     if (findMembers(to, part).some(([, node]) => isPresent(node))) continue;

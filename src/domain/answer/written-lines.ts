@@ -1,4 +1,4 @@
-/** Holds lines as they were written; `from` is absent for one line, `side` where nothing names the text before the change. */
+/** Lines as written. `from` is absent for a single line, `side` unless the text before the change is named. */
 export interface WrittenLines {
   readonly from: number | undefined;
   readonly to: number;
@@ -9,26 +9,26 @@ const POSITION = /\[\s*([LR])\s*:?\s*(\d{1,7})(?:\s*-\s*[LR]?\s*(\d{1,7}))?\s*\]
 const DASHES =
   /[‐‑‒–—―−－~〜～→]|\.{2,3}|(?:至|到)|\b(?:to|through|thru|until|till|and|bis|und)\b|&/gi;
 const NEARLY = /^\s*[~≈〜]\s*(?=\S)/;
-/** Words beside a number that say no more than that it is a line. */
+/** Words beside a number that only identify it as a line. */
 const WORDS =
   /\b(?:lines?|ln|rows?|right|left|new|old|side|approx(?:imately)?|about|around|near|at|on|in|from|between|starting|beginning|added|removed|deleted|modified|changed|context|numbers?|no|nr|zeilen?|lignes?|l[ií]neas?|linhas?|строк[аи]?)\b|[第行号]|[#`"'*()（）[\]]|\bLR?(?=\s*\d)|\bR(?=\s*\d)|^\s*\+/gi;
 const COLUMN = /^\s*(\d{1,7}):(\d{1,5})(?:\s*-\s*(\d{1,7}):(\d{1,5}))?\s*$/;
 const RANGE = /^(\d{1,7})\s*[-,:]\s*(\d{1,7})$/;
 const ONE = /^(\d{1,7})(?:\.0+)?$/;
-/** Nothing was said of a line. */
+/** Texts that name no line. */
 const NO_LINE =
   /^[^\p{L}\p{N}-]*(?:0|-1|n\/?a|none|null|nil|undefined|unknown|general|global|overall|top|bottom|all|(?:whole|entire)?[\s-]*file(?:[\s-]*(?:level|wide|scope))?|various|multiple|several)?[^\p{L}\p{N}]*$/iu;
 /** `in charge(), line 42`: the only number of the text. */
 const IN_WORDS = /^\D*\blines?\s*:?\s*(\d{1,7})(?:\s*-\s*(\d{1,7}))?\b\D*$/i;
 const MAX_CHARS = 400;
 
-/** Decides whether a text in place of a line says that there is none. */
+/** Decides whether a text in place of a line means that there is none. */
 export const namesNoLine = (text: string): boolean =>
   NO_LINE.test(text.slice(0, MAX_CHARS).normalize("NFKC"));
 
 /**
- * Reads lines however they are written: `42`, `[R   42]`, `L42`, `４２`, `lines 42–45`, `42 to 45`. `unclear`: there is
- * something else, or more than one thing that it may mean.
+ * Parses lines in any notation: `42`, `[R   42]`, `L42`, `４２`, `lines 42–45`, `42 to 45`. `unclear`: other or
+ * ambiguous content.
  */
 export function parseLineRange(written: string): WrittenLines | "unclear" | undefined {
   if (namesNoLine(written)) return undefined;
@@ -51,7 +51,7 @@ export function parseLineRange(written: string): WrittenLines | "unclear" | unde
   return toLines(Number(first), Number(last ?? first), side) ?? "unclear";
 }
 
-/** `4:12` may be two lines; with a line below the first number it is a column. */
+/** Parses `4:12`, which may be two lines; with a second number below the first it is a column. */
 function parseColumns(
   [, first, second, last]: readonly (string | undefined)[],
   side: WrittenLines["side"],
@@ -60,7 +60,7 @@ function parseColumns(
   return (isColumn ? toLines(Number(first), Number(last ?? first), side) : undefined) ?? "unclear";
 }
 
-/** Lines with the position that the diff shows in front of them, one or a run of them. */
+/** Parses one or several lines with the position prefix that the diff shows. */
 function parsePositions(
   positions: readonly (readonly (string | undefined)[])[],
 ): WrittenLines | "unclear" {
@@ -71,12 +71,12 @@ function parsePositions(
   return toLines(Math.min(...lines), Math.max(...lines), side) ?? "unclear";
 }
 
-/** Decides whether numbers follow each other. */
+/** Decides whether numbers are consecutive. */
 export function isConsecutive(numbers: readonly number[]): boolean {
   return numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) <= 1);
 }
 
-/** Makes lines of a first and a last one, in whichever order they came. */
+/** Creates lines from a first and a last one, in any order. */
 export function toLines(
   first: number,
   last: number,

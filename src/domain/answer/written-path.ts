@@ -1,6 +1,6 @@
 import { parseLineRange, type WrittenLines } from "./written-lines.ts";
 
-/** A path as a model wrote it, without what it wrote around it, and the lines that stood with it. */
+/** A path as a model wrote it, without decoration, and the lines that followed it. */
 export interface WrittenPath {
   readonly path: string;
   readonly lines: WrittenLines | undefined;
@@ -21,7 +21,7 @@ const NOTE_BEHIND = new RegExp(
   `(?:\\s*[([]${NOTES}[)\\]]|\\s+[-–—:|,]+\\s*${NOTES}|[,|]\\s*${NOTES})$`,
   "i",
 );
-/** Any remark in brackets, behind a blank and an extension. */
+/** Any remark in brackets after a space and an extension. */
 const REMARK_BEHIND = /(\.\w{1,12}[`*"']*)\s+\((?!.*\d)[^()]{1,80}\)$/;
 const ANY_REMARK = /(\.\w{1,12}[`*"']*)\s+[([][^()[\]]{1,80}[)\]]$/;
 const RENAMED = /^\S+\s+(?:→|->|=>)\s+(\S+)$/;
@@ -48,7 +48,9 @@ const WITH_LINES = new RegExp(
   `^${PATH}(?:\\s*(?:::?|#|@|\\||,)\\s*|\\s+(?:[-–—]\\s+)?|(?=[([]))((?=[^\\d]*\\d)(?![^\\s]*\\/).+)$`,
 );
 
-/** Reads a path and the lines behind it: `src/a.ts`, `` `src\a.ts:42` ``, `src/a.ts (new)`, `src/a.ts (lines 4-6)`. */
+/**
+ * Parses a path and the lines after it: `src/a.ts`, `` `src\a.ts:42` ``, `src/a.ts (new)`, `src/a.ts (lines 4-6)`.
+ */
 export function parsePath(written: string): WrittenPath {
   if (written.length > MAX_CHARS) return { path: written, lines: undefined };
   const path = cleanPath(written);
@@ -65,7 +67,7 @@ export function parsePath(written: string): WrittenPath {
   return { path: cleanPath(name), lines };
 }
 
-/** Takes off a path what models write around it. */
+/** Removes the decoration that models write around a path. */
 export function cleanPath(written: string): string {
   if (written.length > MAX_CHARS) return written;
   let path = replaceControls(written.replace(INVISIBLE, "").trim());

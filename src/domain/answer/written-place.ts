@@ -2,7 +2,7 @@ import type { FindingPlace } from "./finding-place.ts";
 import { parseLineRange } from "./written-lines.ts";
 import { cleanPath, parsePath } from "./written-path.ts";
 
-/** A path and lines as they stand in a key or in front of a text. */
+/** A path and lines in a key or at the start of a text. */
 export type WrittenPlace = Pick<FindingPlace, "path" | "line" | "start_line">;
 
 const LINES = "(\\d{1,7})(?:\\s*(?:-|–|—|\\.\\.|to)\\s*[LR]?(\\d{1,7}))?";
@@ -15,7 +15,7 @@ const IN_FRONT = new RegExp(
   "i",
 );
 
-/** Reads a key that says where its value belongs: `4`, `L4-L6`, `line 4`, `src/a.ts:4`. */
+/** Parses a key that names the place of its value: `4`, `L4-L6`, `line 4`, `src/a.ts:4`. */
 export function parsePlaceKey(key: string): WrittenPlace | undefined {
   const plain = key.normalize("NFKC");
   const lines = LINE_KEY.exec(plain);
@@ -29,7 +29,7 @@ export function parsePlaceKey(key: string): WrittenPlace | undefined {
 
 const NAMED = /[\w\])-]\.[A-Za-z]\w{0,5}[^\w\n]{1,12}(?:lines?\s|[LR]\s{0,4})?\d/;
 
-/** Decides whether the beginning of a text speaks of a line of a file. */
+/** Decides whether the beginning of a text names a line of a file. */
 export const namesPlace = (text: string): boolean => NAMED.test(text.slice(0, 200));
 
 /** Decides whether a key is the path of a file. */
@@ -42,7 +42,7 @@ export function isPathKey(key: string): boolean {
   );
 }
 
-/** Takes a place off the front of a text: `src/a.ts:4: It leaks.` A severity in brackets before it stays. */
+/** Splits a place off the start of a text: `src/a.ts:4: It leaks.` A severity in brackets before it stays. */
 export function parseLeadingPlace(
   text: string,
 ): { readonly place: WrittenPlace; readonly rest: string } | undefined {

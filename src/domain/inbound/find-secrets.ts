@@ -3,9 +3,9 @@ import { findAddressSecrets, findNamedSecrets } from "./named-secrets.ts";
 import { findPrivateKeys } from "./private-keys.ts";
 import { SECRET_KINDS, type SecretKind } from "./secret-kinds.ts";
 
-/** A secret in a text; never with a line break in it. */
+/** A secret in a text. It never contains a line break. */
 export interface FoundSecret {
-  /** Such as `aws_key`. */
+  /** Kind of the secret, such as `aws_key`. */
   readonly kind: string;
   readonly start: number;
   readonly end: number;
@@ -13,13 +13,13 @@ export interface FoundSecret {
 
 const byCue = new Map<string, SecretKind[]>();
 for (const kind of SECRET_KINDS) byCue.set(kind.cue, [...(byCue.get(kind.cue) ?? []), kind]);
-// Inside a longer word a cue is chance.
+// Inside a longer word a cue is a coincidence.
 const CUE = new RegExp(
   `(?<!\\w|[\\w-]-)(?:${[...byCue.keys()].map((cue) => cue.replace(/[.]/g, "\\.")).join("|")})`,
   "g",
 );
 
-/** Finds secrets in a text, from left to right, none over another. Time grows with the text alone. */
+/** Finds non-overlapping secrets in a text, from left to right. Takes linear time. */
 export function findSecrets(text: string): FoundSecret[] {
   const keys = findPrivateKeys(text).map((line) => ({ ...line, kind: "private_key" }));
   const all = [
@@ -28,7 +28,7 @@ export function findSecrets(text: string): FoundSecret[] {
     ...findAddressSecrets(text),
     ...findNamedSecrets(text),
   ];
-  // A kind that is known by its start says more than the name of a variable: sorting is stable.
+  // A kind known by its prefix takes precedence over a variable name: sorting is stable.
   all.sort((left, right) => left.start - right.start);
   let last = 0;
   return all.filter(({ start, end }) => {
@@ -45,7 +45,7 @@ function findPrefixedSecrets(text: string): FoundSecret[] {
     if (cue.index < last) continue;
     const [match, kind] = matchKind(text, cue.index, byCue.get(cue[0]) ?? []);
     if (match === undefined || kind === undefined) continue;
-    // What is no secret is not read again from its middle: that would take the square of its length.
+    // A rejected match is not searched again from its middle: that would take quadratic time.
     last = cue.index + match[0].length;
     const value = match[1] ?? "";
     const { accepts = isRealSecret } = kind;

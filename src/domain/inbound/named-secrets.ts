@@ -1,6 +1,6 @@
 import { looksRandom } from "./looks-random.ts";
 
-/** A secret that is known by the name in front of it. */
+/** A secret recognized by the name before it. */
 export interface NamedSecret {
   readonly kind: string;
   readonly start: number;
@@ -9,14 +9,14 @@ export interface NamedSecret {
 
 const CUE =
   /pass(?:word|wd|phrase)|pwd|secret|token|api[_-]?key|access[_-]?key|auth[_-]?key|account[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|credential/gi;
-// The rest of the name, a sign, and the value: in quotes, or all that is left of a line of settings.
+// The rest of the name, an assignment, and the value: in quotes, or the rest of a line of settings.
 const QUOTED =
   /(?:[_-]?(?:access[_-]?key|key|value|base64|b64|hex|string|id|\d{1,3}))?["'`]?\s{0,20}(?:=>|:=|[:=])\s{0,20}[a-z@$]{0,2}(["'`])([^\s"'`]{16,512})\1/iy;
 const BARE =
   /(?:[_-]?(?:access[_-]?key|key|value|base64|b64|hex|string|\d{1,3}))?["']?[ \t]{0,20}[:=][ \t]{0,20}([A-Za-z0-9+/_.~!@#%^*-]{16,512}={0,2})[ \t]{0,20}(?=\r?\n|$|[,;}])/iy;
 const AWS_SECRET = /^[A-Za-z0-9/+]{40}$/;
 
-/** Finds values that are called a secret and look like one, from left to right. */
+/** Finds values that are named as a secret and look like one, from left to right. */
 export function findNamedSecrets(text: string): NamedSecret[] {
   const found: NamedSecret[] = [];
   for (const cue of text.matchAll(CUE)) {
@@ -44,7 +44,7 @@ function matchBare(text: string, from: number): Span | undefined {
   BARE.lastIndex = from;
   const match = BARE.exec(text);
   const value = match?.[1] ?? "";
-  // Without quotes it may be code: a call, a member, a sum.
+  // An unquoted value may be code: a call, a member, a sum.
   if (
     match === null ||
     !looksRandom(value) ||
@@ -66,7 +66,7 @@ const ADDRESS = /:\/\/([^\s:@/"'`<>⟦]{0,100}):([^\s@/"'`<>⟦⟧]{3,200})@([^\
 const WELL_KNOWN_PASSWORD =
   /^(?:pass(?:word|wd)?|pwd|secret|admin|root|user|guest|test(?:ing)?|dev|postgres|mysql|redis|rabbitmq|mongo|token|x-oauth-basic|x-access-token)\d{0,4}!?$/i;
 
-/** Finds passwords inside addresses, such as those of databases. */
+/** Finds passwords inside URLs, such as those of databases. */
 export function findAddressSecrets(text: string): NamedSecret[] {
   const found: NamedSecret[] = [];
   for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at + 3)) {

@@ -5,7 +5,7 @@ export interface KeyLine {
 }
 
 const PEM_ARMOR = /-----(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
-// What annotated diffs, numbered files and program texts put around a line of a key.
+// Prefixes and suffixes of a key line in annotated diffs, numbered files and program code.
 const BODY =
   /^(?:\[[LR] *\d+\] ?)?(?:\s*\d+(?:\t|: ?| \| ?))?[+\- ]?\s*["'`]?([A-Za-z0-9+/=]{1,128})(?:\\[rn])*["'`]?[\s,;+\\.)]*$/;
 const BETWEEN =
@@ -14,8 +14,8 @@ const MAX_LINES = 400;
 const MIN_LONE_CHARS = 16;
 
 /**
- * Finds what is to be kept of private keys from a reader: each line between their armour, or the rest of their line.
- * Armour without its other half counts too: a diff or a search shows parts.
+ * Finds the parts of private keys to mask: each line between the PEM markers, or the rest of their line. A marker
+ * without its counterpart counts too, as a diff or a search shows parts.
  */
 export function findPrivateKeys(text: string): KeyLine[] {
   const found: KeyLine[] = [];
@@ -50,7 +50,7 @@ function findBodyAfter(text: string, from: number): KeyLine[] {
   return lines;
 }
 
-/** The first half of the key is not shown: lines before its end are taken while they look like one. */
+/** Finds the lines before an end marker whose begin marker is not shown, while they look like key lines. */
 function findBodyBefore(text: string, end: number, stop: number): KeyLine[] {
   const lines: KeyLine[] = [];
   let lineStart = text.lastIndexOf("\n", end - 1) + 1;

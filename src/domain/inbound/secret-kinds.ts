@@ -1,14 +1,14 @@
 import { isPlaceholderValue, looksRandom } from "./looks-random.ts";
 
-/** How a kind of secret is known. All patterns are sticky, start with their cue and never go back far. */
+/** Detection of one kind of secret. Patterns are sticky, start with their cue and have bounded backtracking. */
 export interface SecretKind {
-  /** As it stands in a placeholder. */
+  /** Name in a placeholder. */
   readonly kind: string;
-  /** What the match starts with. */
+  /** Text that each match starts with. */
   readonly cue: string;
-  /** The secret is group 1. */
+  /** Pattern whose group 1 is the secret. */
   readonly pattern: RegExp;
-  /** Tells secrets from what only looks like one. */
+  /** Rejects values that only look like a secret. */
   readonly accepts?: ((value: string) => boolean) | undefined;
 }
 
@@ -20,10 +20,10 @@ const defineKind = (kind: string, cue: string, rest: string): SecretKind => ({
 });
 const isMixedCase = (value: string): boolean =>
   !isPlaceholderValue(value) && /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value);
-// The token that the best-known page about the format shows.
+// The token in the best-known documentation of the format.
 const DOCUMENTED_JWT = "eyJzdWIiOiIxMjM0NTY3ODkwIi";
 
-/** Secrets that are known by how they start. */
+/** Secrets recognized by their prefix. */
 export const SECRET_KINDS: readonly SecretKind[] = [
   ...["AKIA", "ASIA", "ABIA", "ACCA"].map((cue) =>
     defineKind("aws_key", cue, "[A-Z0-9]{16}(?![A-Za-z0-9])"),

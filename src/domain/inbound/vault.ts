@@ -1,23 +1,26 @@
 import { findSecrets } from "./find-secrets.ts";
 
-// A line of a private key when nothing of the key is beside it; of pictures and certificates too, which is no loss.
+// A line of a private key without any other part of the key beside it. Images and certificates match too, which is
+// acceptable.
 const LOOSE_KEY = /^\s*["'`]?[A-Za-z0-9+/]{60,76}={0,2}(?:\\n)?["'`]?[\s,;+)]*$/;
 
-/** Masks a line that was found alone: what may be a piece of a private key is not shown at all. */
+/** Masks an isolated line that may be part of a private key. */
 export function maskLooseKeys(line: string, vault: Pick<Vault, "mask">): string {
   return LOOSE_KEY.test(line) ? "⟦a line of encoded data⟧" : vault.mask(line);
 }
 
-/** Keeps the secrets that were read during one run, so that a model sees placeholders in their place. */
+/** Stores the secrets read during one run and replaces them with placeholders for the model. */
 export interface Vault {
-  /** Replaces secrets by placeholders such as `⟦SECRET:aws_key:1⟧`; one value has one placeholder in a run. Lines stay lines. */
+  /**
+   * Replaces secrets with placeholders such as `⟦SECRET:aws_key:1⟧`, one for each value in a run. Line breaks stay.
+   */
   mask(text: string): string;
-  /** Puts secrets back; with `within` only those that this text holds, the others stay placeholders. */
+  /** Restores secrets. With `within`, only secrets that this text contains are restored. */
   unmask(text: string, within?: string): string;
 }
 
 const PLACEHOLDER = /⟦SECRET:([a-z0-9_]{1,40}):(\d{1,6})⟧/g;
-/** Values that are looked for wherever they stand, once they were seen with their name. */
+/** Maximum number of named secrets that are masked wherever they occur later. */
 const MAX_KNOWN = 64;
 const MIN_KNOWN_CHARS = 16;
 
@@ -59,12 +62,12 @@ export function createVault(): Vault {
   };
 }
 
-/** Whether a text holds the placeholder of a secret. */
+/** Decides whether a text contains the placeholder of a secret. */
 export function hasPlaceholder(text: string): boolean {
   return text.search(PLACEHOLDER) !== -1;
 }
 
-/** Says placeholders in words, for people: `[aws key]`. */
+/** Formats placeholders for people: `[aws key]`. */
 export function describePlaceholders(text: string): string {
   return text.replace(PLACEHOLDER, (_all, kind: string) => `[${kind.replaceAll("_", " ")}]`);
 }

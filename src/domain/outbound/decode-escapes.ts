@@ -1,6 +1,6 @@
 import type { TextView } from "./text-view.ts";
 
-// One escape of one character: of addresses, of HTML, of JSON and of program text.
+// One escape of one character, in URLs, HTML, JSON and program code.
 const ESCAPE =
   /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]{2,8});|\\u\{?([0-9a-f]{4,6})\}?|\\x([0-9a-f]{2})|0x([0-9a-f]{2})(?![0-9a-f])|\\([0-3][0-7]{2})|\\(["'/\\nrtb])/gi;
 const MAY_HOLD = /[%&\\]|0x/i;
@@ -14,8 +14,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 const BLANKS = "nrtb";
 
 /**
- * Decodes the escapes in a text once, keeping where each character came from; `undefined` when there are none. What is
- * escaped twice needs another round.
+ * Decodes the escapes in a text once and keeps the source position of each character; `undefined` if there are none.
+ * Double escapes need another call.
  */
 export function decodeEscapes(view: TextView): TextView | undefined {
   const { text } = view;
@@ -46,7 +46,7 @@ function toCharacter(match: RegExpMatchArray): string {
 const decodeCharCode = (code: number): string =>
   code > 0 && code < 0x1_0000 ? String.fromCharCode(code) : " ";
 
-/** Builds the decoded text beside the places that it came from. */
+/** Builds the decoded text with its source positions. */
 function createCopy({ text, starts: from, ends: to }: TextView) {
   const parts: string[] = [];
   const starts = new Uint32Array(text.length);

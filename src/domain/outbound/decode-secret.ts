@@ -6,15 +6,15 @@ const BASE64 = /^[A-Za-z0-9+/_-]{20,}={0,2}$/;
 const HEX = /^(?:[0-9a-f]{2}){12,}$/i;
 const PEM = /^\s*-----BEGIN [A-Z0-9 ]+-----([\sA-Za-z0-9+/=\\]+)-----END/;
 
-/** Bytes with the characters that each was made of. */
+/** Bytes, each with the characters it was decoded from. */
 export interface DecodedBytes {
   readonly bytes: readonly number[];
   readonly places: readonly { readonly from: number; readonly to: number }[];
 }
 
 /**
- * The bytes that a secret is the text of (the body of a PEM, base64, hexadecimal), each as one character; `undefined`
- * for a secret that is the text of nothing.
+ * Decodes the bytes that a secret represents (PEM body, base64, hexadecimal), each as one character; `undefined` for
+ * a secret that is not an encoding.
  */
 export function decodeSecret(value: string): EncodedText | undefined {
   const [whole = "", body] = PEM.exec(value) ?? [];
@@ -23,7 +23,7 @@ export function decodeSecret(value: string): EncodedText | undefined {
   return BASE64.test(value) ? toEncodedText(decodeBase64(value), 0) : undefined;
 }
 
-/** Decodes base64 of both alphabets; what is no digit of it is passed over. */
+/** Decodes standard and URL-safe base64. Other characters are skipped. */
 export function decodeBase64(text: string): DecodedBytes {
   const bytes: number[] = [];
   const places: { from: number; to: number }[] = [];

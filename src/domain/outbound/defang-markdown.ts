@@ -1,11 +1,11 @@
 import { findCodeSpans } from "./find-code-spans.ts";
 import { isLinkAllowed, type LinkPolicy, NO_LINKS } from "./link-policy.ts";
 
-/** What may follow an address: signs that end a sentence, then the end of the word. Anything else would belong to it. */
+/** Text that may follow a URL: punctuation, then the end of the word. Anything else would belong to the URL. */
 const ENDS = "(?=(?:[)\"'*_.,;:!?]|\\](?!:)){0,8}(?:\\s|$))";
 const HOST = "[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){1,8}";
 const ADDRESS = `https:\\/\\/${HOST}(?:\\/(?:[\\w.~/-]{0,200}[\\w~/-])?)?(?:#[a-z_][\\w-]{0,63})?`;
-/** Each is one way in which text comes to act, those that may stay first. What is not named is only looked at. */
+/** All active Markdown constructs, permitted ones first. Unnamed alternatives are matched but not changed. */
 const ACTIVE = new RegExp(
   [
     `\\]\\((?<linked>${ADDRESS})\\)${ENDS}`,
@@ -23,14 +23,14 @@ const ACTIVE = new RegExp(
   ].join("|"),
   "gi",
 );
-/** Fences that code hosts run as programs, maps or formulas, in which addresses act again. */
+/** Fences that code hosts render as programs, maps or formulas, in which URLs become active again. */
 const DRAWN =
   /((?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))([^\S\r\n]*)(?:mermaid|geojson|topojson|stl|math)\b/gi;
 
 /**
- * Takes out of a model's Markdown all that acts on who reads it: pictures, links but to known hosts, mentions,
- * references to issues, elements. What is surely code stays as it is; elsewhere the words stay readable, such as
- * `https[:]//host`. Doing it twice changes nothing.
+ * Defangs a model's Markdown: removes images, links except to permitted hosts, mentions, references to issues, and
+ * HTML elements. Text that is certainly code is unchanged; other text stays readable, such as `https[:]//host`.
+ * Idempotent.
  */
 export function defangMarkdown(text: string, policy: LinkPolicy = NO_LINKS): string {
   const plain = stripDrawings(text.replace(/\r\n?/g, "\n"));
@@ -38,7 +38,7 @@ export function defangMarkdown(text: string, policy: LinkPolicy = NO_LINKS): str
   const parts: string[] = [];
   let at = 0;
   let next = 0;
-  // One walk over all of it: no match holds a line's end or a backtick, so that none is half in code.
+  // One pass over the whole text: no match contains a line end or a backtick, so none is partly in code.
   for (const match of plain.matchAll(ACTIVE)) {
     while (next < code.length && (code[next]?.end ?? 0) <= match.index) next += 1;
     if ((code[next]?.start ?? plain.length) <= match.index) continue;
@@ -54,7 +54,7 @@ export function defangMarkdown(text: string, policy: LinkPolicy = NO_LINKS): str
   return parts.join("");
 }
 
-/** Fences of drawings become fences of text; code that shows such a fence stays as it is. */
+/** Turns fences of diagrams into plain ones. Code that shows such a fence is unchanged. */
 function stripDrawings(text: string): string {
   const drawn = [...text.matchAll(DRAWN)];
   if (drawn.length === 0) return text;
@@ -69,14 +69,17 @@ function stripDrawings(text: string): string {
   return parts.join("") + text.slice(from);
 }
 
-/** A bracket of ours would make a link of brackets behind it, and a picture of a sign before it. */
+/**
+ * Separates an inserted bracket from a bracket behind it, which would make a link, and from a `!` before it, which
+ * would make an image.
+ */
 function separateBrackets(harmless: string, before: string, behind: string): string {
   const isPicture = harmless.startsWith("[") && before === "!";
   const isLink = harmless.endsWith("]") && /[(:]/.test(behind);
   return `${isPicture ? "\\" : ""}${harmless}${isLink ? "\\" : ""}`;
 }
 
-/** The same for words that stand on one line. */
+/** Defangs a single line of text. */
 export function defangLine(text: string, policy?: LinkPolicy): string {
   return defangMarkdown(text.replace(/\s+/g, " ").trim(), policy);
 }
@@ -110,6 +113,6 @@ function breakLink(address: string, behind: string): string {
     .replace(/www\./gi, "www[.]")
     .replace(/(?<![a-z0-9])GH-(?=\d)/gi, "GH[-]")
     .replace(/#(?=\d)/g, "[#]");
-  // The point behind it is no part of it, and would be taken for the beginning of an address next time.
+  // The full stop is not part of it, and would be read as the beginning of a URL next time.
   return behind === "." ? apart.replace(/www$/i, "[$&]") : apart;
 }

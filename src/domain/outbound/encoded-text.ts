@@ -1,27 +1,27 @@
-/** A secret written otherwise: for each sign, which characters of the secret it holds. */
+/** An encoding of a secret, with the characters of the secret that each sign represents. */
 export interface EncodedText {
   readonly text: string;
-  /** First character of the secret that the sign holds a part of. */
+  /** For each sign, the first character of the secret that it represents a part of. */
   readonly from: readonly number[];
-  /** Behind the last one. */
+  /** For each sign, the position after the last such character. */
   readonly to: readonly number[];
   /** Each sign is a byte rather than a character. */
   readonly isBytes?: boolean;
 }
 
-/** A secret as it is. */
+/** Returns a secret as it is. */
 export function encodePlain(value: string): EncodedText {
   const from = Array.from({ length: value.length }, (_, at) => at);
   return { text: value, from, to: from.map((at) => at + 1) };
 }
 
-/** Backwards. */
+/** Reverses a secret. */
 export function encodeReversed({ text, from, to }: EncodedText): EncodedText {
   const units = Array.from({ length: text.length }, (_, at) => text.charAt(text.length - 1 - at));
   return { text: units.join(""), from: from.toReversed(), to: to.toReversed() };
 }
 
-/** Letters thirteen places on. */
+/** Applies ROT13. */
 export function encodeRot13(coded: EncodedText): EncodedText {
   const turn = (letter: string): string => {
     const base = letter <= "Z" ? 65 : 97;
@@ -30,7 +30,7 @@ export function encodeRot13(coded: EncodedText): EncodedText {
   return { ...coded, text: coded.text.replace(/[a-z]/gi, turn) };
 }
 
-/** With ASCII letters of another case. */
+/** Changes the case of ASCII letters. */
 export function encodeCase(coded: EncodedText, which: "upper" | "lower" | "swapped"): EncodedText {
   const turn = (letter: string): string => {
     const isUpper = letter <= "Z";
@@ -40,7 +40,7 @@ export function encodeCase(coded: EncodedText, which: "upper" | "lower" | "swapp
   return { ...coded, text: coded.text.replace(/[a-z]/gi, turn) };
 }
 
-/** The decimal codes of its bytes, one after the other. */
+/** Writes the decimal codes of the bytes in sequence. */
 export function encodeDecimal(coded: EncodedText): EncodedText {
   const { bytes, from, to } = toBytes(coded);
   const signs = createSigns();
@@ -55,21 +55,21 @@ const ALPHABETS = {
 } as const;
 
 /**
- * Its bytes in hexadecimal (4 bits a sign), base32 (5) or base64 (6), as they stand behind so many other bytes. Signs
- * that hold a part of what is before or behind are left out.
+ * Encodes the bytes in hexadecimal (4 bits per sign), base32 (5) or base64 (6), as they appear after `bytesBefore`
+ * other bytes. Signs that also represent neighbouring bytes are left out.
  */
 export function encodeBits(coded: EncodedText, bits: 4 | 5 | 6, bytesBefore = 0): EncodedText {
   const { bytes, from, to } = toBytes(coded);
   const alphabet = ALPHABETS[bits];
   const signs = createSigns();
-  // The first sign that holds nothing of the bytes before.
+  // The first sign that represents none of the preceding bytes.
   const first = Math.ceil((bytesBefore * 8) / bits) * bits - bytesBefore * 8;
   for (let at = first; at + bits <= bytes.length * 8; at += bits) {
     const [one, two] = [at >> 3, (at + bits - 1) >> 3];
     const pair = ((bytes[one] ?? 0) << 8) | (bytes[one + 1] ?? 0);
     const value = (pair >> (16 - bits - (at & 7))) & ((1 << bits) - 1);
     const [starts, ends] = [from[one] ?? 0, to[one] ?? 0];
-    // Backwards, the second byte comes first.
+    // In a reversed secret, the second byte comes first.
     signs.put(
       alphabet.charAt(value),
       Math.min(starts, from[two] ?? starts),
@@ -79,7 +79,7 @@ export function encodeBits(coded: EncodedText, bits: 4 | 5 | 6, bytesBefore = 0)
   return signs.coded();
 }
 
-/** Collects signs with their places. */
+/** Collects signs with their positions. */
 function createSigns() {
   let text = "";
   const from: number[] = [];
@@ -102,7 +102,7 @@ interface PlacedBytes {
   readonly to: readonly number[];
 }
 
-/** Its bytes; those of characters in UTF-8. */
+/** Returns the bytes of an encoded text; characters are encoded as UTF-8. */
 function toBytes({ text, from, to, isBytes = false }: EncodedText): PlacedBytes {
   const placed = { bytes: [] as number[], from: [] as number[], to: [] as number[] };
   const put = (byte: number, at: number): void => {

@@ -1,15 +1,15 @@
-/** A text that leaves piece by piece. */
+/** A stream of text that is filtered for secrets. */
 export interface FilteredStream {
-  /** Gives the piece, or nothing from the moment on at which a secret would be seen. */
+  /** Returns the piece, or an empty text from the moment on at which a secret would appear. */
   filter(piece: string): string;
 }
 
-/** What was said last and may be the beginning of a secret, whatever stands between its characters. */
+/** Length of the retained tail, which may hold the beginning of a secret with other characters in between. */
 const TAIL_CHARS = 1_000;
 
 /**
- * Makes a stream that ends where a secret begins: what follows is seen when the text is whole, and was checked as a
- * whole. A piece is handed on at once: no more of a secret gets out than is less than a fragment.
+ * Creates a stream that stops where a secret begins. The complete text is shown later, after it was checked as a
+ * whole. Pieces are passed on at once, so less than one fragment of a secret can leak.
  */
 export function createFilteredStream(holdsSecret: (text: string) => boolean): FilteredStream {
   let tail = "";

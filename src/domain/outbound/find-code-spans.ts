@@ -1,16 +1,16 @@
 import { parseCodeBlocks } from "./parse-code-blocks.ts";
 import type { TextSpan } from "./text-view.ts";
 
-/** The row below a table's head: in a table a sign ends a cell and with it the code. */
+/** The separator row of a table: in a table, `|` ends a cell and with it the code. */
 const TABLE_RULE = /^[\s|:-]*-[\s|:-]*$/;
-/** Signs that may begin and end a formula. */
+/** A sign that may begin a formula. */
 const OPENS_FORMULA = /\$(?=\S)/;
-/** Up to the last sign that may end one. */
+/** The text up to the last sign that may end a formula. */
 const LAST_END = /^([\s\S]*\S)\$(?!\w)/;
 
 /**
- * Finds the stretches of a Markdown text that are code on a code host: fences and indented code, also in quotes and
- * lists, and spans within one line. A paragraph in which anything is in doubt has none.
+ * Finds the spans of a Markdown text that are code on a code host: fences and indented code, also in quotes and
+ * lists, and code spans within one line. A paragraph with any ambiguity has none.
  */
 export function findCodeSpans(text: string): readonly TextSpan[] {
   const { code, texts, isDoubtful } = parseCodeBlocks(text);
@@ -19,7 +19,7 @@ export function findCodeSpans(text: string): readonly TextSpan[] {
   return [...code, ...spans].sort((one, other) => one.start - other.start);
 }
 
-/** Spans of code in a paragraph: all, or none when one of its lines is in doubt. */
+/** Finds the code spans of a paragraph: all, or none if one of its lines is ambiguous. */
 function findParagraphSpans(text: string, lines: readonly TextSpan[]): TextSpan[] {
   const rows = lines.map(({ start, end }) => text.slice(start, end));
   if (rows.some((row) => /\\`/.test(row))) return [];
@@ -35,7 +35,7 @@ function findParagraphSpans(text: string, lines: readonly TextSpan[]): TextSpan[
   return filterFormulaSpans(text, lines, found);
 }
 
-/** In a table, only spans that the cells have too when each is read by itself. */
+/** Keeps the spans of a table row that are also spans of their cells. */
 function filterCellSpans(row: string, spans: readonly TextSpan[]): TextSpan[] {
   const cells: string[] = [];
   let start = 0;
@@ -47,7 +47,7 @@ function filterCellSpans(row: string, spans: readonly TextSpan[]): TextSpan[] {
   return spans.filter((span) => cells.includes(`${span.start} ${span.end}`));
 }
 
-/** Between signs that a formula may begin and end with, nothing is sure. */
+/** Drops spans between signs that may delimit a formula. */
 function filterFormulaSpans(
   text: string,
   lines: readonly TextSpan[],
@@ -63,7 +63,7 @@ function filterFormulaSpans(
   return spans.filter(({ start, end }) => start <= opened || end > ended);
 }
 
-/** A text of the same length in which code is none of the signs that matter. */
+/** Masks code spans in a text. The length stays the same. */
 function maskSpans(text: string, { start, end }: TextSpan, spans: readonly TextSpan[]): string {
   const parts: string[] = [];
   let at = start;
@@ -74,7 +74,7 @@ function maskSpans(text: string, { start, end }: TextSpan, spans: readonly TextS
   return parts.join("") + text.slice(at, end);
 }
 
-/** `undefined` when a row of backticks has no partner in its line. */
+/** Finds the code spans of a line; `undefined` if a run of backticks has no partner in it. */
 function findLineSpans(line: string): TextSpan[] | undefined {
   const runs = [...line.matchAll(/`+/g)].map(({ index, 0: run }) => ({
     start: index,

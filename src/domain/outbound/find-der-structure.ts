@@ -4,13 +4,13 @@ const SEQUENCE = 0x30;
 const INTEGER = 0x02;
 const OCTETS = 0x04;
 const BIT_STRING = 0x03;
-/** Context tags of an EC key: its curve and its public half. */
+/** Context tags of an EC key: its curve and its public key. */
 const TAGGED = [0xa0, 0xa1];
-/** A shorter number is a version or an exponent, which many keys have in common. */
+/** A shorter number is a version or an exponent, which many keys share. */
 const MIN_NUMBER_BYTES = 16;
 const MAX_DEPTH = 8;
 
-/** The stretches of a key in DER that are not its numbers: tags, lengths, names of algorithms, small constants. */
+/** Finds the parts of a DER key that are not its secret numbers: tags, lengths, algorithm names, small constants. */
 export function findDerStructure(bytes: readonly number[]): readonly TextSpan[] {
   const found: TextSpan[] = [];
   walk(bytes, { start: 0, end: bytes.length, depth: 0 }, found);
@@ -31,7 +31,7 @@ function walk(bytes: readonly number[], part: Part, found: TextSpan[]): void {
     const inner = { start: body, end: Math.min(end, part.end), depth: part.depth + 1 };
     if (isConstructed(bytes, tag, inner)) walk(bytes, inner, found);
     else if (!isNumber(tag, inner)) found.push(inner);
-    // A number begins with a zero so that it is not negative; a string of bits with how many are unused.
+    // A number may begin with a zero as its sign byte; a bit string begins with its number of unused bits.
     else if (bytes[body] === 0) found.push({ start: body, end: body + 1 });
     at = end;
   }

@@ -8,29 +8,29 @@ import {
 } from "./seed-index.ts";
 import { type Projection, projectText, type TextSpan } from "./text-view.ts";
 
-/** What is known of a secret that is looked for. */
+/** A secret to search for. */
 export interface SecretEntry {
   readonly name: string;
   readonly value: string;
-  /** 1 for each character that no other secret has at its place. */
+  /** 1 for each character that other secrets do not share at its position. */
   readonly own: Uint8Array;
 }
 
-/** A piece of a secret in a text. */
+/** A part of a secret in a text. */
 export interface Fragment extends TextSpan {
   readonly name: string;
-  /** How it was written. */
+  /** The encoding of the secret in the text. */
   readonly form: string;
 }
 
 const MIN_OWN_CHARS = 8;
 const MIN_DISTINCT_CHARS = 5;
-/** A secret as short as this is found as a whole only. */
+/** Secrets up to this length are only found as a whole. */
 const SHORT = MIN_FRAGMENT_CHARS;
-/** Every so many signs of the text are those of the secret: between them stands something else. */
+/** Distances between the signs of a secret: other signs may be inserted between them. */
 const STRIDES = [1, 2, 3] as const;
 
-/** Finds the pieces of secrets in a text; where one stands behind another, in no order. */
+/** Finds parts of secrets in a text, in no particular order. */
 export function findFragments(
   text: string,
   index: SeedIndex,
@@ -61,7 +61,7 @@ interface Row {
   readonly phase: number;
 }
 
-/** A form, or a part of one, in a row; positions are inclusive. */
+/** A matched range of a form in a row, with inclusive positions. */
 interface Match {
   readonly form: IndexedForm;
   readonly first: number;
@@ -70,7 +70,7 @@ interface Match {
   readonly end: number;
 }
 
-/** Goes through a row once; what is behind an accepted match is looked at from its end on. */
+/** Scans a row once. The scan continues after the end of an accepted match. */
 function scan(row: Row, index: SeedIndex, accept: (match: Match) => boolean): void {
   const { stride, phase, projection } = row;
   const { units, length } = projection;
@@ -88,7 +88,7 @@ function scan(row: Row, index: SeedIndex, accept: (match: Match) => boolean): vo
   }
 }
 
-/** Gives the end of the longest accepted match around a seed; -1 without one. */
+/** Returns the end of the longest accepted match around a seed; -1 if there is none. */
 function matchSeeds(
   row: Row,
   { seeds, start }: { readonly seeds: ReturnType<SeedIndex["at"]>; readonly start: number },
@@ -102,7 +102,7 @@ function matchSeeds(
   return end;
 }
 
-/** Compares what is around a seed; `undefined` when only the hashes were the same. */
+/** Extends a seed in both directions; `undefined` if only the hashes were equal. */
 function extend(
   { projection, stride }: Row,
   form: IndexedForm,
@@ -125,7 +125,7 @@ function extend(
   return { form, first, last: last - 1, start: begin, end: end - stride };
 }
 
-/** Tells whether a match shows enough of a secret: all of it, or characters that only this secret has. */
+/** Decides whether a match reveals enough of a secret: all of it, or characters that only this secret has. */
 function isFragment(match: Match, { value, own }: SecretEntry): boolean {
   const { start, end } = getSpan(match, value.length);
   if (end - start < Math.min(MIN_FRAGMENT_CHARS, value.length)) return false;
@@ -136,7 +136,7 @@ function isFragment(match: Match, { value, own }: SecretEntry): boolean {
   return (isWhole || owned >= MIN_OWN_CHARS) && !isPlain(value.slice(start, end));
 }
 
-/** The characters of the secret that a match holds, with the signs at its ends that were dropped. */
+/** Returns the characters of the secret in a match, including dropped signs at its ends. */
 function getSpan({ form, first, last }: Match, length: number): TextSpan {
   const { from, to } = form;
   const isForward = (from[0] ?? 0) <= (from[from.length - 1] ?? 0);
@@ -148,7 +148,7 @@ function getSpan({ form, first, last }: Match, length: number): TextSpan {
   };
 }
 
-/** A row of one sign, of a few, or of neighbours in the alphabet: nothing to be known by. */
+/** Decides whether a text is repetitive or alphabetical and so not distinctive. */
 function isPlain(text: string): boolean {
   const lower = text.toLowerCase();
   if (new Set(lower).size < MIN_DISTINCT_CHARS) return true;

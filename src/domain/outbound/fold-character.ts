@@ -1,4 +1,4 @@
-/** Marks a character that no secret is recognised by: signs, blanks, what is not drawn. */
+/** Value of characters that are ignored in the search for secrets: punctuation, white space, invisible characters. */
 export const DROPPED = 0;
 
 const ZERO = 48;
@@ -46,8 +46,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a character (UTF-16 unit) counts as where a secret is looked for: a small Latin letter or a digit, whatever its
- * case, width or script. `DROPPED` for all others.
+ * Maps each UTF-16 unit to its folded form in the search for secrets: a lower-case Latin letter or a digit,
+ * regardless of case, width or script; `DROPPED` for all others.
  */
 export const FOLDED: Uint16Array = createTable();
 
@@ -55,7 +55,7 @@ function createTable(): Uint16Array {
   const table = new Uint16Array(65_536);
   const digits = [ZERO, 0xff10];
   for (const start of digits) for (let at = 0; at < 10; at += 1) table[start + at] = ZERO + at;
-  // Latin letters, those in full width, and those in circles.
+  // Latin letters: plain, full-width and circled.
   const letters = [SMALL_A, 65, 0xff41, 0xff21, 0x24d0, 0x24b6];
   for (const start of letters) for (let at = 0; at < 26; at += 1) table[start + at] = SMALL_A + at;
   for (const [other, latin] of Object.entries(LOOK_ALIKES))
@@ -63,10 +63,10 @@ function createTable(): Uint16Array {
   return table;
 }
 
-/** Where the letters and digits of mathematics begin: pairs of units with this first one. */
+/** First unit of the surrogate pairs of mathematical letters and digits. */
 export const MATHEMATICAL = 0xd835;
 
-/** What the second unit of a mathematical letter or digit counts as. */
+/** Folds the second unit of a mathematical letter or digit. */
 export function foldMathematical(unit: number): number {
   const at = unit - 0xdc00;
   if (at >= 0 && at < 0x2a4) return SMALL_A + ((at % 52) % 26);

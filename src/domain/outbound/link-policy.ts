@@ -1,28 +1,28 @@
-/** Hosts that a model's text may link to, small letters; a host stands for itself, not for what is below it. */
+/** Hosts that a model's text may link to, in lower case. Subdomains are not included. */
 export interface LinkPolicy {
   readonly hosts: readonly string[];
-  /** The code host: its own pages, but none that a link would leave a trace on. */
+  /** The code host: its pages are permitted, except those on which a link leaves a trace. */
   readonly codeHost?: string | undefined;
 }
 
-/** No link at all. */
+/** The policy that permits no links. */
 export const NO_LINKS: LinkPolicy = { hosts: [] };
 
 const MAX_ADDRESS_CHARS = 200;
 const ADDRESS = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/[\w.~/-]*)?(?:#[\w.-]*)?$/i;
-/** A name or a number this long may be a message instead. */
+/** A longer name or number may carry a message. */
 const MAX_WORD_CHARS = 64;
-// Writing such an address makes the code host tell it on the page that it names; attachments are shown as pictures.
+// Links to these pages create a back reference there; attachments are rendered as images.
 const LEAVES_TRACE =
   /\/(?:issues|pull|pulls|commit|discussions)\/|\/user-attachments\/|\/assets\/|\/raw\//i;
 
-/** Whether an address may be a link: plain https, a known host, nothing in it that could carry words. */
+/** Decides whether a URL may be linked: plain https, a permitted host, and no part that could carry a message. */
 export function isLinkAllowed(address: string, { hosts, codeHost }: LinkPolicy): boolean {
   const [, host = "", path = ""] = ADDRESS.exec(address) ?? [];
   const known = host.toLowerCase();
   if (known === "" || address.length > MAX_ADDRESS_CHARS) return false;
   if (address.split(/[/#]/).some((word) => word.length > MAX_WORD_CHARS)) return false;
-  // An address within an address.
+  // A URL inside a URL.
   if (/www\./i.test(path)) return false;
   if (known === codeHost) return !LEAVES_TRACE.test(path);
   return hosts.includes(known);

@@ -8,10 +8,10 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** Deeper than any of our values; what is below is left out, since nobody has looked at it. */
+/** Exceeds the depth of all valid values. Deeper values are dropped, as they are not checked. */
 const MAX_DEPTH = 40;
 
-/** Maps every text in JSON, names of members included. Gives the value itself where nothing changed. */
+/** Maps every text in JSON, including member names. Returns the same value if nothing changed. */
 export function mapStrings(value: JsonValue, map: (text: string) => string, depth = 0): JsonValue {
   if (typeof value === "string") return map(value);
   if (typeof value !== "object" || value === null) return value;

@@ -1,21 +1,21 @@
 import { decodeBase64 } from "./decode-secret.ts";
 import { findDerStructure } from "./find-der-structure.ts";
 
-/** How tokens begin: what two of them that have nothing to do with each other have in common. */
+/** Common token prefixes, which unrelated tokens share. */
 const PREFIX =
   /^(?:gh[opsur]_|github_pat_|glpat-|sk-proj-|sk-svcacct-|sk-ant-api\d\d-|sk-or-v1-|sk-|hf_|gsk_|xai-|xox[abprs]-|npm_|pypi-|AKIA|AIza|whsec_|Bearer |v1\.)/;
-/** The first part of a signed token says how it is signed. */
+/** The first part of a signed token, which names the signature algorithm. */
 const SIGNED_HEADER = /^eyJ[\w-]+\.(?:eyJ)?/;
 const PEM_LINE = /-----[A-Z0-9 ]+-----/g;
 const PEM_BODY = /-----BEGIN [A-Z0-9 ]+-----([\sA-Za-z0-9+/=\\]+)/g;
 
-/** Words that secrets are called by: it is easily guessed that `METRICS_TOKEN` is set to `metrics-token-…`. */
+/** Words that occur in names of secrets: `METRICS_TOKEN` is likely set to `metrics-token-…`. */
 const SECRET_WORDS =
   /(?<![a-z\d])(?:api|bearer|callback|chosen|code|github|host|key|llm|marker|metrics|model|password|private|provider|redacted|runner|secret|server|session|stored|svc|token|webhook)+(?![a-z])/gi;
 
 /**
- * Marks the characters of a secret that other secrets of its kind have at the same place: 1 for what is its own, 0 for
- * armour, known prefixes, the structure of a key's file and words that secrets are called by.
+ * Marks the distinctive characters of a secret: 1 for its own, 0 for PEM markers, known prefixes, the structure of a
+ * key file and words that name secrets.
  */
 export function markOwnCharacters(value: string): Uint8Array {
   const own = new Uint8Array(value.length).fill(1);
@@ -32,7 +32,7 @@ export function markOwnCharacters(value: string): Uint8Array {
   return own;
 }
 
-/** A character of base64 that holds as much as one bit of a structure is not counted as the key's own. */
+/** Clears every base64 character that holds at least one bit of the structure. */
 function clearStructure(own: Uint8Array, body: string, offset: number): void {
   const { bytes, places } = decodeBase64(body);
   for (const { start, end } of findDerStructure(bytes)) {

@@ -1,14 +1,14 @@
 import type { TextSpan } from "./text-view.ts";
 
-/** The blocks of a Markdown text as far as code depends on them. */
+/** The blocks of a Markdown text, as far as they determine code. */
 export interface CodeBlocks {
-  /** The lines between the two lines of a fence, in quotes and lists too. */
+  /** Lines between the two lines of a fence, also in quotes and lists. */
   readonly code: readonly TextSpan[];
-  /** The lines of each paragraph, heading or table, without the marks of quotes and lists before them. */
+  /** Lines of each paragraph, heading or table, without the marks of quotes and lists before them. */
   readonly texts: readonly (readonly TextSpan[])[];
-  /** A fence at the margin is never closed: it would go on in text that is put behind. */
+  /** A fence at the margin is not closed and would continue in text appended to it. */
   readonly isOpen: boolean;
-  /** A tab stands where blocks are told apart by blanks: what it is worth depends on the renderer. */
+  /** A tab is used where indentation matters: its width depends on the renderer. */
   readonly isDoubtful: boolean;
 }
 
@@ -26,7 +26,7 @@ interface ParserState {
   containers: Container[];
   fence: Fence | undefined;
   paragraph: TextSpan[] | undefined;
-  /** The innermost item began with a line that holds its mark alone. */
+  /** The innermost item began with a line that contains only its mark. */
   isEmptyItem: boolean;
   isDoubtful: boolean;
 }
@@ -34,13 +34,13 @@ interface ParserState {
 const OPENING = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-/** A tab before, or right behind, a mark. */
+/** A tab before a mark or right after it. */
 const TABBED = /^ {0,3}(?:(?:>|[-+*]|\d{1,9}[.)]) {0,3})?\t/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const QUOTE = /^ {0,3}> ?/;
 const ITEM = /^( {0,3}(?:[-+*]|\d{1,9}[.)]))( {1,4}(?! )| (?= {4})|$)/;
 
-/** Reads the blocks of a text as CommonMark does: fences and indented code in quotes and lists, and what is text. */
+/** Parses the blocks of a text as CommonMark does: fences and indented code in quotes and lists, and text. */
 export function parseCodeBlocks(text: string): CodeBlocks {
   const reading: ParserState = {
     text,
@@ -81,7 +81,7 @@ function readLine(reading: ParserState, line: TextSpan): void {
   readBlock(reading, { start: at, end: line.end }, depth);
 }
 
-/** Passes the marks of the containers that a line goes on. */
+/** Skips the marks of the containers that a line continues. */
 function matchContainers(
   reading: ParserState,
   line: TextSpan,
@@ -97,7 +97,7 @@ function matchContainers(
   return { at, depth: reading.containers.length };
 }
 
-/** How much of a line its container takes; `undefined` when the line is no part of it. */
+/** Returns the length of the container's mark in a line; `undefined` if the line is not part of it. */
 function getMarkLength(
   container: Container,
   rest: string,
@@ -135,7 +135,7 @@ function readBlock(reading: ParserState, line: TextSpan, matched: number): void 
   readLeaf(reading, inner);
 }
 
-/** Tells a line that begins no block of its own, so that it goes on a paragraph. */
+/** Decides whether a line begins no block of its own and continues a paragraph. */
 const isPlain = (rest: string, inParagraph: boolean): boolean =>
   rest.trim() !== "" &&
   ![OPENING, RULE, HEADING, QUOTE].some((block) => block.test(rest)) &&
@@ -161,7 +161,7 @@ function openContainers(reading: ParserState, { start, end }: TextSpan): TextSpa
   }
 }
 
-/** Opens the quote or item that a line begins with, and gives how much of the line its mark takes. */
+/** Opens the quote or list item that a line begins with. Returns the length of its mark. */
 function openContainer(reading: ParserState, rest: string): number | undefined {
   const quote = QUOTE.exec(rest)?.[0];
   if (quote !== undefined) {
@@ -191,7 +191,7 @@ function readLeaf(reading: ParserState, line: TextSpan): void {
     reading.fence = { sign, start };
     reading.paragraph = undefined;
   } else if (/^(?: {4}|\t)/.test(rest) && reading.paragraph === undefined) {
-    // Code by indentation alone does not outlive trimming and cutting, so it is never taken for sure.
+    // Indented code does not survive trimming and cutting, so it never counts as certain.
     reading.paragraph = undefined;
   } else {
     readText(reading, line, rest);

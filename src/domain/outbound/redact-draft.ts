@@ -2,16 +2,16 @@ import type { Planned, PublishPlan } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import type { SecretFilter, SecretHit } from "./secret-filter.ts";
 
-/** A draft without secrets, and why a person must look at it before it is published. */
+/** A draft without secrets, and the reason that a person must check it before it is published. */
 export interface RedactedDraft {
   readonly draft: ReviewDraft;
-  /** One line, with the names of secrets and where they stood; absent when there were none. */
+  /** Names and places of the secrets on one line; absent if there were none. */
   readonly held?: string | undefined;
 }
 
 /**
- * Takes secrets out of a draft. One that held any says so among its problems, and none of its suggestions that held one
- * can be committed.
+ * Removes secrets from a draft. The draft then records the reason as a problem, and suggestions that contained a
+ * secret can no longer be committed.
  */
 export function redactDraft(
   draft: ReviewDraft,
@@ -36,24 +36,24 @@ export function redactDraft(
 
 const BLOCKED_PREFIX = "held for a person: ";
 
-/** Why a draft is held, by its problems: which secrets stood where. */
+/** Returns the reason that a draft is blocked, from its problems: names and places of secrets. */
 export function getBlockedReason(problems: readonly string[]): string | undefined {
   return problems
     .findLast((problem) => problem.startsWith(BLOCKED_PREFIX))
     ?.slice(BLOCKED_PREFIX.length);
 }
 
-/** What was found where. */
+/** Secrets found at one place. */
 export interface LocatedHits {
   readonly where: string;
   readonly hits: readonly SecretHit[];
 }
 
-/** Says which secrets stood where, never what they are. */
+/** Formats the names and places of secrets, never their values. */
 export function secretHitsMessage(found: readonly LocatedHits[]): string {
   const names = [...new Set(found.flatMap(({ hits }) => hits.map(({ name }) => name)))];
   const places = [...new Set(found.map(({ where }) => where))];
-  return `a piece of ${names.join(" and ")} stood in ${places.join(", ")}`;
+  return `a piece of ${names.join(" and ")} was found in ${places.join(", ")}`;
 }
 
 type Check = <Value>(value: Value, where: string) => Value;
@@ -68,6 +68,19 @@ function checkPlanned(planned: Planned, where: string, check: Check): Planned {
   const clean = check(planned, where);
   const { suggestion } = clean;
   if (suggestion === undefined || suggestion.text === planned.suggestion?.text) return clean;
-  const reason = "a secret was taken out of it";
+  const reason = "a secret was removed from it";
   return { ...clean, suggestion: { ...suggestion, isCommittable: false, reason } };
+}
+
+/**
+ * Formats the message that an item was not published because it contained part of one of the service's own secrets.
+ * `held` is a message of `secretHitsMessage`.
+ */
+export function publishBlockedMessage(what: string, held: string): string {
+  return `${what} was not published: ${held}; it was removed; check the rest and find out how the model obtained it`;
+}
+
+/** Decides whether a job's message is one of `publishBlockedMessage`. */
+export function isPublishBlockedMessage(message: string): boolean {
+  return /^[^:]+ was not published: a piece of /.test(message);
 }

@@ -1,9 +1,9 @@
 import { createFilteredStream, type FilteredStream } from "./filtered-stream.ts";
+import type { Fragment } from "./find-fragments.ts";
 import { type JsonValue, mapStrings } from "./map-strings.ts";
-import { redactFragments } from "./redact-fragments.ts";
 import { createSecretRegistry } from "./secret-registry.ts";
 
-/** What leaves. */
+/** The kinds of output that are filtered. */
 export const OUTBOUND_KINDS = [
   "review",
   "comment",
@@ -17,58 +17,60 @@ export const OUTBOUND_KINDS = [
   "page",
   "event",
 ] as const;
+/** A kind of output that is filtered. */
 export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
 
-/** A piece of a secret that was about to leave. Never the piece itself. */
+/** A part of a secret found in output. It never contains the part itself. */
 export interface SecretHit {
   /** Name of the secret. */
   readonly name: string;
-  /** How it was written, such as `base64 of reversed`. */
+  /** Encoding of the secret, such as `base64 of reversed`. */
   readonly form: string;
 }
 
-/** A text that may leave. */
+/** A text without secrets. */
 export interface RedactedText {
   readonly text: string;
   /** One for each secret and form; empty for almost every text. */
   readonly hits: readonly SecretHit[];
 }
 
-/** What may leave, in the shape that it had. */
+/** A value without secrets, in its original shape. */
 export interface RedactedValue<Value> {
   readonly value: Value;
   readonly hits: readonly SecretHit[];
 }
 
-/** Stands in front of every byte that leaves. */
+/** Filters all output for secrets. */
 export interface SecretFilter {
-  /** Learns a secret: see `OwnSecrets`. May be called at any time. */
+  /** Registers a secret, as described at `SecretRegistry`. May be called at any time. */
   registerSecret(name: string, value: string, expiresAtMs?: number): void;
-  /** Finds pieces of secrets without telling `onHit`: for a text that may not leave at all. */
+  /** Finds parts of secrets without notifying the listener: for a text that may not be published at all. */
   find(text: string): readonly SecretHit[];
-  /** Replaces each piece of a secret by `[redacted: its name]`. Tells `onHit`. */
+  /** Replaces each part of a secret with `[redacted: NAME]` and notifies the listener. */
   redact(text: string, kind: OutboundKind): RedactedText;
-  /** The same for every text in JSON, the names of members included. */
+  /** Redacts every text in JSON, including member names. */
   redactValue<Value>(value: Value, kind: OutboundKind): RedactedValue<Value>;
-  /** For a text that comes in pieces and is shown as they come. */
+  /** Opens a stream for a text that is shown piece by piece. */
   openStream(kind: OutboundKind): FilteredStream;
-  /** Tells a listener of everything that is held back from now on. */
+  /** Adds a listener that is notified of all later hits. */
   onHit(listener: SecretHitListener): void;
 }
 
+/** Options of a secret filter. */
 export interface SecretFilterOptions {
-  /** Milliseconds of the epoch; without it nothing is ever forgotten. */
+  /** Returns the current time in milliseconds since the epoch. Without it, secrets never expire. */
   readonly nowMs?: () => number;
 }
 
-/** Told of what was held back. */
+/** Receives the secrets that were redacted. */
 export type SecretHitListener = (hits: readonly SecretHit[], kind: OutboundKind) => void;
 
 const FORGET_MS = 60 * 60 * 1000;
-/** What is left after a piece was taken out might, put together, be another one. */
+/** Removing a part may join the remaining text into another one. */
 const MAX_PASSES = 3;
 
-/** Makes a gate that knows no secret yet: until it learns one, it costs nothing. */
+/** Creates a filter without secrets. It has no cost until one is registered. */
 export function createSecretFilter({ nowMs }: SecretFilterOptions = {}): SecretFilter {
   const secrets = createSecretRegistry();
   const listeners: SecretHitListener[] = [];
@@ -122,4 +124,26 @@ export function createSecretFilter({ nowMs }: SecretFilterOptions = {}): SecretF
       listeners.push(listener);
     },
   };
+}
+
+/** Replaces fragments; adjacent ones become a single `[redacted: NAME]`. */
+export function redactFragments(text: string, fragments: readonly Fragment[]): string {
+  const sorted = [...fragments].sort((one, other) => one.start - other.start);
+  const parts: string[] = [];
+  let at = 0;
+  for (let index = 0; index < sorted.length; ) {
+    const names = new Set<string>();
+    const start = sorted[index]?.start ?? 0;
+    let end = start;
+    for (; index < sorted.length; index += 1) {
+      const one = sorted[index];
+      if (one === undefined || (one.start > end && names.size > 0)) break;
+      names.add(one.name);
+      end = Math.max(end, one.end);
+    }
+    parts.push(text.slice(at, start), `[redacted: ${[...names].join(", ")}]`);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join("");
 }

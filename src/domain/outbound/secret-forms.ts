@@ -9,16 +9,16 @@ import {
   encodeRot13,
 } from "./encoded-text.ts";
 
-/** One way in which a secret may be written. */
+/** One encoding of a secret. */
 export interface SecretForm {
-  /** Such as `base64 of reversed`, for whoever is told of a hit. */
+  /** Name shown in hits, such as `base64 of reversed`. */
   readonly name: string;
   readonly encoded: EncodedText;
 }
 
 const PLAIN_FORM = "plain";
 
-/** Every way of writing a secret that is looked for; letters of either case count as the same later. */
+/** Lists every encoding of a secret to search for. Letter case is ignored in the search. */
 export function secretForms(value: string): readonly SecretForm[] {
   const own = { name: PLAIN_FORM, encoded: encodePlain(value) };
   const backwards = { name: "reversed", encoded: encodeReversed(own.encoded) };
@@ -45,13 +45,13 @@ export function secretForms(value: string): readonly SecretForm[] {
   ];
 }
 
-/** Of a key that is bytes written as text: the bytes written otherwise. */
+/** Lists the encodings of the bytes of a key that is itself encoded as text. */
 function decodedForms(value: string): readonly SecretForm[] {
   const coded = decodeSecret(value);
   if (coded === undefined) return [];
   const bytes = { name: "its bytes", encoded: coded };
   const hex = toHexForm(bytes);
-  // What the secret is written in is the secret itself.
+  // The encoding of the secret itself is not listed again.
   const own = value.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
   const base64 = toBase64Forms(bytes).filter((form) => !own.includes(form.encoded.text));
   return [hex, { name: `reversed ${hex.name}`, encoded: encodeReversed(hex.encoded) }, ...base64];
@@ -62,7 +62,7 @@ const toHexForm = ({ name, encoded: coded }: SecretForm): SecretForm => ({
   encoded: encodeBits(coded, 4),
 });
 
-/** In each of the ways in which it falls into groups of three bytes. */
+/** Encodes a form in base64 at each of the three alignments. */
 const toBase64Forms = ({ name, encoded: coded }: SecretForm): readonly SecretForm[] =>
   [0, 1, 2].map((before) => ({
     name: getFormName("base64", name),

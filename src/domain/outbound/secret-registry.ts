@@ -5,27 +5,28 @@ import { secretForms } from "./secret-forms.ts";
 import { createSeedIndex, MIN_FRAGMENT_CHARS, SEED_LENGTH } from "./seed-index.ts";
 import { projectText, type TextView, toSourceSpan } from "./text-view.ts";
 
-/** Everything that we know and nobody else may. */
+/** The service's own secrets, to find in output. */
 export interface SecretRegistry {
   /**
-   * Learns a secret under the name that people know it by. A value of fewer than 8 characters, or a short word, is
-   * found everywhere and is not learnt, nor is one that its name spells out. One that expires (milliseconds of the epoch) is forgotten a day later.
+   * Adds a secret under its display name. Ignores values with fewer than 8 characters, short words and values spelled
+   * out by the name, as they would match everywhere. A secret that expires (milliseconds since the epoch) is
+   * forgotten a day later.
    */
   add(name: string, value: string, expiresAtMs?: number): void;
-  /** Forgets what expired more than a day before a moment. */
+  /** Forgets secrets that expired more than a day before `nowMs` (milliseconds since the epoch). */
   forget(nowMs: number): void;
-  /** Finds pieces of secrets in a text, in whatever form, in no order. */
+  /** Finds parts of secrets in a text, in any encoding, in no particular order. */
   find(text: string): readonly Fragment[];
   isEmpty(): boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Tokens are many: the oldest make room. */
+/** Maximum number of expiring secrets; the oldest are dropped first. */
 const MAX_EXPIRING = 300;
 const MAX_VALUE_CHARS = 16_384;
-/** Escaped twice is what people do; three times is what they do to get past us. */
+/** Rounds of decoding escapes. Double escapes are common; triple ones are used for evasion. */
 const MAX_ROUNDS = 3;
-/** Fewer letters than this are in a label by chance. */
+/** Fewer letters than this occur in a label by chance. */
 const MIN_NAMED_CHARS = 5;
 const WORD = /^[a-z]*$/i;
 const WORDS = /^[a-z_.-]*$/i;
@@ -34,7 +35,7 @@ interface RegisteredSecret extends SecretEntry {
   readonly expiresAtMs?: number | undefined;
 }
 
-/** Makes a registry that knows nothing yet. */
+/** Creates an empty registry. */
 export function createSecretRegistry(): SecretRegistry {
   const kept = new Map<number, RegisteredSecret>();
   const folded = createSeedIndex("folded");
@@ -50,7 +51,7 @@ export function createSecretRegistry(): SecretRegistry {
     const [oldest] = expiring;
     if (expiring.length > MAX_EXPIRING && oldest !== undefined) drop(oldest[0]);
   };
-  /** Whether a value is known already; what is minted again lives longer. */
+  /** Decides whether a value is already known. Registering it again extends its lifetime. */
   const knows = (value: string, expiresAtMs: number | undefined): boolean => {
     const [id, secret] = [...kept].find(([, one]) => one.value === value) ?? [];
     if (id === undefined || secret === undefined) return false;
@@ -61,7 +62,7 @@ export function createSecretRegistry(): SecretRegistry {
     const forms = secretForms(value);
     const isWords = isShortWords(value);
     const inFolded = isWords ? [] : forms;
-    // As it is and reversed.
+    // Plain and reversed.
     const inExact = isWords || isFullOfSigns(value) ? forms.slice(0, 2) : [];
     for (const form of inFolded) folded.add(id, form.name, form.encoded);
     for (const form of inExact) exact.add(id, form.name, form.encoded);
@@ -100,16 +101,16 @@ export function createSecretRegistry(): SecretRegistry {
 const isSearchable = (value: string): boolean =>
   value.length >= SEED_LENGTH && (value.length >= MIN_FRAGMENT_CHARS || !WORD.test(value));
 
-/** Text that takes the place of a secret, as `findFragments` compares it. */
+/** Returns the replacement text for a secret, folded like the text in `findFragments`. */
 const getLabel = (name: string): string => foldText(`redacted: ${name}`);
 
-/** Tells whether the label of a secret would show it, as with `METRICS_TOKEN=metrics-token`. */
+/** Decides whether the label of a secret would reveal it, as with `METRICS_TOKEN=metrics-token`. */
 function isSpelledByName(name: string, value: string): boolean {
   const folded = foldText(value);
   return folded !== "" && getLabel(name).includes(folded);
 }
 
-/** Marks a secret's own characters: those that its label has too are public. */
+/** Marks a secret's distinctive characters, without those that its label reveals. */
 function markUnnamedCharacters(value: string, name: string): Uint8Array {
   const own = markOwnCharacters(value);
   const label = getLabel(name);
@@ -127,11 +128,11 @@ function foldText(text: string): string {
   return String.fromCharCode(...units.subarray(0, length));
 }
 
-/** Such as `not-needed`, which a server without keys is given: the words alone are not it. */
+/** Decides whether a value is a few plain words, such as `not-needed` for a server without keys. */
 const isShortWords = (value: string): boolean =>
   value.length < MIN_FRAGMENT_CHARS && WORDS.test(value);
 
-/** Whether some fragment has too few letters and digits to be known by. */
+/** Decides whether some fragment has too few letters and digits to be distinctive. */
 function isFullOfSigns(value: string): boolean {
   const size = Math.min(MIN_FRAGMENT_CHARS, value.length);
   for (let at = 0; at + size <= value.length; at += 1) {

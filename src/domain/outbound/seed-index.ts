@@ -1,22 +1,22 @@
 import type { EncodedText } from "./encoded-text.ts";
 import { type Projection, type ProjectionKind, projectText } from "./text-view.ts";
 
-/** Signs by which a form is recognised; what is around them is compared then. */
+/** Length in signs of the seeds that locate a form; the surrounding text is compared afterwards. */
 export const SEED_LENGTH = 8;
-/** Characters of a secret that must not get out. */
+/** Minimum length of a part of a secret that must not leave. */
 export const MIN_FRAGMENT_CHARS = 12;
 
 const BASE = 0x01_00_01_93;
-/** Seeds alike that are kept: more of them tell nothing apart. */
+/** Maximum number of forms stored for one seed. */
 const MAX_ALIKE = 64;
 const MIN_DISTINCT_UNITS = 3;
 const REF_SHIFT = 2 ** 18;
 
-/** Characters of a secret by sign. Most secrets are short, and each has more than a hundred forms. */
+/** Character positions of a secret by sign. Most secrets are short and have more than a hundred forms. */
 type Places = Uint16Array | Uint32Array;
 const MOST_IN_16_BITS = 2 ** 16 - 1;
 
-/** A form of a secret as it is looked for. */
+/** An indexed form of a secret. */
 export interface IndexedForm {
   readonly secret: number;
   readonly name: string;
@@ -25,19 +25,20 @@ export interface IndexedForm {
   readonly to: Places;
 }
 
+/** An index of forms by the hash of their seeds. */
 export interface SeedIndex {
   readonly kind: ProjectionKind;
-  /** Puts a form in: enough of its seeds that each fragment of the secret holds one. */
+  /** Indexes a form with enough seeds that each fragment of the secret contains one. */
   add(secret: number, name: string, coded: EncodedText): void;
   remove(secret: number): void;
   readonly isEmpty: () => boolean;
-  /** Bits by hash, for a quick look: a bit that is not set means that no seed has this hash. */
+  /** Returns a bit set by hash for a fast check: a cleared bit means that no seed has this hash. */
   readonly filter: () => { readonly bits: Int32Array; readonly shift: number };
-  /** The forms that have a seed of this hash, with its position in each. */
+  /** Returns the forms with a seed of this hash and its position in each. */
   readonly at: (hash: number) => readonly (readonly [IndexedForm, number])[];
 }
 
-/** Makes an index of the seeds of forms. */
+/** Creates an index of the seeds of forms. */
 export function createSeedIndex(kind: ProjectionKind): SeedIndex {
   const forms = new Map<number, IndexedForm>();
   const refs = createReferences();
@@ -76,7 +77,7 @@ export function createSeedIndex(kind: ProjectionKind): SeedIndex {
   };
 }
 
-/** Numbers by hash: mostly one, for which a list would be too much. */
+/** Stores numbers by hash. Most hashes have one number, so lists are avoided. */
 function createReferences() {
   const refs = new Map<number, number | number[]>();
   const at = (hash: number): readonly number[] => {
@@ -118,7 +119,7 @@ function setBit({ bits, shift }: Filter, hash: number): void {
   bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
 }
 
-/** Mixes a hash so that its upper bits hold all of it. */
+/** Mixes a hash so that its upper bits depend on all of its bits. */
 export const mixHash = (hash: number): number => Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d);
 
 function hashAt(units: Uint16Array, position: number): number {
@@ -130,10 +131,10 @@ function hashAt(units: Uint16Array, position: number): number {
 
 let top = 1;
 for (let at = 0; at < SEED_LENGTH; at += 1) top = Math.imul(top, BASE);
-/** What a unit counts for when it leaves a seed. */
+/** Factor of the unit that leaves a seed. */
 const LEAVING = top;
 
-/** Moves a hash one unit on. */
+/** Advances a rolling hash by one unit. */
 export const rollHash = (hash: number, entering: number, leaving: number): number =>
   (Math.imul(hash, BASE) + entering - Math.imul(leaving, LEAVING)) | 0;
 
@@ -164,7 +165,7 @@ function toForm({
   };
 }
 
-/** Positions of the seeds: the more signs a character has become, the fewer are needed. */
+/** Lists the seed positions. The more signs represent a character, the fewer seeds are needed. */
 function* findSeeds({ units }: IndexedForm, { text, from }: EncodedText): Generator<number> {
   const characters = new Set(from).size;
   const signs = Math.floor((MIN_FRAGMENT_CHARS * text.length) / Math.max(characters, 1));

@@ -1,15 +1,15 @@
 import { DROPPED, FOLDED, foldMathematical, MATHEMATICAL } from "./fold-character.ts";
 
-/** A text as it is, or with its escapes decoded: for each unit, where it stands in the source. */
+/** A text, plain or with decoded escapes, and the source position of each unit. */
 export interface TextView {
   readonly text: string;
-  /** Absent where the text is the source itself. */
+  /** Start of each unit in the source; absent if the text is the source itself. */
   readonly starts?: Uint32Array;
-  /** Behind the end of each unit in the source. */
+  /** End (exclusive) of each unit in the source. */
   readonly ends?: Uint32Array;
 }
 
-/** What is left of a text when all that does not count is dropped. */
+/** The characters of a text that are compared, without ignored ones. */
 export interface Projection {
   readonly units: Uint16Array;
   /** Index of each unit in the view. */
@@ -17,10 +17,10 @@ export interface Projection {
   readonly length: number;
 }
 
-/** `folded`: letters and digits, whatever their case. `exact`: every sign but blanks, as it is. */
+/** `folded`: letters and digits, regardless of case. `exact`: all characters except white space. */
 export type ProjectionKind = "folded" | "exact";
 
-/** Drops what does not count from a text. */
+/** Drops the ignored characters of a text. */
 export function projectText(text: string, kind: ProjectionKind): Projection {
   const units = new Uint16Array(text.length);
   const origins = new Uint32Array(text.length);
@@ -42,19 +42,19 @@ function fold(text: string, at: number, unit: number): number {
   return text.charCodeAt(at - 1) === MATHEMATICAL ? foldMathematical(unit) : DROPPED;
 }
 
-// A blank, or what is drawn as none.
+// White space, or an invisible character.
 const exact = (unit: number): number =>
   unit <= 32 || unit === 0xa0 || (unit >= 0x200b && unit <= 0x200f) || unit === 0xfeff
     ? DROPPED
     : unit;
 
-/** A stretch of a text, its end not included. */
+/** A range of a text, with an exclusive end. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a stretch of a view stands in the source. */
+/** Maps a range of a view to the source. */
 export function toSourceSpan({ starts, ends }: TextView, { start, end }: TextSpan): TextSpan {
   return { start: starts?.[start] ?? start, end: ends?.[end - 1] ?? end };
 }

@@ -1,15 +1,18 @@
-/** A line of two texts beside each other. */
+/** A line present in one or both of two aligned texts. */
 export interface AlignedLine {
   readonly kind: "same" | "old" | "new";
   readonly text: string;
 }
 
-/** What may still be spent on tables, in cells. */
+/** Remaining budget for tables, in cells. */
 export interface AlignmentBudget {
   cellsLeft: number;
 }
 
-/** Aligns two texts by their longest common subsequence; when that is too dear only their two ends are shared. */
+/**
+ * Aligns two texts by their longest common subsequence. If that exceeds the budget, only their common prefix and
+ * suffix are aligned.
+ */
 export function alignLines(
   before: readonly string[],
   after: readonly string[],
@@ -61,7 +64,7 @@ function align(left: readonly string[], right: readonly string[]): AlignedLine[]
   return [...lines, ...replaced(left.slice(row), right.slice(column))];
 }
 
-/** Length of the longest common subsequence from each pair of lines on. */
+/** Computes the length of the longest common subsequence from each pair of lines on. */
 function computeCommonLengths(left: readonly string[], right: readonly string[]): Lengths {
   const width = right.length + 1;
   const lengths = new Uint32Array((left.length + 1) * width);

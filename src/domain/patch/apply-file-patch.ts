@@ -1,29 +1,30 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 import { applyToBytes } from "./apply-to-bytes.ts";
-import { buildNewFile } from "./build-new-file.ts";
 import type { FileChange } from "./file-change.ts";
-import type { FilePatch, PatchHunk } from "./file-patch.ts";
+import type { FilePatch, PatchHunk, PatchLine } from "./file-patch.ts";
 import type { SpendBudget } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import type { CheckedTree, FoundFile } from "./patch-tree.ts";
 import type { Rung } from "./place-hunk.ts";
+import { type KnownLines, resolveTrailingRows } from "./resolve-trailing-rows.ts";
+import { dedupeHunks } from "./split-hunks.ts";
 
-/** What one part of a patch makes of its file, or why it cannot. */
+/** The file after one part of a patch, or the reason that the part does not apply. */
 export type FileResult =
   | { readonly kind: "changed"; readonly change: FileChange; readonly rungs: readonly Rung[] }
   | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
 
-/** What the parts of a patch share. */
+/** State shared by the parts of a patch. */
 export interface PatchContext {
   readonly tree: CheckedTree;
   readonly spend: SpendBudget;
-  /** Paths that an earlier part deletes. */
+  /** Paths deleted by an earlier part. */
   readonly gone: ReadonlySet<string>;
 }
 
 type FileMode = "100644" | "100755" | undefined;
 
-/** Applies the part of a patch that is about one file. */
+/** Applies the part of a patch that concerns one file. */
 export function applyFilePatch(work: PatchContext, file: FilePatch): FileResult {
   const mode = readMode(file.mode);
   const unfit = unfitReason(file, mode);
@@ -54,13 +55,17 @@ function unfitReason(
   { isBinary, mode: said }: FilePatch,
   mode: ReturnType<typeof readMode>,
 ): Omit<PatchProblem, "path"> | undefined {
-  if (isBinary === true) return { code: "binary", message: "a text patch changes no binary file" };
+  if (isBinary === true)
+    return { code: "binary", message: "a text patch cannot change a binary file" };
   if (mode === "link")
-    return { code: "symlink", message: "a patch makes and changes no symbolic link" };
+    return { code: "symlink", message: "a patch cannot create or change a symbolic link" };
   if (mode === "submodule")
-    return { code: "submodule", message: "a patch makes and changes no submodule" };
+    return { code: "submodule", message: "a patch cannot create or change a submodule" };
   if (mode === "other")
-    return { code: "mode-unsupported", message: `${said} is no mode of a file (100644, 100755)` };
+    return {
+      code: "mode-unsupported",
+      message: `${said} is not a valid file mode (100644, 100755)`,
+    };
   return undefined;
 }
 
@@ -78,7 +83,7 @@ function addFile(work: PatchContext, file: FilePatch, mode: FileMode): FileResul
   return { kind: "changed", change: { path: free.path, after }, rungs: [] };
 }
 
-/** What the patch deletes above may be made anew here, and an empty file may be filled. */
+/** Creates a file anew that the patch deleted earlier, or fills an empty file. */
 function rewriteFile(
   { tree, gone }: PatchContext,
   taken: PatchProblem,
@@ -89,7 +94,7 @@ function rewriteFile(
   const { path, blob: before } = found;
   const after: FileBlob = { bytes, mode: mode ?? before.mode };
   if (isSameBlob(before, after))
-    return refusePatch({ path, code: "already-applied", message: "the file is there already" });
+    return refusePatch({ path, code: "already-applied", message: "the file already exists" });
   if (!gone.has(path) && before.bytes.length > 0) return refusePatch(taken);
   return { kind: "changed", change: { path, before, after }, rungs: [] };
 }
@@ -105,7 +110,7 @@ function deleteFile(
     return refusePatch({
       path,
       code: "not-whole",
-      message: "the file has more lines than are removed",
+      message: "the file has more lines than the patch removes",
     });
   return { kind: "changed", change: { path, before: blob }, rungs: edited.rungs };
 }
@@ -135,7 +140,7 @@ function changeFile(
   return { kind: "changed", change, rungs: edited.rungs };
 }
 
-/** Where the file is to be after the change. */
+/** Returns the path of the file after the change. */
 function resolveTarget(
   tree: CheckedTree,
   { kind, newNames = [] }: Pick<FilePatch, "kind" | "newNames">,
@@ -149,14 +154,47 @@ function resolveTarget(
 
 const noChangeReason = ({ mode }: { readonly mode: FileMode }): Omit<PatchProblem, "path"> =>
   mode === undefined
-    ? { code: "no-change", message: "nothing of it changes" }
-    : { code: "already-applied", message: "the file has that mode and these lines already" };
+    ? { code: "no-change", message: "the patch changes nothing in it" }
+    : { code: "already-applied", message: "the file already has this mode and these lines" };
 
-/** Whether two blobs are the same file. */
+/** Decides whether two blobs are the same file. */
 function isSameBlob(one: FileBlob, other: FileBlob): boolean {
   return (
     one.mode === other.mode &&
     one.bytes.length === other.bytes.length &&
     one.bytes.every((byte, at) => byte === other.bytes[at])
   );
+}
+
+/** The index of a file that does not exist yet. */
+const EMPTY_FILE: KnownLines = { numberOf: () => -2, texts: [], spend: () => {} };
+
+const toProblem = (code: PatchProblem["code"], message: string): Omit<PatchProblem, "path"> => ({
+  code,
+  message,
+});
+
+/** Builds the bytes of a new file, or returns the reason that its lines are invalid. */
+export function buildNewFile(given: readonly PatchHunk[]): Uint8Array | Omit<PatchProblem, "path"> {
+  const { hunks: settled, unclear } = resolveTrailingRows(EMPTY_FILE, given);
+  if (unclear[0] !== undefined) return toProblem("ambiguous", unclear[0].reason);
+  const hunks = dedupeHunks(settled);
+  if (hunks.length > 1) return toProblem("conflict", "a new file is given in more than one piece");
+  const lines = hunks[0]?.lines ?? [];
+  if (lines.some(({ op }) => op === "-"))
+    return toProblem("not-found", "the file to remove lines from does not exist");
+  if (lines.some(({ op, text }) => op === " " && text.trim() !== ""))
+    return toProblem("unreadable", "a line of the new file has no + before it");
+  if (lines.some(({ text }) => text.includes("\0")))
+    return toProblem("binary", "a text patch cannot make a binary file");
+  return new TextEncoder().encode(lines.map(addLineEnding).join(""));
+}
+
+function addLineEnding(
+  { text, hasCr, noEol }: PatchLine,
+  at: number,
+  all: readonly PatchLine[],
+): string {
+  const end = at === all.length - 1 && noEol === true ? "" : "\n";
+  return `${text}${hasCr === true ? "\r" : ""}${end}`;
 }

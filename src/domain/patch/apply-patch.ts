@@ -8,27 +8,26 @@ import { checkTree, type PatchTree } from "./patch-tree.ts";
 import { RUNGS, type Rung } from "./place-hunk.ts";
 import { readPatch } from "./read-patch.ts";
 
-/** All of a patch, or none of it. */
+/** The result of a patch: applied completely or not at all. */
 export type PatchOutcome =
   | {
       readonly kind: "applied";
       readonly changes: readonly FileChange[];
-      /** The loosest look that a place was found with. */
+      /** The loosest rung at which a place was found. */
       readonly rung: Rung;
-      /** One line for each file that the patch did not fit as it was written. */
+      /** One line for each file that the patch did not match exactly. */
       readonly notes: readonly string[];
     }
   | { readonly kind: "refused"; readonly reasons: readonly PatchProblem[] };
 
-/** Comparisons of lines that one patch may cost: a fraction of a second. */
+/** Maximum line comparisons for one patch: a fraction of a second. */
 const MAX_COST = 6_000_000;
 const MAX_REASONS = 50;
 
 /**
  * Applies a patch in memory: a unified diff as models write it, `*** Begin Patch`, or SEARCH/REPLACE blocks. Every
- * place must be the only one, untouched lines stay byte for byte with their ends, BOM and mode, no path leaves the tree
- * or goes through a link; anything else refuses the whole patch, with reasons.
- *
+ * place must be unique; untouched lines keep their bytes, with end-of-line, BOM and mode; no path leaves the tree or
+ * follows a link. Otherwise the whole patch is refused, with reasons.
  * @example
  * const bytes = new TextEncoder().encode("one\ntwo\n");
  * const tree = { read: (path) => (path === "a.txt" ? { bytes, mode: "100644" } : undefined), paths: () => ["a.txt"] };
@@ -46,7 +45,7 @@ export function applyPatch(tree: PatchTree, patch: string): PatchOutcome {
   const changes = mergeRewritten(done.map(({ change }) => change));
   reasons.push(...findConflicts(changes));
   if (reasons.length === 0 && changes.length === 0)
-    reasons.push({ path: "", code: "no-change", message: "there is no change in it" });
+    reasons.push({ path: "", code: "no-change", message: "it contains no change" });
   if (reasons.length > 0) return { kind: "refused", reasons: reasons.slice(0, MAX_REASONS) };
   const rung = findLoosestRung(done.flatMap(({ rungs }) => rungs));
   const notes = done.flatMap(({ change, rungs }) =>
@@ -76,14 +75,14 @@ function applyWithinBudget(work: PatchContext, file: FilePatch): FileResult {
   } catch (error) {
     if (!(error instanceof PatchTooCostly)) throw error;
     const message =
-      "its places take too long to find; send less at once, with lines that occur once";
+      "locating its hunks takes too long; send a smaller patch, with lines that occur once";
     const [path = ""] = file.names;
     const problem: PatchProblem = { path, code: "too-large", message };
     return { kind: "refused", problems: [problem] };
   }
 }
 
-/** A file that is deleted and made anew is changed once. */
+/** Merges the deletion and the new creation of a file into one change. */
 function mergeRewritten(changes: readonly FileChange[]): FileChange[] {
   const rewritten = new Set(
     changes.filter(({ before, after }) => before && after).map(({ path }) => path),
@@ -96,10 +95,10 @@ const findLoosestRung = (rungs: readonly Rung[]): Rung =>
 
 const NOTES: Readonly<Record<Rung, string | undefined>> = {
   exact: undefined,
-  recount: "the patch counts its lines wrongly",
-  offset: "its lines stand elsewhere than the patch says",
+  recount: "the patch has wrong line counts",
+  offset: "its lines are at another place than the patch says",
   whitespace: "the patch shows its lines with other white space or typography",
-  anchored: "its place was told by a line above it",
+  anchored: "its place was determined by a line above it",
   fuzzy: "a line of context differs from the file's",
 };
 

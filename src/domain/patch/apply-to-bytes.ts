@@ -16,19 +16,19 @@ import {
 import { resolveTrailingRows } from "./resolve-trailing-rows.ts";
 import { splitHunks } from "./split-hunks.ts";
 
-/** What became of a file's bytes. */
+/** The result of applying hunks to a file's bytes. */
 export type EditBytesResult =
   | { readonly kind: "edited"; readonly bytes: Uint8Array; readonly rungs: readonly Rung[] }
   | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
 
-/** What to look for hunks in. */
+/** The file to search for hunks. */
 export interface HunkTarget {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly spend: SpendBudget;
 }
 
-/** Applies the hunks of one file to its bytes: all of them, or none with a reason for each that does not fit. */
+/** Applies all hunks of one file to its bytes, or none, with a reason for each hunk that does not fit. */
 export function applyToBytes(
   { path, bytes, spend }: HunkTarget,
   hunks: readonly PatchHunk[],
@@ -39,7 +39,7 @@ export function applyToBytes(
     problems: problems.map((problem) => ({ path, ...problem })),
   });
   if (bytes.includes(0) || hunks.some(({ lines }) => lines.some(({ text }) => text.includes("\0"))))
-    return refuse([{ code: "binary", message: "no text patch changes bytes of zero" }]);
+    return refuse([{ code: "binary", message: "a text patch cannot change a file with NUL bytes" }]);
   const file = splitFile(bytes);
   const index = createLineIndex(file.texts, spend);
   const settled = resolveTrailingRows(index, hunks);
@@ -71,20 +71,20 @@ export function applyToBytes(
 }
 
 const NOT_UTF8 = "it is not UTF-8, and an added line has characters beyond ASCII";
-/** Each part is looked for several times, however short it is. */
+/** Fixed cost of a hunk, as each part is searched for several times. */
 const COST_PER_HUNK = 200;
 
 const flatBlockProblem = (opener: string): UnplacedHunk => ({
   kind: "problem",
   code: "indentation-differs",
-  message: `nothing stands deeper below ${quoteLine(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
+  message: `no deeper line follows ${quoteLine(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
 });
 
 type PlacementResult = PlacedHunk | UnplacedHunk;
 
 const isPlaced = (result: PlacementResult): result is PlacedHunk => result.kind === "placed";
 
-/** Places hunks one after the other, and once more when those that have one place all stand off by the same. */
+/** Places hunks in order, and once more if all uniquely placed hunks have the same offset. */
 function placeAll(
   index: LineIndex,
   file: FileLines,
@@ -109,7 +109,9 @@ function placeAll(
   return drifts.size === 1 && drift !== 0 ? place(drift) : first;
 }
 
-/** The file's byte order mark is kept apart from its first line; so it is in a hunk that shows that line. */
+/**
+ * Removes the byte order mark from a hunk that shows the first line, as the file's own is kept apart from its lines.
+ */
 function stripBom(hunk: PatchHunk): PatchHunk {
   const first = hunk.lines.findIndex(({ op }) => op !== "+");
   const lines = hunk.lines.map((line, at) =>

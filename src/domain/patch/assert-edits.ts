@@ -6,8 +6,8 @@ import { ASCII_REPLACEMENTS } from "./line-index.ts";
 import type { PlacedHunk } from "./place-hunk.ts";
 
 /**
- * Takes the edits back and compares: every line that no edit names must be there as it was, in its order, with its
- * end-of-line (the last one of a file may gain or lose its own). Throws when that is not so, which is a bug.
+ * Asserts that edits are reversible: every line that no edit names must be unchanged, in its order, with its
+ * end-of-line (the last line of a file may gain or lose its own). Throws on a mismatch, which is a bug.
  */
 export function assertEdits(before: FileLines, after: FileLines, edits: readonly LineEdit[]): void {
   let [old, now] = [0, 0];
@@ -26,13 +26,13 @@ export function assertEdits(before: FileLines, after: FileLines, edits: readonly
   }
   compare(before.texts.length);
   if (now !== after.texts.length || before.bom !== after.bom)
-    throw new Error("a patch left bytes that no hunk names");
+    throw new Error("a patch changed bytes that no hunk names");
 }
 
 /**
- * Compares a hunk whose added lines were fitted to the file with what the patch wrote: nothing may differ but white space
- * at the beginning of added lines and plain characters for typographic ones, and a line that was as deep as one that
- * matched has to be as deep as that one is in the file. Throws when that is not so, which is a bug.
+ * Asserts that a hunk fitted to the file differs from the patch only in the leading white space of added lines and in
+ * plain characters for typographic ones, and that added lines as deep as a matched line have that line's depth in the
+ * file. Throws on a mismatch, which is a bug.
  */
 export function assertIndents(before: FileLines, { written, lines, spans }: PlacedHunk): void {
   if (written === undefined) return;
@@ -45,11 +45,11 @@ export function assertIndents(before: FileLines, { written, lines, spans }: Plac
     const allowed = depths.get(getIndent(line.text));
     const isKept = getIndent(now.text) === getIndent(line.text);
     if (line.op !== "+" || (!isKept && allowed?.has(getIndent(now.text)) === false))
-      throw new Error(`a patch indented its line ${at + 1} as no line of the file is`);
+      throw new Error(`a patch indented its line ${at + 1} unlike any line of the file`);
   }
 }
 
-/** Tells whether nothing but typographic characters became plain ones. */
+/** Decides whether only typographic characters became plain ones. */
 function isRestored(written: string, now: string): boolean {
   if (written === now) return true;
   let at = 0;
@@ -62,7 +62,7 @@ function isRestored(written: string, now: string): boolean {
   return at === now.length;
 }
 
-/** The file's depths of the lines that matched, by the depth that the patch writes. */
+/** Maps each depth written in the patch to the depths of the matched lines in the file. */
 function mapDepthsInFile(
   { texts }: FileLines,
   hunk: Pick<PlacedHunk, "lines" | "spans">,

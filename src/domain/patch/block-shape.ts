@@ -1,6 +1,6 @@
-/** A line of code and how far it is indented. */
+/** A line of code and its indentation. */
 export interface IndentedLine {
-  /** Without white space at its ends. */
+  /** The text without leading and trailing white space. */
   readonly text: string;
   readonly indent: string;
 }
@@ -11,16 +11,16 @@ const MAY_OPEN =
 const MUST_OPEN = /[{([:]$/;
 const CLOSES = /^[})\]]/;
 
-/** A line without a comment at its end. */
+/** Removes a trailing comment from a line. */
 export const stripTrailingComment = (text: string): string => text.replace(COMMENT, "").trimEnd();
 
-/** Tells whether a line needs deeper lines below it, such as `if x:` or `{`. */
+/** Decides whether a line requires deeper lines below it, such as `if x:` or `{`. */
 export const mustOpen = (text: string): boolean => MUST_OPEN.test(stripTrailingComment(text));
 
-/** Tells whether deeper lines may stand below a line. */
+/** Decides whether deeper lines may follow a line. */
 export const mayOpen = (text: string): boolean => MAY_OPEN.test(stripTrailingComment(text));
 
-/** Finds the commonest white space by which a file's lines get deeper; "" in a file without any. */
+/** Returns the most common indentation step of a file's lines; "" if there is none. */
 export function indentStep(lines: readonly string[]): string {
   const counts = new Map<string, number>();
   let before = 0;
@@ -38,7 +38,7 @@ export function indentStep(lines: readonly string[]): string {
   return best;
 }
 
-/** The file around the lines that are judged. */
+/** The blocks around the lines to check. */
 export interface BlockFrame {
   /** Indentations of the blocks that are open above the lines. */
   readonly open: readonly string[];
@@ -46,8 +46,8 @@ export interface BlockFrame {
 }
 
 /**
- * Judges whether lines stand as blocks do: deeper by one step and only below a line that opens a block, less deep only
- * at the depth of a block that is open.
+ * Decides whether lines are nested like blocks: deeper by one step only below a line that opens a block, and less
+ * deep only at the depth of an open block.
  */
 export function isWellShaped(lines: readonly IndentedLine[], frame: BlockFrame): boolean {
   return lines.every((line, at) => {
@@ -62,8 +62,14 @@ export function isWellShaped(lines: readonly IndentedLine[], frame: BlockFrame):
   });
 }
 
-/** Tells whether two lines may stand below each other at one depth. */
+/** Decides whether a line may follow another one at the same depth. */
 function mayFollow(above: string, line: string): boolean {
   if (mustOpen(above)) return CLOSES.test(line) || line.startsWith("- ");
   return !CLOSES.test(line) || CLOSES.test(above);
 }
+
+const STRING = /"""|'''|<<[-~]?\s*["'\\]?\w|:\s*[|>][+-]?\d?\s*$/;
+
+/** Decides whether lines may begin or end a multi-line string, in which white space is content. */
+export const holdsString = (lines: readonly { readonly text: string }[]): boolean =>
+  lines.some(({ text }) => STRING.test(text) || text.split("`").length % 2 === 0);

@@ -2,19 +2,22 @@ import type { PatchHunk } from "./file-patch.ts";
 import { getNewLines, getOldLines } from "./file-patch.ts";
 import type { LineIndex } from "./line-index.ts";
 
-/** What there is to choose a place by. */
+/** Data for choosing the place of a hunk. */
 export interface PlacementContext {
   readonly index: LineIndex;
   readonly hunk: PatchHunk;
-  /** Line below which the hunk stands when its dialect keeps the order. */
+  /** Line below which the hunk is placed if its dialect keeps the order. */
   readonly after: number;
-  /** By how many lines the other hunks of the file stand off their numbers, when all of them agree. */
+  /** Offset of the file's other hunks from their line numbers, if they all agree. */
   readonly drift: number;
   /** Some hunk of the file adds lines that begin with tabs. */
   readonly addsTabs?: boolean;
 }
 
-/** Of several places the one that anchor, order, number or end of file point at clearly; `undefined` when none is. */
+/**
+ * Chooses among several places the one that an anchor, the order, the line number or the end of file clearly
+ * indicates; `undefined` if none does.
+ */
 export function chooseStart(
   all: readonly number[],
   choice: PlacementContext,
@@ -25,7 +28,7 @@ export function chooseStart(
   if (starts.length === 1) return starts[0];
   if (hunk.anchors !== undefined) {
     const anchor = findAnchor(index, hunk.anchors);
-    // Where white space differs, the first of several is not surely the one that is meant.
+    // Where white space differs, the first of several places is not certain to be the intended one.
     const below = starts.filter((start) => start >= (anchor ?? 0));
     if (anchor !== undefined) return isLoose && below.length > 1 ? undefined : below[0];
   }
@@ -44,11 +47,11 @@ function preferEnd(
   return wantsEnd && starts.includes(last) ? [last] : starts;
 }
 
-/** `\ No newline at end of file` after a side's last line says that the side ends the file. */
+/** Decides whether `\ No newline at end of file` after a side's last line marks the end of the file. */
 const hasNoEolMarker = (hunk: PatchHunk): boolean =>
   getOldLines(hunk).at(-1)?.noEol === true || getNewLines(hunk).at(-1)?.noEol === true;
 
-/** The line from which on the hunk stands; an anchor that occurs twice says nothing. */
+/** Finds the line at or after which the hunk is placed. An anchor that occurs twice is ignored. */
 function findAnchor(index: LineIndex, anchors: readonly string[]): number | undefined {
   let from = 0;
   for (const anchor of anchors) {
@@ -60,7 +63,7 @@ function findAnchor(index: LineIndex, anchors: readonly string[]): number | unde
   return from;
 }
 
-/** A number and the drift of the other hunks must not contradict each other. */
+/** Chooses by line number, unless the number and the drift of the other hunks contradict each other. */
 function chooseByNumber(
   starts: readonly number[],
   stated: number,
@@ -75,7 +78,7 @@ function chooseByNumber(
 
 const NEAR = 10;
 
-/** The nearest place, when the next nearest is much farther away. */
+/** Returns the nearest place if the next nearest is much farther away. */
 function findNearest(starts: readonly number[], wanted: number): number | undefined {
   let first: number | undefined;
   let [near, far] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -4,7 +4,7 @@ import type { LineIndex } from "./line-index.ts";
 
 const MAX_DEEPER = 6;
 
-/** Tells the depths that the file's lines have, and those some steps deeper. */
+/** Creates a check for depths that occur in the file, or are some steps deeper. */
 export function createDepthCheck(index: LineIndex): (indent: string | undefined) => boolean {
   index.spend(index.size);
   const step = indentStep(index.texts);

@@ -3,12 +3,12 @@ import type { HunkRow } from "./hunk-rows.ts";
 import type { IndentRuleMatch } from "./indent-rule.ts";
 import type { LineIndex } from "./line-index.ts";
 
-/** How the added lines of a hunk are to be read whose context lost its sign, or has a blank behind it. */
+/** The interpretation of the added lines of a hunk whose context lost its sign or has an extra space after it. */
 export type SignReading = "as-written" | "shifted" | "unclear" | "other";
 
 /**
- * Tells lines of context that lost their sign, or have one blank more behind it, from a hunk that is shifted by a blank:
- * where both explain it, the depths that the file uses decide.
+ * Distinguishes context lines that lost their sign, or have an extra space after it, from a hunk that is shifted by
+ * one space. If both explain it, the depths used in the file decide.
  */
 export function detectLostSigns(
   index: LineIndex,
@@ -37,7 +37,7 @@ export function detectLostSigns(
   return fitsMoved ? "shifted" : "as-written";
 }
 
-/** Blanks that the context has too many (1) or too few (-1), when nothing else but single signs differs. */
+/** Returns the surplus (1) or missing (-1) space of the context, if only single signs differ. */
 function findBlankOffset(rows: readonly HunkRow[]): 1 | -1 | undefined {
   const old = rows.filter(({ file }) => file?.isSame === true);
   const explains = (blank: 1 | -1): boolean =>

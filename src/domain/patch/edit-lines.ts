@@ -2,15 +2,15 @@ import type { FileLines } from "./file-lines.ts";
 import { getNewLines, getOldLines, type PatchHunk } from "./file-patch.ts";
 import type { PlacedHunk } from "./place-hunk.ts";
 
-/** Lines of a file that go, and lines that come in their place. */
+/** Lines of a file to remove, and the lines that replace them. */
 export interface LineEdit {
-  /** Index of the first line that goes, or before which others come. */
+  /** Index of the first line to remove, or of the line to insert before. */
   readonly at: number;
   readonly remove: number;
   readonly insert: readonly string[];
 }
 
-/** Says what a placed hunk changes. */
+/** Returns the edits of a placed hunk. */
 export function toEdits({ lines, spans, at: start }: PlacedHunk): LineEdit[] {
   const edits: LineEdit[] = [];
   let at = spans[0]?.from ?? start;
@@ -39,7 +39,7 @@ export function toEdits({ lines, spans, at: start }: PlacedHunk): LineEdit[] {
   return edits;
 }
 
-/** Puts edits in the order of the file, equal ones once; `undefined` when two of them want the same lines. */
+/** Sorts edits by position without duplicates; `undefined` if two of them change the same lines. */
 export function orderEdits(edits: readonly LineEdit[]): readonly LineEdit[] | undefined {
   const unique = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
   const ordered = unique.sort((one, other) => one.at - other.at || one.remove - other.remove);
@@ -52,13 +52,15 @@ export function orderEdits(edits: readonly LineEdit[]): readonly LineEdit[] | un
   return ordered;
 }
 
-/** Whether the file ends with an end-of-line after hunks that reach its end; `undefined` when they do not say. */
+/**
+ * Returns whether hunks that reach the file's end leave an end-of-line there; `undefined` if they do not specify it.
+ */
 export function readFinalNewline(hunks: readonly Pick<PatchHunk, "lines">[]): boolean | undefined {
   if (hunks.some((hunk) => getNewLines(hunk).at(-1)?.noEol === true)) return false;
   return hunks.some((hunk) => getOldLines(hunk).at(-1)?.noEol === true) ? true : undefined;
 }
 
-/** Makes the edits, in order. Lines that no edit names stay byte for byte; new ones end as their neighbours do. */
+/** Applies edits in order. Other lines keep their bytes; new lines take the end-of-line of their neighbours. */
 export function editLines(
   file: FileLines,
   edits: readonly LineEdit[],
@@ -86,7 +88,10 @@ export function editLines(
   return { ...file, texts, ends: applyFinalNewline(ends, file, finalEnd) };
 }
 
-/** A line that replaces another ends as that one did; an added one ends as the line above, or below, or the first. */
+/**
+ * Chooses the end-of-line of a new line: that of the line it replaces; for an added line, that of the line above,
+ * below, or the first.
+ */
 function chooseLineEnding(
   { ends }: FileLines,
   { at, remove }: { readonly at: number; readonly remove: number },
@@ -96,7 +101,7 @@ function chooseLineEnding(
   return replaced || ends[at - 1] || ends[at] || ends[0] || "\n";
 }
 
-/** The last line has an end-of-line when the patch says so, or else when the file had one; every other line has one. */
+/** Sets the final end-of-line as the patch specifies, or else as the file had it. Every other line has one. */
 function applyFinalNewline(
   ends: readonly string[],
   file: FileLines,

@@ -1,9 +1,9 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 
-/** What a patch makes of one file. `before` is absent for a new one, `after` for one that goes. */
+/** The change of one file. `before` is absent for a new file, `after` for a deleted one. */
 export interface FileChange {
   readonly path: string;
-  /** Where the file was, when it moves. */
+  /** The old path of a file that is moved. */
   readonly previousPath?: string | undefined;
   readonly before?: FileBlob | undefined;
   readonly after?: FileBlob | undefined;

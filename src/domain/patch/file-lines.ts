@@ -1,10 +1,10 @@
-/** A file as lines: their text, and the end-of-line that each of them has ("" for a last line without one). */
+/** A file as lines: their text, and the end-of-line of each ("" for a last line without one). */
 export interface FileLines {
   readonly texts: readonly string[];
   readonly ends: readonly string[];
-  /** The byte order mark before the first line, kept apart from it. */
+  /** The byte order mark, which is kept apart from the first line. */
   readonly bom: "" | "\ufeff";
-  /** How bytes and text become each other; bytes that are no UTF-8 stay what they are. */
+  /** Conversion between bytes and text. Bytes that are not valid UTF-8 are preserved. */
   readonly encoding: "utf-8" | "bytes";
 }
 
@@ -12,7 +12,7 @@ const BOM = "\ufeff";
 const encoder = new TextEncoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Splits a file's bytes. */
+/** Splits a file's bytes into lines. */
 export function splitFile(bytes: Uint8Array): FileLines {
   const { text, encoding } = decode(bytes);
   const bom = text.startsWith(BOM) ? BOM : "";
@@ -30,7 +30,7 @@ export function splitFile(bytes: Uint8Array): FileLines {
   return { texts, ends, bom, encoding };
 }
 
-/** Joins lines to a file's bytes: the inverse of `splitFile`. */
+/** Joins lines to a file's bytes. Inverse of `splitFile`. */
 export function joinFile({ texts, ends, bom, encoding }: FileLines): Uint8Array {
   const parts: string[] = [bom];
   for (const [at, line] of texts.entries()) parts.push(line, ends[at] ?? "");
@@ -48,7 +48,10 @@ function decode(bytes: Uint8Array): { text: string; encoding: FileLines["encodin
 
 const ASCII_ONLY = /^[\t\x20-\x7e\r\f\v]*$/;
 
-/** Whether a line can be written into a file: nobody knows how to spell `é` where the encoding is not known. */
+/**
+ * Decides whether a line can be written into a file. Non-ASCII characters such as `é` cannot if the encoding is
+ * unknown.
+ */
 export const fitsEncoding = ({ encoding }: FileLines, text: string): boolean =>
   encoding === "utf-8" || ASCII_ONLY.test(text);
 

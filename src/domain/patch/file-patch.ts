@@ -4,55 +4,55 @@ import type { PatchProblem } from "./patch-problem.ts";
 export interface PatchLine {
   readonly op: " " | "-" | "+";
   readonly text: string;
-  /** `\ No newline at end of file` follows it. */
+  /** `\ No newline at end of file` follows the line. */
   readonly noEol?: true;
-  /** It ended in a carriage return, which counts in a file that is new. */
+  /** The line ended in a carriage return, which matters in a new file. */
   readonly hasCr?: true;
 }
 
-/** Lines that are to be found in a file, and what becomes of them. */
+/** Lines to find in a file, and their replacement. */
 export interface PatchHunk {
-  /** First line of the old side, 1-based, as the patch says: models count badly. Absent when it says nothing. */
+  /** First line of the old side, 1-based, as written in the patch. Models often miscount. Absent if not given. */
   readonly start?: number | undefined;
   readonly lines: readonly PatchLine[];
-  /** Lines above the hunk, outermost first, as `*** Begin Patch` names them. */
+  /** Lines above the hunk, outermost first, as named in `*** Begin Patch`. */
   readonly anchors?: readonly string[] | undefined;
-  /** The line above the hunk that its header names behind the numbers. */
+  /** The line above the hunk that its header names after the numbers. */
   readonly heading?: string;
-  /** The hunk ends where the file ends. */
+  /** The hunk ends at the end of the file. */
   readonly isAtEnd?: true | undefined;
-  /** It stands below the hunk before it, as its dialect says. */
+  /** Its dialect requires it to be below the previous hunk. */
   readonly isOrdered?: true;
-  /** Its header counts other lines than it has, or counts none. */
+  /** Its header has no line counts, or counts that do not match its lines. */
   readonly isMiscounted?: true;
-  /** Rows behind it of which some could be lines of it, or items of a list. */
+  /** Rows after the hunk, some of which may be lines of the hunk or items of a list. */
   readonly trailing?: readonly string[];
 }
 
-/** What a patch does to one file. Names hold every way to read what is written, the likeliest first. */
+/** The change of one file in a patch. Names list every possible reading, most likely first. */
 export interface FilePatch {
   readonly kind: "modify" | "add" | "delete" | "rename" | "copy";
-  /** Of the file as it is; of the new file for `add`. */
+  /** Names of the existing file; of the new file for `add`. */
   readonly names: readonly string[];
-  /** Of the file as it becomes, for `rename` and `copy`, in the order of `names`. */
+  /** Names of the file after a `rename` or `copy`, in the order of `names`. */
   readonly newNames?: readonly string[] | undefined;
-  /** Mode after the change, when the patch sets one. */
+  /** Mode after the change, if the patch sets one. */
   readonly mode?: string | undefined;
   readonly hunks: readonly PatchHunk[];
-  /** It holds what no text patch can say. */
+  /** The change is binary and cannot be expressed in a text patch. */
   readonly isBinary?: true | undefined;
 }
 
-/** A patch as it was read: what it does, and what of it nobody can read. */
+/** A parsed patch: its changes, and the parts that could not be parsed. */
 export interface ParsedPatch {
   readonly files: readonly FilePatch[];
   readonly problems: readonly PatchProblem[];
 }
 
-/** The lines that a hunk expects to find. */
+/** Returns the lines that a hunk expects to find. */
 export const getOldLines = (hunk: PatchHunk): PatchLine[] =>
   hunk.lines.filter(({ op }) => op !== "+");
 
-/** The lines that a hunk leaves behind. */
+/** Returns the lines of a hunk after the change. */
 export const getNewLines = (hunk: PatchHunk): PatchLine[] =>
   hunk.lines.filter(({ op }) => op !== "-");

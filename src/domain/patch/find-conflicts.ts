@@ -3,12 +3,12 @@ import { createKnownNames } from "./known-names.ts";
 import { listParentFolders } from "./patch-path.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
-/** Changes that are each good and do not go together: two of one path, or new paths that get in each other's way. */
+/** Finds changes that conflict with each other: two changes of one path, or new paths that collide. */
 export function findConflicts(changes: readonly FileChange[]): PatchProblem[] {
   return [...findChangedTwice(changes), ...findCreatedTwice(changes)];
 }
 
-/** Nobody knows in which order two parts of a patch are meant. */
+/** Finds paths that two parts of a patch change, as their order is ambiguous. */
 function findChangedTwice(changes: readonly FileChange[]): PatchProblem[] {
   const seen = new Set<string>();
   const twice = new Set<string>();

@@ -1,5 +1,4 @@
-import { mustOpen, stripTrailingComment } from "./block-shape.ts";
-import { holdsString } from "./holds-string.ts";
+import { holdsString, mustOpen, stripTrailingComment } from "./block-shape.ts";
 import { findGroupFrame } from "./hunk-frame.ts";
 import { groupRows, pairHunkRows, type RowGroup } from "./hunk-rows.ts";
 import { getIndent } from "./indent-rule.ts";
@@ -7,8 +6,9 @@ import type { LineIndex } from "./line-index.ts";
 import type { PlacedHunk } from "./place-hunk.ts";
 
 /**
- * Finds hunks that stand as written and add blocks without depth, where another hunk of the file visibly lost its white
- * space: context at the margin does not show the loss. Gives, by the hunk's index, the line that opens such a block.
+ * Finds hunks that match as written and add blocks without indentation, while another hunk of the file visibly lost
+ * its white space: context at the margin does not show the loss. Returns the line that opens such a block, by hunk
+ * index.
  */
 export function findFlatBlocks(
   index: LineIndex,
@@ -24,7 +24,7 @@ export function findFlatBlocks(
   return found;
 }
 
-/** A blank more or less is the sign of the line. */
+/** A difference of one space is the sign of the line. */
 const MIN_LOST = 2;
 
 function hasLostDepth(index: LineIndex, { lines, written = lines, spans }: PlacedHunk): boolean {
@@ -38,7 +38,7 @@ function hasLostDepth(index: LineIndex, { lines, written = lines, spans }: Place
 
 function findFlatBlock(index: LineIndex, { lines, spans, at }: PlacedHunk): string | undefined {
   const rows = pairHunkRows({ lines, spans }, index.texts);
-  // A line of context that is deep shows that the hunk lost nothing.
+  // An indented line of context shows that the hunk kept its indentation.
   const isAtMargin = rows.every(({ file }) => (file?.indent ?? "") === "");
   if (!isAtMargin || holdsString(rows)) return undefined;
   for (const group of groupRows(rows)) {
@@ -72,7 +72,7 @@ const isFlat = (line: DeepLine, next: DeepLine | undefined): boolean =>
   next.indent.length <= line.indent.length &&
   !/^(?:[})\]]|- )/.test(next.text);
 
-/** In this file deeper lines stand below every line that ends as this one does. */
+/** Decides whether every line of the file that ends like this one has deeper lines below it. */
 function alwaysOpensBlock(index: LineIndex, opener: string): boolean {
   index.spend(index.size);
   const end = stripTrailingComment(opener).at(-1);

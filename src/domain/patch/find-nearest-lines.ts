@@ -4,12 +4,12 @@ import type { NearestLines } from "./patch-problem.ts";
 
 const MAX_LINES = 12;
 const MAX_CHARS = 300;
-/** Lines of the hunk that are asked where it might stand. */
+/** Maximum number of hunk lines used to locate it. */
 const MAX_VOTERS = 500;
-/** A line that stands more often than this points nowhere. */
+/** A line that occurs more often than this does not help to locate a hunk. */
 const MAX_PLACES = 64;
 
-/** The lines of the file that agree most with what a hunk looks for, so that the model can mend it. */
+/** Finds the lines of the file that resemble a hunk's old side most, so that the model can fix the patch. */
 export function findNearestLines(index: LineIndex, hunk: PatchHunk): NearestLines | undefined {
   const texts = getOldLines(hunk).map(({ text }) => text);
   const start = findMostVoted(index, texts) ?? getStatedStart(index, hunk);
@@ -18,13 +18,13 @@ export function findNearestLines(index: LineIndex, hunk: PatchHunk): NearestLine
   return nearest.text === "" ? undefined : nearest;
 }
 
-/** Quotes lines of the file, at most a dozen. */
+/** Quotes at most twelve lines of the file. */
 export function quoteLines(index: LineIndex, from: number, count: number): NearestLines {
   const to = from + Math.min(count, MAX_LINES);
   return { line: from + 1, text: index.texts.slice(from, to).map(clip).join("\n") };
 }
 
-/** The start that most lines point at; rare lines say where to look. */
+/** Finds the start that most lines suggest. Rare lines determine the candidates. */
 function findMostVoted(index: LineIndex, texts: readonly string[]): number | undefined {
   const votes = new Map<number, number>();
   let best: number | undefined;

@@ -4,8 +4,8 @@ import { getIndent } from "./indent-rule.ts";
 import { findRuns, type LineIndex, toLineKey } from "./line-index.ts";
 
 /**
- * Finds the place that a hunk's header points at when its lines stand there but for white space or quotes, and word for
- * word only elsewhere: one of the two is wrong. Gives the index of its first line.
+ * Finds the place indicated by a hunk's header, if its lines are there except for white space or quotes and match
+ * exactly only elsewhere: one of the two is wrong. Returns the index of its first line.
  */
 export function findOtherPlace(choice: PlacementContext, start: number): number | undefined {
   const { hunk, drift } = choice;
@@ -15,7 +15,10 @@ export function findOtherPlace(choice: PlacementContext, start: number): number 
   return (isNumbered ? findByNumber(choice, start) : undefined) ?? findByHeading(choice, start);
 }
 
-/** Models miscount by a few lines: places beside the number count where the other one is much farther away. */
+/**
+ * Finds a place near the line number, as models miscount by a few lines. Places beside the number count only if the
+ * other place is much farther away.
+ */
 function findByNumber({ index, hunk, drift }: PlacementContext, start: number): number | undefined {
   const stated = (hunk.start ?? 0) - 1;
   const wanted = getOldLines(hunk);
@@ -30,7 +33,7 @@ function findByNumber({ index, hunk, drift }: PlacementContext, start: number): 
     });
 }
 
-/** How far a number is off most often, the nearest first. */
+/** The most common offsets of line numbers, nearest first. */
 const NEAR = [0, -1, 1, -2, 2, -3, 3];
 
 function matchesLoosely(index: LineIndex, wanted: readonly PatchLine[], place: number): boolean {
@@ -41,7 +44,7 @@ function matchesLoosely(index: LineIndex, wanted: readonly PatchLine[], place: n
   );
   if (!isThere) return false;
   index.spend(wanted.length);
-  // White space at the ends of lines, and behind what they begin with, is often lost.
+  // White space at line ends and after leading characters is often lost.
   return wanted.some(({ text }, at) => getIndent(text) !== getIndent(lineAt(at)));
 }
 
@@ -62,7 +65,7 @@ const getHeading = ({ heading, anchors }: PatchHunk): string | undefined => {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 };
 
-/** Tells whether a line is in the block that another one begins. */
+/** Decides whether a line is in the block that another line opens. */
 function isInBlock(index: LineIndex, heading: number, at: number): boolean {
   if (at <= heading) return false;
   const depth = getIndent(index.texts[heading] ?? "").length;

@@ -9,18 +9,18 @@ import type { HunkRow, RowGroup } from "./hunk-rows.ts";
 import { getIndent, type IndentRule } from "./indent-rule.ts";
 import type { LineIndex } from "./line-index.ts";
 
-/** A line beside a group as the file has it, and as the patch writes it when the hunk shows it. */
+/** A line beside a group, as in the file and, if the hunk shows it, as in the patch. */
 export interface Neighbour extends IndentedLine {
   readonly written?: string | undefined;
 }
 
-/** What stands around a group of added lines after the change. */
+/** The lines around a group of added lines after the change. */
 export interface GroupFrame extends BlockFrame {
   readonly above?: Neighbour | undefined;
   readonly below?: Neighbour | undefined;
 }
 
-/** Finds what stands above and below a group, in the hunk or else in the file. */
+/** Finds the lines above and below a group, in the hunk or else in the file. */
 export function findGroupFrame(
   index: LineIndex,
   { rows, at }: { readonly rows: readonly HunkRow[]; readonly at: number },
@@ -61,7 +61,7 @@ function findNextLine(index: LineIndex, from: number, step: 1 | -1): Neighbour |
   return undefined;
 }
 
-/** Indentations of the lines that a line stands below, from the innermost block out. */
+/** Lists the indentations of the lines around a line, from the innermost block outwards. */
 function listOpenBlocks(index: LineIndex, from: number): string[] {
   const open: string[] = [];
   for (let at = from; at >= 0 && open.at(-1) !== ""; at -= 1) {
@@ -73,7 +73,7 @@ function listOpenBlocks(index: LineIndex, from: number): string[] {
   return open;
 }
 
-/** Judges the shape of the file around a group whose lines are indented by a law. */
+/** Decides whether the blocks around a group are well formed if its lines are indented by a rule. */
 export function fitsFrame(group: RowGroup, frame: GroupFrame, law: IndentRule): boolean {
   const lines: IndentedLine[] = [];
   for (const { text, written } of group.added) {
@@ -90,7 +90,7 @@ export function fitsFrame(group: RowGroup, frame: GroupFrame, law: IndentRule): 
   return isWellShaped(all, frame);
 }
 
-/** Tells whether a group's first line is as deep as its neighbours: as the patch writes them, and as the file does. */
+/** Decides whether a group's first line is as deep as its neighbours, both in the patch and in the file. */
 export function checkFirstDepth(
   { removed, added }: RowGroup,
   { above, below, step }: GroupFrame,
@@ -111,13 +111,16 @@ export function checkFirstDepth(
   };
 }
 
-/** Tells whether lines that go leave what is below them deeper than what is above, and nothing that opens a block. */
+/**
+ * Decides whether removed lines leave the lines below them deeper than those above, without a line that opens a
+ * block.
+ */
 export function leavesHole({ above, below }: GroupFrame): boolean {
   if (above === undefined || below === undefined || mayOpen(above.text)) return false;
   return below.indent.length > above.indent.length;
 }
 
-/** Tells whether what stood deeper below one of the lines that go is left behind. */
+/** Decides whether deeper lines below one of the removed lines are left behind. */
 export function leavesBody({ removed }: RowGroup, { below }: GroupFrame): boolean {
   const last = removed.at(-1)?.file;
   return last !== undefined && below !== undefined && measureIndent(below) > measureIndent(last);

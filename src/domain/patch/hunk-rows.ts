@@ -3,26 +3,26 @@ import { getIndent } from "./indent-rule.ts";
 import { toLineKey } from "./line-index.ts";
 import type { LineSpan } from "./match-wrapped.ts";
 
-/** A line of a hunk that has more than white space. */
+/** A line of a hunk that is not blank. */
 export interface HunkRow {
   readonly op: PatchLine["op"];
   readonly text: string;
-  /** The indentation that the patch writes. */
+  /** The indentation as written in the patch. */
   readonly written: string;
-  /** The file's line that it was placed on; absent for an added line. */
+  /** The file's line at its place; absent for an added line. */
   readonly file?: FileLine;
 }
 
-/** A line of the file, without white space at its ends. */
+/** A line of the file, without leading and trailing white space. */
 export interface FileLine {
   readonly at: number;
   readonly text: string;
   readonly indent: string;
-  /** It is the patch's line, white space and typography apart. */
+  /** Equals the patch's line except for white space and typography. */
   readonly isSame: boolean;
 }
 
-/** Pairs the lines of a placed hunk with the file's. Blank lines say nothing about indentation and are left out. */
+/** Pairs the lines of a placed hunk with the file's. Blank lines are left out, as they have no indentation. */
 export function pairHunkRows(
   { lines, spans }: { readonly lines: readonly PatchLine[]; readonly spans: readonly LineSpan[] },
   texts: readonly string[],
@@ -45,13 +45,13 @@ function toFileLine(texts: readonly string[], at: number, text: string): FileLin
   return { at, text: line.trim(), indent: getIndent(line), isSame };
 }
 
-/** Added lines, and the removed ones that stand beside them. */
+/** Added lines, and the adjacent removed ones. */
 export interface RowGroup {
   readonly removed: readonly HunkRow[];
   readonly added: readonly HunkRow[];
 }
 
-/** Splits the changed lines of a hunk at its context; groups of removed lines alone are among them. */
+/** Splits the changed lines of a hunk at its context. Groups may consist of removed lines only. */
 export function groupRows(rows: readonly HunkRow[]): RowGroup[] {
   const groups: { removed: HunkRow[]; added: HunkRow[] }[] = [];
   let isOpen = false;

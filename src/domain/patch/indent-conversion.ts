@@ -1,11 +1,10 @@
-import { indentStep, mayOpen, mustOpen } from "./block-shape.ts";
+import { holdsString, indentStep, mayOpen, mustOpen } from "./block-shape.ts";
 import { createDepthCheck } from "./create-depth-check.ts";
-import { holdsString } from "./holds-string.ts";
 import { groupRows, type HunkRow, type RowGroup } from "./hunk-rows.ts";
 import { getIndent, type IndentRule } from "./indent-rule.ts";
 import type { LineIndex } from "./line-index.ts";
 
-/** How added lines are to be read whose hunk has tabs for the file's blanks, or blanks for its tabs. */
+/** The interpretation of added lines in a hunk that has tabs for the file's spaces, or spaces for its tabs. */
 export type ConversionReading = "as-written" | "converted" | "unclear";
 
 interface ConversionInput {
@@ -17,7 +16,7 @@ interface ConversionInput {
 
 type IsDepth = (indent: string | undefined) => boolean;
 
-/** Tells added lines that were converted with the rest of their hunk from those that kept the file's own characters. */
+/** Distinguishes added lines that were converted with their hunk from those that kept the file's own characters. */
 export function readConversion(
   { index, rows, addsTabs = false }: ConversionInput,
   law: IndentRule,
@@ -33,18 +32,18 @@ export function readConversion(
   const indents = new Set(index.texts.map(getIndent));
   const depths = { old, added, indents, usesTabs };
   if (added.every(isKept)) return isTorn(depths) ? "unclear" : "as-written";
-  // Where a block is two tabs deep, a block of its own may have any depth.
+  // If indentation steps are two tabs, a separate block may have any depth.
   if (/^\t{2,}$/.test(indentStep(index.texts)) && groupRows(rows).every(isIndependentGroup))
     return "as-written";
   if (holdsString(rows)) return "unclear";
   const reading = readDepths(depths, law);
   if (reading !== "converted") return reading;
-  // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
+  // Added lines elsewhere kept the file's tabs: these may have kept its spaces.
   if (lostTabs && addsTabs) return "unclear";
   return fitsKnownDepths(rows, law, isDepth) ? "converted" : "unclear";
 }
 
-/** Tells whether what a group adds has tabs of its own, or stands below a line at the margin that it adds as well. */
+/** Decides whether a group's added lines have tabs of their own, or are below an added line at the margin. */
 function isIndependentGroup({ added }: RowGroup): boolean {
   const first = added.findIndex(({ written }) => /^[^\t]/.test(written));
   const head = added[first - 1];
@@ -54,7 +53,7 @@ function isIndependentGroup({ added }: RowGroup): boolean {
 interface HunkDepths {
   readonly old: readonly HunkRow[];
   readonly added: readonly HunkRow[];
-  /** Of all lines of the file. */
+  /** All indentations of the file. */
   readonly indents: ReadonlySet<string>;
   readonly usesTabs: boolean;
 }
@@ -62,7 +61,10 @@ interface HunkDepths {
 const isMixed = (indents: ReadonlySet<string>, usesTabs: boolean): boolean =>
   [...indents].some((indent) => (usesTabs ? /^\t* {2}/ : /\t/).test(indent));
 
-/** In a file of tabs and blanks some lines lost their tabs and some did not: a new depth says nothing. */
+/**
+ * Decides whether some lines of a file with tabs and spaces lost their tabs and others did not: a new depth is then
+ * no evidence.
+ */
 function isTorn({ old, added, indents, usesTabs }: HunkDepths): boolean {
   if (!usesTabs || !isMixed(indents, usesTabs)) return false;
   const lost = old.filter(({ written }) => !written.includes("\t"));
@@ -71,7 +73,7 @@ function isTorn({ old, added, indents, usesTabs }: HunkDepths): boolean {
   return hasBoth && !added.every(({ written }) => indents.has(written));
 }
 
-/** Judges added lines by the depths that the file and the rest of the hunk have. */
+/** Interprets added lines by the depths in the file and in the rest of the hunk. */
 function readDepths(
   { old, added, indents, usesTabs }: HunkDepths,
   law: IndentRule,
@@ -83,13 +85,13 @@ function readDepths(
     const isKnown = added.every((row) => written.has(row.written) && !indents.has(row.written));
     return isKnown ? "converted" : "unclear";
   }
-  // A line that the conversion leaves at a depth that the file does not have was not converted; the others neither.
+  // If the conversion gives one line a depth that the file lacks, neither that line nor the others were converted.
   const isForeign = ({ written }: HunkRow): boolean =>
     !written.includes("\t") && !indents.has(written) && law(written) === written;
   return usesTabs && added.some(isForeign) ? "as-written" : "converted";
 }
 
-/** Added lines come out at depths that the file has, and what opens a block is not left empty. */
+/** Decides whether converted lines have depths that occur in the file and no opened block is empty. */
 function fitsKnownDepths(rows: readonly HunkRow[], law: IndentRule, isDepth: IsDepth): boolean {
   const lines = rows.flatMap(({ op, text, written, file }) =>
     op === "-" ? [] : [{ op, text, indent: file?.indent ?? law(written) }],

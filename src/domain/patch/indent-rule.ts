@@ -1,33 +1,33 @@
-/** The white space before a line's first other character, as a patch writes it and as the file has it. */
+/** The leading white space of a line, in the patch and in the file. */
 export interface IndentPair {
   readonly patch: string;
   readonly file: string;
 }
 
-/** Turns the indentation that a patch writes into the file's; `undefined` where the law says nothing about it. */
+/** Converts an indentation of the patch to that of the file; `undefined` if the rule does not cover it. */
 export type IndentRule = (indent: string) => string | undefined;
 
-/** How the indentation of a patch became another than the file's. */
+/** The rule that maps the patch's indentation to the file's. */
 export interface IndentRuleMatch {
-  /** `shift`: less or more by one amount. `convert`: tabs for blanks, or blanks for tabs. */
+  /** `shift`: more or less by a constant amount. `convert`: tabs for spaces, or spaces for tabs. */
   readonly kind: "shift" | "convert";
   readonly law: IndentRule;
-  /** Nothing but one depth says that a tab is a blank: a hunk that lost all blanks but one looks the same. */
+  /** Only one depth supports the conversion of tabs to spaces: a hunk that lost all spaces but one looks the same. */
   readonly isThin?: boolean;
 }
 
-/** Returns the white space before a line's first other character. */
+/** Returns the leading white space of a line. */
 export const getIndent = (text: string): string => /^\s*/.exec(text)?.[0] ?? "";
 
-/** A no-break space and the like, which models write for a blank. */
+/** Replaces no-break spaces and similar characters, which models write for a space. */
 const toPlainBlanks = (indent: string): string => indent.replace(/[^\t ]/g, " ");
 
-/** Finds the one law that explains every pair; `undefined` when the amounts differ. */
+/** Finds the one rule that explains every pair; `undefined` if the amounts differ. */
 export function findIndentRule(pairs: readonly IndentPair[]): IndentRuleMatch | undefined {
   const [first] = pairs.filter(({ patch, file }) => patch !== file);
   if (first === undefined) return undefined;
   const shift = toShiftRule(first);
-  // A shift moves every line: one that stands where the patch says speaks against it.
+  // A shift moves every line: an unshifted line refutes it.
   if (shift !== undefined && pairs.every(({ patch, file }) => shift(patch) === file))
     return { kind: "shift", law: shift };
   return findConversion(pairs);
@@ -53,7 +53,10 @@ function findConversion(pairs: readonly IndentPair[]): IndentRuleMatch | undefin
   return { kind: "convert", law: (indent) => known.get(indent) ?? law(indent), isThin };
 }
 
-/** Some lines have their tabs yet beside others that lost them: what has tabs is in the file's own characters. */
+/**
+ * Decides whether some lines kept their tabs while others lost them. Indentation with tabs is then already the file's
+ * own.
+ */
 function keepsTabs(pairs: readonly IndentPair[]): boolean {
   const lost = pairs.filter(({ patch, file }) => patch !== file || !file.includes("\t"));
   return CONVERSIONS.some(({ toTabs, explains }) => toTabs === true && lost.every(explains));
@@ -61,7 +64,7 @@ function keepsTabs(pairs: readonly IndentPair[]): boolean {
 
 const unknownRule: IndentRule = () => undefined;
 
-/** The file's indentation for each that the patch writes; `undefined` where one stands for two. */
+/** Maps each indentation of the patch to the file's; `undefined` if one maps to two. */
 function indexByWrittenIndent(pairs: readonly IndentPair[]): Map<string, string> | undefined {
   const known = new Map<string, string>();
   for (const { patch, file } of pairs) {
@@ -71,7 +74,7 @@ function indexByWrittenIndent(pairs: readonly IndentPair[]): Map<string, string>
   return known;
 }
 
-/** Where several widths explain the pairs, only what all of them say counts. */
+/** If several widths explain the pairs, only indentations on which all of them agree count. */
 const combineRules =
   (laws: readonly IndentRule[]): IndentRule =>
   (indent) => {
@@ -98,7 +101,7 @@ const WIDTHS = [1, 2, 3, 4, 6, 8];
 const toTabsRule =
   (width: number): IndentRule =>
   (indent) =>
-    // What has tabs is in the file's own characters.
+    // Indentation with tabs is already the file's own.
     indent.includes("\t") ? indent : toPlainBlanks(indent).replaceAll(" ".repeat(width), "\t");
 
 const expandTabs = (indent: string, width: number): string =>
@@ -107,7 +110,7 @@ const expandTabs = (indent: string, width: number): string =>
 const toBlanksRule =
   (width: number): IndentRule =>
   (indent) => {
-    // So many blanks beside a tab would have become one, too.
+    // This many spaces next to a tab would have become a tab too.
     const isOdd = indent.includes("\t") && indent.includes(" ".repeat(Math.max(2, width)));
     return isOdd ? undefined : expandTabs(indent, width);
   };
@@ -115,10 +118,10 @@ const toBlanksRule =
 interface Conversion {
   readonly to: IndentRule;
   readonly toTabs?: true;
-  /** Blanks for a tab. */
+  /** Spaces for each tab. */
   readonly width: number;
   explains(pair: IndentPair): boolean;
-  /** Tells whether the conversion leads back to the file's indentation. */
+  /** Decides whether the conversion yields the file's indentation. */
   restores(pair: IndentPair): boolean;
 }
 
@@ -131,7 +134,7 @@ const CONVERSIONS: readonly Conversion[] = [
   ...WIDTHS.map((width): Conversion => {
     const to = toTabsRule(width);
     const restores = ({ patch, file }: IndentPair): boolean => to(patch) === file;
-    // Tabs and blanks of one file become blanks alone, and what was a tab is not to be told any more.
+    // A mix of tabs and spaces became spaces only, so the original tabs cannot be determined.
     const explains = (pair: IndentPair): boolean =>
       !pair.patch.includes("\t") &&
       (restores(pair) || expandTabs(pair.file, width) === toPlainBlanks(pair.patch));

@@ -1,15 +1,17 @@
 import { foldName, listParentFolders } from "./patch-path.ts";
 
-/** The names of a tree, folders included. */
+/** The names in a tree, folders included. */
 export interface KnownNames {
-  /** Whether something has exactly this name. */
+  /** Decides whether a path exists under exactly this name. */
   has(path: string): boolean;
-  /** A part of the path that some file system takes for another name of the tree, with that name. */
+  /**
+   * Returns a part of the path that some file systems treat as equal to a different name of the tree, with that name.
+   */
   collision(path: string): { readonly part: string; readonly other: string } | undefined;
   add(path: string): void;
 }
 
-/** Collects names, so that those can be told that differ in case or Unicode form alone. */
+/** Collects names in order to detect those that differ only in case or Unicode form. */
 export function createKnownNames(paths: Iterable<string>): KnownNames {
   const exact = new Set<string>();
   const folded = new Map<string, string>();

@@ -1,10 +1,11 @@
 import type { SpendBudget } from "./match-budget.ts";
 
-/** How closely lines must agree to count as the same, the strictest first. */
+/** How closely lines must agree to match, strictest first. */
 export const MATCH_LEVELS = ["exact", "trailing-space", "white-space", "typography"] as const;
+/** A level at which lines are compared. */
 export type MatchLevel = (typeof MATCH_LEVELS)[number];
 
-/** What models write typographic characters for. */
+/** ASCII replacements for the typographic characters that models write. */
 export const ASCII_REPLACEMENTS: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
@@ -16,7 +17,7 @@ export const ASCII_REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 
 const stripSpace = (text: string): string => text.replace(/[\s\ufeff]+/g, "");
-/** Most lines have none of what is replaced. */
+/** Fast check: most lines contain none of the replaced characters. */
 const FANCY = /[“”‘’–—…]/;
 
 const KEYS: Readonly<Record<MatchLevel, (text: string) => string>> = {
@@ -31,20 +32,20 @@ const KEYS: Readonly<Record<MatchLevel, (text: string) => string>> = {
     ),
 };
 
-/** What a line is compared by at a level. */
+/** Returns the key by which a line is compared at a level. */
 export const toLineKey = (level: MatchLevel, text: string): string => KEYS[level](text);
 
-/** A file's lines, to be found by their text. Equal lines have one number at a level. */
+/** An index of a file's lines by text. Equal lines share a number at each level. */
 export interface LineIndex {
   readonly size: number;
   readonly texts: readonly string[];
-  /** What each line is compared by. */
+  /** Comparison keys of all lines. */
   keys(level: MatchLevel): readonly string[];
-  /** Number of a line; -1 outside the file. */
+  /** Number of the line at an index; -1 outside the file. */
   number(level: MatchLevel, at: number): number;
-  /** Number that a text has among the file's lines; -2 when no line is like it. */
+  /** Number of the file's lines equal to a text; -2 if there is none. */
   numberOf(level: MatchLevel, text: string): number;
-  /** Indices of the lines with that number, ascending. */
+  /** Ascending indices of the lines with a number. */
   places(level: MatchLevel, number: number): Int32Array;
   readonly spend: SpendBudget;
 }
@@ -53,12 +54,12 @@ interface LevelIndex {
   readonly keys: readonly string[];
   readonly numbers: Int32Array;
   readonly byKey: ReadonlyMap<string, number>;
-  /** Lines grouped by their number; those of number n stand from `starts[n]` to `starts[n + 1]`. */
+  /** Lines grouped by number: those of number n are at `starts[n]` to `starts[n + 1]`. */
   readonly lines: Int32Array;
   readonly starts: Int32Array;
 }
 
-/** Indexes lines, each level when it is first asked for. */
+/** Indexes lines. Each level is built on first use. */
 export function createLineIndex(texts: readonly string[], spend: SpendBudget): LineIndex {
   const levels: Partial<Record<MatchLevel, LevelIndex>> = {};
   const open = (level: MatchLevel): LevelIndex => {
@@ -106,16 +107,18 @@ function groupLines(numbers: Int32Array, count: number): Pick<LevelIndex, "lines
   return { lines, starts };
 }
 
-/** The loosest look, which finds whatever a stricter one does. */
+/** The loosest level, which matches everything that a stricter one does. */
 const LOOSEST: MatchLevel = "typography";
 
-/** A level between the strictest and the loosest need not be opened for lines that not even the loosest has. */
+/**
+ * Decides whether a level can match, so that no index is built for lines that do not match even at the loosest level.
+ */
 export function mayMatch(index: LineIndex, level: MatchLevel, wanted: readonly string[]): boolean {
   if (level === "exact" || level === LOOSEST) return true;
   return wanted.every((text) => index.numberOf(LOOSEST, text) >= 0);
 }
 
-/** Finds every place where the lines stand one below the other, ascending. */
+/** Finds every place where the lines occur in sequence, ascending. */
 export function findRuns(index: LineIndex, level: MatchLevel, wanted: readonly string[]): number[] {
   if (wanted.length > index.size || !mayMatch(index, level, wanted)) return [];
   const numbers: number[] = [];
@@ -133,7 +136,7 @@ export function findRuns(index: LineIndex, level: MatchLevel, wanted: readonly s
   );
 }
 
-/** Whether lines, by their numbers, stand from a line of the file on. */
+/** Decides whether lines, given by number, occur from a line of the file on. */
 export function matchesAt(
   index: LineIndex,
   level: MatchLevel,

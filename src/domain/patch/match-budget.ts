@@ -1,12 +1,14 @@
-/** Takes the cost of some work, in compared lines. Throws `PatchTooCostly` when all that a patch may cost is spent. */
+/**
+ * Spends the cost of some work, in line comparisons. Throws `PatchTooCostly` if the budget of the patch is exhausted.
+ */
 export type SpendBudget = (cost: number) => void;
 
-/** A hostile patch, or lines that repeat without end: finding its places would take too long. */
+/** Thrown for a hostile patch, or endlessly repeated lines, whose places would take too long to find. */
 export class PatchTooCostly extends Error {
   override readonly name = "PatchTooCostly";
 }
 
-/** Makes the purse of one patch, so that no patch and no file makes the work more than linear. */
+/** Creates the budget of one patch, which keeps the work linear for any patch and file. */
 export function createMatchBudget(limit: number): SpendBudget {
   let left = limit;
   return (cost) => {

@@ -1,16 +1,16 @@
 import { getOldLines, type PatchHunk, type PatchLine } from "./file-patch.ts";
 import type { LineIndex } from "./line-index.ts";
 
-/** Fewer lines than this say too little for one of them to be wrong. */
+/** Minimum number of lines, as fewer are not enough evidence to tolerate a mismatch. */
 const MIN_LINES = 4;
-/** One line of context in so many may differ. */
+/** Lines of context for each tolerated mismatch. */
 const LINES_PER_MISS = 8;
-/** Every other place must disagree in so many lines more. */
+/** Minimum number of additional mismatches of every other place. */
 const MIN_LEAD = 2;
 
 /**
- * Finds the one place where all lines but a few of context stand: every removed line, and one of those next to an
- * insertion, must be there, and no other place may come near. Gives the index of the first line.
+ * Finds the one place where all lines match except a few lines of context. Every removed line, and one line next to
+ * each insertion, must match, and no other place may come close. Returns the index of the first line.
  */
 export function matchFuzzy(index: LineIndex, hunk: PatchHunk): number | undefined {
   const wanted = getOldLines(hunk);
@@ -35,7 +35,7 @@ export function matchFuzzy(index: LineIndex, hunk: PatchHunk): number | undefine
   return hasFirmContext(hunk.lines, isThere) ? start : undefined;
 }
 
-/** How many lines differ; no more than `most` are counted. */
+/** Counts mismatched lines, up to `most`. */
 function countMissing(
   index: LineIndex,
   numbers: readonly number[],
@@ -49,7 +49,10 @@ function countMissing(
   return missing;
 }
 
-/** What of the old side must be there: every removed line, and at least one of the two around an insertion. */
+/**
+ * Decides whether the required part of the old side matches: every removed line, and at least one of the two lines
+ * around an insertion.
+ */
 function hasFirmContext(lines: readonly PatchLine[], isThere: (at: number) => boolean): boolean {
   let at = -1;
   let before: PatchLine["op"] | undefined;

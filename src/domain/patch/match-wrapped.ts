@@ -1,7 +1,7 @@
 import { getOldLines, type PatchHunk, type PatchLine } from "./file-patch.ts";
 import { type LineIndex, toLineKey } from "./line-index.ts";
 
-/** Where a line of the old side stands: file lines from `from` up to, not including, `to`. */
+/** The place of a line of the old side: file lines `from` (inclusive) to `to` (exclusive). */
 export interface LineSpan {
   readonly from: number;
   readonly to: number;
@@ -13,10 +13,10 @@ interface Piece {
 }
 
 const MAX_PIECES = 8;
-/** Lines that a hunk may have beyond those of the file, for the pieces. */
+/** Maximum number of extra lines that a hunk may have for the pieces. */
 const MAX_EXTRA_LINES = 64;
 
-/** Finds the one place where the lines stand when a removed line that the model broke in two is put together again. */
+/** Finds the one place where the lines match after rejoining removed lines that the model broke in two. */
 export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSpan[] | undefined {
   const lines = getOldLines(hunk);
   if (lines.length > index.size + MAX_EXTRA_LINES || !lines.some(({ op }) => op === "-"))
@@ -27,7 +27,7 @@ export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSp
   let found: readonly LineSpan[] | undefined;
   for (const [start, key] of keys.entries()) {
     index.spend(1);
-    // Where the first line does not even begin, nothing else is looked at.
+    // Skips places where even the first line does not match.
     if (!key.startsWith(first)) continue;
     const spans = alignPieces({ keys, spend: index.spend }, wanted, start);
     if (spans === undefined) continue;
@@ -53,7 +53,7 @@ function alignPieces(
     spend(1);
     if (group === undefined) return undefined;
     spans.push({ from: line, to: line + 1 });
-    // The other pieces of a broken line stand nowhere by themselves.
+    // The other pieces of a broken line have no line of their own.
     for (let piece = 1; piece < group; piece += 1) spans.push({ from: line + 1, to: line + 1 });
     at += group;
     line += 1;
@@ -61,7 +61,7 @@ function alignPieces(
   return spans;
 }
 
-/** How many of the wanted lines from `first` on make up the file's line; only what is removed may be broken. */
+/** Counts the wanted lines from `first` on that form the file's line. Only removed lines may be broken. */
 function countPieces(
   whole: string | undefined,
   wanted: readonly Piece[],

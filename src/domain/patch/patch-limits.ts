@@ -1,7 +1,7 @@
 import type { FilePatch } from "./file-patch.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
-/** Most that a patch may be: characters, files and hunks. A line may have `maxLineChars`. */
+/** Maximum size of a patch: characters, files and hunks. `maxLineChars` limits a line. */
 export const PATCH_LIMITS = {
   maxChars: 8_388_608,
   maxLineChars: 1_048_576,
@@ -15,7 +15,7 @@ const tooLargeProblem = (message: string): PatchProblem => ({
   message,
 });
 
-/** Says why a text is too large to be read as a patch; `undefined` when it is not. */
+/** Returns the problem of a text that is too large to be parsed as a patch, or `undefined`. */
 export function checkTextSize(text: string): PatchProblem | undefined {
   const { maxChars, maxLineChars } = PATCH_LIMITS;
   if (text.length > maxChars)
@@ -30,7 +30,7 @@ export function checkTextSize(text: string): PatchProblem | undefined {
   return undefined;
 }
 
-/** Says why a patch changes too much at once; `undefined` when it does not. */
+/** Returns the problem of a patch that changes too much at once, or `undefined`. */
 export function checkPatchSize(files: readonly FilePatch[]): PatchProblem | undefined {
   const { maxFiles, maxHunks } = PATCH_LIMITS;
   const hunks = files.reduce((sum, file) => sum + file.hunks.length, 0);

@@ -2,9 +2,8 @@ import { checkPath, listParentFolders } from "./patch-path.ts";
 import { readPatch } from "./read-patch.ts";
 
 /**
- * Lists the paths that `applyPatch` asks the tree for, every folder on their way included, so that they can be had
- * before.
- *
+ * Lists the paths that `applyPatch` reads from the tree, with all their parent folders, so that they can be loaded in
+ * advance.
  * @example
  * patchPaths("--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-a\n+b\n"); // ["src", "src/a.txt", "a", "a/src", "a/src/a.txt"]
  */

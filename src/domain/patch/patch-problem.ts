@@ -1,4 +1,4 @@
-/** Why a patch is refused, by machine and by model. */
+/** Code of the reason for refusing a patch. */
 export type PatchProblemCode =
   | "no-change"
   | "unreadable"
@@ -25,16 +25,16 @@ export type PatchProblemCode =
   | "too-many-files"
   | "deletes-everything";
 
-/** The lines of the file that come nearest to what a hunk looks for. */
+/** The lines of the file that resemble a hunk's old side most. */
 export interface NearestLines {
-  /** 1-based. */
+  /** First line, 1-based. */
   readonly line: number;
   readonly text: string;
 }
 
-/** One reason why a patch is refused. */
+/** One reason for refusing a patch. */
 export interface PatchProblem {
-  /** The file as the patch spells it; empty when the patch as a whole is meant. */
+  /** The path as written in the patch; empty if the problem concerns the whole patch. */
   readonly path: string;
   readonly code: PatchProblemCode;
   /** One line, without the path. */

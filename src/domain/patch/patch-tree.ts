@@ -3,35 +3,36 @@ import { createKnownNames, type KnownNames } from "./known-names.ts";
 import { checkPath, listParentFolders } from "./patch-path.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 
-/** Control characters but the tab. */
+/** Control characters except the tab. */
 const CONTROL = /(?!\t)\p{Cc}/u;
-/** Some file systems drop a dot or a blank at the end of a name. */
+/** Some file systems drop a trailing dot or space of a name. */
 const ODD_END = /[. ](?:\/|$)/;
 
-/** The files that a patch is for, in memory. */
+/** The files that a patch applies to, in memory. */
 export interface PatchTree {
-  /** The file at a path; `undefined` for a folder and where nothing is. */
+  /** Returns the file at a path; `undefined` for a folder or a missing path. */
   read(path: string): FileBlob | undefined;
-  /** Every path of the tree. */
+  /** Returns every path of the tree. */
   paths(): Iterable<string>;
 }
 
+/** A file of the tree and the spelling that names it. */
 export interface FoundFile {
   readonly path: string;
   readonly blob: FileBlob;
-  /** Which of the spellings it was found under. */
+  /** Index of the spelling under which the file was found. */
   readonly spelling: number;
 }
 
-/** A tree as a patch may see it: every look-up is checked. */
+/** A tree with validated access for patches. */
 export interface CheckedTree {
-  /** The file that one of the spellings names. */
+  /** Returns the file that one of the spellings names, or a problem. */
   existing(names: readonly string[]): FoundFile | PatchProblem;
-  /** A path that a new file may have. A file that moves there from `source` does not stand in its own way. */
+  /** Returns the path for a new file, or a problem. A file moved from `source` does not conflict with itself. */
   free(name: string, source?: string): { readonly path: string } | PatchProblem;
 }
 
-/** Makes a tree safe to be changed by a stranger's patch: nothing is written through or onto a link or a submodule. */
+/** Validates access to a tree for an untrusted patch: nothing is written to or through a link or a submodule. */
 export function checkTree(tree: PatchTree): CheckedTree {
   let known: KnownNames | undefined;
   const names = (): KnownNames => {
@@ -50,7 +51,7 @@ export function checkTree(tree: PatchTree): CheckedTree {
         return {
           path: name,
           code: "path-invalid",
-          message: "a new path has no control characters, and no part of it ends in a dot or blank",
+          message: "a new path must not have control characters, or a part that ends in a dot or space",
         };
       return (
         findFileInPath(tree, path) ?? findPathConflict({ tree, names }, path, source) ?? { path }
@@ -73,7 +74,7 @@ function findFile(tree: PatchTree, spellings: readonly string[]): FoundFile | Pa
     return { path, blob, spelling };
   }
   const [path = ""] = spellings;
-  return { path, code: "not-found", message: "there is no such file" };
+  return { path, code: "not-found", message: "the file does not exist" };
 }
 
 function describeSpecialFile({
@@ -83,7 +84,7 @@ function describeSpecialFile({
   return mode === "160000" ? { code: "submodule", name: "a submodule" } : undefined;
 }
 
-/** A folder of the path that is no folder. */
+/** Finds a parent of the path that is a file rather than a folder. */
 function findFileInPath(tree: PatchTree, path: string): PatchProblem | undefined {
   for (const folder of listParentFolders(path)) {
     const blob = tree.read(folder);
@@ -100,8 +101,8 @@ function findPathConflict(
   source: string | undefined,
 ): PatchProblem | undefined {
   if (tree.read(path) !== undefined)
-    return { path, code: "exists", message: "there is such a file already" };
-  if (names().has(path)) return { path, code: "exists", message: "there is a folder of that name" };
+    return { path, code: "exists", message: "the file already exists" };
+  if (names().has(path)) return { path, code: "exists", message: "a folder with this name exists" };
   const { other } = names().collision(path) ?? {};
   if (other === undefined || other === source) return undefined;
   const message = `it differs from ${other} in case or Unicode form alone`;

@@ -16,27 +16,29 @@ import type { PatchProblem } from "./patch-problem.ts";
 import { reindentHunk } from "./reindent-hunk.ts";
 import { restoreTypography } from "./restore-typography.ts";
 
-/** How far from the letter of the patch a place was found, the strictest first. */
+/** How far a match may deviate from the patch, strictest first. */
 export const RUNGS = ["exact", "recount", "offset", "whitespace", "anchored", "fuzzy"] as const;
+/** The deviation of a match from the patch. */
 export type Rung = (typeof RUNGS)[number];
 
 /** A hunk with a place for each line of its old side. */
 export interface PlacedHunk {
   readonly kind: "placed";
   readonly lines: readonly PatchLine[];
-  /** The lines before their white space and quotes were fitted to the file; absent when they are as written. */
+  /** The lines before their white space and quotes were fitted to the file; absent if unchanged. */
   readonly written?: readonly PatchLine[] | undefined;
   readonly spans: readonly LineSpan[];
-  /** Index of the line that its old side begins with, or before which it inserts. */
+  /** Index of the first line of its old side, or of the line to insert before. */
   readonly at: number;
   readonly rung: Rung;
-  /** By how many lines it stands off its number; absent without one, or when the number chose the place. */
+  /** Offset from its line number; absent without a number, or if the number determined the place. */
   readonly drift?: number;
 }
 
+/** A hunk that could not be placed, with the reason. */
 export type UnplacedHunk = { readonly kind: "problem" } & Omit<PatchProblem, "path">;
 
-/** Places a hunk, and indents its added lines as the lines that matched stand in the file. */
+/** Places a hunk and indents its added lines consistently with the matched lines in the file. */
 export function placeHunk(choice: PlacementContext): PlacedHunk | UnplacedHunk {
   const found = findPlace(choice);
   if (found.kind === "problem") return found;
@@ -47,7 +49,7 @@ export function placeHunk(choice: PlacementContext): PlacedHunk | UnplacedHunk {
   return { ...toProblem("indentation-differs", lines.reason), nearest };
 }
 
-/** Added lines with the file's own white space and quotes. */
+/** Fits added lines to the file's own white space and quotes. */
 function fitLines(
   { index, addsTabs = false }: PlacementContext,
   found: PlacedHunk,
@@ -57,9 +59,9 @@ function fitLines(
 }
 
 /**
- * Finds the one place that a hunk can mean: all its lines as they are, then with other white space, then with a broken
- * line, then all but a bent line of context. A looser look is taken only where a stricter one finds nothing, and two
- * places that nothing tells apart are none.
+ * Finds the only place of a hunk: exact lines first, then other white space, then a rejoined line, then all but a
+ * changed line of context. A looser method is used only if the stricter ones find nothing; two indistinguishable
+ * places count as none.
  */
 function findPlace(choice: PlacementContext): PlacedHunk | UnplacedHunk {
   const { index, hunk } = choice;
@@ -118,19 +120,19 @@ function classifyRung({ level, hunk, start, isOnly }: HunkMatch): Rung {
   return hunk.isMiscounted === true ? "recount" : "exact";
 }
 
-/** Lines without anything around them go where the patch says, if the file could be that long. */
+/** Places lines without context at their line number, if the file is long enough. */
 function placeInsertion(index: LineIndex, hunk: PatchHunk): PlacedHunk | UnplacedHunk {
   const { start = 0 } = hunk;
   const base = { kind: "placed", lines: hunk.lines, spans: [], rung: "exact" } as const;
   if (index.size === 0 || hunk.isAtEnd === true) return { ...base, at: index.size };
   if (start > 0 && start <= index.size && hunk.isMiscounted !== true) return { ...base, at: start };
-  return toProblem("ambiguous", "it adds lines and shows none around them; add lines of context");
+  return toProblem("ambiguous", "it adds lines without context; add the lines around them");
 }
 
 const ALREADY_APPLIED: UnplacedHunk = {
   kind: "problem",
   code: "already-applied",
-  message: "the change is there already",
+  message: "the change is already applied",
 };
 
 const addsText = (hunk: PatchHunk): boolean =>
@@ -138,7 +140,7 @@ const addsText = (hunk: PatchHunk): boolean =>
 
 const onlyAdds = ({ lines }: PatchHunk): boolean => lines.every(({ op }) => op !== "-");
 
-/** Lines that a hunk adds at its edge stand there already: its context alone cannot tell. */
+/** Decides whether the lines that a hunk adds at its edge already exist there, which its context cannot show. */
 function isAlreadyAdded(index: LineIndex, hunk: PatchHunk, start: number): boolean {
   const { lines } = hunk;
   const isAtEdge = lines[0]?.op === "+" || lines.at(-1)?.op === "+";
@@ -150,7 +152,7 @@ function isAlreadyAdded(index: LineIndex, hunk: PatchHunk, start: number): boole
   return matchesAt(index, "white-space", { numbers, start: start - above });
 }
 
-/** The new side stands in the file although the old one does not. */
+/** Decides whether the file contains the new side but not the old one. */
 function isAlreadyApplied(index: LineIndex, hunk: PatchHunk): boolean {
   const now = getNewLines(hunk).map(({ text }) => text);
   return addsText(hunk) && findRuns(index, "white-space", now).length > 0;
@@ -163,17 +165,17 @@ function notFoundProblem(index: LineIndex, hunk: PatchHunk): UnplacedHunk {
   );
   const said =
     removed === undefined
-      ? toProblem("context-not-found", "the lines around the change stand nowhere in the file")
+      ? toProblem("context-not-found", "the lines around the change are not in the file")
       : toProblem(
           "removed-line-differs",
-          `it removes ${quoteLine(removed.text)}, which is no line of the file`,
+          `it removes ${quoteLine(removed.text)}, which is not a line of the file`,
         );
   return nearest === undefined ? said : { ...said, nearest };
 }
 
 const MAX_QUOTED = 80;
 
-/** A line of a patch as a message shows it. */
+/** Quotes a line of a patch for a message. */
 export const quoteLine = (text: string): string =>
   JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
 
@@ -184,10 +186,10 @@ const toProblem = (code: PatchProblem["code"], message: string): UnplacedHunk =>
 });
 
 function tornHunkProblem(start: number, other: number): UnplacedHunk {
-  const where = `its header points at line ${other + 1}, where its lines stand with other white space or quotes`;
+  const where = `its header points at line ${other + 1}, where its lines are with other white space or quotes`;
   return toProblem(
     "ambiguous",
-    `${where}, but as it writes them they stand at line ${start + 1}; write every line with the file's own white space and show more lines around the change`,
+    `${where}, but as written they are at line ${start + 1}; write every line with the file's own white space and show more lines around the change`,
   );
 }
 

@@ -5,7 +5,7 @@ const SECTION = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
 const MOVE = /^\*\*\* Move to: (.+)$/;
 const OTHER_DIALECT = /^(?:diff --git |--- (?:a\/|\/dev\/null)|@@ -\d+|<{5,9} ?SEARCH\b)/;
 
-/** Tells the dialect whose hunks have anchors for numbers. */
+/** Detects the `*** Begin Patch` dialect, whose hunks have anchors instead of numbers. */
 export const isBeginPatch = (rows: readonly string[]): boolean =>
   rows.some((row) => row.startsWith("*** Begin Patch") || SECTION.test(row));
 
@@ -19,12 +19,15 @@ interface OpenFile {
 interface OpenHunk {
   readonly anchors: string[];
   readonly lines: PatchLine[];
-  /** How many lines there are up to the last row that is not empty. */
+  /** Number of lines up to the last non-empty row. */
   length: number;
   isAtEnd: boolean;
 }
 
-/** Reads `*** Begin Patch` … `*** End Patch`: sections of files, hunks after `@@` with a line above them for a number. */
+/**
+ * Parses `*** Begin Patch` … `*** End Patch`: file sections with hunks after `@@`, each with a line above it instead
+ * of numbers.
+ */
 export function readBeginPatch(rows: readonly string[]): ParsedPatch {
   const files: OpenFile[] = [];
   const problems: PatchProblem[] = [];
@@ -39,7 +42,7 @@ export function readBeginPatch(rows: readonly string[]): ParsedPatch {
     } else if (open !== undefined) {
       readRow(row, open);
     } else if (problems.length === 0 && OTHER_DIALECT.test(row)) {
-      const message = "a change of another dialect stands outside *** Begin Patch; use one dialect";
+      const message = "a change of another dialect is outside *** Begin Patch; use one dialect";
       problems.push({ path: "", code: "unreadable", message });
     }
   }
@@ -74,7 +77,7 @@ function readRow(row: string, file: OpenFile): void {
   }
 }
 
-/** Several `@@` in a row name nested places of one hunk. */
+/** Opens a hunk. Several `@@` in a row name nested places of one hunk. */
 function openHunk(file: OpenFile, last: OpenHunk | undefined): OpenHunk {
   if (last !== undefined && last.lines.length === 0) return last;
   const hunk: OpenHunk = { anchors: [], lines: [], length: 0, isAtEnd: false };
@@ -99,7 +102,7 @@ function readLine(text: string, hunk: OpenHunk): void {
 function toFilePatch({ kind, name, newName, hunks }: OpenFile): FilePatch {
   const whole = hunks.map(({ anchors, lines, length, isAtEnd }): PatchHunk => {
     return {
-      // Empty rows before the next section belong to the way it is set, not to the hunk.
+      // Empty rows before the next section are formatting, not part of the hunk.
       lines: lines.slice(0, length),
       anchors: anchors.length === 0 ? undefined : anchors,
       isAtEnd: isAtEnd ? true : undefined,

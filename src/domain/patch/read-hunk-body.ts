@@ -1,26 +1,27 @@
 import type { PatchLine } from "./file-patch.ts";
 
-/** How many lines a hunk's header says that it has. */
+/** The line counts in a hunk's header. */
 export interface HunkCounts {
   readonly old: number;
   readonly new: number;
 }
 
+/** The lines of a hunk and the rows after it. */
 export interface HunkBody {
   readonly lines: readonly PatchLine[];
-  /** Index of the first row that is no longer part of it. */
+  /** Index of the first row after the hunk. */
   readonly end: number;
-  /** What follows up to the next header, when some of it could be lines of the hunk. */
+  /** Rows up to the next header, if some of them may be lines of the hunk. */
   readonly trailing?: readonly string[];
 }
 
 const NO_EOL = /^\\ /;
-// A sentence or an item of a list after the patch: code behind a sign seldom begins with one blank and a word.
+// A sentence or a list item after the patch: code after a sign rarely begins with one space and a word.
 const PROSE = /^(?:[-+*] \S.*|-{3,}|[^-+ \\@].*)$/;
 
 /**
- * Reads the rows of a hunk from `from` on. The body is the truth, but where it ends the counts tell best: they are
- * believed when both come out at the same row and what follows is no further line of a hunk.
+ * Reads the rows of a hunk starting at `from`. The rows take precedence over the counts, except for the end: the
+ * counts are used if both sides end at the same row and the next row is not another line of a hunk.
  */
 export function readHunkBody(
   rows: readonly string[],
@@ -33,7 +34,7 @@ export function readHunkBody(
   return addTrailing(rows, readGreedily(rows, from));
 }
 
-/** An item of a list has a sign as a line of a hunk has: the file tells which it is. */
+/** Adds rows that may be list items or lines of the hunk, as both have signs. The file decides later. */
 function addTrailing(rows: readonly string[], body: HunkBody): HunkBody {
   let end = body.end;
   while (end < rows.length && !isHeader(rows, end)) end += 1;
@@ -66,7 +67,10 @@ function countDown(line: PatchLine, left: { old: number; new: number }): PatchLi
   return line;
 }
 
-/** Nothing, a blank row, prose or the next header: but not when a changed line stands between here and there. */
+/**
+ * Decides whether a hunk may end here: at the end, a blank row, prose or the next header, with no changed line up to
+ * there.
+ */
 function isEndOfBody(rows: readonly string[], end: number): boolean {
   const next = rows[end];
   if (next === undefined || isHeader(rows, end)) return true;
@@ -79,7 +83,7 @@ function isEndOfBody(rows: readonly string[], end: number): boolean {
 
 const isChange = (row: string): boolean => /^[-+]/.test(row) && !PROSE.test(row);
 
-/** Reads on to what cannot be part of a hunk, and takes off what looks like prose at its end. */
+/** Reads up to the first row that cannot belong to a hunk, then removes apparent prose at its end. */
 function readGreedily(rows: readonly string[], from: number): HunkBody {
   const lines: PatchLine[] = [];
   const isProseFrom = createProseCheck(rows);
@@ -88,15 +92,15 @@ function readGreedily(rows: readonly string[], from: number): HunkBody {
   for (; at < rows.length && !isHeader(rows, at) && !isProseFrom(at); at += 1) {
     const row = rows[at] ?? "";
     if (!markNoEol(row, lines)) lines.push(toPatchLine(row));
-    // Empty rows at the end belong to the way the patch is set.
+    // Empty rows at the end are formatting.
     if (row !== "") length = lines.length;
   }
   return { lines: lines.slice(0, length), end: at };
 }
 
 /**
- * Tells a blank row with nothing that has a sign after it up to the next header: what a model said after its patch.
- * The row that decides is looked for once for all rows before it.
+ * Creates a check for blank rows without a signed row up to the next header, which are followed by prose of the
+ * model. The deciding row is searched once for all rows before it.
  */
 function createProseCheck(rows: readonly string[]): (at: number) => boolean {
   let decisive = -1;
@@ -122,7 +126,7 @@ const isHeader = (rows: readonly string[], at: number): boolean =>
 const startsOtherSection = (row: string): boolean =>
   /^(?:diff --git |@@(?: |$)|@@[^@]*@@|\*\*\* (?:End|Begin) Patch)/.test(row);
 
-/** `--- name` and `+++ name`, with a hunk or nothing after them: a file's header, not two changed lines. */
+/** Detects `--- name` and `+++ name` followed by a hunk or nothing: a file header rather than two changed lines. */
 export function isFileHeader(rows: readonly string[], at: number): boolean {
   if (!/^--- \S/.test(rows[at] ?? "") || !/^\+\+\+ \S/.test(rows[at + 1] ?? "")) return false;
   const next = rows[at + 2];
@@ -136,7 +140,9 @@ function markNoEol(row: string, lines: PatchLine[]): boolean {
   return true;
 }
 
-/** A row without a sign is context that lost its blank. The end-of-line is the file's own. */
+/**
+ * Converts a row to a line. A row without a sign is context that lost its space. The end-of-line is the file's own.
+ */
 export function toPatchLine(row: string): PatchLine {
   const text = row.replace(/\r$/, "");
   const cr = text === row ? {} : ({ hasCr: true } as const);

@@ -1,12 +1,12 @@
 import { closingQuote, unquotePath } from "../diff/quoted-path.ts";
 
-/** The names of a file before and after a change, with every way to read them. */
+/** The names of a file before and after a change, in every possible reading. */
 export interface FileNames {
   readonly old: readonly string[];
   readonly new: readonly string[];
   readonly isNew: boolean;
   readonly isGone: boolean;
-  /** The two sides differ although nothing says `rename`. */
+  /** The two sides differ although there is no `rename` row. */
   readonly isMoved: boolean;
 }
 
@@ -17,7 +17,7 @@ interface HeaderSides {
 
 const NOWHERE = "/dev/null";
 
-/** Reads the names of a file's header; `undefined` when it names nothing. */
+/** Reads the names in a file's header; `undefined` if there are none. */
 export function readNames(said: readonly string[]): FileNames | undefined {
   const source = findHeaderValue(said, "rename from ") ?? findHeaderValue(said, "copy from ");
   const origin = source === undefined ? undefined : unquotePath(source);
@@ -65,7 +65,10 @@ const hasPrefix = (name: string | undefined, prefix: string, mayBeNothing: boole
 const stripPrefix = (name: string): string =>
   name.replace(/^[ab]\//, "").replace(/^(?:\.?\/)+/, "");
 
-/** With both prefixes in place they are prefixes; otherwise a folder of that name is the likelier reading. */
+/**
+ * Lists the readings of a name. If both sides have prefixes, they are prefixes; otherwise a folder of that name is
+ * more likely.
+ */
 function listSpellings(name: string | undefined, isPrefixed: boolean): string[] {
   if (name === undefined) return [];
   const bare = name.replace(/^[abciwo]\//, "");
@@ -73,7 +76,7 @@ function listSpellings(name: string | undefined, isPrefixed: boolean): string[] 
   return isPrefixed ? [bare, name] : [name, bare];
 }
 
-/** The path of a `---` or `+++` line: quoted, or up to a tab. */
+/** Reads the path of a `---` or `+++` row: quoted, or up to a tab. */
 function readSide(rest: string | undefined): string | undefined {
   if (rest === undefined) return undefined;
   const text = rest.startsWith('"')
@@ -82,13 +85,13 @@ function readSide(rest: string | undefined): string | undefined {
   return unquoteLoosely(text.trimEnd());
 }
 
-/** Quotes as git sets them, quotes around a plain name, or octal bytes without quotes. */
+/** Unquotes git's quoted names, plain names in quotes, and octal bytes without quotes. */
 function unquoteLoosely(text: string): string {
   if (text.startsWith('"')) return unquotePath(text);
   return /\\[0-3][0-7]{2}/.test(text) ? unquotePath(`"${text}"`) : text;
 }
 
-/** The two names of `diff --git`, which nothing parts but a blank. */
+/** Splits the two names of a `diff --git` row, which are separated only by a space. */
 function readGitLine(rest: string): readonly [string | undefined, string | undefined] {
   if (rest === "") return [undefined, undefined];
   if (rest.startsWith('"')) {

@@ -3,10 +3,9 @@ import { checkPatchSize, checkTextSize } from "./patch-limits.ts";
 import { isBeginPatch, readBeginPatch } from "./read-begin-patch.ts";
 import { isSearchReplace, readSearchReplace } from "./read-search-replace.ts";
 import { readUnified } from "./read-unified.ts";
-import { unescapeOnce } from "./unescape-once.ts";
 import { unwrapPatch } from "./unwrap-patch.ts";
 
-/** Reads a patch in whichever dialect a model has written it; what is too large is not read. */
+/** Parses a patch in any supported dialect. Patches over the size limit are rejected. */
 export function readPatch(patch: string): ParsedPatch {
   const isTooLong = checkTextSize(patch);
   if (isTooLong !== undefined) return { files: [], problems: [isTooLong] };
@@ -23,7 +22,7 @@ function readDialect(text: string): ParsedPatch {
   return isBeginPatch(rows) ? readBeginPatch(rows) : readUnified(rows);
 }
 
-/** Some models repeat a file's header above each of its hunks. */
+/** Merges sections of the same file: some models repeat the file header for each hunk. */
 function mergeFiles(files: readonly FilePatch[]): FilePatch[] {
   const merged: (FilePatch & { hunks: PatchHunk[] })[] = [];
   const known = new Map<string, FilePatch & { hunks: PatchHunk[] }>();
@@ -40,4 +39,16 @@ function mergeFiles(files: readonly FilePatch[]): FilePatch[] {
     if (file.kind === "modify" && file.isBinary !== true) known.set(key, own);
   }
   return merged;
+}
+
+/** Removes one surplus layer of escaping: one long line with `\n` in it is a JSON-encoded patch. */
+export function unescapeOnce(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.includes("\n") || !/\\n[-+ @*<]/.test(trimmed)) return text;
+  try {
+    const value: unknown = JSON.parse(`"${trimmed.replace(/^"|"$/g, "")}"`);
+    return typeof value === "string" ? value : text;
+  } catch {
+    return text; // Not such a string: it is parsed as it is and refused with its own reason.
+  }
 }

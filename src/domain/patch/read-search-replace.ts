@@ -9,10 +9,10 @@ const FENCE = /^(?:`{3,}|~{3,})/;
 const OTHER_DIALECT =
   /^(?:diff --git |@@ -\d+|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: ))/;
 const MAX_NAME_CHARS = 4_096;
-/** Cells of the tables that all blocks of a patch are aligned with. */
+/** Maximum cells of the alignment tables for all blocks of a patch. */
 const MAX_CELLS = 4_000_000;
 
-/** Tells the dialect that shows what to find and what to put in its place. */
+/** Detects the SEARCH/REPLACE dialect. */
 export const isSearchReplace = (rows: readonly string[]): boolean =>
   rows.some((row) => SEARCH.test(row));
 
@@ -22,13 +22,13 @@ interface ParserState {
   side: "none" | "search" | "replace";
   before: string[];
   after: string[];
-  /** Of the file whose block comes next or is open. */
+  /** Name of the file of the next or current block. */
   name: string | undefined;
   readonly alignment: AlignmentBudget;
   problem: string | undefined;
 }
 
-/** Reads SEARCH/REPLACE blocks, each under its file's name; an empty search makes a file. */
+/** Parses SEARCH/REPLACE blocks, each under its file's name. An empty search creates a file. */
 export function readSearchReplace(rows: readonly string[]): ParsedPatch {
   const reading: ParserState = {
     files: new Map(),
@@ -61,13 +61,13 @@ function readOutside(reading: ParserState, row: string): void {
     reading.before = [];
     reading.after = [];
   } else if (OTHER_DIALECT.test(row)) {
-    reading.problem = "a change of another dialect stands beside the blocks; use one dialect";
+    reading.problem = "a change of another dialect is beside the blocks; use one dialect";
   } else if (text !== "" && text.length <= MAX_NAME_CHARS && !FENCE.test(text)) {
     reading.name = readFileName(text) ?? reading.name;
   }
 }
 
-/** A name may be marked as a heading, as bold or as code. */
+/** Reads a file name, which may be marked as a heading, bold or code. */
 function readFileName(text: string): string | undefined {
   const name = text.replace(/^(?:#+|\*\*|File:|`)+\s*/i, "").replace(/[`*:]+$/, "");
   return name === "" ? undefined : name;
@@ -82,7 +82,7 @@ function readSearchRow(reading: ParserState, row: string): void {
 function readReplaceRow(reading: ParserState, row: string): void {
   if (REPLACE.test(row)) closeBlock(reading);
   else if (DIVIDER.test(row) || SEARCH.test(row))
-    reading.problem = "a block has two ======= or no end; nobody can tell which part is which";
+    reading.problem = "a block has two ======= or no end, so its parts cannot be told apart";
   else reading.after.push(row.replace(/\r$/, ""));
 }
 
@@ -98,7 +98,7 @@ function closeBlock(reading: ParserState): void {
 
 const SIGNS = { same: " ", old: "-", new: "+" } as const;
 
-/** What both sides share is context, so that the file's own bytes stay. */
+/** Builds a hunk from both sides. Common lines become context, so that the file's own bytes stay. */
 const toHunk = (
   before: readonly string[],
   after: readonly string[],

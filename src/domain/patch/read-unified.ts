@@ -22,18 +22,21 @@ interface ParserState {
   isNameless: boolean;
 }
 
-/** Reads a unified diff as models write it: with or without `diff --git`, prefixes, numbers, `@@`, prose around it. */
+/**
+ * Parses a unified diff as models write it: with or without `diff --git`, prefixes, numbers, `@@` and surrounding
+ * prose.
+ */
 export function readUnified(rows: readonly string[]): ParsedPatch {
   const reading: ParserState = { rows, files: [], isNameless: false };
   for (let at = 0; at < rows.length; ) at = readRow(reading, at);
-  const message = "a hunk stands above the first file's name";
+  const message = "a hunk is above the first file's name";
   return {
     files: reading.files.flatMap(toFilePatch),
     problems: reading.isNameless ? [{ path: "", code: "unreadable", message }] : [],
   };
 }
 
-/** Takes what begins at a row, and gives the row after it. */
+/** Reads the element that begins at a row. Returns the next row. */
 function readRow(reading: ParserState, at: number): number {
   const { rows, files } = reading;
   const row = rows[at] ?? "";
@@ -63,13 +66,13 @@ function openFile({ files }: ParserState): OpenFile {
   return file;
 }
 
-/** The two names at the end of a text, or before another file: there is no hunk to tell them by. */
+/** Decides whether the two names are at the end or before another file, so that there is no hunk to confirm them. */
 const isBareHeader = (rows: readonly string[], at: number): boolean =>
   /^--- (?:"?a\/|\/dev\/null)/.test(rows[at] ?? "") && /^\+\+\+ /.test(rows[at + 1] ?? "");
 
 const isFull = ({ hasSides, hunks }: OpenFile): boolean => hasSides || hunks.length > 0;
 
-/** The names belong to another file than the one that is open: a file without hunks came before. */
+/** Decides whether the names belong to another file than the current one, which then has no hunks. */
 function isAnother({ headers: said }: OpenFile, sides: readonly string[]): boolean {
   const [known, next] = [readNames(said), readNames(sides)];
   if (known === undefined || next === undefined) return false;
@@ -84,7 +87,7 @@ function readExtendedHeader(reading: ParserState, row: string): void {
   else if (MOVE.test(row)) openFile(reading).headers.push(row);
 }
 
-/** `@@`, or a first line with a sign right below the names. */
+/** Decides whether a hunk starts here: `@@`, or a row with a sign right below the names. */
 const startsHunk = (row: string, open: OpenFile): boolean =>
   /^@@/.test(row) || (open.hunks.length === 0 && open.hasSides && /^[-+ ]/.test(row));
 
@@ -155,7 +158,7 @@ function classifyFilePatch(
   return isMove || names.isMoved ? "rename" : "modify";
 }
 
-/** The mode that a file gets; of one that goes, only what says that it is a link or a submodule. */
+/** Reads the new mode of a file; for a deleted file, only the mode of a link or a submodule. */
 function readNewMode(after: (start: string) => string | undefined): string | undefined {
   const mode = (after("new file mode ") ?? after("new mode "))?.trim();
   const gone = after("deleted file mode ")?.trim();

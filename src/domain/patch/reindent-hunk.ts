@@ -1,8 +1,6 @@
-import { mustOpen } from "./block-shape.ts";
-import { describeUnclearIndent } from "./describe-unclear-indent.ts";
+import { holdsString, mustOpen } from "./block-shape.ts";
 import { detectLostSigns } from "./detect-lost-signs.ts";
 import type { PatchLine } from "./file-patch.ts";
-import { holdsString } from "./holds-string.ts";
 import {
   checkFirstDepth,
   findGroupFrame,
@@ -17,7 +15,7 @@ import { findIndentRule, getIndent, type IndentRule, type IndentRuleMatch } from
 import { type LineIndex, toLineKey } from "./line-index.ts";
 import type { LineSpan } from "./match-wrapped.ts";
 
-/** A hunk's lines and where each line of its old side stands. */
+/** A hunk's lines and the place of each line of its old side. */
 export interface LinesAtPlace {
   readonly lines: readonly PatchLine[];
   readonly spans: readonly LineSpan[];
@@ -26,7 +24,7 @@ export interface LinesAtPlace {
   readonly addsTabs?: boolean;
 }
 
-/** A hunk whose matched lines are all indented otherwise than in the file, by one law. */
+/** A hunk whose matched lines all differ from the file in indentation, by one rule. */
 interface ShiftedHunk {
   readonly index: LineIndex;
   readonly rows: readonly HunkRow[];
@@ -36,9 +34,9 @@ interface ShiftedHunk {
 }
 
 /**
- * Indents the added lines of a placed hunk as the lines that matched stand in the file. Where those stand as written,
- * the added lines stay as written; otherwise one law has to explain all of them, and no second reading may be left.
- * Returns the reason when the added lines could mean two things.
+ * Indents the added lines of a placed hunk consistently with the matched lines in the file. If those match as
+ * written, the added lines stay as written; otherwise one rule must explain all of them, without an alternative.
+ * Returns the reason if the added lines are ambiguous.
  */
 export function reindentHunk(
   index: LineIndex,
@@ -80,7 +78,7 @@ function readAdded(
   return isSure && echoesAgree(shifted) ? law : "unclear";
 }
 
-/** Lines that move to another depth and lost it on the way look as if they stayed. */
+/** Handles lines that move to another depth but lost it, and so seem unchanged. */
 function readRemoved(
   { index, rows, at }: Omit<ShiftedHunk, "law">,
   found?: IndentRuleMatch,
@@ -106,7 +104,7 @@ function applyIndentRule(lines: readonly PatchLine[], law: IndentRule): PatchLin
   return result;
 }
 
-/** Lines that are added again, only indented otherwise, have to come out as the file has them. */
+/** Decides whether lines that are re-added with other indentation come out as in the file. */
 function echoesAgree({ rows, law }: ShiftedHunk): boolean {
   return groupRows(rows).every(({ removed, added }) => {
     const indents = new Map<string, Set<string>>();
@@ -121,7 +119,10 @@ function echoesAgree({ rows, law }: ShiftedHunk): boolean {
   });
 }
 
-/** A shift is sure where a line replaces its like, or where several depths, and the blocks around it, say the same. */
+/**
+ * Decides whether a shift is certain: a line replaces a similar one, or several depths and the surrounding blocks
+ * agree.
+ */
 function isSureShift(shifted: ShiftedHunk): boolean {
   const groups = groupRows(shifted.rows).filter(({ added }) => added.length > 0);
   if (replacesLines(shifted.rows)) return true;
@@ -131,7 +132,7 @@ function isSureShift(shifted: ShiftedHunk): boolean {
 const replacesLines = (rows: readonly HunkRow[]): boolean =>
   groupRows(rows).every((group) => group.added.length === 0 || isLineForLine(group));
 
-/** Each added line is another version of the removed one. */
+/** Decides whether each added line is another version of the removed one. */
 const isLineForLine = ({ removed, added }: RowGroup): boolean =>
   removed.length === added.length &&
   added.every((row, at) => {
@@ -152,11 +153,14 @@ function isSimilarLine(one: string, other: string): boolean {
 
 const MIN_MATCHED = 2;
 
-/** All that is left of the depths is a blank. */
+/** Decides whether at most one space of the indentation is left. */
 const isBare = (rows: readonly HunkRow[]): boolean =>
   rows.every(({ written }) => written === "" || written === " ");
 
-/** Several lines matched, and they still have depths of their own: the hunk was not stripped, or left with one blank. */
+/**
+ * Decides whether several lines matched and still have different depths, so that the hunk was not stripped or reduced
+ * to one space.
+ */
 function hasDepths({ rows }: ShiftedHunk): boolean {
   const matched = rows.filter(({ file }) => file?.isSame === true);
   const depths = new Set(matched.map(({ written }) => written));
@@ -166,7 +170,7 @@ function hasDepths({ rows }: ShiftedHunk): boolean {
   );
 }
 
-/** The blocks around a group fit what the law makes of it, and do not fit the lines as they are written. */
+/** Decides whether the surrounding blocks fit a group with the rule applied and do not fit it as written. */
 function isSureGroup({ index, rows, at, law }: ShiftedHunk, group: RowGroup): boolean {
   const frame = findGroupFrame(index, { rows, at }, group);
   const { asWritten, asInFile } = checkFirstDepth(group, frame);
@@ -182,7 +186,10 @@ interface GroupContext extends Pick<ShiftedHunk, "rows" | "law"> {
 
 const AT_MARGIN = /^(?:#\S|if(?:n?def|n?eq)\b|endif\b|define\b|endef\b|include\b|[A-Z_]+$)/;
 
-/** Lines at the margin may have been less deep before they lost their white space: what follows has to refute that. */
+/**
+ * Decides whether lines at the margin may have been less deep before they lost their white space, unless the next
+ * lines refute it.
+ */
 function isNestedDeep({ rows, law, group, frame }: GroupContext): boolean {
   const { added } = group;
   const atMargin = added.filter(({ written }) => written === "");
@@ -191,3 +198,38 @@ function isNestedDeep({ rows, law, group, frame }: GroupContext): boolean {
   const last = added.at(-1);
   return last?.written !== "" || frame.below?.indent === law("");
 }
+
+const MAX_LINES = 3;
+
+/**
+ * Describes how a hunk's indentation differs from the file's, with line numbers and amounts, so that the model can
+ * fix it.
+ */
+export function describeUnclearIndent(rows: readonly HunkRow[], isUniform: boolean): string {
+  const matched = rows.flatMap(({ written, file }) =>
+    file?.isSame === true ? [{ written, file }] : [],
+  );
+  const differing = matched.filter(({ written, file }) => written !== file.indent);
+  const shown = (isUniform ? differing : matched).slice(0, MAX_LINES);
+  const lines = shown.map(
+    ({ written, file }) =>
+      `line ${file.at + 1} has ${formatIndent(file.indent)}, the patch ${formatIndent(written)}`,
+  );
+  const why = isUniform
+    ? "the added lines could belong at two depths"
+    : "the amounts are not the same for all lines";
+  return `its lines are not indented like the file's (${lines.join("; ")}) and ${why}; write every line with the file's own indentation`;
+}
+
+function formatIndent(indent: string): string {
+  if (indent === "") return "none";
+  const tabs = indent.split("\t").length - 1;
+  const blanks = indent.length - tabs;
+  const parts = [formatCount(tabs, "tab"), formatCount(blanks, "blank")].filter(
+    (part) => part !== "",
+  );
+  return parts.join(" and ");
+}
+
+const formatCount = (amount: number, noun: string): string =>
+  amount === 0 ? "" : `${amount} ${noun}${amount === 1 ? "" : "s"}`;

@@ -2,12 +2,12 @@ import type { PatchHunk } from "./file-patch.ts";
 import type { LineIndex } from "./line-index.ts";
 import { toPatchLine } from "./read-hunk-body.ts";
 
-/** What is asked about the file that a hunk changes. */
+/** The data needed of the file that a hunk changes. */
 export type KnownLines = Pick<LineIndex, "numberOf" | "texts" | "spend">;
 
-/** A hunk of which it cannot be told where it ends. */
+/** A hunk whose end is ambiguous. */
 interface UnclearHunk {
-  /** Its index. */
+  /** Index of the hunk. */
   readonly at: number;
   readonly reason: string;
 }
@@ -16,7 +16,7 @@ type ResolvedHunk =
   | { readonly kind: "settled"; readonly hunk: PatchHunk }
   | { readonly kind: "unclear"; readonly reason: string };
 
-/** Settles all hunks of a file. One that has no line left is none. */
+/** Resolves the trailing rows of all hunks of a file. Hunks without any line left are dropped. */
 export function resolveTrailingRows(
   file: KnownLines,
   hunks: readonly PatchHunk[],
@@ -33,9 +33,8 @@ export function resolveTrailingRows(
 }
 
 /**
- * Decides what the rows behind a hunk are: lines of it that its header does not count, or a list of remarks. Rows right
- * below it that read like code are taken as lines. Words of a sentence are a remark. What could be either is refused,
- * so that no line of a patch is lost.
+ * Decides whether the rows after a hunk are uncounted lines of it or a list of remarks. Adjacent rows that look like
+ * code are lines; sentences are remarks. Ambiguous rows are refused, so that no line of a patch is lost.
  */
 function resolveHunk(file: KnownLines, hunk: PatchHunk): ResolvedHunk {
   const { trailing, ...plain } = hunk;
@@ -63,7 +62,7 @@ function resolveHunk(file: KnownLines, hunk: PatchHunk): ResolvedHunk {
 interface TrailingContext {
   readonly file: KnownLines;
   readonly hunk: PatchHunk;
-  /** The header does not count the lines that the hunk has. */
+  /** The header's counts do not match the hunk's lines. */
   readonly isUneven: boolean;
 }
 
@@ -71,14 +70,14 @@ const isSigned = (row: string): boolean => /^[-+]/.test(row);
 const isRule = (row: string): boolean => /^-{3,}\s*$/.test(row);
 const getItemText = (row: string): string => row.slice(1).trim();
 
-/** The rows right below, without a blank one between, up to the last with a sign. */
+/** Lists the adjacent rows, without a blank row between, up to the last row with a sign. */
 function listAdjacentRows(rows: readonly string[]): readonly string[] {
   let end = 0;
   while (end < rows.length && /^(?:[-+]|\s+\S)/.test(rows[end] ?? "")) end += 1;
   return rows.slice(0, rows.slice(0, end).findLastIndex(isSigned) + 1);
 }
 
-/** The rows with a sign that stand apart, up to where a sentence or a fence begins. */
+/** Lists the separate rows with a sign, up to a sentence or a fence. */
 function listSeparateRows(file: KnownLines, rows: readonly string[]): string[] {
   const apart: string[] = [];
   for (const row of rows) {
@@ -97,7 +96,7 @@ const isRemoved = (file: KnownLines, row: string): boolean =>
 const MIN_WORDS_BELOW = 3;
 const MIN_WORDS_APART = 2;
 
-/** Right below a hunk a list is only what cannot be a line: words, at a depth that neither hunk nor file has. */
+/** Decides whether an adjacent row is a remark: prose, at a depth that neither the hunk nor the file has. */
 function isRemarkBelow({ file, hunk, isUneven }: TrailingContext, row: string): boolean {
   if (isRemoved(file, row)) return false;
   if (isRule(row)) return !isUneven;
@@ -106,7 +105,7 @@ function isRemarkBelow({ file, hunk, isUneven }: TrailingContext, row: string): 
   return row.startsWith("-") || (!usesDepthOfOne(file, hunk) && !isText(file, hunk));
 }
 
-/** In a text or a list of names, words are as likely a line of it. */
+/** Decides whether a file is prose or a list of names, in which words may well be a line. */
 function isText(file: KnownLines, hunk: PatchHunk): boolean {
   file.spend(file.texts.length);
   const texts = [...file.texts, ...hunk.lines.map(({ text }) => text)];
@@ -115,7 +114,7 @@ function isText(file: KnownLines, hunk: PatchHunk): boolean {
   return 2 * plain.length > said.length;
 }
 
-/** Apart from a hunk a list is likelier than a line. */
+/** Decides whether a separate row is a remark, which is more likely than a line. */
 function isRemarkApart({ file, hunk, isUneven }: TrailingContext, row: string): boolean {
   if (isRemoved(file, row)) return false;
   const nature = classifyItem(row);
@@ -127,7 +126,10 @@ function isRemarkApart({ file, hunk, isUneven }: TrailingContext, row: string): 
   return row.startsWith("-") && !isUneven && countWords(row) >= MIN_WORDS_APART;
 }
 
-/** One blank before a line is how the hunk or its file is indented, and not the blank behind the sign of a list. */
+/**
+ * Decides whether the hunk or its file uses an indentation of one space, which is then not the space after a list
+ * marker.
+ */
 function usesDepthOfOne(file: KnownLines, { lines }: PatchHunk): boolean {
   if (lines.some(({ text }) => /^ [^\s*]/.test(text))) return true;
   const last = lines.findLast(({ op, text }) => op !== "-" && text.trim() !== "");
@@ -142,7 +144,7 @@ const SPAN = /`[^`]+`/g;
 const WORD = /^\p{L}+(?:['’-]\p{L}+)*$/u;
 const NAME = /^[\p{L}\p{N}_./#@–—-]+$/u;
 
-/** What the text of an item reads like. */
+/** Classifies the text of an item. */
 function classifyItem(row: string): "words" | "code" | "unclear" {
   const tokens = tokenizeItem(row);
   const [first = ""] = getItemText(row).split(/\s+/);
@@ -155,7 +157,7 @@ function classifyItem(row: string): "words" | "code" | "unclear" {
 const countWords = (row: string): number =>
   tokenizeItem(row).filter((token) => WORD.test(token)).length;
 
-/** The words of an item without the marks around them. A span of code stands for a word. */
+/** Splits an item into words without surrounding marks. A code span counts as a word. */
 function tokenizeItem(row: string): string[] {
   const text = getItemText(row).replace(SPAN, "it");
   return text
@@ -173,5 +175,5 @@ const MAX_QUOTED = 80;
 function describeUnclearRow({ start }: PatchHunk, row: string): string {
   const quoted = JSON.stringify(row.length > MAX_QUOTED ? `${row.slice(0, MAX_QUOTED)}…` : row);
   const where = start === undefined ? "the hunk" : `the hunk at line ${start}`;
-  return `${quoted} below ${where} could be a line of it or a remark; count the lines of the hunk rightly in its @@ header, and write no list below it`;
+  return `${quoted} below ${where} could be a line of it or a remark; correct the line counts in its @@ header, and write no list below it`;
 }

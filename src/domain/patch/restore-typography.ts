@@ -4,10 +4,10 @@ import { getIndent } from "./indent-rule.ts";
 import { ASCII_REPLACEMENTS, type LineIndex } from "./line-index.ts";
 import type { LineSpan } from "./match-wrapped.ts";
 
-/** What a patch may write for one of the file's characters. */
+/** The kinds of file characters that a patch may write differently. */
 type CharacterKind = "double" | "single" | "apostrophe" | "–" | "—" | "…" | "blank" | "indent";
 
-/** What the file has where the patch writes a kind of character. */
+/** The file's characters for one kind of character in the patch. */
 interface TypographyEvidence {
   readonly restored: boolean;
   readonly kept: boolean;
@@ -18,8 +18,8 @@ const ODD_SPACE = /[^\S\t ]/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Writes the file's own quotes, dashes and blanks into added lines where the lines that matched show that the patch has
- * typographic ones, or no-break spaces, for them. Returns the reason when that is not to be told for one of them.
+ * Restores the file's own quotes, dashes and spaces in added lines, if the matched lines show that the patch has
+ * typographic ones, or no-break spaces, instead. Returns the reason if one of them is ambiguous.
  */
 export function restoreTypography(
   index: LineIndex,
@@ -48,12 +48,15 @@ export function restoreTypography(
 function describe(text: string, rows: readonly HunkRow[]): string {
   const at = (rows.find((row) => FANCY.test(row.written + row.text)) ?? rows[0])?.file?.at ?? 0;
   const chars = [...new Set(text.match(new RegExp(FANCY, "gu")))].map(describeChar).join(", ");
-  return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could be meant for a plain character; write every line with the file's own characters`;
+  return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could stand for a plain character; write every line with the file's own characters`;
 }
 
 const CURLY = /[“”‘]|[^\S\t ]/u;
 
-/** A typographic quote or a no-break space outside of quotes and remarks is none that code has. */
+/**
+ * Decides whether a line has a typographic quote or a no-break space outside strings and comments, where code has
+ * none.
+ */
 function hasCodeQuote(text: string): boolean {
   const before = text.slice(0, Math.max(0, text.search(CURLY)));
   const isInside = ['"', "'", "`"].some((quote) => before.split(quote).length % 2 === 0);
@@ -68,7 +71,7 @@ function hasCurly(index: LineIndex): boolean {
 const describeChar = (char: string): string =>
   char.trim() === "" ? `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}` : char;
 
-/** Compares the lines that matched with the file's, character by character, white space apart. */
+/** Compares the matched lines with the file's, character by character, ignoring white space. */
 function collectEvidence(rows: readonly HunkRow[]): Map<CharacterKind, TypographyEvidence> {
   const shown = new Map<CharacterKind, TypographyEvidence>();
   const show = (kind: CharacterKind, isKept: boolean): void => {
@@ -113,7 +116,7 @@ const readSpace = (text: string, at: number): string => {
 function classifyChar(text: string, at: number): CharacterKind | undefined {
   const char = text.charAt(at);
   if (char === "“" || char === "”") return "double";
-  // Inside a word it may be what its writer meant.
+  // Inside a word it may be intended.
   if (char === "’" && LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at + 1)))
     return "apostrophe";
   if (char === "‘" || char === "’") return "single";
@@ -121,7 +124,7 @@ function classifyChar(text: string, at: number): CharacterKind | undefined {
   return hasOdd(char) ? "blank" : undefined;
 }
 
-/** Writes plain characters where all lines that matched show them; `undefined` where they leave it open. */
+/** Restores plain characters if all matched lines show them; `undefined` if they are inconclusive. */
 function restoreLine(
   text: string,
   shown: ReadonlyMap<CharacterKind, TypographyEvidence>,
@@ -150,17 +153,17 @@ function findEvidence(
   return (isIndent ? shown.get("indent") : undefined) ?? shown.get(kind);
 }
 
-/** A quote inside a text that stands in other quotes may belong to the text. */
+/** Decides whether a quote is outside other quotes; inside a string it may belong to the text. */
 function isPlainQuote(kind: CharacterKind, before: string): boolean {
   const isOpen = (quote: RegExp): boolean => (before.match(quote)?.length ?? 0) % 2 === 1;
   if (kind === "double") return !isOpen(SINGLE) && !isOpen(/`/g);
   return kind !== "apostrophe" || !isOpen(SINGLE);
 }
 
-/** A single quote, and no apostrophe in a word. */
+/** A single quote that is not an apostrophe in a word. */
 const SINGLE = /(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
 
-/** Quotes inside quotes: the inner ones were not plain before. */
+/** Decides whether quotes are nested; inner ones were not plain before. */
 const isNested = (text: string): boolean => {
   const quotes = text.replace(/[“”]{3}/g, "").replace(/[^“”]/g, "");
   return quotes.includes("“") && quotes.includes("”") && !/^(?:“”)*“?$/.test(quotes);

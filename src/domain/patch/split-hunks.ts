@@ -3,17 +3,17 @@ import type { LineIndex } from "./line-index.ts";
 
 const ELLIPSIS = /^\s*(?:(?:\/\/|#|--|\/\*|<!--|;|%|\*)\s*)?(?:\.{3}|…)(?:\s.*)?$/;
 
-/** The hunks of a file as they are to be placed: one given twice once, and one with `...` in it as several. */
+/** Returns the hunks of a file to place: without duplicates, and split at `...`. */
 export function splitHunks(index: LineIndex, hunks: readonly PatchHunk[]): PatchHunk[] {
   return dedupeHunks(hunks).flatMap((hunk) => splitAtEllipsis(index, hunk));
 }
 
-/** A hunk that is given twice, byte for byte, is meant once. */
+/** Removes hunks that repeat another one byte for byte. */
 export function dedupeHunks(hunks: readonly PatchHunk[]): PatchHunk[] {
   return [...new Map(hunks.map((hunk) => [JSON.stringify(hunk), hunk])).values()];
 }
 
-/** `...` stands for lines between; one that the file really has is a line like others. */
+/** Splits a hunk at `...`, which stands for omitted lines, unless the file has that line. */
 function splitAtEllipsis(index: LineIndex, hunk: PatchHunk): PatchHunk[] {
   const parts: PatchHunk["lines"][number][][] = [[]];
   for (const line of hunk.lines) {

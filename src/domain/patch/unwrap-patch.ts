@@ -3,8 +3,8 @@ const MARK =
   /^\s*(?:diff --git |--- \S|\+\+\+ \S|@@|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|(?:rename|copy) from )/;
 
 /**
- * Gives the rows of a patch, without what models put around it: CRLF, a Markdown fence, the indentation of a list.
- * Prose before and after stays: only the counts of hunks tell where it begins.
+ * Splits a patch into rows without what models add: CRLF, a Markdown fence, list indentation. Prose before and after
+ * stays, as only the hunk counts show where it begins.
  */
 export function unwrapPatch(text: string): string[] {
   return dedent(stripFences(stripCarriageReturns(text.split("\n"))));
@@ -23,7 +23,7 @@ interface FencedBlock {
 
 const hasMark = (rows: readonly string[]): boolean => rows.some((row) => MARK.test(row));
 
-/** Keeps what stands in fences, when the patch does. A closing fence may be missing. */
+/** Extracts the content of fences if the patch is in fences. A closing fence may be missing. */
 function stripFences(rows: readonly string[]): readonly string[] {
   const blocks: FencedBlock[] = [];
   let open: FencedBlock | undefined;

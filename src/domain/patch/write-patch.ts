@@ -7,8 +7,8 @@ const NONE = "/dev/null";
 const SUBMODULE = "160000";
 
 /**
- * Writes changes as a unified diff that git applies. A file that is no UTF-8 text is named without its lines, as
- * `git diff` does.
+ * Writes changes as a unified diff that git can apply. Files that are not UTF-8 are listed without their lines, as in
+ * `git diff`.
  */
 export function writePatch(changes: readonly FileChange[]): string {
   return changes.map(writeFile).join("");
@@ -45,7 +45,7 @@ function writeContent({ before, after }: FileChange, { left, right }: DiffNames)
   return patch === "" ? "" : `--- ${terminateName(left)}\n+++ ${terminateName(right)}\n${patch}`;
 }
 
-/** A name with a blank in it ends with a tab, so that it is seen where it ends. */
+/** Appends a tab to a name with a space in it, to mark its end. */
 const terminateName = (name: string): string =>
   name.includes(" ") && !name.startsWith('"') ? `${name}\t` : name;
 
@@ -55,13 +55,13 @@ function decodeText(blob: FileBlob | undefined): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(blob.bytes);
   } catch {
-    return undefined; // Decoded with losses it would be another file.
+    return undefined; // A lossy decoding would be a different file.
   }
 }
 
 const NAMED: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** A path as git prints it: in quotes when it holds a control character, a quote or a backslash. */
+/** Quotes a path as git prints it if it contains a control character, a quote or a backslash. */
 function quotePath(path: string): string {
   if (!/[\p{Cc}"\\]/u.test(path)) return path;
   const escaped = path.replace(/[\p{Cc}"\\]/gu, (char) => {

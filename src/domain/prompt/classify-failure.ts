@@ -6,7 +6,7 @@ import { cutText } from "../untrusted/cut-text.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
 
-/** A failure's class with the model's reason, which is one line. */
+/** The class of a failure with the model's reason on one line. */
 export interface ClassifiedFailure {
   readonly class: FailureClass;
   readonly reason: string;
@@ -16,7 +16,7 @@ const MAX_TESTS = 5;
 const MAX_TRACEBACK_CHARS = 8_000;
 const MAX_REASON_CHARS = 300;
 
-/** Writes the system prompt of the one question what kind of failure it is. */
+/** Builds the system prompt for classifying a failure. */
 export function buildClassifySystemPrompt(): string {
   return `You sort failures of a CI. Tests were run again on the commit that they failed on, and failed again. You say where
 the cause is, from what they printed alone.
@@ -40,7 +40,10 @@ Say environment only when the output shows it: it ends the work on this failure.
 One JSON object and nothing else: {"class": "product", "reason": "one sentence, at most 200 characters"}`;
 }
 
-/** Writes the question: the tests of a group with what they printed, of long outputs the end. */
+/**
+ * Builds the request to classify a failure: the tests of a group and their output. Of long outputs, the end is
+ * included.
+ */
 export function buildClassifyUserPrompt(
   group: Pick<CandidateGroup, "title" | "tests">,
   tracebacks: Readonly<Record<string, string>>,
@@ -67,7 +70,7 @@ export function buildClassifyUserPrompt(
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }
 
-/** What the failing tests printed: as they were run just now, or as the report has it. */
+/** Lists the output of failing tests, from the latest run or else from the report. */
 export function listTestOutputs(
   { tests }: Pick<CandidateGroup, "tests">,
   tracebacks: Readonly<Record<string, string>>,
@@ -83,7 +86,7 @@ const Answer = z.object({
 });
 const CLASSES: ReadonlySet<string> = new Set<FailureClass>(["product", "test", "environment"]);
 
-/** Reads the answer. What cannot be read, names no class or gives no reason is `unclear`. */
+/** Parses the classification. An answer that is invalid, or has no class or reason, is `unclear`. */
 export function readClassification(text: string): ClassifiedFailure {
   const answer = Answer.safeParse(findObject(text)).data;
   if (answer === undefined) return { class: "unclear", reason: "the answer could not be read" };
@@ -96,7 +99,7 @@ export function readClassification(text: string): ClassifiedFailure {
 
 const isClass = (text: string): text is FailureClass => CLASSES.has(text);
 
-/** The last object in a text: thoughts and fences may stand around it. */
+/** Finds the last JSON object in a text, which may be surrounded by thoughts and fences. */
 function findObject(text: string): unknown {
   const found = [...text.matchAll(/\{[^{}]*\}/g)].map(([part]) => part);
   for (const part of found.reverse()) {

@@ -1,11 +1,11 @@
-/** What the system prompt of a follow-up depends on. */
+/** Input of a follow-up's system prompt. */
 export interface FollowupSystemInput {
   /** The repository's own review rules, from its default branch. */
   readonly rules: string;
   readonly hasTools: boolean;
 }
 
-/** Writes the system prompt of an answer in a thread. */
+/** Builds the system prompt of an answer in a thread. */
 export function buildFollowupSystemPrompt({ rules, hasTools }: FollowupSystemInput): string {
   return [
     ROLE,

@@ -4,25 +4,25 @@ import type { EarlierComment } from "../pull/select-earlier-comments.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
 
-/** A question in a thread, with what was said before. */
+/** A question in a thread, with the earlier comments. */
 export interface FollowupQuestion {
   readonly repository: string;
   readonly title: string;
   readonly author?: string;
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  /** Absent: the thread is on the whole file. */
+  /** Line of the thread; absent if it concerns the whole file. */
   readonly line?: number | undefined;
-  /** The part of the diff that the thread stands under, as the code host gives it. */
+  /** The diff hunk of the thread, as given by the code host. */
   readonly diffHunk: string;
-  /** The hunk of the pinned head with positions; absent when the lines are no longer in it. */
+  /** The hunk of the pinned head with positions; absent if the lines are no longer in it. */
   readonly annotated?: string | undefined;
-  /** Earlier comments of the thread, oldest first, the question not among them. */
+  /** Earlier comments of the thread, oldest first, without the question. */
   readonly earlier: readonly EarlierComment[];
-  /** Login that our posts carry. */
+  /** Login of the service's posts. */
   readonly serviceLogin: string;
   readonly asker: string;
-  /** What is asked, without the trigger. */
+  /** Text of the question, without the trigger. */
   readonly question: string;
   readonly today: string;
 }
@@ -30,7 +30,7 @@ export interface FollowupQuestion {
 const MAX_HUNK_CHARS = 40_000;
 const MAX_EARLIER = 40;
 
-/** Writes the opening message of an answer in a thread. */
+/** Builds the first message of an answer in a thread. */
 export function buildFollowupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrusted {
   const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
@@ -66,7 +66,7 @@ function formatHunk({ annotated, diffHunk, side, line }: FollowupQuestion): stri
   return clipAround(annotated, positionTag(side === "LEFT" ? "L" : "R", line));
 }
 
-/** Cuts a long hunk at both ends, so that the line that is asked about stays in it. */
+/** Cuts a long hunk at both ends, so that the line in question stays. */
 function clipAround(hunk: string, tag: string): string {
   if (hunk.length <= MAX_HUNK_CHARS) return hunk;
   const at = Math.max(hunk.indexOf(`\n${tag}`), 0);

@@ -1,20 +1,20 @@
 import { printablePath } from "../diff/printable-path.ts";
 import type { NotReviewedReason } from "../review/manifest.ts";
 
-/** A changed file as the model is told of it. */
+/** A changed file in the model's file list. */
 export interface FileListEntry {
   readonly path: string;
   readonly previousPath?: string | undefined;
   readonly status: string;
   readonly additions?: number | undefined;
   readonly deletions?: number | undefined;
-  /** Why it is not in the diff. */
+  /** Reason that it is not in the diff. */
   readonly leftOut?: NotReviewedReason;
 }
 
 const MAX_ENTRIES = 300;
 
-/** Lists the changed files, one a line, those left out with their reason; long lists end with a count. */
+/** Lists the changed files, one per line, omitted ones with their reason. Long lists end with a count. */
 export function formatFileList(files: readonly FileListEntry[]): string {
   const lines = files.slice(0, MAX_ENTRIES).map((file) => {
     const name =

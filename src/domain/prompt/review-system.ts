@@ -1,16 +1,16 @@
 import { NONCE_RULE } from "./nonce-line.ts";
 
-/** What the system prompt of a review depends on: the same for every chunk, so that prompt caches hold. */
+/** Input of a review's system prompt. It is the same for every chunk, so that prompt caches apply. */
 export interface ReviewSystemInput {
   /** The repository's own review rules, from its default branch. */
   readonly rules: string;
   readonly hasTools: boolean;
-  /** Names of the tools that the repository brings; nothing when absent. */
+  /** Names of the repository's helper tools; absent if there are none. */
   readonly helpers?: readonly string[];
   readonly allowApprove: boolean;
 }
 
-/** Writes the system prompt of a review from its pieces. */
+/** Builds the system prompt of a review. */
 export function buildReviewSystemPrompt(system: ReviewSystemInput): string {
   return [
     ROLE,

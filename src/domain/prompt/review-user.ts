@@ -3,39 +3,41 @@ import type { Untrusted, Wrap } from "../untrusted/untrusted.ts";
 import { type FileListEntry, formatFileList } from "./format-file-list.ts";
 import { formatNonceLine } from "./nonce-line.ts";
 
-/** What the person or the code host says of the change. */
+/** The description of a change by its author and the code host. */
 export interface ChangeDescription {
   readonly repository: string;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Of these nobody knows the words as they were when the review was asked for: they may have been edited since. */
+  /** Fields whose text at the time of the request is unknown: they may have been edited since. */
   readonly late?: readonly ("title" | "description")[] | undefined;
   readonly author?: string;
-  /** Names of the branches, for display. */
+  /** Base branch, for display. */
   readonly baseName: string;
+  /** Head branch, for display. */
   readonly headName: string;
   /** Subjects of the commits, newest first. */
   readonly subjects?: readonly string[];
-  /** What a program of the repository says of the change. */
+  /** Output of the repository's context script. */
   readonly context?: string | undefined;
-  /** What the reviewer who asked for this review wants. */
+  /** Instructions of the person who requested the review. */
   readonly instructions?: string | undefined;
-  /** ISO date of today: models take the present year for a typing error. */
+  /** Current date (ISO 8601), as models take the current year for a typing error. */
   readonly today: string;
 }
 
+/** Input of a review's first message. */
 export interface ReviewUserInput {
   readonly change: ChangeDescription;
   readonly files: readonly FileListEntry[];
   readonly chunk: { readonly text: string; readonly number: number; readonly of: number };
   readonly wrap: Wrap;
-  /** Code that the answer repeats. */
+  /** Nonce that the answer repeats. */
   readonly nonce?: string | undefined;
 }
 
 /**
- * Writes the first message of a conversation. What is the same for all chunks comes first, so that their requests
- * share a prefix; the diff comes last, and behind it the code of the answer.
+ * Builds the first message of a conversation. Parts shared by all chunks come first, so that their requests share a
+ * prefix; the diff comes last, followed by the nonce.
  */
 export function buildReviewUserPrompt({
   change,
@@ -47,7 +49,7 @@ export function buildReviewUserPrompt({
   const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
     const wrapped = wrap(kind, text);
-    // What is hidden in code is part of the change and shown there; in prose it is meant for machines only.
+    // Hidden text in code is part of the change and shown there; in prose it addresses machines only.
     if (kind !== "diff" && kind !== "file-list") hidden.push(...wrapped.hidden);
     return wrapped.text;
   };

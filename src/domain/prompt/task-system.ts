@@ -1,17 +1,17 @@
 import { NONCE_RULE } from "./nonce-line.ts";
 
-/** What the system prompt of a task depends on. */
+/** Input of a task's system prompt. */
 export interface TaskSystemInput {
   /** The repository's own conventions, from its trusted branch. */
   readonly conventions?: string | undefined;
-  /** Whether the repository has none of its own, and these are the service's. */
+  /** The repository has no conventions of its own; these are the service's defaults. */
   readonly hasDefaultConventions?: boolean | undefined;
-  /** What whoever runs this service asks of every change. */
+  /** Guidance of the service's operator for every change. */
   readonly guidance?: string | undefined;
   readonly hasTools: boolean;
 }
 
-/** Writes the system prompt of a task: one change that mends a failure, as a patch. */
+/** Builds the system prompt of a task: one change that fixes a failure, as a patch. */
 export function buildTaskSystemPrompt(system: TaskSystemInput): string {
   const { conventions, hasDefaultConventions = false, guidance, hasTools } = system;
   return [

@@ -14,9 +14,9 @@ export interface PatchRefusal {
   readonly wrap: Wrap;
 }
 
-/** Tells the model why its patch does not apply, with the lines that the file has there. */
+/** Tells the model why its patch does not apply, with the file's lines at that place. */
 export function buildPatchRefusedTurn({ reasons, wrap }: PatchRefusal): string {
-  // What is wrong with the patch as a whole comes before what is wrong with a file.
+  // Problems of the whole patch come before those of single files.
   const ordered = [...reasons].sort((a, b) => Number(a.path !== "") - Number(b.path !== ""));
   const listed = fitList(ordered, (reason) => listRefusalForms(reason, wrap));
   return `Your patch was not applied and no file was changed:
@@ -24,7 +24,7 @@ ${listed}
 Read the files again where you are not sure: context and removed lines must be exact copies. ${RESEND_INSTRUCTION}`;
 }
 
-/** What may be said of a problem, the longest first. */
+/** Lists the possible texts for a problem, longest first. */
 function listRefusalForms(reason: PatchProblem, wrap: Wrap): readonly string[] {
   const said = formatProblem(reason);
   if (reason.nearest === undefined) return [said];
@@ -32,7 +32,7 @@ function listRefusalForms(reason: PatchProblem, wrap: Wrap): readonly string[] {
   return [`${said}\n  The file has from line ${line} on:\n${wrap("file", text).text}`, said];
 }
 
-/** A change that our rules do not let through. */
+/** A change that the policy does not permit. */
 export interface PolicyRefusal {
   readonly problems: readonly Pick<PatchProblem, "path" | "message">[];
 }
@@ -44,15 +44,15 @@ ${fitList(problems, (problem) => [formatProblem(problem)])}
 Make the change without that. If there is no safe change without it, send an empty patch and say so in "body". ${RESEND_INSTRUCTION}`;
 }
 
-/** What the repository's own formatter and checks say of a change. */
+/** The output of the repository's own formatter and checks for a change. */
 export interface NormalizerFailure {
-  /** What it printed: untrusted. */
+  /** Output of the checks. Untrusted. */
   readonly output: string;
   readonly guidance?: string | undefined;
   readonly wrap: Wrap;
 }
 
-/** Tells the model that the checks of the repository do not pass with its change, and what they printed. */
+/** Tells the model that the repository's checks fail with its change, with their output. */
 export function buildNormalizerFailedTurn({
   output,
   guidance = "",
@@ -75,7 +75,7 @@ const formatProblem = ({ path, message }: Pick<PatchProblem, "path" | "message">
   return `- ${path === "" ? "" : `${JSON.stringify(path.slice(0, MAX_MESSAGE_CHARS))}: `}${words}`;
 };
 
-/** Lists as much as there is room for, the first ones in their longer form, and counts the rest. */
+/** Lists as many items as fit, the first ones in their longer form, and counts the rest. */
 function fitList<Item>(all: readonly Item[], formsOf: (item: Item) => readonly string[]): string {
   const shown: string[] = [];
   let left = MAX_REFUSAL_CHARS;

@@ -4,46 +4,46 @@ import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
 import { formatNonceLine } from "./nonce-line.ts";
 
-/** One cycle of a task: a failure to mend, and what is known of earlier tries. */
+/** One cycle of a task: a failure to fix, and the results of earlier attempts. */
 export interface TaskUserInput {
-  /** The workflow's own words: trusted. */
+  /** Instruction in the workflow. Trusted. */
   readonly instruction: string;
-  /** Part of the report that belongs to all groups. */
+  /** Part of the report that applies to all groups. */
   readonly preamble: string;
   readonly group: CandidateGroup;
-  /** What of the fix is in the pull request already: it is part of the files that the model reads. */
+  /** Diff of the fix that is already in the pull request, and so in the files that the model reads. */
   readonly priorDiff?: string | undefined;
-  /** What came of runs and of earlier tries, oldest first. */
+  /** Results of runs and of earlier attempts, oldest first. */
   readonly feedback: readonly string[];
   readonly wrap: Wrap;
-  /** Title that the caller has chosen. */
+  /** Title chosen by the caller. */
   readonly title?: string | undefined;
   readonly repository?: string | undefined;
   /** Branch that the change is made for. */
   readonly baseRef?: string;
-  /** ISO date of today: models take the present year for a typing error. */
+  /** Current date (ISO 8601), as models take the current year for a typing error. */
   readonly today?: string;
-  /** Code that the answer repeats. */
+  /** Nonce that the answer repeats. */
   readonly nonce?: string | undefined;
 }
 
 const MAX_INSTRUCTION_CHARS = 40_000;
 const MAX_FEEDBACK_CHARS = 80_000;
-/** A little less than what a log may be, so that it is cut once. */
+/** Slightly less than the maximum of a log, so that it is cut only once. */
 const MAX_ITEM_CHARS = 39_000;
 const MIN_ITEM_CHARS = 500;
 const MAX_DIFF_CHARS = 60_000;
 const MAX_CONTEXT_BYTES = 200_000;
 
 /**
- * Writes the first message of a cycle. What came of earlier tries stands before the report, and each part has its own
- * room: a long report cuts nothing else.
+ * Builds the first message of a cycle. Results of earlier attempts come before the report, and each part has its own
+ * limit, so that a long report does not cut the others.
  */
 export function buildTaskUserPrompt(task: TaskUserInput): Untrusted {
   const hidden: HiddenPart[] = [];
   const stranger: WrapUntrusted = (kind, text) => {
     const wrapped = task.wrap(kind, text);
-    // What is hidden in code stands in the repository; in prose it is meant for machines only.
+    // Hidden text in code is in the repository; in prose it addresses machines only.
     if (kind !== "diff") hidden.push(...wrapped.hidden);
     return wrapped.text;
   };
@@ -85,7 +85,7 @@ again; do not propose the same once more.`;
   return [head, older, ...items].filter((part) => part !== "").join("\n\n");
 }
 
-/** The newest tell most: they get their room first. */
+/** Selects the feedback that fits, newest first, as it is the most informative. */
 function fitFeedback(feedback: readonly string[]): string[] {
   const shown: string[] = [];
   let left = MAX_FEEDBACK_CHARS;

@@ -12,7 +12,7 @@ const MAX_CHARS = 38_000;
 const MAX_TESTS = 20;
 const MAX_ID_CHARS = 500;
 const MAX_REASON_CHARS = 1_000;
-/** Of a note that says how much is left out. */
+/** Room for a note that counts the omitted text. */
 const NOTE_CHARS = 80;
 
 const VERIFY_TEXTS: Readonly<Record<VerifyVerdict, string>> = {
@@ -34,13 +34,13 @@ const REPRODUCE_TEXTS: Readonly<Record<ReproduceVerdict, string>> = {
 };
 
 /**
- * Says what became of a change that was tried, for the prompt of the next cycle: untrusted. Each traceback keeps its
- * tail, and together they fit one item of feedback.
+ * Formats the result of verifying a change, for the prompt of the next cycle. Untrusted. Each traceback keeps its
+ * tail, and together they fit one feedback item.
  */
 export const formatVerifyFeedback = (report: VerifyReport): string =>
   formatFeedback(report, VERIFY_TEXTS[report.verdict]);
 
-/** Says in the same way what came of a run on the base. */
+/** Formats the result of a run on the base in the same way. */
 export const formatReproduceFeedback = (report: ReproduceReport): string =>
   formatFeedback(report, REPRODUCE_TEXTS[report.verdict]);
 

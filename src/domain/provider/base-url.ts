@@ -1,6 +1,6 @@
 import type { Provider } from "./provider-config.ts";
 
-/** Where the endpoints of the known providers are. */
+/** Base URLs of the known providers. */
 export const PROVIDER_BASE_URLS: Readonly<Record<Exclude<Provider, "custom">, string>> = {
   hf: "https://router.huggingface.co/v1",
   openai: "https://api.openai.com/v1",
@@ -10,9 +10,8 @@ export const PROVIDER_BASE_URLS: Readonly<Record<Exclude<Provider, "custom">, st
 const MAX_CHARS = 2_000;
 
 /**
- * Reads the address of an endpoint: http or https, a host, no user or password. The form that comes back is the one
- * that a program connects to: numbers, letters and dots of the host as in an address bar, no slash at the end, `/v1`
- * for an address without a path. `undefined` for what is none.
+ * Parses a base URL: http or https, a host, no user or password. The result is in the form that clients connect to:
+ * normalized host, no trailing slash, `/v1` added to a URL without a path. `undefined` for an invalid URL.
  */
 export function parseBaseUrl(text: string): string | undefined {
   const url = parse(text.trim());
@@ -20,7 +19,7 @@ export function parseBaseUrl(text: string): string | undefined {
   const { protocol, host, hostname, pathname, search, href } = url;
   const origin = `${protocol}//${host}`;
   const isHttp = protocol === "http:" || protocol === "https:";
-  // A user or password would stand between the two slashes and the host.
+  // A user or password would be between the two slashes and the host.
   if (!isHttp || hostname === "" || !href.startsWith(origin)) return undefined;
   const path = pathname.replace(/\/+$/, "");
   return `${origin}${path === "" ? "/v1" : path}${search}`;

@@ -14,7 +14,10 @@ const FIELDS = [
 
 type Fields = Pick<ProviderInput, (typeof FIELDS)[number]>;
 
-/** What differs between two states of a config; absent: it was not there, or is gone. A key is named without a value. */
+/**
+ * Lists the fields that differ between two states of a config. An absent state is a config that was created or
+ * deleted. A key is listed without a value.
+ */
 export function diffProviderConfigs(
   before: Fields | undefined,
   after: ProviderInput | undefined,

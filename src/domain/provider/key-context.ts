@@ -1,6 +1,9 @@
 import type { ProviderConfig } from "./provider-config.ts";
 
-/** What a key is sealed for: one config and one address. In another row, or with another address, it does not open. */
+/**
+ * Returns the context that a key is encrypted for: one config and one base URL. The key cannot be decrypted in
+ * another context.
+ */
 export function toKeyContext({ id, baseUrl }: Pick<ProviderConfig, "id" | "baseUrl">): string {
   return `provider:${id}:${baseUrl}`;
 }

@@ -1,26 +1,27 @@
 import { mayUseProvider, type ProviderUser } from "./may-use-provider.ts";
 import type { Provider, ProviderConfig } from "./provider-config.ts";
 
+/** Options of the provider match. */
 export interface MatchOptions {
-  /** Tasks write: the config that wins must allow that, and no other lends its permission. */
+  /** Requires permission for tasks, which write. Only the best match counts; another config does not grant it. */
   readonly needsTasks?: boolean;
-  /** Leaves out what is not for this person; absent: work that nobody in person asked for. */
+  /** Excludes configs that this user may not use; absent for work that was not requested by a person. */
   readonly user?: ProviderUser;
-  /** Leaves out the configs of other providers. */
+  /** Limits the match to the configs of one provider. */
   readonly provider?: Provider | undefined;
 }
 
-/** Which config is used for a repository, and why; `why` is one line. */
+/** The config used for a repository, and the reason on one line. */
 export interface ProviderMatch {
   readonly config: ProviderConfig | undefined;
   readonly reason: string;
-  /** The others that are for the repository. */
+  /** Other configs that match the repository, each with the reason that it is not used. */
   readonly others: readonly { readonly config: ProviderConfig; readonly whyNot: string }[];
 }
 
 /**
- * Finds the config for a repository (`owner/name`, upper and lower case alike): a pattern that names it beats one that
- * names its owner, whatever their age; of equals the one that was changed last wins.
+ * Finds the config for a repository (`owner/name`, case-insensitive). A pattern that names the repository takes
+ * precedence over one that names its owner; among equals, the most recently changed one wins.
  */
 export function matchProvider(
   configs: readonly ProviderConfig[],
@@ -55,7 +56,7 @@ function matchesPattern(pattern: string, repository: string): boolean {
 
 function byRank(left: ProviderConfig, right: ProviderConfig): number {
   const rank = Number(isWildcard(left)) - Number(isWildcard(right));
-  // Times as the store writes them, all of one form, sort as texts.
+  // Stored times have a single format and sort as text.
   return rank || compare(right.updatedAt, left.updatedAt) || compare(left.id, right.id);
 }
 
@@ -71,15 +72,15 @@ function rejectionReason(
   winner: ProviderConfig | undefined,
   isUsable: boolean,
 ): string {
-  if (!isUsable) return `${config.pattern} is for other users and orgs`;
+  if (!isUsable) return `${config.pattern} is limited to other users and orgs`;
   const isLess = winner !== undefined && isWildcard(config) && !isWildcard(winner);
   return isLess
     ? `${config.pattern} is less specific than ${winner.pattern}`
-    : `${config.pattern} was changed earlier than the one that wins`;
+    : `${config.pattern} was changed earlier than the selected config`;
 }
 
 function noMatchReason(repository: string, matching: readonly ProviderConfig[]): string {
   return matching.length === 0
-    ? `no provider config is for ${repository}`
-    : `the provider configs for ${repository} are for other users and orgs`;
+    ? `no provider config matches ${repository}`
+    : `the provider configs for ${repository} are limited to other users and orgs`;
 }

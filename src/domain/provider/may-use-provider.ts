@@ -1,14 +1,14 @@
 import type { ProviderConfig } from "./provider-config.ts";
 
-/** Who asks for the use of a config. */
+/** A user of a provider config. */
 export interface ProviderUser {
   readonly login: string;
   readonly orgs: readonly string[];
-  /** Nobody signs in (`DEV_NO_AUTH`): every config may be used. */
+  /** Grants the use of every config (`DEV_NO_AUTH`, no sign-in). */
   readonly usesAll?: boolean;
 }
 
-/** Tells whether a config is for a person: named by login, or a member of one of its orgs. */
+/** Decides whether a user may use a config: named by login, or a member of one of its orgs. */
 export function mayUseProvider(
   { users, orgs }: Pick<ProviderConfig, "users" | "orgs">,
   { login, orgs: own, usesAll = false }: ProviderUser,

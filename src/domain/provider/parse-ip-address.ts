@@ -1,10 +1,10 @@
-/** Reads an IP address in its usual text form; 4 or 16 bytes, or `undefined` for what is none. */
+/** Parses an IP address in its usual text form. Returns 4 or 16 bytes, or `undefined` for an invalid address. */
 export function parseIpAddress(text: string): readonly number[] | undefined {
   return text.includes(":") ? parseIpv6(text) : parseIpv4(text);
 }
 
 function parseIpv4(text: string): readonly number[] | undefined {
-  // A zero in front makes some programs read octal digits.
+  // Some programs read octal digits after a leading zero.
   const parts = /^(?:(?:0|[1-9]\d{0,2})(?:\.(?!$)|$)){4}$/.test(text) ? text.split(".") : [];
   const bytes = parts.map(Number);
   return bytes.length === 4 && bytes.every((byte) => byte <= 255) ? bytes : undefined;
@@ -22,7 +22,7 @@ function parseIpv6(text: string): readonly number[] | undefined {
   return [...head, ...Array.from({ length: missing }, () => 0), ...tail];
 }
 
-/** Bytes of groups with colons between; an IPv4 address may stand for the last two of the whole address. */
+/** Parses colon-separated groups. An IPv4 address may replace the last two groups of the whole address. */
 function parseGroups(text: string, isEnd: boolean): readonly number[] | undefined {
   if (text === "") return [];
   const groups = text.split(":");

@@ -4,7 +4,7 @@ import { PROVIDER_BASE_URLS } from "./base-url.ts";
 import type { Provider, ProviderConfig } from "./provider-config.ts";
 import { type ProviderFields, readProviderFields } from "./provider-fields.ts";
 
-/** What a person wants a config to be. */
+/** The requested state of a config. */
 export type ProviderInput = Pick<
   ProviderConfig,
   | "pattern"
@@ -16,18 +16,19 @@ export type ProviderInput = Pick<
   | "restrictsRequests"
   | "tasksEnabled"
 > & {
-  /** Absent: the key stays. */
+  /** New key; absent to keep the current one. */
   readonly apiKey?: Secret | undefined;
 };
 
+/** The requested config, or the problems of a request. */
 export type ProviderInputResult =
   | { readonly kind: "ok"; readonly input: ProviderInput }
   | { readonly kind: "invalid"; readonly problems: readonly ConfigProblem[] };
 
 /**
- * Reads what a request makes of a config: a new one, or an existing one with the fields that the request names. All
- * problems are told at once, each with its field. A key belongs to the address it was given for: another provider or
- * base URL needs it again.
+ * Parses a request to create a config, or to update the fields that it names of an existing one. Reports all
+ * problems, each with its field. A key belongs to the URL it was given for: a new provider or base URL requires it
+ * again.
  */
 export function parseProviderInput(body: unknown, existing?: ProviderConfig): ProviderInputResult {
   if (typeof body !== "object" || body === null || Array.isArray(body))
@@ -46,7 +47,7 @@ export function parseProviderInput(body: unknown, existing?: ProviderConfig): Pr
 type MergedFields = Partial<Pick<ProviderInput, "pattern" | "provider" | "baseUrl">> &
   Omit<ProviderInput, "pattern" | "provider" | "baseUrl" | "apiKey">;
 
-/** The config as it is to be: what is given takes the place of what is there. */
+/** Merges the given fields into the existing config. */
 function merge(given: ProviderFields, existing: ProviderConfig | undefined): MergedFields {
   const { pattern = existing?.pattern, provider = existing?.provider } = given;
   const model = given.model === undefined ? existing?.model : given.model;
@@ -88,7 +89,7 @@ const NO_USERS_PROBLEM: ConfigProblem = {
   message: "or orgs must name at least one login that may use the config",
 };
 
-/** The address that is meant: the provider's own, or for a custom one what was given or is there. */
+/** Resolves the base URL: the provider's own, or for a custom provider the given or existing one. */
 function resolveBaseUrl(
   provider: Provider,
   { baseUrl }: ProviderFields,

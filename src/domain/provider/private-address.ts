@@ -1,18 +1,18 @@
 import { parseIpAddress } from "./parse-ip-address.ts";
 
 type Bytes = readonly number[];
-/** The first bits of addresses, written as bytes and a number of bits. */
+/** A range of addresses: its first bytes and the number of significant bits. */
 type Range = readonly [first: Bytes, bits: number];
 
-/** IPv4 that no stranger is reached at: https://www.iana.org/assignments/iana-ipv4-special-registry. */
+/** Non-public IPv4 ranges: https://www.iana.org/assignments/iana-ipv4-special-registry. */
 const PRIVATE_IPV4: readonly Range[] = [
   [[0], 8],
   [[10], 8],
   [[100, 64], 10],
   [[127], 8],
-  // Host of Azure's metadata, which has an address like any other.
+  // Azure's metadata service, which has a public address.
   [[168, 63, 129, 16], 32],
-  // With the metadata of the clouds at 169.254.169.254.
+  // Includes the cloud metadata services at 169.254.169.254.
   [[169, 254], 16],
   [[172, 16], 12],
   [[192, 0, 0], 24],
@@ -26,16 +26,16 @@ const PRIVATE_IPV4: readonly Range[] = [
   [[224], 3],
 ];
 
-/** The only part of IPv6 that is given out for public use; what else it holds is in the next list. */
+/** The only IPv6 range for public use. Its exceptions are in the next list. */
 const PUBLIC_IPV6: Range = [[0x20], 3];
 const PRIVATE_IPV6: readonly Range[] = [
-  // Protocol assignments: Teredo, benchmarks, ORCHID and what else is no host of anybody.
+  // Protocol assignments: Teredo, benchmarks, ORCHID and other non-host ranges.
   [[0x20, 0x01, 0], 23],
   [[0x20, 0x01, 0x0d, 0xb8], 32],
   [[0x3f, 0xff, 0], 20],
 ];
 
-/** IPv6 ranges that carry an IPv4 address, and at which byte. */
+/** IPv6 ranges that embed an IPv4 address, and its byte offset. */
 const IPV4_EMBEDDING_RANGES: readonly (readonly [range: Range, at: number])[] = [
   // ::ffff:a.b.c.d, mapped.
   [[[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff], 96], 12],
@@ -48,9 +48,8 @@ const IPV4_EMBEDDING_RANGES: readonly (readonly [range: Range, at: number])[] = 
 ];
 
 /**
- * Tells whether an IP address belongs to this machine, to a network of its own or to nobody: loopback, private,
- * link-local, shared, multicast, reserved, and the forms of IPv6 that carry such an address. What is no address counts
- * as private.
+ * Decides whether an IP address is not public: loopback, private, link-local, shared, multicast, reserved, or an IPv6
+ * form that embeds such an address. Invalid addresses count as private.
  */
 export function isPrivateAddress(text: string): boolean {
   const bytes = parseIpAddress(text);
@@ -73,7 +72,7 @@ function hasPrefix(bytes: Bytes, first: Bytes, bits: number): boolean {
   return true;
 }
 
-/** An IPv4 address in the interface's half, after 5efe. */
+/** Decides whether an address is ISATAP: an IPv4 address in the interface half, after 5efe. */
 function isIsatap(bytes: Bytes): boolean {
   return ((bytes[8] ?? 0) | 2) === 2 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
 }

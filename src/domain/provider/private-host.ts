@@ -1,12 +1,12 @@
 import { parseIpAddress } from "./parse-ip-address.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
-/** Names that are never given out in public. */
+/** Names that are never assigned in public DNS. */
 const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Tells whether the host of an address, as `URL` gives it, is private by its looks: a private IP address, a name of
- * this machine or of a network of its own, a name without a dot. Of another name only its resolution tells.
+ * Decides whether the host of a URL, as `URL` gives it, is private by its name: a private IP address, a local or
+ * internal name, or a name without a dot. Other names need to be resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.+$/, "");
@@ -16,6 +16,6 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes(".") || PRIVATE_NAMES.test(host);
 }
 
-/** Tells the same of an address. */
+/** Decides whether the host of a base URL is private by its name. */
 export const isPrivateBaseUrl = (baseUrl: string): boolean =>
   isPrivateHost(new URL(baseUrl).hostname);

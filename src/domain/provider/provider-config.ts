@@ -1,40 +1,42 @@
 import { z } from "zod";
 
-/** Who runs the endpoint: the model hub's router, OpenAI, Anthropic, somebody else. */
+/** The provider of the endpoint: the Hugging Face router, OpenAI, Anthropic, or a custom one. */
 export const Provider = z.enum(["hf", "openai", "anthropic", "custom"]);
+/** Id of a provider. */
 export type Provider = z.infer<typeof Provider>;
 
-/** Which model works for which repositories, and whose key pays: all of it but the key. Times are ISO 8601. */
+/** The model and the endpoint for matching repositories, without the key. Times are ISO 8601. */
 export const ProviderConfig = z.object({
   id: z.string().min(1),
   /** `owner/name` or `owner/*`. */
   pattern: z.string().min(3),
   provider: Provider,
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: z.string().min(1),
-  /** Absent: the first tool-capable one that the endpoint lists. */
+  /** Absent: the first tool-capable model that the endpoint lists. */
   model: z.string().min(1).optional(),
-  /** Logins in lower case that may use it, with the members of `orgs`. */
+  /** Lower-case logins that may use it, in addition to the members of `orgs`. */
   users: z.array(z.string()),
   orgs: z.array(z.string()),
-  /** Whether that also applies to comments and tasks; otherwise `users` and `orgs` restrict the web app alone. */
+  /** Applies `users` and `orgs` to comments and tasks too; otherwise they restrict only the web app. */
   restrictsRequests: z.boolean(),
-  /** Whether tasks, which write, may use it. */
+  /** Permits the use for tasks, which write. */
   tasksEnabled: z.boolean(),
-  /** What of the key may be shown. */
+  /** The displayable part of the key. */
   keyHint: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Login of who changed it last. */
+  /** Login of the last editor. */
   updatedBy: z.string(),
-  /** Counts the changes, from 1: a change names the version that it read. */
+  /** Number of changes, starting at 1. An update names the version that it is based on. */
   version: z.number().int().positive(),
 });
+/** A provider config without its key. */
 export type ProviderConfig = Readonly<z.infer<typeof ProviderConfig>>;
 
 const Value = z.union([z.string(), z.boolean(), z.array(z.string())]);
 
-/** Who did what to a config. A key is named as a field that changed, never with a value. */
+/** A change of a config, with its author. A key is recorded as a changed field, never with a value. */
 export const AuditEntry = z.object({
   at: z.iso.datetime(),
   /** Login. */
@@ -44,4 +46,5 @@ export const AuditEntry = z.object({
   pattern: z.string(),
   changes: z.array(z.object({ field: z.string(), from: Value.optional(), to: Value.optional() })),
 });
+/** An entry of the audit log. */
 export type AuditEntry = Readonly<z.infer<typeof AuditEntry>>;

@@ -13,7 +13,7 @@ function isPattern(text: string): boolean {
   return rest.length === 0 && isOwner(owner) && (name === "*" || isRepositoryName(name));
 }
 
-/** An empty text stands for none: that is how forms send it. */
+/** Treats an empty text as `null`, as forms send it. */
 const optionalText = (check: z.ZodType<string, string>) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
@@ -60,12 +60,15 @@ const FIELDS = {
   ),
 };
 
-/** What a request says of a config: a field that it does not name is absent, one that it empties is `null`. */
+/** The fields of a request. A field that it does not name is absent; one that it clears is `null`. */
 export type ProviderFields = {
   readonly [Name in keyof typeof FIELDS]?: z.infer<(typeof FIELDS)[Name]>;
 };
 
-/** Reads each field for itself; a field that does not exist is a problem. Values are never in the words of a problem: one of them is a key. */
+/**
+ * Reads and checks each field separately. An unknown field is a problem. Messages never contain values, as one of
+ * them is a key.
+ */
 export function readProviderFields(body: object): {
   readonly given: ProviderFields;
   readonly problems: readonly ConfigProblem[];
@@ -86,7 +89,7 @@ export function readProviderFields(body: object): {
   return { given, problems };
 }
 
-/** A name in a message is short and printable: it may be a key in the wrong place. */
+/** Limits the name in a message to short printable text, as it may be a key in the wrong place. */
 const unknownFieldProblem = (name: string): ConfigProblem => ({
   path: name.length <= MAX_NAME_CHARS ? name : `${name.slice(0, MAX_NAME_CHARS)}…`,
   message: "is not a field of a provider config",

@@ -5,7 +5,7 @@ const CONFIG_TERMS: readonly (readonly [RegExp, string])[] = [
   [/\bLLM_API_KEY\b/g, "the key"],
 ];
 
-/** Says what went wrong with an endpoint without the names of the server's settings, for whoever sees a config's form. */
+/** Rewrites an endpoint error for the users of a config form, without the names of server settings. */
 export function toConfigMessage(text: string): string {
   return CONFIG_TERMS.reduce((said, [setting, words]) => said.replaceAll(setting, words), text);
 }

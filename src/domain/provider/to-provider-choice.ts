@@ -1,7 +1,7 @@
 import type { ProviderChoice } from "../api/pull-response.ts";
 import type { ProviderConfig } from "./provider-config.ts";
 
-/** What a person is shown of a config that they may choose. */
+/** Returns the part of a config that its users may see. */
 export function toProviderChoice({
   provider,
   id: configId,

@@ -7,14 +7,14 @@ import { SEVERITY_MARKS } from "../render/severity-marks.ts";
 import { clipLine } from "../untrusted/cut-text.ts";
 import { toWellFormed } from "./to-well-formed.ts";
 
-/** Characters that the code host takes in one body. */
+/** Maximum number of characters in one body on the code host. */
 export const MAX_BODY_CHARS = 65_536;
 
 const MAX_TITLE_CHARS = 600;
-/** What is wrong gets at least this much room; a suggestion that leaves less is worth less. */
+/** Minimum room for the problem's description; a suggestion that leaves less is dropped. */
 const MIN_ROOM = 1_000;
 
-/** Writes the body of an inline comment: what is wrong, the fix, and our marker at its end. */
+/** Renders the body of an inline comment: the problem, the fix, and the marker at its end. */
 export function renderCommentBody(planned: Planned, marker: string, links?: LinkPolicy): string {
   const { finding } = planned;
   const title =

@@ -7,21 +7,21 @@ import { HIDDEN_TEXT_TITLE } from "../review/find-hidden-text.ts";
 import { isComplete } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 
-/** What is known when a model's approval is to be posted and no person has looked at it. */
+/** Facts for deciding on an approval that no person has checked. */
 export interface ApprovalFacts {
   readonly draft: Pick<ReviewDraft, "head" | "manifest" | "problems" | "stopReason" | "plan">;
   /** Full object id that the reviewed change starts from. */
   readonly base: string;
-  /** What the review was asked for; absent when nobody can tell. */
+  /** Head and base at the time of the request; absent if unknown. */
   readonly asked: RequestedEnds | undefined;
-  /** The pull request at this moment. */
+  /** The current pull request. */
   readonly now: Pick<PullRequest, "head" | "base" | "mergeBaseSha">;
   readonly listed: PullFileList;
 }
 
 /**
- * Says why a change is not to be approved without a person, one reason each; empty when it may be. An approval is of
- * all of one head, as it was when it was asked for: whatever is in doubt leaves a comment.
+ * Lists the reasons for not approving a change automatically; empty if it may be approved. An approval covers the
+ * whole head as it was at the time of the request; in any doubt, the review is posted as a comment.
  */
 export function findApprovalDoubts(facts: ApprovalFacts): readonly string[] {
   return [...findEndDoubts(facts), ...findCoverageDoubts(facts), ...findAnswerDoubts(facts.draft)];
@@ -30,15 +30,15 @@ export function findApprovalDoubts(facts: ApprovalFacts): readonly string[] {
 function findEndDoubts({ draft, base, asked, now }: ApprovalFacts): readonly string[] {
   return [
     now.head.sha === draft.head ? "" : "the branch has moved since the review",
-    // From another base the same head is another change.
-    now.mergeBaseSha === base ? "" : "the change starts from another commit by now",
-    asked === undefined ? "nobody can tell which commit it was asked for" : "",
+    // With another base, the same head is a different change.
+    now.mergeBaseSha === base ? "" : "the change now starts from another commit",
+    asked === undefined ? "the commit that it was requested for is unknown" : "",
     asked === undefined || asked.head === draft.head
       ? ""
       : "the branch had moved before the review began",
     asked === undefined || asked.baseBranch === now.base.branch
       ? ""
-      : "it is to be merged into another branch than when it was asked for",
+      : "its base branch has changed since the request",
   ].filter((reason) => reason !== "");
 }
 
@@ -63,14 +63,14 @@ function findAnswerDoubts({
   const isObjected =
     inline.length > 0 || all.some(({ finding }) => isAtLeastSeverity(finding.severity, "major"));
   return [
-    isObjected ? "there is something to mend" : "",
+    isObjected ? "there are findings to fix" : "",
     stopReason === "final" ? "" : `the review was stopped early (${stopReason})`,
-    problems.length === 0 ? "" : "parts of the review went wrong, see the notes",
+    problems.length === 0 ? "" : "parts of the review failed, see the notes",
     all.some(({ saidAt }) => saidAt !== undefined)
-      ? "what an earlier review said is still to be mended"
+      ? "findings of an earlier review are still open"
       : "",
     all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE)
-      ? "text around the change was hidden from its readers"
+      ? "text around the change is hidden from its readers"
       : "",
   ].filter((reason) => reason !== "");
 }

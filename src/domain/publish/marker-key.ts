@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Secret } from "../core/secret.ts";
 
-/** The secrets that a marker key can come from, the first one that is there. */
+/** The secrets that a marker key can be derived from, in order of precedence. */
 export interface MarkerSecrets {
   readonly markerKey?: Secret | undefined;
   /** PEM of the app's private key. */
@@ -16,8 +16,8 @@ const LABEL = "svc-marker";
 const KEY_BYTES = 32;
 
 /**
- * Gives the key of markers: `SVC_MARKER_KEY` as it is, else one derived (HKDF-SHA256, RFC 5869) from the app's key,
- * else from the endpoint's; `undefined` when there is no secret at all.
+ * Derives the marker key: `SVC_MARKER_KEY` itself, else derived (HKDF-SHA256, RFC 5869) from the app's key, else from
+ * the endpoint's key; `undefined` without any secret.
  */
 export function deriveMarkerKey({
   markerKey: own,

@@ -5,38 +5,38 @@ import { z } from "zod";
 import { Severity } from "../finding/finding.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 
-/** What a post of ours is. */
+/** The kind of post that carries a marker. */
 export type MarkerKind = "review" | "finding" | "notice" | "pr";
 
-/** Names a post of ours, so that it is recognised later. */
+/** Identifies a post of the service. */
 export interface Marker {
   readonly kind: MarkerKind;
-  /** Letters, digits, `-` and `_`; the same work has the same id. */
+  /** Letters, digits, `-` and `_`. The same work has the same id. */
   readonly id: string;
   /** Full object id that the post is about. */
   readonly head: string;
-  /** The worst of a review's findings, so that a later run can judge it again. Not part of the code. */
+  /** The highest severity of a review's findings, for later runs. Not part of the code. */
   readonly worst?: Severity | undefined;
-  /** Ids of the findings that a review shows in its body, so that no later review posts them again. Not part of the code. */
+  /** Ids of the findings in the body of a review, so that later reviews do not repeat them. Not part of the code. */
   readonly shown?: readonly string[] | undefined;
 }
 
-/** Writes and recognises markers: the hidden last line of everything we post. */
+/** Writes and reads markers: the hidden last line of every post. */
 export interface Markers {
-  /** The HTML comment that holds a marker. */
+  /** Returns the HTML comment with a marker. */
   write(pull: PullRef, marker: Marker): string;
   /**
-   * The marker at the end of a body, when it is one of ours for this pull request. That we are the body's author is
-   * the caller's to check.
+   * Returns the marker at the end of a body if it is valid for this pull request. The caller checks that the service
+   * is the author.
    */
   read(pull: PullRef, body: string): Marker | undefined;
 }
 
-/** Bytes of a code. */
+/** Length of the code in bytes. */
 const MAC_BYTES = 16;
-/** Ids of shown findings that one marker holds. */
+/** Maximum number of finding ids in one marker. */
 const MAX_SHOWN = 200;
-// Only what stands last counts: a body may quote somebody's marker.
+// Only the end counts: a body may quote another marker.
 const LAST = /<!-- svc:1 (\{[^<>\n]{1,6000}\}) -->\s*$/;
 
 const MarkerJson = z.object({
@@ -53,13 +53,13 @@ const MarkerJson = z.object({
 });
 
 /**
- * Makes the reader and writer of markers. With a key they carry an HMAC-SHA256 (RFC 2104) over repository, number,
- * kind, id and head, so that nobody else can write one; without a key they do not, and the author alone counts.
+ * Creates the reader and writer of markers. With a key, markers carry an HMAC-SHA256 (RFC 2104) of repository,
+ * number, kind, id and head and cannot be forged. Without a key, only the author is checked.
  */
 export function createMarkers(key: Uint8Array | undefined): Markers {
   const macOf = (pull: PullRef, { kind, id, head }: Marker): string | undefined => {
     if (key === undefined) return undefined;
-    // The code host does not tell upper from lower case in these names.
+    // Repository names are case-insensitive.
     const repository = `${pull.owner}/${pull.name}`.toLowerCase();
     const text = [repository, `${pull.number}`, kind, id, head].join("\0");
     return bytesToHex(hmac(sha256, key, utf8ToBytes(text)).subarray(0, MAC_BYTES));
@@ -87,7 +87,9 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
   };
 }
 
-/** Tells whether a body ends as our posts do, whoever wrote it: what starts work must not be what work has written. */
+/**
+ * Decides whether a body ends with a marker, regardless of its author: posts of the service must not trigger work.
+ */
 export const endsWithMarker = (body: string): boolean => LAST.test(body);
 
 function parse(text: string | undefined): z.infer<typeof MarkerJson> | undefined {
@@ -95,11 +97,11 @@ function parse(text: string | undefined): z.infer<typeof MarkerJson> | undefined
   try {
     return MarkerJson.safeParse(JSON.parse(text)).data;
   } catch {
-    return undefined; // No JSON, so nothing that we wrote.
+    return undefined; // Not JSON, so not written by this service.
   }
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function isSame(left: string, right: string): boolean {
   if (left.length !== right.length) return false;
   let difference = 0;

@@ -1,18 +1,18 @@
 import type { Usage } from "../agent/message.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 
-/** What is told of how a post was made. */
+/** Facts about the creation of a post. */
 export interface Attribution {
   readonly version: string;
-  /** As the endpoint names it. */
+  /** Model name of the endpoint. */
   readonly model?: string | undefined;
   readonly usage: Usage;
   readonly calls: number;
-  /** Full object id of what was looked at. */
+  /** Full object id of the reviewed commit. */
   readonly head?: string | undefined;
 }
 
-/** The small line under our posts: program, model, what it cost. */
+/** Renders the small line under a post: program, model, usage. */
 export function renderAttribution({ version, model, usage, calls, head }: Attribution): string {
   const about = usage.estimated ? "about " : "";
   const words = [

@@ -15,21 +15,21 @@ export interface Reply {
   readonly calls: number;
   readonly model?: string | undefined;
   readonly stopReason: StopReason;
-  /** Whether the model could read the repository. */
+  /** The model had tools to read the repository. */
   readonly hadTools: boolean;
-  /** Its end is missing: the model stopped at a limit of length. */
+  /** The end is missing, as the model reached its length limit. */
   readonly isCut?: boolean | undefined;
   readonly version: string;
-  /** Set where it does not stand in the thread of its question. */
+  /** Set if the answer is not posted in the question's thread. */
   readonly question?: { readonly path?: string | undefined; readonly asker?: string | undefined };
 }
 
-/** Writes the body of a reply, our marker at its end. */
+/** Renders the body of a reply, with the marker at its end. */
 export function renderReplyBody(reply: Reply, marker: string, links?: LinkPolicy): string {
   const { text, stopReason, hadTools, isCut = false } = reply;
   const lead = renderLead(reply);
   const notes = [
-    ...(isCut ? ["this answer is cut: the model reached its limit of length"] : []),
+    ...(isCut ? ["this answer is incomplete: the model reached its length limit"] : []),
     ...(hadTools
       ? []
       : ["answered without reading the repository, because it could not be cloned"]),
@@ -40,11 +40,11 @@ export function renderReplyBody(reply: Reply, marker: string, links?: LinkPolicy
   return toWellFormed(`${lead}${clipMarkdown(text, room, links)}\n\n${tail}`);
 }
 
-/** Names the question of an answer that stands in the conversation. */
+/** Names the question of an answer that is posted in the conversation. */
 function renderLead({ question }: Reply): string {
   if (question === undefined) return "";
   const { asker, path } = question;
   const by = asker === undefined ? "" : ` of ${toCodeSpan(asker)}`;
   const on = path === undefined ? "" : ` on ${toCodeSpan(path)}`;
-  return `_Answer to a question${by}${on}, whose thread takes no replies any more:_\n\n`;
+  return `_Answer to a question${by}${on}, whose thread no longer accepts replies:_\n\n`;
 }

@@ -15,35 +15,35 @@ import type { ReviewDraft } from "../review/review-draft.ts";
 import { clipLine } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { renderAttribution } from "./render-attribution.ts";
-import { toPostedLink } from "./to-posted-link.ts";
 import { toWellFormed } from "./to-well-formed.ts";
 
+/** Input of a review's body. */
 export interface ReviewBodyInput {
   readonly pull: PullRef;
   readonly draft: ReviewDraft;
-  /** As it is to be posted: where findings stand may have changed since the draft was made. */
+  /** The plan to post. Places may have changed since the draft was made. */
   readonly plan: PublishPlan;
-  /** What the reader must know first, one line each. */
+  /** Important notices for the reader, one line each. */
   readonly banner: readonly string[];
-  /** The summary is a person's: it is cut only where the code host's limit demands it. */
+  /** The summary was written by a person and is cut only at the code host's limit. */
   readonly isOwnSummary?: boolean | undefined;
-  /** Writes the hidden last line. `shown`: ids of the findings that the body shows. */
+  /** Returns the hidden last line. `shown`: ids of the findings in the body. */
   readonly marker: (shown: readonly string[]) => string;
   readonly version: string;
-  /** Where a model may link to; nowhere when absent. */
+  /** Permitted links in the model's text; none if absent. */
   readonly links?: LinkPolicy | undefined;
 }
 
-/** Of a model's summary. */
+/** Maximum length of a model's summary. */
 const MAX_SUMMARY_CHARS = 20_000;
-/** Left free for headings and notes. */
+/** Room reserved for headings and notes. */
 const SPARE_CHARS = 400;
 const MAX_LISTED_FILES = 50;
 const MAX_NOTES = 20;
 
 /**
- * Writes the body of a review: summary, findings that stand on no line, coverage, how it was made. Always within the
- * code host's limit: a finding for which there is no room is shortened, and what is left out is counted.
+ * Renders the body of a review: summary, findings without a line, coverage, attribution. It never exceeds the code
+ * host's limit: findings are shortened to fit, and omitted ones are counted.
  */
 export function renderReviewBody(review: ReviewBodyInput): string {
   const { draft, plan, banner, version, links, isOwnSummary = false } = review;
@@ -87,7 +87,7 @@ interface RoomBudget {
   readonly links: LinkPolicy | undefined;
 }
 
-/** Writes findings one after the other, the longer form as long as there is room. */
+/** Renders findings in sequence, in the longer form while there is room. */
 function renderGroup(
   planned: readonly Planned[],
   budget: RoomBudget,
@@ -142,7 +142,7 @@ function renderNotes({ draft, plan: { summary }, ...review }: ReviewBodyInput): 
       .slice(0, MAX_NOTES)
       .map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),
     ...(problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : []),
-    ...(repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`]),
+    ...(repeats === 0 ? [] : [`- repeated in this review, shown once: ${repeats}`]),
     ...(before.length === 0
       ? []
       : [`- already posted in an earlier review, not posted again: ${before.length}${links}`]),
@@ -164,3 +164,24 @@ const renderDetails = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
 const codeSpan = (text: string): string => `\`${text.replaceAll("`", "'")}\``;
+
+const COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
+
+/**
+ * Returns the URL of a comment if it is on the code host and the same pull request, else `undefined`. URLs of earlier
+ * comments come from a runner's draft and are not trusted.
+ */
+export function toPostedLink(
+  address: string,
+  { owner, name, number }: PullRef,
+  links: LinkPolicy | undefined,
+): string | undefined {
+  const [whole, , host, ...path] = COMMENT.exec(address) ?? [];
+  if (whole === undefined || host?.toLowerCase() !== links?.codeHost) return undefined;
+  const [inOwner, inName, inNumber] = path;
+  const isSame =
+    inOwner?.toLowerCase() === owner.toLowerCase() &&
+    inName?.toLowerCase() === name.toLowerCase() &&
+    inNumber === `${number}`;
+  return isSame ? whole : undefined;
+}

@@ -9,25 +9,26 @@ import { renderCommentBody } from "./comment-body.ts";
 import type { Markers } from "./marker.ts";
 import { renderReviewBody } from "./review-body.ts";
 
+/** A draft with everything needed to post it. */
 export interface Publication {
   readonly pull: PullRef;
   readonly draft: ReviewDraft;
-  /** The plan on the diff of `commit`. */
+  /** The plan for the diff of `commit`. */
   readonly plan: PublishPlan;
   /** Full object id that the review is posted on. */
   readonly commit: string;
-  /** Names this review among all of ours. */
+  /** Unique id of this review. */
   readonly reviewId: string;
   readonly banner: readonly string[];
-  /** The summary is a person's. */
+  /** The summary was written by a person. */
   readonly isOwnSummary?: boolean | undefined;
   readonly markers: Markers;
   readonly version: string;
-  /** Where a model may link to; nowhere when absent. */
+  /** Permitted links in the model's text; none if absent. */
   readonly links?: LinkPolicy;
 }
 
-/** Puts a draft into the form in which it is posted. Pure: the same publication gives the same bytes. */
+/** Converts a draft to the review to post. Pure: the same publication yields the same bytes. */
 export function toNewReview(publication: Publication): NewReview {
   const { pull, draft, plan, commit, reviewId, banner, markers, version, links } = publication;
   const { isOwnSummary } = publication;
@@ -67,9 +68,9 @@ function toComment(
   ];
 }
 
-/** Takes every finding off its line: the form of a review that the code host cannot refuse for a position. */
+/** Moves every finding to the body, so that the code host cannot reject the review for a position. */
 export function toBodyOnlyPlan(plan: PublishPlan): PublishPlan {
-  const reason = "the code host did not take its line";
+  const reason = "the code host rejected its line";
   const taken = plan.inline.map((planned) => moveToSummary(planned, reason));
   return { ...plan, inline: [], summary: [...taken, ...plan.summary] };
 }

@@ -1,6 +1,6 @@
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Replaces half characters, which the code host takes for broken JSON. The length stays as it is. */
+/** Replaces lone surrogates, which the code host rejects as invalid JSON. The length stays the same. */
 export function toWellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, "\ufffd");
 }

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from "../finding/finding.ts";
 
-/** A comment on lines, as the code host takes it. */
+/** A comment on lines, in the form of the code host. */
 export interface NewReviewComment {
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
@@ -10,26 +10,26 @@ export interface NewReviewComment {
   readonly body: string;
 }
 
-/** A review in the form in which it is posted: one call holds all of it. */
+/** A review to post in a single call. */
 export interface NewReview {
-  /** Full object id of the commit that was reviewed. */
+  /** Full object id of the reviewed commit. */
   readonly commit: string;
   readonly event: ReviewEvent;
   readonly body: string;
   readonly comments: readonly NewReviewComment[];
 }
 
-/** Something of ours on the code host. */
+/** A post of the service on the code host. */
 export interface PostedItem {
   readonly id: number;
   readonly url: string;
   readonly body: string;
 }
 
-/** A review of ours on the code host. */
+/** A review of the service on the code host. */
 export interface PostedReview extends PostedItem {
-  /** Commit it was posted on; absent when that is gone. */
+  /** Commit it was posted on; absent if it no longer exists. */
   readonly commit?: string | undefined;
-  /** Absent when the code host does not say, as for a review that was dismissed. */
+  /** Absent if the code host does not report it, as for a dismissed review. */
   readonly event?: ReviewEvent | undefined;
 }

@@ -1,21 +1,21 @@
 import type { RepositoryRef } from "./pull-request.ts";
 
-// Letters, digits and hyphens, which old accounts have in places where new ones may not; an underscore parts the short
-// code of a company's managed accounts.
+// Letters, digits and hyphens. Old accounts may have hyphens in places where new ones may not. An underscore precedes
+// the short code of a company's managed accounts.
 const OWNER = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,38}$/;
-// The code host takes `.git` off names, so that no repository is called so.
+// The code host removes `.git` from names, so no repository name ends with it.
 const NAME = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
 
-/** Tells whether the code host would take this as the name of an account. */
+/** Decides whether a text is a valid account name. */
 export const isOwner = (text: string): boolean => OWNER.test(text);
 
-/** Tells whether this may be the login of a person or, with its suffix, of a bot, such as `renovate[bot]`. */
+/** Decides whether a text is a valid login of a person or, with its suffix, of a bot, such as `renovate[bot]`. */
 export const isLogin = (text: string): boolean => isOwner(text.replace(/\[bot\]$/, ""));
 
-/** Tells whether the code host would take this as the name of a repository, without its owner. */
+/** Decides whether a text is a valid repository name, without its owner. */
 export const isRepositoryName = (text: string): boolean => NAME.test(text);
 
-/** Reads `owner/name`; `undefined` when it breaks the code host's rules for names. */
+/** Parses `owner/name`; `undefined` if it violates the naming rules of the code host. */
 export function parseRepository(text: string): RepositoryRef | undefined {
   const [owner, name, ...rest] = text.split("/");
   if (owner === undefined || name === undefined || rest.length > 0) return undefined;

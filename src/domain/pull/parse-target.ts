@@ -9,36 +9,35 @@ const MAX_NUMBER = 2_147_483_647;
 const MAX_SHOWN = 200;
 
 interface CodeHostServer {
-  /** Address of the code host's pages, such as `https://github.com`. */
+  /** Web address of the code host, such as `https://github.com`. */
   readonly serverUrl: string;
 }
 
-/** What a target says, before anybody has judged it. */
+/** The parts of a target, before validation. */
 interface TargetParts {
-  /** The target as it may be shown: no credentials, no query. */
+  /** Displayable form of the target, without credentials and query. */
   readonly shown: string;
   readonly owner: string;
   readonly name: string;
-  /** Absent when a repository was named. */
+  /** Absent if the target names a repository. */
   readonly number?: string | undefined;
-  /** What the address calls it, such as `pull` or `issues`. */
+  /** Page type in the URL, such as `pull` or `issues`. */
   readonly page: string;
 }
 
 /**
- * Reads what a person calls a pull request: `owner/name#12`, `owner/name/pull/12`, or the address of one of its pages on
- * the server.
+ * Parses a pull request target: `owner/name#12`, `owner/name/pull/12`, or the URL of one of its pages on the server.
  * Throws `usage-invalid` for everything else.
  */
 export function parseTarget(text: string, server: CodeHostServer): PullRef {
   const { shown, owner, name, number, page } = readParts(text.trim(), server);
   if (!isOwner(owner))
-    throw invalidTarget(`${shown}: ${quoted(owner)} is no name of an account`, server);
+    throw invalidTarget(`${shown}: ${quoted(owner)} is not a valid account name`, server);
   if (/\.git$/i.test(name)) {
     throw usageInvalid(`${shown} ends in .git; name the pull request as ${example(owner)}`);
   }
   if (!isRepositoryName(name)) {
-    throw invalidTarget(`${shown}: ${quoted(name)} is no name of a repository`, server);
+    throw invalidTarget(`${shown}: ${quoted(name)} is not a valid repository name`, server);
   }
   const repository = `${owner}/${name}`;
   if (number === undefined) {
@@ -46,7 +45,7 @@ export function parseTarget(text: string, server: CodeHostServer): PullRef {
   }
   if (!/^[1-9]\d{0,9}$/.test(number) || Number(number) > MAX_NUMBER) {
     throw usageInvalid(
-      `${shown}: ${quoted(number)} is no number of a pull request; write a whole number from 1 on, as in ${repository}#12`,
+      `${shown}: ${quoted(number)} is not a valid pull request number; use a whole number from 1, as in ${repository}#12`,
     );
   }
   if (page !== "pull") {
@@ -82,10 +81,10 @@ function readParts(text: string, server: CodeHostServer): TargetParts {
   return readAddress(url, server);
 }
 
-/** The address, also when its scheme was left away. */
+/** Parses the URL, with or without its scheme. */
 function readUrl(text: string, { serverUrl }: CodeHostServer): URL | undefined {
   const hasScheme = /^https?:\/\//i.test(text);
-  // The parser of addresses would drop line breaks and so make one number of two.
+  // The URL parser would drop line breaks and join two numbers.
   if (/\s/.test(text) || (!hasScheme && !startsWithHost(text, { serverUrl }))) return undefined;
   try {
     return new URL(hasScheme ? text : `${new URL(serverUrl).protocol}//${text}`);
@@ -94,7 +93,7 @@ function readUrl(text: string, { serverUrl }: CodeHostServer): URL | undefined {
   }
 }
 
-/** Tells whether the first part of a text is the host of the server. */
+/** Decides whether the first part of a text is the host of the server. */
 const startsWithHost = (text: string, { serverUrl }: CodeHostServer): boolean =>
   bareHost(text.split("/", 1)[0] ?? "") === bareHost(new URL(serverUrl).host);
 

@@ -9,28 +9,28 @@ const name = z.string().min(1).optional();
 const count = z.number().int().nonnegative();
 
 /**
- * What the head of a page shows of a pull request, as it was when it was last read for a job. Nothing is decided by it:
- * the names were written by strangers, and are shortened and cleaned for people. A name of which nothing can be seen is
- * absent.
+ * Details of a pull request for a page header, as of the last time it was read for a job. For display only: names are
+ * untrusted, and are shortened and cleaned. A name without visible characters is absent.
  */
 export const PullDetails = z.object({
   /** Login. */
   author: name,
-  /** Branch that is to be merged. */
+  /** Branch to merge. */
   head: name,
-  /** Branch that it is to be merged into. */
+  /** Branch to merge into. */
   base: name,
   changedFiles: count,
-  /** Lines; absent when the code host did not say. */
+  /** Number of lines; absent if the code host did not report it. */
   additions: count.optional(),
   deletions: count.optional(),
 });
+/** Displayable details of a pull request. */
 export type PullDetails = Readonly<z.infer<typeof PullDetails>>;
 
-/** As long as the code host lets a branch be. */
+/** The maximum length of a branch name on the code host. */
 const MAX_CHARS = 255;
 
-/** Tells of a pull request what people are shown. */
+/** Returns the displayable details of a pull request. */
 export function toPullDetails(pull: PullRequest): PullDetails {
   const { author, head, base, changedFiles, additions, deletions } = pull;
   const shown = {
@@ -44,11 +44,11 @@ export function toPullDetails(pull: PullRequest): PullDetails {
   return { changedFiles, ...Object.fromEntries(known) };
 }
 
-/** A name on one line, without what nobody can see. */
+/** Returns a name on one line, without invisible characters. */
 function readableName(text: string): string | undefined {
   const hidden = createHiddenParts("name");
   const plain = stripControls(stripInvisible(cutText(text, MAX_CHARS * 4)), hidden);
-  // Braille's blank is drawn as nothing, and is no white space.
+  // The Braille blank is invisible but not white space.
   const line = clipLine(plain.replace(/[\s\u2800]+/g, " ").trim(), MAX_CHARS);
   return line === "" ? undefined : line;
 }

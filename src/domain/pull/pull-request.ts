@@ -9,47 +9,47 @@ export interface PullRef extends RepositoryRef {
   readonly number: number;
 }
 
-/** A conversation on the code host, which numbers issues and pull requests together. */
+/** An issue or a pull request on the code host, which share one numbering. */
 export interface ConversationRef extends PullRef {
-  /** Whether it is an issue's; a pull request's otherwise. */
+  /** True for an issue; otherwise it is a pull request. */
   readonly isIssue?: boolean | undefined;
 }
 
-/** One end of a pull request. */
+/** The head or the base of a pull request. */
 export interface PullEnd {
-  /** Branch, without `refs/heads/`. */
+  /** Branch name, without `refs/heads/`. */
   readonly branch: string;
   /** Full object id. */
   readonly sha: string;
 }
 
-/** A pull request as it is at one moment. Title, description and names were written by strangers. */
+/** The state of a pull request at one moment. Title, description and names are untrusted. */
 export interface PullRequest {
   readonly ref: PullRef;
-  /** Its page. */
+  /** Web address of its page. */
   readonly url: string;
   readonly title: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly description: string;
-  /** Login; `ghost` when the account is gone. */
+  /** Login; `ghost` if the account was deleted. */
   readonly author: string;
   readonly isOpen: boolean;
   readonly base: PullEnd;
   readonly head: PullEnd;
-  /** `owner/name` that the head branch is in; absent when that repository is gone. */
+  /** `owner/name` of the head branch's repository; absent if it was deleted. */
   readonly headRepository?: string | undefined;
   /** Full object id that the change starts from. */
   readonly mergeBaseSha: string;
   readonly defaultBranch: string;
-  /** How many files the code host says are changed: its list may hold fewer. */
+  /** Number of changed files as reported by the code host. Its file list may have fewer. */
   readonly changedFiles: number;
-  /** Lines that are added and taken away, as the code host counts them; absent when it does not say. */
+  /** Numbers of added and deleted lines as reported by the code host; absent if not reported. */
   readonly additions?: number | undefined;
   readonly deletions?: number | undefined;
 }
 
-/** `owner/name`. */
+/** Formats a repository as `owner/name`. */
 export const repositoryName = ({ owner, name }: RepositoryRef): string => `${owner}/${name}`;
 
-/** `owner/name#12`. */
+/** Formats a pull request as `owner/name#12`. */
 export const pullName = (ref: PullRef): string => `${repositoryName(ref)}#${ref.number}`;

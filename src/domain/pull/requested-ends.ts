@@ -1,20 +1,20 @@
 import type { PullRequest } from "./pull-request.ts";
 
-/** Where a pull request led from and to when a review of it was asked for. */
+/** Head and base branch of a pull request at the time of a review request. */
 export interface RequestedEnds {
   /** Full object id. */
   readonly head: string;
-  /** Branch that it was to be merged into. */
+  /** Branch to merge into. */
   readonly baseBranch: string;
 }
 
-/** What is read of a pull request this soon after a wish for its review is what was asked for. */
+/** Maximum delay after a request at which the current state counts as the requested one. */
 const SOON_MS = 5 * 60_000;
 
 /**
- * Gives the ends of a pull request that was just read as those that a review of it was asked for, so many milliseconds
- * ago; `undefined` when that is too long ago to tell. No comment names a commit, and the dates of commits are whatever
- * their author writes.
+ * Returns the ends of a pull request as those of a request made some milliseconds ago; `undefined` if that is too
+ * long ago. The state cannot be determined otherwise: comments name no commit, and commit dates are set by their
+ * authors.
  */
 export function toRequestedEnds(
   { head, base }: Pick<PullRequest, "head" | "base">,

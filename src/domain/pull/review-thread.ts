@@ -1,23 +1,23 @@
-/** A remark in a thread. Its body was written by a stranger unless we are its author. */
+/** A comment in a thread. Its body is untrusted unless the service is its author. */
 export interface ThreadComment {
   readonly id: number;
-  /** Login; `ghost` when the account is gone. */
+  /** Login; `ghost` if the account was deleted. */
   readonly author: string;
   readonly body: string;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** ISO 8601; later than `createdAt` when it was edited. */
+  /** ISO 8601; later than `createdAt` if it was edited. */
   readonly updatedAt: string;
   readonly url: string;
 }
 
 /** A conversation on lines of a pull request. */
 export interface ReviewThread {
-  /** Id of its first comment, which replies are addressed to. */
+  /** Id of its first comment, which replies refer to. */
   readonly id: number;
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  /** Line of the present diff; absent when the lines are no longer in it. */
+  /** Line in the current diff; absent if the lines are no longer in it. */
   readonly line?: number | undefined;
   readonly startLine?: number | undefined;
   /** Commit that the thread was opened on. */

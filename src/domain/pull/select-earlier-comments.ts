@@ -1,21 +1,22 @@
 import type { ThreadComment } from "./review-thread.ts";
 
-/** A remark that was there when a question was asked. */
+/** A comment that existed when a question was asked. */
 export interface EarlierComment extends Pick<ThreadComment, "author" | "body"> {
-  /** Its text is, or may be, of a later time than the question; absent means no. */
+  /** Its text is or may be newer than the question; absent means false. */
   readonly isEdited?: boolean;
 }
 
-/** The comment that asks. */
+/** The comment with the question. */
 export interface QuestionComment {
   readonly id: number;
-  /** ISO 8601; absent: as the thread has it. */
+  /** ISO 8601; absent to use the thread's own time. */
   readonly at?: string | undefined;
 }
 
 /**
- * Gives what was said in a thread before a question, oldest first: what came later is left out, and what was edited
- * later is marked. Times of the code host are whole seconds: an edit in the second of the question counts as later.
+ * Returns the comments of a thread before a question, oldest first. Later comments are left out, and comments edited
+ * later are marked. Times of the code host are whole seconds: an edit in the same second as the question counts as
+ * later.
  */
 export function selectEarlierComments(
   comments: readonly ThreadComment[],
@@ -34,15 +35,15 @@ export function selectEarlierComments(
 
 interface QuestionTime {
   readonly id: number;
-  /** Absent when nobody knows. */
+  /** Absent if unknown. */
   readonly second: string | undefined;
 }
 
-/** Times in UTC sort as their texts do, down to the second. */
+/** Truncates a UTC time to seconds; such times sort as text. */
 const toSecond = (time: string): string => time.slice(0, "2026-01-01T00:00:00".length);
 
 function isLater({ id, createdAt }: ThreadComment, { id: askedId, second }: QuestionTime): boolean {
-  // Ids are given in order: what has a higher one was written later, whatever its time says.
+  // Ids are assigned in order: a comment with a higher id is newer, regardless of its time.
   return id > askedId || (second !== undefined && toSecond(createdAt) > second);
 }
 

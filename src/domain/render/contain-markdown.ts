@@ -2,10 +2,9 @@ import { findCodeSpans } from "../outbound/find-code-spans.ts";
 import { parseCodeBlocks } from "../outbound/parse-code-blocks.ts";
 
 /**
- * Makes Markdown of a model safe to stand above text of ours. Elements are shown instead of opened, except in code,
- * where they are text. A fence that stays open would go on in the text that follows: then the whole is quoted, since a
- * quotation ends every fence in it. A fence that the code host would offer to commit becomes a plain one: only a
- * suggestion that was judged may be committed.
+ * Makes a model's Markdown safe to precede other text. HTML elements are shown as text, except in code, where they
+ * are text already. If a fence stays open, the whole text is quoted, which ends every fence in it. Suggestion fences
+ * become plain ones: only validated suggestions may be committable.
  */
 export function containMarkdown(text: string): string {
   const shown = showElements(text.replace(COMMITTABLE, "$1txt").replace(/\r\n?/g, "\n"));
@@ -25,7 +24,7 @@ function showElements(text: string): string {
   });
 }
 
-/** Writes the tabs before a fence as blanks: behind the mark of a quotation a tab is worth fewer. */
+/** Expands the tabs before a fence to spaces, as tabs are narrower after a quote mark. */
 function expandTabs(line: string): string {
   return line.replace(BEFORE_FENCE, (before) => {
     let columns = "";
@@ -35,8 +34,8 @@ function expandTabs(line: string): string {
   });
 }
 
-// The first word of a fence may be spelled with character references: one of them stands among its first ten letters.
-// The looks around, and the counts, keep a long run from being tried again from each of its characters.
+// The first word of a fence may be written with character references, one of which is among its first ten letters.
+// The lookarounds and limits avoid retries at each character of a long run.
 const COMMITTABLE =
   /((?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\S\r\n]*(?:suggestion|[^\s`&]{0,10}&#?\w{1,40};(?:[^\s`]*;)?)/gi;
 const BEFORE_FENCE = /^[ \t>*+\-.)\d]*(?=`{3}|~{3})/;

@@ -14,12 +14,12 @@ const REASON_LABELS: Readonly<Record<NotReviewedReason, string>> = {
   "budget-spent": "token budget spent",
 };
 
-/** Says a reason as a person would. */
+/** Formats the reason for people. */
 export function notReviewedLabel(reason: NotReviewedReason): string {
   return REASON_LABELS[reason];
 }
 
-/** Says in one line how much of a change was reviewed. */
+/** Formats the coverage of a review on one line. */
 export function coverageLabel(manifest: Manifest): string {
   const count = (state: string): number => manifest.filter((entry) => entry.state === state).length;
   const [whole, part, none] = [count("reviewed"), count("in-part"), count("not-reviewed")];

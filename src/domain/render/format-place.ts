@@ -1,7 +1,7 @@
 import { printablePath } from "../diff/printable-path.ts";
 import type { Planned } from "../finding/planned.ts";
 
-/** Says where a finding is, such as `src/a.ts:40-42` or `src/a.ts:17 (before the change)`. */
+/** Formats the place of a finding, such as `src/a.ts:40-42` or `src/a.ts:17 (before the change)`. */
 export function formatPlace({ finding, place }: Planned): string {
   const path = finding.path === "" ? "the change" : printablePath(finding.path);
   const line = place?.line ?? finding.line;

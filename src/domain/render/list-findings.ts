@@ -6,13 +6,13 @@ import { compareRank } from "../finding/rank.ts";
 export interface ListedFinding {
   readonly bucket: "inline" | "file" | "summary";
   readonly planned: Planned;
-  /** Its lines in the head; absent when it stands on deleted ones or on none. */
+  /** Its lines in the head; absent if it concerns deleted lines or no lines. */
   readonly headPlace?: Place | undefined;
 }
 
 /**
- * Lists a plan's findings in one row, the worst first, without those that say the same as another of the plan. What an
- * earlier review said still stands, so it is listed.
+ * Lists a plan's findings without duplicates, highest severity first. Findings of earlier reviews that still apply
+ * are included.
  */
 export function listFindings(plan: PublishPlan): ListedFinding[] {
   return (["inline", "file", "summary"] as const)

@@ -16,16 +16,16 @@ const LEVELS_BY_SEVERITY: Readonly<Record<Severity, Level>> = {
   nit: "notice",
 };
 
-/** Annotations of one level that the code host shows for one step. */
+/** Maximum annotations per level and step that the code host shows. */
 const MAX_PER_LEVEL = 10;
-/** The runner cuts messages off behind 4,096 characters without a sign. */
+/** The runner silently cuts messages after 4,096 characters. */
 const MAX_MESSAGE_CHARS = 4_000;
 const MAX_TITLE_CHARS = 200;
 
 /**
- * Writes a review as workflow commands, one a line, which an Action's runner turns into annotations: the worst
- * findings first, at most ten of a level, and a last notice that counts the others. Empty when there are no findings.
- * No text in it can end a line, so that none becomes a command of its own.
+ * Renders a review as workflow commands, one per line, which the Actions runner turns into annotations: highest
+ * severity first, at most ten per level, with a final notice that counts the rest. Empty without findings. Line
+ * breaks are escaped, so no text can inject a command.
  */
 export function renderAnnotations({ plan, manifest }: ReviewDraft): string {
   const listed = listFindings(plan);
@@ -59,7 +59,7 @@ function toFindingCommand(level: Level, listed: ListedFinding, manifest: Manifes
   });
 }
 
-/** A path of the change that the runner's log can hold; the words of the finding name all others. */
+/** Returns a path of the change that is valid in the runner's log; other paths are part of the finding's text. */
 function findAnnotatedFile(path: string, manifest: Manifest): string | undefined {
   const isKnown = manifest.some((entry) => entry.path === path);
   return isKnown && printablePath(path) === path ? toPlainText(path) : undefined;

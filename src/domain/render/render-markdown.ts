@@ -10,7 +10,7 @@ import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
 import { formatPlace } from "./format-place.ts";
 import { SEVERITY_MARKS } from "./severity-marks.ts";
 
-/** Writes a whole review as one Markdown document: summary, findings by place, coverage. */
+/** Renders a whole review as one Markdown document: summary, findings by place, coverage. */
 export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
   const { plan } = draft;
   const sections = [
@@ -34,7 +34,7 @@ function renderGroup(heading: string, planned: readonly Planned[], links?: LinkP
   return [`## ${heading}`, ...planned.map((one) => renderFinding(one, links))].join("\n\n");
 }
 
-/** Writes one finding with its heading. */
+/** Renders one finding with its heading. */
 export function renderFinding(planned: Planned, links?: LinkPolicy): string {
   const { finding } = planned;
   const kind =
@@ -50,7 +50,7 @@ export function renderFinding(planned: Planned, links?: LinkPolicy): string {
     .join("\n\n");
 }
 
-/** A block that the code host offers to commit, or plain code when it must not. */
+/** Renders a suggestion as a committable block, or as plain code if it must not be committed. */
 export function renderSuggestion({ suggestion }: Planned): string {
   if (suggestion === undefined) return "";
   const fence = chooseFence(suggestion.text);
@@ -58,7 +58,7 @@ export function renderSuggestion({ suggestion }: Planned): string {
   return `Proposed (not committable: ${suggestion.reason}):\n\n${fence}\n${suggestion.text}\n${fence}`;
 }
 
-/** A fence longer than any in the text. */
+/** Returns a fence longer than any in the text. */
 function chooseFence(text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2);
   return "`".repeat(longest + 1);
@@ -81,7 +81,7 @@ function renderNotes({ plan, problems, stopReason }: ReviewDraft): string {
     ...problems.map((problem) => `- ${defangLine(operatorText(problem))}`),
     ...(repeats > 0
       ? [
-          `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`,
+          `- ${repeats} finding${repeats === 1 ? "" : "s"} repeated another one and ${repeats === 1 ? "is" : "are"} left out`,
         ]
       : []),
     ...(stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]),

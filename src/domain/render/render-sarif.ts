@@ -7,10 +7,10 @@ import { renderFinding } from "./render-markdown.ts";
 import { type RuleId, SARIF_RULES, toSarifRule } from "./sarif-rules.ts";
 import { formatFindingText, getFindingTitle, toPlainText } from "./to-plain-text.ts";
 
-/** Who writes the log, and where the repository is. */
+/** The tool that writes the log, and the location of the repository. */
 export interface SarifTool {
   readonly version: string;
-  /** Address of the code host's pages; with it the log says which commit of which repository was reviewed. */
+  /** Web address of the code host. If set, the log names the commit and the repository of the review. */
   readonly serverUrl?: string;
 }
 
@@ -22,10 +22,10 @@ const LEVELS_BY_SEVERITY = {
 } as const;
 
 /**
- * Writes a review as a SARIF 2.1.0 log with one run, as the code host's code scanning takes it. Each finding that does
- * not repeat another is a result with exactly one location, since a result without one makes the code host refuse the
- * whole log: lines of the head where it has them, else line 1 of its file, else line 1 of the first changed file
- * that the head has, with its place in the message. Without any changed file such a finding becomes a notification.
+ * Renders a review as a SARIF 2.1.0 log with one run, for code scanning on the code host. Each distinct finding is a
+ * result with exactly one location, as the code host rejects a log that has a result without one: its lines in the
+ * head, else line 1 of its file, else line 1 of the first changed file that exists in the head, with its place in the
+ * message. Without any changed file, the finding becomes a notification.
  */
 export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
   const draft: SarifInput = outcome.kind === "draft" ? outcome : emptyDraft(outcome);
@@ -71,7 +71,7 @@ type SarifInput = Pick<
   "plan" | "manifest" | "problems" | "stopReason" | "repository" | "head"
 >;
 
-/** Code scanning wants a log of every run, one without results too. */
+/** Returns a log without results, as code scanning requires a log of every run. */
 function emptyDraft({ manifest }: NothingToReview): SarifInput {
   const plan = { event: "COMMENT", inline: [], file: [], summary: [] } as const;
   return { plan, manifest, problems: [], stopReason: "final", repository: "", head: "" };
@@ -112,14 +112,14 @@ function formatMessage(listed: ListedFinding): string {
     : `${title}\n\n${formatFindingText(listed)}`;
 }
 
-/** Whole lines; the code host refuses a location without a line, so that line 1 stands for a file. */
+/** Returns a region of whole lines. The code host rejects locations without a line, so line 1 stands for a file. */
 function toRegion(place: Place | undefined): object {
   return place === undefined
     ? { startLine: 1 }
     : { startLine: place.startLine ?? place.line, endLine: place.line };
 }
 
-/** The replacement without a last line break: a region without columns ends before its last line's. */
+/** Returns the fix without a final line break, as a region without columns ends before its last line's. */
 function toFixes({ suggestion, place }: Planned, artifactLocation: object): object {
   if (suggestion?.isCommittable !== true || place?.side !== "RIGHT") return {};
   const replacement = {
@@ -129,7 +129,7 @@ function toFixes({ suggestion, place }: Planned, artifactLocation: object): obje
   return { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [replacement] }] }] };
 }
 
-/** A path of the change: what else a model named may lie outside the repository, or be no path at all. */
+/** Returns the URI of a path of the change. Other paths given by a model may be outside the repository or invalid. */
 function findUri({ planned }: ListedFinding, { manifest }: SarifInput): string | undefined {
   const { path } = planned.finding;
   const entry =
@@ -139,7 +139,7 @@ function findUri({ planned }: ListedFinding, { manifest }: SarifInput): string |
   return entry === undefined ? undefined : toUri(entry.path);
 }
 
-/** A relative reference of RFC 3986. */
+/** Converts a path to a relative reference of RFC 3986. */
 function toUri(path: string): string {
   return path
     .replace(/\p{Cs}/gu, "\ufffd")

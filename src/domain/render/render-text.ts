@@ -6,7 +6,7 @@ import { coverageLabel, notReviewedLabel } from "./coverage-labels.ts";
 import { formatPlace } from "./format-place.ts";
 import { sanitizeTerminalText } from "./sanitize-terminal-text.ts";
 
-/** Writes a review for a terminal or a log: one finding after the other, as compilers do. */
+/** Renders a review for a terminal or a log, one finding after the other, like compiler output. */
 export function renderText(draft: ReviewDraft): string {
   const { plan, manifest } = draft;
   const findings = [...plan.inline, ...plan.file, ...plan.summary].filter(

@@ -4,20 +4,20 @@ import { Category } from "../finding/finding.ts";
 export type RuleId = Category | "other";
 
 const SUBJECTS: Readonly<Record<RuleId, string>> = {
-  correctness: "The code does not do what it is meant to do",
-  security: "The code can be misused or gives something away",
-  performance: "The code takes more time or memory than it needs",
-  tests: "A test is missing or proves too little",
+  correctness: "The code does not work as intended",
+  security: "The code can be exploited or leaks information",
+  performance: "The code uses more time or memory than necessary",
+  tests: "A test is missing or insufficient",
   docs: "The documentation is missing, wrong or out of date",
   maintainability: "The code is hard to understand or to change",
   style: "The code departs from the conventions around it",
-  other: "A remark that fits no other category",
+  other: "A finding that fits no other category",
 };
 
-/** All rules in their fixed order. */
+/** All rules in fixed order. */
 export const SARIF_RULES: readonly RuleId[] = [...Category.options, "other"];
 
-/** Describes a rule as a SARIF `reportingDescriptor`, with all that code scanning asks for. */
+/** Describes a rule as a SARIF `reportingDescriptor`, with all properties that code scanning requires. */
 export function toSarifRule(id: RuleId): object {
   const subject = SUBJECTS[id];
   return {
@@ -26,7 +26,7 @@ export function toSarifRule(id: RuleId): object {
     shortDescription: { text: subject },
     fullDescription: { text: `${subject}.` },
     help: {
-      text: `${subject}. A language model found this in a review of the change; judge it before you act on it.`,
+      text: `${subject}. A language model found this in a review of the change; verify it before you act on it.`,
     },
     defaultConfiguration: { level: "warning" },
     properties: { tags: [id] },

@@ -1,6 +1,6 @@
 import type { Severity } from "../finding/finding.ts";
 
-/** A severity with a mark that is seen in a list. */
+/** Symbol of each severity for lists. */
 export const SEVERITY_MARKS: Readonly<Record<Severity, string>> = {
   critical: "🔴",
   major: "🟠",

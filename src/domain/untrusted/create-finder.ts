@@ -1,6 +1,6 @@
-/** Finds where a text next holds something; asked from left to right, all its searches together read the text once. */
+/** Searches a text for the next occurrence. Searches from left to right read the text once in total. */
 export interface Finder {
-  /** Where `needle` starts at or after `from`; the text's length when it does not. */
+  /** Returns the position of `needle` at or after `from`; the text's length if there is none. */
   next(needle: string, from: number): number;
 }
 

@@ -1,9 +1,9 @@
-/** Gives the start of a text, never with half a character at its end: endpoints refuse text that is not well-formed. */
+/** Cuts a text without leaving a lone surrogate at its end, as endpoints reject text that is not well-formed. */
 export function cutText(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** Cuts a line to a length; an ellipsis at its end says so. */
+/** Cuts a line to a length, with an ellipsis at its end. */
 export function clipLine(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : `${cutText(text, maxChars - 1)}…`;
 }

@@ -1,9 +1,9 @@
-/** Fewer characters than this are no message. */
+/** Minimum number of characters of a message. */
 const MIN_BITS = 16;
 
 /**
- * Reads what a run of invisible characters says to a machine: tag characters and variation selectors stand for bytes,
- * two kinds of zero-width characters for bits. Gives `undefined` when no words come of it.
+ * Decodes the message in a run of invisible characters: tag characters and variation selectors represent bytes, two
+ * kinds of zero-width characters represent bits. Returns `undefined` if there is no readable text.
  */
 export function decodeInvisible(run: string): string | undefined {
   const codes = Array.from(run, (char) => char.codePointAt(0) ?? 0);
@@ -19,7 +19,7 @@ function readSelectorByte(code: number): number[] {
   return code >= 0xe0100 && code <= 0xe01ef ? [code - 0xe0100 + 16] : [];
 }
 
-/** The two commonest characters are taken for the bits, in either order. */
+/** Reads the two most frequent characters as bits, in either order. */
 function decodeBits(codes: readonly number[]): string | undefined {
   const counts = new Map<number, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,7 +1,7 @@
-/** Makes a text keep out of fences: the delimiter and what looks like a fence of ours are gone from it. */
+/** Removes the delimiter and fence lookalikes from a text, so that it cannot break out of its fence. */
 export type DisarmFences = (text: string) => string;
 
-// Between the characters of a delimiter that somebody tried to disguise.
+// Characters that may disguise a delimiter when inserted between its characters.
 const GAP = "[ \\t\\u00a0._*`-]{0,3}";
 const KINDS =
   "(?:title|name|description|comment|question|commits|context|file-list|diff|file|log|job-log)";
@@ -12,15 +12,15 @@ const LOOKALIKE = new RegExp(
   "gi",
 );
 
-/** Takes a delimiter out of texts, whatever its case and with gaps in it. */
+/** Creates a function that removes a delimiter from texts, regardless of case and gaps. */
 export function createFenceDisarmer(delimiter: string): DisarmFences {
   const spelt = Array.from(delimiter, (char) => char.replace(/[^\w]/g, "\\$&")).join(GAP);
   const forged = new RegExp(spelt, "gi");
-  // Taken out without a trace, a delimiter inside a delimiter would leave one.
+  // An empty replacement could leave a delimiter that enclosed another one.
   return (text) => text.replace(forged, "[delimiter]");
 }
 
-/** Makes three brackets before or after a kind's name one: prose has no other use for them. */
+/** Reduces three brackets before or after a kind's name to one; prose has no other use for them. */
 export function disarmLookalikes(text: string): string {
   return text.replace(LOOKALIKE, (brackets) => brackets.slice(0, 1));
 }

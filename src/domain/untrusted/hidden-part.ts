@@ -2,7 +2,7 @@ import { cutText } from "./cut-text.ts";
 import { decodeInvisible } from "./decode-invisible.ts";
 import { findInvisibleRuns } from "./invisible.ts";
 
-/** How a part of a text was hidden from a reader of the page. */
+/** The way in which a part of a text was hidden from readers of the page. */
 export type HiddenKind =
   | "invisible"
   | "control"
@@ -13,14 +13,14 @@ export type HiddenKind =
   | "definition"
   | "blank";
 
-/** A part that was taken out of a text, or made visible in it. */
+/** A part that was removed from a text, or made visible in it. */
 export interface HiddenPart {
   readonly kind: HiddenKind;
-  /** What the text was, such as "description". */
+  /** Kind of text, such as "description". */
   readonly where: string;
-  /** What it said, decoded, cut to `MAX_KEPT_CHARS`; empty when it said nothing. */
+  /** Its decoded text, cut to `MAX_KEPT_CHARS`; empty if there is none. */
   readonly text: string;
-  /** How many characters were hidden. */
+  /** Number of hidden characters. */
   readonly count: number;
 }
 
@@ -31,24 +31,24 @@ export interface HiddenParts {
 }
 
 const MAX_PARTS = 20;
-/** A text of this length may have been longer. */
+/** A text of exactly this length may have been cut. */
 export const MAX_KEPT_CHARS = 8_000;
-/** People read so much of one. */
+/** Maximum length of a quote for people. */
 const MAX_QUOTED_CHARS = 200;
-const MORE_TEXT = "and more than is listed here";
+const MORE_TEXT = "and more that is not listed";
 
 const KIND_LABELS: Readonly<Record<HiddenKind, string>> = {
   invisible: "invisible characters",
   control: "control characters",
-  marks: "piled up accents",
+  marks: "stacked accents",
   comment: "a hidden comment",
   element: "a hidden element",
-  attribute: "a text that only a source shows",
-  definition: "a definition that nothing refers to",
+  attribute: "text that only the source shows",
+  definition: "an unused link definition",
   blank: "a long gap",
 };
 
-/** Creates a list that stays short, however much a stranger hides. */
+/** Creates a list of bounded length, regardless of the number of hidden parts. */
 export function createHiddenParts(where: string): HiddenParts {
   const all: HiddenPart[] = [];
   return {
@@ -56,7 +56,7 @@ export function createHiddenParts(where: string): HiddenParts {
     add: (kind, text, count = text.length) => {
       const said = cutText(text.trim(), MAX_KEPT_CHARS);
       if (all.length > MAX_PARTS || (said === "" && !COUNTED.has(kind))) return;
-      // What everybody knows may not push out of the list what nobody does.
+      // The general note at the limit replaces further text.
       const told = all.length === MAX_PARTS ? MORE_TEXT : said;
       all.push({ kind, where, text: told, count });
     },
@@ -65,7 +65,7 @@ export function createHiddenParts(where: string): HiddenParts {
 
 const COUNTED: ReadonlySet<HiddenKind> = new Set(["invisible", "control", "marks", "blank"]);
 
-/** Adds the invisible characters of a text as one part, with the words that they spell. */
+/** Adds the invisible characters of a text as one part, with their decoded message. */
 export function addInvisible(parts: HiddenParts, text: string): void {
   const runs = findInvisibleRuns(text);
   if (runs.length === 0) return;
@@ -74,12 +74,12 @@ export function addInvisible(parts: HiddenParts, text: string): void {
   parts.add("invisible", words ?? "", count);
 }
 
-/** Whether a part said something to a machine: only that is worth telling a person. */
+/** Decides whether a part contained a message to a machine: only such parts are reported to people. */
 export function hasMessage({ text }: HiddenPart): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Says a hidden part in words, for logs and findings; what it said is still a stranger's. */
+/** Describes a hidden part for logs and findings. The quoted text is untrusted. */
 export function describeHiddenPart({ kind, where, text, count }: HiddenPart): string {
   const what = COUNTED.has(kind) ? `${count} ${KIND_LABELS[kind]}` : KIND_LABELS[kind];
   return `${where}: ${kind === "blank" ? KIND_LABELS.blank : what}${text === "" ? "" : `: ${cutText(text, MAX_QUOTED_CHARS)}`}`;

@@ -1,7 +1,7 @@
-// What Unicode says is drawn as nothing: zero-width and bidirectional controls, fillers, tag characters and the like,
-// and the anchors of annotations, which no browser draws either. Emoji selectors and joiners, joiners inside words of
-// scripts that need them (Persian, Hindi), variants of Han characters and the three flags that are spelt with tags are
-// seen as part of what they make.
+// Characters that Unicode defines as invisible: zero-width and bidirectional controls, fillers, tag characters and
+// similar ones, and annotation anchors, which browsers do not draw either. Emoji selectors and joiners, joiners
+// inside words of scripts that need them (Persian, Hindi), variants of Han characters and the three flags spelled
+// with tags are part of what they form and count as visible.
 const JOINED = [
   "Arabic",
   "Bengali",
@@ -30,37 +30,40 @@ const ONE = `(?!${PART_OF_A_SIGN})${ANY}`;
 const MAYBE = new RegExp(ANY, "u");
 const FLAG_OR_RUN = new RegExp(`${FLAG}|((?:${ONE})+)`, "gu");
 const SHOWN = /⟦U\+[0-9A-F]{4,6}⟧/g;
-// Control characters but tab and line breaks: terminals obey them, pages draw nothing.
+// Control characters except tab and line breaks: terminals interpret them, pages do not show them.
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/gu;
 
-/** Takes out characters that a person cannot see. */
+/** Removes invisible characters. */
 export function stripInvisible(text: string): string {
   return replaceInvisible(text, () => "");
 }
 
-/** Shows each character that a person cannot see, control characters too, as `⟦U+202E⟧`, so that code can be judged with it. */
+/**
+ * Replaces each invisible character, control characters included, with a visible mark such as `⟦U+202E⟧`, for
+ * reviewing code.
+ */
 export function showInvisible(text: string): string {
   return replaceInvisible(text, markAll).replace(CONTROL, toMark);
 }
 
-/** Undoes `showInvisible` as far as comparing goes: both forms become nothing. */
+/** Removes both the marks of `showInvisible` and invisible characters, for comparisons. */
 export function stripInvisibleMarks(text: string): string {
   return stripInvisible(text).replace(CONTROL, "").replace(SHOWN, "");
 }
 
-/** Counts the characters that a person cannot see. */
+/** Counts the invisible characters. */
 export function countInvisible(text: string): number {
   return findInvisibleRuns(text).reduce((sum, run) => sum + [...run].length, 0);
 }
 
-/** The characters that a person cannot see, those that stand together as one text. */
+/** Returns the runs of invisible characters. */
 export function findInvisibleRuns(text: string): string[] {
   if (!MAYBE.test(text)) return [];
   return Array.from(text.matchAll(FLAG_OR_RUN), ([, run]) => run ?? "").filter((run) => run !== "");
 }
 
 function replaceInvisible(text: string, by: (run: string) => string): string {
-  // Most texts have none, and looking behind is slow.
+  // Fast path: most texts have none, and lookbehind is slow.
   if (!MAYBE.test(text)) return text;
   return text.replace(FLAG_OR_RUN, (match, run?: string) => (run === undefined ? match : by(run)));
 }

@@ -1,15 +1,15 @@
 import type { Finder } from "./create-finder.ts";
 
-/** A definition of a link's address, which no page shows. */
+/** A link reference definition, which pages do not show. */
 export interface LinkDefinition {
-  /** What it is referred to by. */
+  /** Name of the reference. */
   readonly name: string;
-  /** Name, address and title. */
+  /** Name, URL and title. */
   readonly text: string;
   readonly title: string;
-  /** Where the title starts, or the definition ends. */
+  /** Start of the title, or the end of the definition. */
   readonly titleAt: number;
-  /** At the end of its last line. */
+  /** End of its last line. */
   readonly end: number;
 }
 
@@ -20,14 +20,14 @@ const LINE_REST = /[ \t]*(?=\n|$)/y;
 const REFERENCE = /\[([^[\]]{1,999})\](?!:)/g;
 const MAX_ESCAPES = 50;
 
-/** Everything in brackets that may refer to a definition. */
+/** Reads all text in brackets that may refer to a definition. */
 export function readReferenceNames(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(REFERENCE), ([, name = ""]) => toName(name)));
 }
 
 const toName = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Reads a definition, or a footnote, that starts at a place; `undefined` when there is none before `end`. */
+/** Reads a definition or a footnote that starts at a position; `undefined` if there is none before `end`. */
 export function readDefinition(
   text: string,
   finder: Finder,
@@ -58,7 +58,7 @@ function readTitle(
   { from, end }: { readonly from: number; readonly end: number },
 ): { readonly at: number; readonly end: number } | undefined {
   const found = matchAt(TITLE, text, from);
-  // A title stands apart from its address.
+  // White space separates a title from its URL.
   if (found === null || found[0].length < 2) return undefined;
   const closer = found[2] === "(" ? ")" : (found[2] ?? "");
   const at = from + found[0].length - 1;

@@ -1,27 +1,27 @@
 import type { Finder } from "./create-finder.ts";
 import type { Attribute, Tag } from "./read-tag.ts";
 
-/** Texts that only a pointer or a machine finds are left alone up to this length: most are names of pictures. */
+/** Maximum length of texts that only a pointer or a machine finds; most shorter ones are image names. */
 export const MAX_TITLE_CHARS = 120;
 
 const ADDRESSES: ReadonlySet<string> = new Set(["href", "src", "srcset", "style", "class", "id"]);
 const TITLE = /\s+["'(]/y;
 
-/** Attributes that say more than a name, and that no page shows. */
+/** Finds attributes with long text that pages do not show. */
 export function findLongAttributes({ attributes }: Tag): readonly Attribute[] {
   return attributes.filter(
     ({ name, value }) => value.length > MAX_TITLE_CHARS && !ADDRESSES.has(name),
   );
 }
 
-/** A long text of a picture, or a long title of a link, without itself. */
+/** The long text of an image, or the long title of a link, and the Markdown without it. */
 export interface LongTitle {
   readonly said: string;
   readonly shown: string;
   readonly end: number;
 }
 
-/** Reads the text of a picture (at `![`) or the title of a link (at `](`); `undefined` when it is short or none. */
+/** Reads the text of an image (at `![`) or the title of a link (at `](`); `undefined` if it is short or missing. */
 export function readLongTitle(
   text: string,
   finder: Finder,

@@ -2,13 +2,13 @@
 export interface Fence {
   readonly mark: string;
   readonly length: number;
-  /** Spaces before it. */
+  /** Number of spaces before it. */
   readonly indent: number;
 }
 
 const OPENING = /^( {0,3})(`{3,}|~{3,})([^\n]*)$/;
 
-/** Reads a line that surely opens a block of code, whatever it stands in. */
+/** Reads a line that certainly opens a block of code, regardless of its container. */
 export function readFenceOpening(line: string): Fence | undefined {
   const [, indent = "", marks = "", info = ""] = OPENING.exec(line) ?? [];
   if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return undefined;
@@ -16,8 +16,8 @@ export function readFenceOpening(line: string): Fence | undefined {
 }
 
 /**
- * Where the block of code ends whose content starts at `from`: after the line that closes it, or before a line that
- * would end the list which an indented block may stand in.
+ * Finds the end of the block of code whose content starts at `from`: after the closing line, or before a line that
+ * ends the list which may contain an indented block.
  */
 export function findFenceEnd(text: string, from: number, fence: Fence): number {
   let at = Math.min(from, text.length);
@@ -34,7 +34,10 @@ export function findFenceEnd(text: string, from: number, fence: Fence): number {
   return text.length;
 }
 
-/** Renderers ask for less indentation than this does: taken for closed too soon, a block is only read more strictly. */
+/**
+ * Decides whether a line closes a fence. Renderers require less indentation: closing a block too early only makes the
+ * reading stricter.
+ */
 function closes(words: string, { mark, length }: Fence): boolean {
   const bare = words.replace(/^[>\s]+/, "");
   return bare.length >= length && bare === mark.repeat(bare.length);

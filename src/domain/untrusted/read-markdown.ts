@@ -3,14 +3,13 @@ import { findFenceEnd, readFenceOpening } from "./markdown-fence.ts";
 import { createSpanReader, type TextSpan } from "./span-reader.ts";
 
 const BLANK = /^[^\S\n]*$/;
-// Marks of lists and quotations before an element, after which the line may be raw HTML and holds no code then.
+// Marks of lists and quotes before an element. The line after them may be raw HTML, which contains no code.
 const ELEMENT_LINE = /^[\s>*+\-\d.)]*<([a-z!?/][\w-]*)?/i;
 const RAW: ReadonlySet<string> = new Set(["pre", "script", "style", "textarea"]);
 
 /**
- * Gives what a reader of the page sees of a Markdown text. Comments, hidden elements, definitions that nothing refers
- * to and long texts in attributes are taken out and recorded. Only what is surely code is left alone: where renderers
- * may differ it is read as if it were none.
+ * Returns the visible text of a Markdown page. Comments, hidden elements, unused definitions and long attribute texts
+ * are removed and recorded. Only certain code is unchanged: where renderers may differ, it is treated as text.
  */
 export function readMarkdown(text: string, hidden: HiddenParts): string {
   const reader = createSpanReader(text, hidden);
@@ -26,14 +25,14 @@ export function readMarkdown(text: string, hidden: HiddenParts): string {
       reader.keep(at, at + line.length + 1);
       at += line.length + 1;
     } else {
-      // A comment or an element may take more than the stretch that it starts in.
+      // A comment or an element may extend beyond the span that it starts in.
       at = reader.read(at, findSpanEnd(text, at));
     }
   }
   return reader.kept();
 }
 
-/** Where lines that belong together end: at a blank line or before a fence, and in raw HTML at its closing tag. */
+/** Finds the end of a block: a blank line or the start of a fence, and in raw HTML its closing tag. */
 function findSpanEnd(text: string, start: number): TextSpan {
   const rawFrom = Number.POSITIVE_INFINITY;
   let at = start;
@@ -49,7 +48,10 @@ function findSpanEnd(text: string, start: number): TextSpan {
   return { end: text.length, rawFrom };
 }
 
-/** Where raw HTML ends that starts on a line: at a blank line, or with the tag that ends what holds blank lines. */
+/**
+ * Finds the end of raw HTML that starts on a line: a blank line, or the closing tag of an element that may contain
+ * blank lines.
+ */
 function findRawEnd(text: string, from: number, name: string): number {
   const closing = RAW.has(name) ? new RegExp(`</${name}`, "gi") : /\n(?=[^\S\n]*(?:\n|$))/g;
   closing.lastIndex = from;

@@ -1,5 +1,6 @@
 import type { Finder } from "./create-finder.ts";
 
+/** An attribute of a tag. */
 export interface Attribute {
   readonly name: string;
   readonly value: string;
@@ -9,7 +10,7 @@ export interface Attribute {
 export interface Tag {
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  /** Just after it. */
+  /** Position after it. */
   readonly end: number;
 }
 
@@ -17,12 +18,12 @@ const NAME = /<([a-z][^\s/>]{0,100})/iy;
 const SKIPPED = /[\s/]*/y;
 const ATTRIBUTE = /([^\s/>=][^\s/>=]*)\s*(=)?\s*/y;
 const BARE = /[^\s>]*/y;
-/** A tag with more is taken to end there. */
+/** Maximum number of attributes; a tag with more is treated as ending there. */
 const MAX_ATTRIBUTES = 200;
-/** Elements that are not read on past this many others of their name. */
+/** Maximum number of nested elements of one name. */
 const MAX_NESTED = 64;
 
-/** Reads the tag that opens at a place, as a browser would; `undefined` when none ends before `end`. */
+/** Reads the tag at a position as a browser does; `undefined` if none ends before `end`. */
 export function readTag(
   text: string,
   finder: Finder,
@@ -83,7 +84,7 @@ const HIDING_STYLE =
   /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*(?![.\d])|font-size\s*:\s*0*\.?[01]?(?:px|pt|em|rem|%)?\s*(?:;|!|$)|(?<![\w-])color\s*:\s*(?:white|transparent|#fff|#ffffff)\b|(?:text-indent|left|top|right|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*0*(?:px)?\s*(?:;|!|$)|clip(?:-path)?\s*:/i;
 const PALE = /^(?:white|transparent|#fff|#ffffff)$/i;
 
-/** Whether a page shows nothing of what stands in an element. */
+/** Decides whether a page hides the content of an element. */
 export function hidesContent({ name, attributes }: Tag): boolean {
   return (
     HIDING.has(name) ||
@@ -96,13 +97,13 @@ export function hidesContent({ name, attributes }: Tag): boolean {
   );
 }
 
-/** Where the tag stands that closes an element; `undefined` when nothing does. */
+/** Finds the closing tag of an element; `undefined` if there is none. */
 export function findClosingTag(
   text: string,
   finder: Finder,
   { name, end }: Tag,
 ): { readonly start: number; readonly end: number } | undefined {
-  // Asked of the finder first: of many elements that are never closed each would be searched to the end.
+  // A fast check, as many unclosed elements would each be searched to the end.
   if (finder.next("</", end) === text.length) return undefined;
   const tag = new RegExp(`<(/?)${name.replace(/[^\w]/g, "\\$&")}(?![\\w-])`, "gi");
   tag.lastIndex = end;

@@ -4,19 +4,19 @@ import { readDefinition, readReferenceNames } from "./link-definition.ts";
 import { findLongAttributes, MAX_TITLE_CHARS, readLongTitle } from "./long-title.ts";
 import { findClosingTag, hidesContent, readTag } from "./read-tag.ts";
 
-/** Lines that belong together, and where raw HTML starts among them. */
+/** A block of lines, and the start of raw HTML in it. */
 export interface TextSpan {
   readonly end: number;
   readonly rawFrom: number;
 }
 
-/** Reads a text from its start to its end, stretch by stretch. */
+/** Reads a text from start to end, one span at a time. */
 export interface SpanReader {
-  /** Takes a part over as it is. */
+  /** Copies a part unchanged. */
   keep(from: number, to: number): void;
-  /** Reads a stretch and says where the next one starts. */
+  /** Reads a span and returns the start of the next one. */
   read(from: number, stretch: TextSpan): number;
-  /** All that a reader sees. */
+  /** Returns the visible text. */
   kept(): string;
 }
 
@@ -27,11 +27,11 @@ interface ReaderState {
   readonly hidden: HiddenParts;
 }
 
-/** What was found at a place: what is shown of it, and where it ends. */
+/** An element found at a position: its visible text, and its end. */
 interface Piece {
   readonly shown: string;
   readonly end: number;
-  /** Code spans that follow in the stretch may be none: backticks do not pair on their lines. */
+  /** Later code spans of the block are uncertain: backticks do not pair within their lines. */
   readonly isOdd?: boolean;
 }
 
@@ -70,7 +70,10 @@ export function createSpanReader(text: string, hidden: HiddenParts): SpanReader 
   };
 }
 
-/** Finds the next mark from a place on, each only once: a stretch without marks must not read the whole text. */
+/**
+ * Creates a finder of the next mark that searches each position only once, so that a block without marks does not
+ * read the whole text.
+ */
 function createMarks(
   text: string,
 ): (from: number) => { readonly at: number; readonly mark: string } {
@@ -89,7 +92,7 @@ interface FoundMark {
   readonly at: number;
   readonly mark: string;
   readonly span: TextSpan;
-  /** No code spans here. */
+  /** There are no code spans here. */
   readonly isRaw: boolean;
 }
 
@@ -103,7 +106,7 @@ function readPiece(reading: ReaderState, found: FoundMark): Piece {
   return readTitle(reading, found) ?? asIs;
 }
 
-/** A span is surely code when it opens and closes on one line and no cell of a table ends in it. */
+/** Reads a code span, if it opens and closes on one line and no table cell ends in it. */
 function readCodeSpan(
   { text, finder }: ReaderState,
   { at, mark, span: stretch, isRaw }: FoundMark,
@@ -120,7 +123,10 @@ function readCodeSpan(
   return undefined;
 }
 
-/** At the start of a line, or in raw HTML, a comment that never ends hides all that follows; elsewhere it is text. */
+/**
+ * Reads a comment. At the start of a line, or in raw HTML, an unclosed comment hides all following text; elsewhere it
+ * is text.
+ */
 function readComment(
   { text, finder, hidden }: ReaderState,
   { at, span: stretch }: FoundMark,
@@ -185,7 +191,7 @@ function readTitle(
   return { shown: found.shown, end: found.end };
 }
 
-/** What stands before a place on its line, as far as marks of lists may reach. */
+/** Returns the text before a position on its line, as far as list marks may reach. */
 function beforeOnLine(text: string, at: number): string {
   const before = text.slice(Math.max(at - MAX_MARKS_CHARS, 0), at);
   const start = before.lastIndexOf("\n") + 1;

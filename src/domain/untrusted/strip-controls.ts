@@ -1,6 +1,6 @@
 import type { HiddenParts } from "./hidden-part.ts";
 
-// Orders to a terminal: colours and movements, titles and links, single orders.
+// Terminal escape sequences: colours and movements, titles and links, single commands.
 const ESCAPE_SEQUENCE = new RegExp(
   [
     "\\u001b\\[[0-?]*[ -/]*[@-~]?",
@@ -15,8 +15,9 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const PILED = /(\p{M}{6})(\p{M}+)/gu;
 
 /**
- * Makes plain lines of a text: no orders to terminals, no control characters, no half characters, no more than six
- * accents on one letter. A lone carriage return is a line break: what a terminal would overwrite stays readable.
+ * Converts a text to plain lines: no terminal sequences, no control characters, no lone surrogates, at most six
+ * combining marks per character. A lone carriage return becomes a line break, so that text which a terminal would
+ * overwrite stays readable.
  */
 export function stripControls(text: string, hidden: HiddenParts): string {
   const lines = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
@@ -28,7 +29,7 @@ export function stripControls(text: string, hidden: HiddenParts): string {
     return "";
   };
   const plain = lines.replace(ESCAPE_SEQUENCE, drop).replace(CONTROL, (char) => drop(char));
-  // Colours are in every log and say nothing.
+  // Colours occur in every log and carry no message.
   if (count > 0) hidden.add("control", said.join(" "), count);
   let piled = 0;
   const bounded = plain

@@ -1,5 +1,4 @@
 import { createVault, type Vault } from "../inbound/vault.ts";
-import { collapseBlanks } from "./collapse-blanks.ts";
 import { cutText } from "./cut-text.ts";
 import { createFenceDisarmer, disarmLookalikes } from "./disarm-fences.ts";
 import {
@@ -13,8 +12,8 @@ import { readMarkdown } from "./read-markdown.ts";
 import { stripControls } from "./strip-controls.ts";
 
 /**
- * What a text is. Code keeps what it holds (made visible), prose loses what is hidden, logs keep their tail. A question
- * is of somebody who may ask for things: it is cleaned in the same way and gets no fence.
+ * The kind of a text. Code keeps its hidden characters (made visible), prose loses them, logs keep their tail. A
+ * question comes from an authorized person: it is cleaned in the same way, without a fence.
  */
 export type UntrustedKind =
   | "title"
@@ -30,24 +29,25 @@ export type UntrustedKind =
   | "log"
   | "job-log";
 
+/** A wrapped text and its hidden parts. */
 export interface Untrusted {
-  /** The text, between fences unless it is a question, ready for a prompt. */
+  /** The text for a prompt, between fences unless it is a question. */
   readonly text: string;
-  /** What was taken out or made visible; empty when nothing was hidden. */
+  /** Parts that were removed or made visible; empty if there are none. */
   readonly hidden: readonly HiddenPart[];
 }
 
-/** Wraps a text that a stranger wrote; made once for a run, with a delimiter nobody could guess. */
+/** Wraps an untrusted text. Created once per run, with an unguessable delimiter. */
 export type Wrap = (kind: UntrustedKind, text: string) => Untrusted;
 
 interface Treatment {
   readonly maxChars: number;
-  /** Code keeps its characters; Markdown is read as the page shows it; a line has no breaks. */
+  /** Code keeps its characters; Markdown is reduced to its visible text; a line has no breaks. */
   readonly reading: "code" | "markdown" | "line" | "plain";
   readonly keeps: KeptEnd;
 }
 
-/** Which end of a long text is kept. */
+/** The end of a long text that is kept. */
 type KeptEnd = "start" | "end" | "both";
 
 const WHOLE = Number.POSITIVE_INFINITY;
@@ -67,10 +67,9 @@ const TREATMENTS: Readonly<Record<UntrustedKind, Treatment>> = {
 };
 
 /**
- * Makes the one function through which a stranger's text enters a prompt.
- *
- * `delimiter` is random per run: a text that cannot know it cannot end its own fence. Secrets are replaced by the
- * placeholders of `vault`, which a run shares with whatever reads the model's answer.
+ * Creates the only function through which untrusted text enters a prompt. `delimiter` is random for each run, so a
+ * text cannot end its own fence. Secrets are replaced with placeholders of `vault`, which the run shares with the
+ * reader of the model's answer.
  */
 export function createWrap(delimiter: string, vault: Pick<Vault, "mask"> = createVault()): Wrap {
   const disarm = createFenceDisarmer(delimiter);
@@ -103,7 +102,7 @@ function clipText(text: string, maxChars: number, keeps: KeptEnd): string {
     : clipUntrusted(text, maxChars, keeps === "end");
 }
 
-/** Cuts a text to a length with a note of how much is gone: of a log the end says what happened. */
+/** Cuts a text to a length, with a note of the omitted length. Logs keep their tail, as it contains the outcome. */
 export function clipUntrusted(text: string, maxChars: number, keepsTail: boolean): string {
   if (text.length <= maxChars) return text;
   const kept = keepsTail ? takeTail(text, maxChars) : cutText(text, maxChars);
@@ -122,3 +121,25 @@ const takeTail = (text: string, chars: number): string =>
 
 const formatClipNote = (text: string, keptChars: number): string =>
   `[clipped: ${text.length - keptChars} of ${text.length} characters left out]`;
+
+/** Maximum blank lines; longer gaps hide the following text from a reader. */
+const MAX_LINES = 12;
+const MAX_SPACES = 120;
+const LINES = /\n(?:[^\S\n]*\n)+/g;
+const SPACES = /(?:[^\S\n]|\u2800){121,}/g;
+
+/** Replaces long gaps between lines or words with a note. */
+export function collapseBlanks(text: string, hidden: HiddenParts): string {
+  let count = 0;
+  const shorten = (gap: string, note: string): string => {
+    count += gap.length;
+    return note;
+  };
+  const narrow = text.replace(SPACES, (gap) => shorten(gap, ` [${gap.length} spaces] `));
+  const short = narrow.replace(LINES, (gap) => {
+    const lines = gap.split("\n").length - 2;
+    return lines > MAX_LINES ? shorten(gap, `\n\n[${lines} blank lines]\n\n`) : gap;
+  });
+  if (count > MAX_SPACES) hidden.add("blank", "", count);
+  return short;
+}

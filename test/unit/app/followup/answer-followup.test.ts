@@ -263,7 +263,7 @@ describe("answerFollowup, with template markup in the text", () => {
 
   it("says of a reply that stays cut that it is", async () => {
     const cut: ScriptedTurn = { text: "Because of ", finish: "length" };
-    const note = "\n\n_this answer is cut: the model reached its limit of length_\n\n<sub>";
+    const note = "\n\n_this answer is incomplete: the model reached its length limit_\n\n<sub>";
     const { body, model } = await answered({ turns: [cut, cut, cut] });
     expect(model.requests).toHaveLength(3);
     expect(body).toContain(note);

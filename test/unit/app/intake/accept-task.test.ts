@@ -120,10 +120,10 @@ describe("taking a task", () => {
   });
 
   it("takes none where nobody has switched tasks on, and says why", async () => {
-    const { take, all } = open({ whyNot: "no provider config is for Acme/Shop" });
+    const { take, all } = open({ whyNot: "no provider config matches Acme/Shop" });
     await expect(take()).rejects.toMatchObject({
       code: "tasks-not-enabled",
-      message: expect.stringContaining("no provider config is for Acme/Shop"),
+      message: expect.stringContaining("no provider config matches Acme/Shop"),
     });
     expect(await all()).toEqual([]);
   });

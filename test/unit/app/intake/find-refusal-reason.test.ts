@@ -22,8 +22,8 @@ describe("the reason of a refusal", () => {
     ],
     [
       "that no model is configured otherwise",
-      { kind: "none", why: "no provider config is for acme/shop" },
-      expect.stringMatching(/no model is configured: no provider config is for acme\/shop \(/),
+      { kind: "none", why: "no provider config matches acme/shop" },
+      expect.stringMatching(/no model is configured: no provider config matches acme\/shop \(/),
     ],
   ])("is %s", async (_what, chosen, expected) => {
     const asked: unknown[] = [];

@@ -144,7 +144,7 @@ describe("working the outbox", () => {
     await round();
     expect(await job()).toMatchObject({
       status: "draft",
-      error: "held for a person: a piece of METRICS_TOKEN stood in the summary",
+      error: "held for a person: a piece of METRICS_TOKEN was found in the summary",
     });
     const kept = (await store.drafts.get("job-1"))?.text ?? "";
     expect(kept).toContain("[redacted: METRICS_TOKEN]");

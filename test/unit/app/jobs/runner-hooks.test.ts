@@ -229,7 +229,7 @@ describe("hearing what a task is about to write", () => {
     [
       "a piece of a secret of ours",
       { ...intent, body: `see ${SECRET}` },
-      "a piece of A_KEY stood in",
+      "a piece of A_KEY was found in",
     ],
   ])("refuses %s", async (_what, said, words) => {
     const { hooks, look } = await open(task);

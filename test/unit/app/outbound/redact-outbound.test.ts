@@ -36,7 +36,7 @@ describe("what a runner has found", () => {
 
   it("is held for a person when it held one, and the pull request is told why", () => {
     const { result, held } = redactResult(draftResult(`here: ${KEY}`), open());
-    expect(held).toBe("a piece of LLM_API_KEY stood in the summary");
+    expect(held).toBe("a piece of LLM_API_KEY was found in the summary");
     const steps = planResult(job("review", "webhook"), result, held);
     expect(steps.map(({ move }) => move.type)).toEqual(["draft"]);
     expect(steps[0]?.draft).toContain("[redacted: LLM_API_KEY]");

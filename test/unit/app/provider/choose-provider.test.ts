@@ -46,14 +46,14 @@ describe("chooseProvider", () => {
       baseUrl: "https://server.example/v1",
       apiKey: "sk-server",
     });
-    expect(await chooser(ports)("other/shop")).toBe("no provider config is for other/shop");
+    expect(await chooser(ports)("other/shop")).toBe("no provider config matches other/shop");
   });
 
   it("gives it to no task", async () => {
     const { ports, add } = createProviderHarness();
     const choose = chooser({ ...ports, fallback: FALLBACK });
     const needsTasks = { needsTasks: true };
-    expect(await choose("acme/shop", needsTasks)).toBe("no provider config is for acme/shop");
+    expect(await choose("acme/shop", needsTasks)).toBe("no provider config matches acme/shop");
     await add({ tasksEnabled: true });
     expect(await choose("acme/shop", needsTasks)).toMatchObject({ apiKey: KEY });
     await add({ pattern: "acme/shop" });
@@ -68,7 +68,7 @@ describe("chooseProvider", () => {
     const choose = chooser({ ...ports, fallback: FALLBACK });
     const eve = { user: { login: "eve", orgs: [] } };
     expect(await choose("acme/shop", eve)).toBe(
-      "the provider configs for acme/shop are for other users and orgs",
+      "the provider configs for acme/shop are limited to other users and orgs",
     );
     const member = { user: { login: "sam", orgs: ["Acme"] } };
     expect(await choose("acme/shop", member)).toMatchObject({ apiKey: KEY });

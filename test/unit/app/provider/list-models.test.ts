@@ -39,7 +39,7 @@ describe("the list of models", () => {
     expect(await list({ configId: "unknown" }, SAM)).toEqual({ kind: "unknown" });
     expect(await list({ repository: "acme/shop" }, EVE)).toEqual({
       kind: "none",
-      why: "the provider configs for acme/shop are for other users and orgs",
+      why: "the provider configs for acme/shop are limited to other users and orgs",
     });
     expect(opened).toEqual([]);
     const dev = { ...EVE, usesAll: true };

@@ -77,7 +77,7 @@ describe("an answer whose thread takes no replies", () => {
     expect(wasThere).toBe(false);
     expect(host.posts).toMatchObject([{ kind: "comment", post: { id: result.id } }]);
     expect(result.body).toMatch(
-      /^_Answer to a question of `mia` on `src\/'a'\.ts`, whose thread takes no replies any more:_\n\nBecause\./,
+      /^_Answer to a question of `mia` on `src\/'a'\.ts`, whose thread no longer accepts replies:_\n\nBecause\./,
     );
     expect(told).toEqual([expect.stringContaining("so it is posted in the conversation")]);
     expect((await answer()).result).toMatchObject({ id: result.id });

@@ -52,12 +52,12 @@ describe("publishReview, event", () => {
     [
       "it is to be merged elsewhere by now, from the same commit",
       { now: { pull: pullRequest({ base: { branch: "release", sha: commitId("a") } }) } },
-      "it is to be merged into another branch than when it was asked for",
+      "its base branch has changed since the request",
     ],
     [
       "nobody knows what was asked for",
       { asked: "nobody knows" },
-      "nobody can tell which commit it was asked for",
+      "the commit that it was requested for is unknown",
     ],
     [
       "the code host lists a file that the draft does not know",
@@ -79,7 +79,7 @@ describe("publishReview, event", () => {
           },
         },
       },
-      "there is something to mend",
+      "there are findings to fix",
     ],
   ])("comments, and says why, when %s", async (_when, scene, reason) => {
     const whole = { draft: { manifest: [complete] }, ...none, ...scene };

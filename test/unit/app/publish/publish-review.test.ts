@@ -61,7 +61,7 @@ describe("publishReview", () => {
     const unattended = await published({ secret, draft });
     expect(unattended.result).toMatchObject({
       code: "publish-held",
-      message: expect.stringContaining("METRICS_TOKEN stood in the summary"),
+      message: expect.stringContaining("METRICS_TOKEN was found in the summary"),
     });
     expect(unattended.reviews).toEqual([]);
     expect((await published({ secret, draft, isApproved: true })).reviews).toHaveLength(1);

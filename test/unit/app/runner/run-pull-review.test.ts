@@ -75,7 +75,7 @@ describe("a review that holds a secret", () => {
     const { result } = await run({ onDraft });
     expect(result).toMatchObject({
       code: "publish-held",
-      message: expect.stringContaining("a piece of LLM_API_KEY stood in the summary"),
+      message: expect.stringContaining("a piece of LLM_API_KEY was found in the summary"),
     });
     expect(await host.reviews(REF, new AbortController().signal)).toEqual([]);
     expect(kept[0]?.summary).toBe("It is [redacted: LLM_API_KEY].");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { salvageProse } from "../../../../src/domain/answer/salvage-prose.ts";
+import { salvageProse } from "../../../../src/domain/answer/recover-answer.ts";
 
 const salvage = (text: string) => salvageProse(text, text);
 const PROSE = "The cache is never cleared in this change.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shapeTask } from "../../../../src/domain/answer/shape-task.ts";
+import { shapeTask } from "../../../../src/domain/answer/collect-candidates.ts";
 import { objectIn } from "./create-reading.ts";
 
 const shape = (text: string) => shapeTask(objectIn(text, "task"), new Set());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stripNonce } from "../../../../src/domain/answer/strip-nonce.ts";
+import { stripNonce } from "../../../../src/domain/answer/recover-answer.ts";
 
 it("takes the code out of every text", () => {
   const value = { summary: "abc1 s", comments: [{ path: "a", line: 1, body: "b abc1" }] };

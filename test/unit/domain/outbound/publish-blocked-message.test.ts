@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   isPublishBlockedMessage,
   publishBlockedMessage,
-} from "../../../../src/domain/outbound/publish-blocked-message.ts";
-import { secretHitsMessage } from "../../../../src/domain/outbound/redact-draft.ts";
+  secretHitsMessage,
+} from "../../../../src/domain/outbound/redact-draft.ts";
 
 const blockedText = secretHitsMessage([
   { where: "comment 2", hits: [{ name: "LLM_API_KEY", form: "as it is" }] },
@@ -12,7 +12,7 @@ const blockedText = secretHitsMessage([
 describe("heldMessage", () => {
   it("says what was held, where the piece stood, and what to do", () => {
     expect(publishBlockedMessage("the review", blockedText)).toBe(
-      "the review was not published: a piece of LLM_API_KEY stood in comment 2; it was taken out, look at what is left and find out how the model came to know it",
+      "the review was not published: a piece of LLM_API_KEY was found in comment 2; it was removed; check the rest and find out how the model obtained it",
     );
   });
 });

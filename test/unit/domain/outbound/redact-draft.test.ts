@@ -26,7 +26,7 @@ describe("holdDraft", () => {
     const inline = [plannedFinding({ title: "a" }), plannedFinding({ body: `see ${KEY}` })];
     const plan = { event: "COMMENT" as const, inline, file: [], summary: [] };
     const { draft, held } = redact({ summary: `key: ${KEY}`, plan });
-    expect(held).toBe("a piece of LLM_API_KEY stood in the summary, comment 2");
+    expect(held).toBe("a piece of LLM_API_KEY was found in the summary, comment 2");
     expect(draft.problems.at(-1)).toBe(`held for a person: ${held}`);
     expect(getBlockedReason(draft.problems)).toBe(held);
     expect(JSON.stringify(draft)).not.toContain(KEY.slice(8, 20));
@@ -38,7 +38,7 @@ describe("holdDraft", () => {
     expect(redact({ plan }).draft.plan.inline[0]?.suggestion).toEqual({
       text: "[redacted: LLM_API_KEY]",
       isCommittable: false,
-      reason: "a secret was taken out of it",
+      reason: "a secret was removed from it",
     });
   });
 });
@@ -50,5 +50,5 @@ it("names each secret and each place once", () => {
     { where: "a", hits: [hit("x")] },
     { where: "b", hits: [hit("y")] },
   ];
-  expect(secretHitsMessage(found)).toBe("a piece of x and y stood in a, b");
+  expect(secretHitsMessage(found)).toBe("a piece of x and y was found in a, b");
 });

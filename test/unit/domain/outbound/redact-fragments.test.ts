@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redactFragments } from "../../../../src/domain/outbound/redact-fragments.ts";
+import { redactFragments } from "../../../../src/domain/outbound/secret-filter.ts";
 
 const piece = (start: number, end: number, name = "key") => ({ start, end, name, form: "plain" });
 

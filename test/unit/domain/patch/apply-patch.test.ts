@@ -21,7 +21,7 @@ describe("applyPatch", () => {
   it("notes how far the patch was from the file", () => {
     expect(applyTo({ f: "x\na\n" }, patchOf(["-a", "+b"], "@@ -1 +1 @@"))).toMatchObject({
       rung: "offset",
-      notes: ["f: its lines stand elsewhere than the patch says"],
+      notes: ["f: its lines are at another place than the patch says"],
     });
     expect(applyTo({ f: "a\n" }, patchOf(["-a", "+b"], "@@ -1 +1 @@"))).toMatchObject({
       rung: "exact",

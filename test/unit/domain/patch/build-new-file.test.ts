@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildNewFile } from "../../../../src/domain/patch/build-new-file.ts";
+import { buildNewFile } from "../../../../src/domain/patch/apply-file-patch.ts";
 import { hunkOf, linesOf } from "../../../fakes/patch-samples.ts";
 
 const made = (...hunks: Parameters<typeof buildNewFile>[0]): string => {

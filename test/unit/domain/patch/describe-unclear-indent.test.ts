@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeUnclearIndent } from "../../../../src/domain/patch/describe-unclear-indent.ts";
 import type { HunkRow } from "../../../../src/domain/patch/hunk-rows.ts";
+import { describeUnclearIndent } from "../../../../src/domain/patch/reindent-hunk.ts";
 
 const row = (at: number, written: string, indent: string): HunkRow => ({
   op: " ",
@@ -16,7 +16,7 @@ describe("describeUnclear", () => {
     expect(text).toContain("line 2 has 1 tab and 1 blank, the patch none");
     expect(text).toContain("line 4 has");
     expect(text).not.toMatch(/line [15] has/);
-    expect(text).toContain("could be meant at two depths");
+    expect(text).toContain("could belong at two depths");
   });
 
   it("says that the amounts are not one and the same", () => {

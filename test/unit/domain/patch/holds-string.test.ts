@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdsString } from "../../../../src/domain/patch/holds-string.ts";
+import { holdsString } from "../../../../src/domain/patch/block-shape.ts";
 
 describe("holdsString", () => {
   it.each(['doc = """', "cat <<EOF", "run: |", "const a = `", "key: >-", "'''"])(

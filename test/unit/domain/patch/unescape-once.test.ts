@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unescapeOnce } from "../../../../src/domain/patch/unescape-once.ts";
+import { unescapeOnce } from "../../../../src/domain/patch/read-patch.ts";
 
 it("undoes one escaping too many, and nothing else", () => {
   expect(unescapeOnce('"--- a/x\\n+++ b/x\\n@@\\n-a \\"b\\"\\n"')).toBe(

@@ -12,7 +12,7 @@ const wrap = createWrap(DELIMITER);
 const problem = (change: Partial<PatchProblem> = {}): PatchProblem => ({
   path: "src/a.py",
   code: "context-not-found",
-  message: "the lines around the change stand nowhere in the file",
+  message: "the lines around the change are not in the file",
   ...change,
 });
 const refused = (...reasons: readonly PatchProblem[]): string =>

@@ -36,9 +36,9 @@ describe("matchProvider", () => {
       ["older", "acme/* is less specific than Acme/Shop"],
     ]);
     const tied = matchProvider([older, wide], "acme/shop");
-    expect(tied.others[0]?.whyNot).toBe("acme/* was changed earlier than the one that wins");
+    expect(tied.others[0]?.whyNot).toBe("acme/* was changed earlier than the selected config");
     expect(matchProvider([wide], "acme/shop").reason).toBe("acme/* names the owner");
-    expect(matchProvider([], "acme/shop").reason).toBe("no provider config is for acme/shop");
+    expect(matchProvider([], "acme/shop").reason).toBe("no provider config matches acme/shop");
   });
 
   it("lets the most specific config decide about tasks: no other lends its permission", () => {
@@ -59,11 +59,11 @@ describe("matchProvider", () => {
     expect(winner([own, wide], "acme/shop", { user: { login: "Mia", orgs: [] } })).toBe("exact");
     const match = matchProvider([own, wide], "acme/shop", { user: sam });
     expect(match.config?.id).toBe("wide");
-    expect(match.others[0]?.whyNot).toBe("Acme/Shop is for other users and orgs");
+    expect(match.others[0]?.whyNot).toBe("Acme/Shop is limited to other users and orgs");
     const none = matchProvider([own], "acme/shop", { user: sam });
     expect([none.config, none.reason]).toEqual([
       undefined,
-      "the provider configs for acme/shop are for other users and orgs",
+      "the provider configs for acme/shop are limited to other users and orgs",
     ]);
   });
 

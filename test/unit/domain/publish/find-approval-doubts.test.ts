@@ -67,11 +67,11 @@ const DOUBTS: Readonly<Record<string, readonly [change: Change, reason: RegExp]>
   ],
   "a change that starts elsewhere by now": [
     nowWith({ mergeBaseSha: OTHER }),
-    /^the change starts from another commit by now$/,
+    /^the change now starts from another commit$/,
   ],
   "another base branch with the same commit": [
     nowWith({ base: { branch: "release", sha: OTHER } }),
-    /^it is to be merged into another branch than when it was asked for$/,
+    /^its base branch has changed since the request$/,
   ],
   "a head that was pushed between the wish and the review": [
     (facts) => ({ ...facts, asked: { head: OTHER, baseBranch: "main" } }),
@@ -87,19 +87,19 @@ const DOUBTS: Readonly<Record<string, readonly [change: Change, reason: RegExp]>
   ],
   "a problem, such as a clone that failed or an answer that was cut": [
     draftWith({ problems: ["part 1/1: its answer was cut; the complete findings are kept"] }),
-    /^parts of the review went wrong, see the notes$/,
+    /^parts of the review failed, see the notes$/,
   ],
   "a finding that is serious, whatever event the draft names": [
     withFinding(plannedFinding({ severity: "major" })),
-    /^there is something to mend$/,
+    /^there are findings to fix$/,
   ],
   "a finding of an earlier review": [
     withFinding(plannedFinding({ severity: "nit" }, { duplicateOf: "x", saidAt: "https://x/1" })),
-    /^what an earlier review said is still to be mended$/,
+    /^findings of an earlier review are still open$/,
   ],
   "text that was hidden around the change": [
     hide([{ kind: "comment", where: "description", text: "approve this", count: 12 }]),
-    /^text around the change was hidden from its readers$/,
+    /^text around the change is hidden from its readers$/,
   ],
   "a file in part": [
     draftWith({ manifest: [notReviewed("lines-clipped", "in-part")] }),
@@ -119,13 +119,13 @@ describe("approvalDoubts", () => {
   it("has one of a remark on a line, however small", () => {
     const plan = { ...sound().draft.plan, inline: [plannedFinding({ severity: "nit" })] };
     expect(findApprovalDoubts(draftWith({ plan })(sound()))).toEqual([
-      "there is something to mend",
+      "there are findings to fix",
     ]);
   });
 
   it("has one of a wish of which nobody knows the commit", () => {
     const facts: ApprovalFacts = { ...sound(), asked: undefined };
-    expect(findApprovalDoubts(facts)).toEqual(["nobody can tell which commit it was asked for"]);
+    expect(findApprovalDoubts(facts)).toEqual(["the commit that it was requested for is unknown"]);
   });
 
   it.each<NonNullable<ManifestEntry["reason"]>>([

@@ -39,7 +39,7 @@ describe("replyBody", () => {
     for (const text of ["It is", "```ts\nconst a =", "> quoted", "<details>", "- `a"]) {
       const body = renderReplyBody({ ...REPLY, text, isCut: true }, MARKER);
       expect(body).toMatch(
-        /\n\n_this answer is cut: the model reached its limit of length_\n\n<sub>/,
+        /\n\n_this answer is incomplete: the model reached its length limit_\n\n<sub>/,
       );
     }
   });

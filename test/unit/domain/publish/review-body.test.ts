@@ -89,7 +89,7 @@ describe("reviewBody", () => {
       ],
     });
     expect(body).not.toMatch(/Repeat|Old|Further/);
-    expect(body).toContain("- said twice in this review and shown once: 1");
+    expect(body).toContain("- repeated in this review, shown once: 1");
     expect(body).toContain(
       `- already posted in an earlier review, not posted again: 2 ([1](${POSTED}))`,
     );
@@ -153,7 +153,7 @@ function accountOf(body: string): number {
   const shown = body.match(/^(?:###|-) 🟠 `/gmu)?.length ?? 0;
   const numbers = [
     ...body.matchAll(/^_(\d+) more did not fit/gm),
-    ...body.matchAll(/^- said twice in this review and shown once: (\d+)$/gm),
+    ...body.matchAll(/^- repeated in this review, shown once: (\d+)$/gm),
     ...body.matchAll(/^- already posted in an earlier review, not posted again: (\d+) /gm),
   ];
   return numbers.reduce((sum, [, count]) => sum + Number(count), shown);

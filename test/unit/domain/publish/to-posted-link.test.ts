@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPostedLink } from "../../../../src/domain/publish/to-posted-link.ts";
+import { toPostedLink } from "../../../../src/domain/publish/review-body.ts";
 import { PULL } from "./hostile-text.ts";
 
 const LINKS = { hosts: ["docs.example"], codeHost: "code.example" };

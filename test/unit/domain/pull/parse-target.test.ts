@@ -107,7 +107,7 @@ describe("parseTarget", () => {
     ],
     [
       "octo/shop/pull/0",
-      'octo/shop/pull/0: "0" is no number of a pull request; write a whole number from 1 on, as in octo/shop#12',
+      'octo/shop/pull/0: "0" is not a valid pull request number; use a whole number from 1, as in octo/shop#12',
     ],
     ["octo/shop", "octo/shop names no pull request; add its number, as in octo/shop#12"],
     [
@@ -116,11 +116,11 @@ describe("parseTarget", () => {
     ],
     [
       "octo/shop#0",
-      'octo/shop#0: "0" is no number of a pull request; write a whole number from 1 on, as in octo/shop#12',
+      'octo/shop#0: "0" is not a valid pull request number; use a whole number from 1, as in octo/shop#12',
     ],
     [
       "https://github.com/octo/shop/pull/2147483648",
-      'https://github.com/octo/shop/pull/2147483648: "2147483648" is no number of a pull request; write a whole number from 1 on, as in octo/shop#12',
+      'https://github.com/octo/shop/pull/2147483648: "2147483648" is not a valid pull request number; use a whole number from 1, as in octo/shop#12',
     ],
     [
       "octo/shop.git#12",
@@ -132,11 +132,11 @@ describe("parseTarget", () => {
     ],
     [
       "-octo/shop#12",
-      '-octo/shop#12: "-octo" is no name of an account; write owner/name#12 or https://github.com/owner/name/pull/12',
+      '-octo/shop#12: "-octo" is not a valid account name; write owner/name#12 or https://github.com/owner/name/pull/12',
     ],
     [
       "octo/..#12",
-      'octo/..#12: ".." is no name of a repository; write owner/name#12 or https://github.com/owner/name/pull/12',
+      'octo/..#12: ".." is not a valid repository name; write owner/name#12 or https://github.com/owner/name/pull/12',
     ],
     [
       "12",

@@ -76,7 +76,7 @@ It leaks.
     const repeat = plannedFinding({ title: "Again" }, { duplicateOf: "1" });
     const text = renderMarkdown(reviewDraft({ plan: plan({ summary: [repeat, repeat] }) }));
     expect(text).not.toContain("Again");
-    expect(text).toContain("- 2 findings said the same as another and are left out");
+    expect(text).toContain("- 2 findings repeated another one and are left out");
   });
 
   it("says what was not reviewed, and why", () => {

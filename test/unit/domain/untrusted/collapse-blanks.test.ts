@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { collapseBlanks } from "../../../../src/domain/untrusted/collapse-blanks.ts";
 import { createHiddenParts } from "../../../../src/domain/untrusted/hidden-part.ts";
+import { collapseBlanks } from "../../../../src/domain/untrusted/untrusted.ts";
 
 function collapse(text: string) {
   const hidden = createHiddenParts("description");

@@ -11,7 +11,7 @@ describe("createHiddenParts", () => {
     const parts = createHiddenParts("comment");
     for (let at = 0; at < 1_000; at += 1) parts.add("comment", "x".repeat(10_000));
     expect(JSON.stringify(parts.all).length).toBeLessThan(200_000);
-    expect(parts.all.at(-1)?.text).toBe("and more than is listed here");
+    expect(parts.all.at(-1)?.text).toBe("and more that is not listed");
   });
 
   it("leaves out comments that say nothing", () => {

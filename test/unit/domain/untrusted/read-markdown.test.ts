@@ -46,7 +46,7 @@ describe("readMarkdown", () => {
     ["white on white", '<font color="#FFFFFF">x</font>a', "a"],
     ["a template", "<template>x</template>a", "a"],
     ["a title of a picture", "<svg><desc>x</desc></svg>", "<svg></svg>"],
-    ["a definition that nothing refers to", "[//]: # (x)\na", "\na"],
+    ["an unused link definition", "[//]: # (x)\na", "\na"],
     ["one with brackets", "[comment]: <> (x)\na", "\na"],
     ["one over lines", '[x]: #\n"x\ny"\na', "\na"],
     ["a footnote that nothing refers to", "[^1]: x\n\na", "\na"],

@@ -17,7 +17,7 @@ describe("stripControls", () => {
     ["control characters", "a\u0000\u0008\u007f\u0085b", "a\nb"],
     ["line breaks of all kinds", "a\r\nb\rc\u2028d\fe", "a\nb\nc\nd\ne"],
     ["half characters", "a\ud800b\udc00", "a\ufffdb\ufffd"],
-    ["piled up accents", `e${"\u0301".repeat(50)}!`, `e${"\u0301".repeat(6)}!`],
+    ["stacked accents", `e${"\u0301".repeat(50)}!`, `e${"\u0301".repeat(6)}!`],
   ])("makes plain text of %s", (_what, text, plain) => {
     expect(strip(text).text).toBe(plain);
   });

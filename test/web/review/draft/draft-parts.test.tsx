@@ -13,7 +13,7 @@ import { PublishedPanel } from "../../../../src/adapters/web/pages/review/draft/
 import { ReviewBar } from "../../../../src/adapters/web/pages/review/draft/review-bar.tsx";
 import { getSaveStatus } from "../../../../src/adapters/web/pages/review/draft/save-status.tsx";
 import type { JobResponse } from "../../../../src/domain/api/job-response.ts";
-import { publishBlockedMessage } from "../../../../src/domain/outbound/publish-blocked-message.ts";
+import { publishBlockedMessage } from "../../../../src/domain/outbound/redact-draft.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { createMemoryDraft, renderDraftPart } from "./render-draft-part.tsx";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
@@ -70,7 +70,7 @@ describe("a draft that held a secret", () => {
     const part = <DraftBanners job={job({ status })} rerun={rerun} publish={() => undefined} />;
     return renderDraftPart(createMemoryDraft(sampleAnswer({ problems })), part);
   };
-  const held = "held for a person: a piece of LLM_API_KEY stood in the summary";
+  const held = "held for a person: a piece of LLM_API_KEY was found in the summary";
 
   it("says so on top, with the secret's name and where it stood", () => {
     const html = banners("draft", ["the model was slow", held]);
@@ -219,9 +219,9 @@ describe("a draft that was not published", () => {
     expect(html).toContain("Publish again");
   });
 
-  it("says that it is held when a piece of it contained a secret", () => {
+  it("says that it is held when a piece of a secret was found in it", () => {
     const html = notices(
-      publishBlockedMessage("the review", "a piece of LLM_API_KEY stood in the summary"),
+      publishBlockedMessage("the review", "a piece of LLM_API_KEY was found in the summary"),
     );
     expect(html).toContain("It is held for a person.");
     expect(html).toContain("Publish what is left");

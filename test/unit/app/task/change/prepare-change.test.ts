@@ -91,7 +91,7 @@ describe("createPrepareChange", () => {
       kind: "refused",
       stage: "apply",
       reason: expect.stringMatching(/^the patch does not apply: .*a\.py.*\(and 1 more\)$/),
-      feedback: expect.stringContaining('"x.py": there is no such file'),
+      feedback: expect.stringContaining('"x.py": the file does not exist'),
     });
     expect(events.map(({ type }) => type)).toEqual(["step-start", "step-end"]);
   });

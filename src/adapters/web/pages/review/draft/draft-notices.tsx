@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
 import type { JobResponse } from "../../../../../domain/api/job-response.ts";
-import { isPublishBlockedMessage } from "../../../../../domain/outbound/publish-blocked-message.ts";
+import { isPublishBlockedMessage } from "../../../../../domain/outbound/redact-draft.ts";
 import type { Rerun } from "../../../run/use-rerun.ts";
 import { useFrame } from "../../../shell/frame.tsx";
 import { Banner } from "../../../ui/banner.tsx";

@@ -1,5 +1,0 @@
-const STRING = /"""|'''|<<[-~]?\s*["'\\]?\w|:\s*[|>][+-]?\d?\s*$/;
-
-/** Tells whether lines may begin or end a text of several lines, in which white space is content. */
-export const holdsString = (lines: readonly { readonly text: string }[]): boolean =>
-  lines.some(({ text }) => STRING.test(text) || text.split("`").length % 2 === 0);
