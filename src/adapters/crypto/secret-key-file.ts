@@ -38,7 +38,8 @@ function readKeyFile(path: string): Secret | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "other users can read; run chmod 600 on it");
+    if (fstatSync(file).mode & OTHERS_MASK)
+      throw invalid(path, "other users can read; run chmod 600 on it");
     const text = readFileSync(file, "utf8").trim();
     if (text.length >= MIN_CHARS) return createSecret(text);
     throw invalid(path, "contains no key; restore it from a backup, or set SVC_SECRET_KEY");
