@@ -150,7 +150,7 @@ const MAX_CHARS = 4_000;
  * Returns the last output lines of a container without secrets; nothing when docker does not
  * answer.
  */
-export async function readLastLines(
+async function readLastLines(
   docker: DockerEngine,
   name: string,
   redactor: Redactor,

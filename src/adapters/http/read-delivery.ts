@@ -66,7 +66,7 @@ const SIGNATURE_FORMAT = /^sha256=([0-9a-f]{64})$/;
  *
  * Source: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
  */
-export function verifySignature(
+function verifySignature(
   body: readonly Uint8Array[],
   signature: string | undefined,
   secrets: readonly Secret[],

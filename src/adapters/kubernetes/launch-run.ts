@@ -126,7 +126,7 @@ async function reportFailedLaunch(session: RunnerSession, error: unknown): Promi
 }
 
 /** Creates the Job of a run and then its Secret; if one fails, neither is left. */
-export async function createUnit(
+async function createUnit(
   cluster: Cluster,
   manifest: V1Job,
   spec: RunnerSpec,
