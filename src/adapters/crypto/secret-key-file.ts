@@ -28,10 +28,10 @@ export function readSecretKeys(
   storePath: string,
 ): readonly Secret[] {
   const path = `${storePath}.key`;
-  const kept = readKeyFile(path);
+  const fileKey = readKeyFile(path);
   if (configured !== undefined && configured.length > 0)
-    return kept === undefined ? configured : [...configured, kept];
-  return [kept ?? createKeyFile(path)];
+    return fileKey === undefined ? configured : [...configured, fileKey];
+  return [fileKey ?? createKeyFile(path)];
 }
 
 function readKeyFile(path: string): Secret | undefined {

@@ -111,12 +111,12 @@ async function cleanUpFailedStart(
   { runner, session, error }: FailedStart,
 ): Promise<Error> {
   const { docker, instance } = around;
-  const told = toRunnerUnavailable(error);
+  const launchError = toRunnerUnavailable(error);
   await removeJob(docker, { ...runner, instance }).catch(() => undefined);
-  const note = told.message;
+  const note = launchError.message;
   await session.emit([{ type: "step-end", step: "launch-pod", ok: false, note }]);
   await session.close(true);
-  return told;
+  return launchError;
 }
 
 /**

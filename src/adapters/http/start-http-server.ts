@@ -69,10 +69,10 @@ export async function startHttpServer(
   server.on("clientError", sendClientError);
   await listen(server, host, port);
   server.on("error", (error) => onError(error, ""));
-  const taken = (server.address() as AddressInfo).port;
+  const actualPort = (server.address() as AddressInfo).port;
   return {
-    url: `http://${toReachableHost(host)}:${taken}`,
-    port: taken,
+    url: `http://${toReachableHost(host)}:${actualPort}`,
+    port: actualPort,
     close: (graceMs) => close(server, running, graceMs),
   };
 }

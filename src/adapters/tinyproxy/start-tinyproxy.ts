@@ -42,10 +42,10 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
   };
   await mkdir(folder, { recursive: true });
   await replace(config, tinyproxyConfig(options, filter));
-  const nobody = await write([]);
+  const emptyProbe = await write([]);
   const proxy = await superviseProgram({ ...options, args: ["-d", "-c", config] });
   // A signal to reload before it listens would end it.
-  if (!(await waitUntilActive(options, nobody))) {
+  if (!(await waitUntilActive(options, emptyProbe))) {
     await proxy.close();
     const message = `must be free for tinyproxy: ${port} is in use`;
     const details = { problems: [{ path: "--port", message }] };
