@@ -42,5 +42,7 @@ export function withRunnerPosition(
 ): RunnerRecord {
   const record = runners.get(jobId);
   if (record?.attempt === attempt) return { ...record, next };
-  throw new Error(`the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`);
+  throw new Error(
+    `the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`,
+  );
 }

@@ -10,7 +10,7 @@ import type { MissedEvents } from "../ports/missed-events.ts";
 import type { Outbox } from "../ports/outbox.ts";
 import type { ProviderConfigs } from "../ports/provider-configs.ts";
 import type { RunnerRecords } from "../ports/runner-records.ts";
-import type { Sessions } from "../ports/sessions.ts";
+import type { Session, Sessions } from "../ports/sessions.ts";
 import type { Spending } from "../ports/spending.ts";
 import { createMemoryEventLog } from "./create-memory-event-log.ts";
 import { createMemoryJobStore } from "./create-memory-job-store.ts";
@@ -19,7 +19,6 @@ import { createMemoryMissedEvents } from "./create-memory-missed-events.ts";
 import { createMemoryOutbox } from "./create-memory-outbox.ts";
 import { createMemoryProviderConfigs } from "./create-memory-provider-configs.ts";
 import { createMemoryRunnerRecords } from "./create-memory-runner-records.ts";
-import { createMemorySessions } from "./create-memory-sessions.ts";
 import { createMemorySpending } from "./create-memory-spending.ts";
 import { type MemoryTables, putDraft } from "./memory-tables.ts";
 
@@ -80,5 +79,38 @@ export function createMemoryStore(clock: Clock): MemoryStore {
     providers: createMemoryProviderConfigs(),
     runners: createMemoryRunnerRecords(tables),
     missed: createMemoryMissedEvents(),
+  };
+}
+
+/** Stores sessions in memory. */
+function createMemorySessions(): Sessions {
+  const sessions = new Map<string, Session>();
+  const change = (idHash: string, changed: (session: Session) => Partial<Session>): void => {
+    const session = sessions.get(idHash);
+    if (session !== undefined) sessions.set(idHash, { ...session, ...changed(session) });
+  };
+  const end = (isMeant: (session: Session) => boolean): number => {
+    const meant = [...sessions.values()].filter(isMeant);
+    for (const { idHash } of meant) sessions.delete(idHash);
+    return meant.length;
+  };
+  return {
+    create: async (session) => {
+      if (sessions.has(session.idHash)) throw new Error("a session of this id already exists");
+      sessions.set(session.idHash, structuredClone(session));
+    },
+    find: async (idHash) => structuredClone(sessions.get(idHash)),
+    touch: async (idHash, seenAt) =>
+      change(idHash, (session) =>
+        Date.parse(session.seenAt) < Date.parse(seenAt) ? { seenAt } : {},
+      ),
+    recheck: async (idHash, { checkedAt, orgs, isAdmin }) =>
+      change(idHash, () => structuredClone({ checkedAt, orgs, isAdmin })),
+    revoke: async (idHash) => {
+      sessions.delete(idHash);
+    },
+    revokeAll: async (login) =>
+      end((session) => session.login.toLowerCase() === login.toLowerCase()),
+    prune: async (before) => end(({ seenAt }) => Date.parse(seenAt) < Date.parse(before)),
   };
 }

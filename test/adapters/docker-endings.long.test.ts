@@ -63,7 +63,10 @@ describe("how runners in docker end (needs docker)", {
   it("kills a runner that outlives its deadline", async () => {
     const launcher = scene().open({ timeoutSeconds: 2 });
     const { runner } = await scene().run([{ do: "be-stubborn" }, { do: "hang" }], { launcher });
-    expect(await runner.exit).toMatchObject({ kind: "died", how: "it exceeded the time limit of 2 s" });
+    expect(await runner.exit).toMatchObject({
+      kind: "died",
+      how: "it exceeded the time limit of 2 s",
+    });
   });
 
   it("takes the result of a runner that ends when it is stopped", async () => {

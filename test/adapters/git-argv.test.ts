@@ -10,6 +10,7 @@ import {
 } from "../../src/adapters/git/cache/fetch-argv.ts";
 import { isCorruption, isRefUnavailable } from "../../src/adapters/git/cache/fetch-failure.ts";
 import { parseRemoteUrl } from "../../src/adapters/git/cache/remote-url.ts";
+import { repositoryName } from "../../src/adapters/git/create-git-working-copy.ts";
 import {
   checkoutConfigArgv,
   configEnvironment,
@@ -21,7 +22,6 @@ import {
 } from "../../src/adapters/git/git-environment.ts";
 import { gitErrorMessage } from "../../src/adapters/git/git-program.ts";
 import { isObjectId } from "../../src/adapters/git/object-id.ts";
-import { repositoryName } from "../../src/adapters/git/repository-name.ts";
 import { diffArgv, grepArgv, lsTreeArgv } from "../../src/adapters/git/snapshot-argv.ts";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { getCACertificates } from "node:tls";
 import { afterAll, describe, expect, it } from "vitest";
-import { withCaBundle } from "../../src/adapters/git/ca-bundle.ts";
+import { withCaBundle } from "../../src/adapters/git/create-git-snapshots.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "svc-ca-"));
 afterAll(() => rmSync(folder, { recursive: true }));

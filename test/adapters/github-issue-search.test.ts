@@ -1,8 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createIssueSearch } from "../../src/adapters/github/create-issue-search.ts";
-import { toSearchQuery } from "../../src/adapters/github/to-search-query.ts";
+import { createIssueSearch, toSearchQuery } from "../../src/adapters/github/create-issue-search.ts";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
 import { createMemoryIssueSearch } from "../../src/testing/create-memory-issue-search.ts";
 import {

@@ -116,7 +116,9 @@ describe("a run that dies in a cluster", () => {
     advance(90_000);
     expect(await scene.runner.exit).toMatchObject({
       kind: "died",
-      how: expect.stringMatching(/^its pod was not created within 12\d s: a quota or an admission rule/),
+      how: expect.stringMatching(
+        /^its pod was not created within 12\d s: a quota or an admission rule/,
+      ),
     });
     expect(listRemaining(scene)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModelPicker } from "../../src/adapters/openai/pick-model.ts";
+import { createModelPicker } from "../../src/adapters/openai/create-openai-model.ts";
 import type { CatalogModel, ModelCatalog } from "../../src/ports/model-catalog.ts";
 import { createScriptedCatalog } from "../fakes/scripted-model.ts";
 

@@ -248,7 +248,10 @@ describe("a runner that cannot be understood", () => {
       );
     };
     const exit = await exitOf({ odd: "ask-without-end" }, { hooks: { token } });
-    expect([exit, asked]).toEqual([{ kind: "died", how: "it made too many requests at the same time" }, 32]);
+    expect([exit, asked]).toEqual([
+      { kind: "died", how: "it made too many requests at the same time" },
+      32,
+    ]);
   });
 });
 

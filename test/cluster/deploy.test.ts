@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobManifest } from "../../src/adapters/kubernetes/job-manifest.ts";
+import { jobManifest } from "../../src/adapters/kubernetes/launch-run.ts";
 import { unitIdentity } from "../../src/adapters/kubernetes/unit-identity.ts";
 import { type Cluster, type ClusterUser, startCluster } from "./cluster.ts";
 import { readManifests, renderManifests, serverRules } from "./manifests.ts";

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { createBatchParser } from "../../src/adapters/git/batch-parser.ts";
 import { createChangeCollector } from "../../src/adapters/git/collect-changes.ts";
 import { createMatchParser } from "../../src/adapters/git/match-parser.ts";
-import { createNulSplitter } from "../../src/adapters/git/nul-splitter.ts";
+import { createNulSplitter } from "../../src/adapters/git/open-index.ts";
 import { createTreeIndex } from "../../src/adapters/git/tree-index.ts";
 import { parseTreeRecord } from "../../src/adapters/git/tree-record.ts";
 import { createTreeTableBuilder } from "../../src/adapters/git/tree-table.ts";

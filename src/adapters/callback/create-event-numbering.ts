@@ -56,6 +56,6 @@ function replaceOversized(json: string): string {
  */
 function fillLostEvents(lost: number): readonly string[] {
   const text = `the server lost ${lost} events of the runner`;
-  const told = JSON.stringify({ type: "log", level: "warn", text });
-  return [...Array.from({ length: lost }, () => "null"), told];
+  const event = JSON.stringify({ type: "log", level: "warn", text });
+  return [...Array.from({ length: lost }, () => "null"), event];
 }

@@ -62,12 +62,12 @@ export function createEventSender(options: EventSenderOptions): EventSender {
   const start = (): void => {
     clearTimeout(alarm?.id);
     alarm = undefined;
-    const words = numbers.next();
-    if (words === undefined) return;
+    const batch = numbers.next();
+    if (batch === undefined) return;
     sentAt = performance.now();
     waitingSince = sentAt;
     // Rejects only when nothing more may be sent.
-    sending = sendOnce(words)
+    sending = sendOnce(batch)
       .catch(() => undefined)
       .then(() => {
         sending = undefined;
@@ -113,7 +113,7 @@ function isWorthSending(queue: EventBuffer): boolean {
 function createBatchSender(
   { attempt, post, pace, signal, onRefused }: EventSenderOptions,
   onTaken: (count: number) => void,
-): (words: NumberedEvents) => Promise<void> {
+): (batch: NumberedEvents) => Promise<void> {
   let failures = 0;
   return async ({ from, events }) => {
     const body = `{"attempt":${attempt},"from":${from},"events":[${events.join(",")}]}`;

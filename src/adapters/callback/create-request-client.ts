@@ -65,7 +65,10 @@ function toDeniedError(answer: FinalAnswer): AppError {
   const { hostStatus: status = 0, detail } =
     answer.kind === "refused"
       ? answer.problem
-      : { detail: "the response contains no token; check that the callback address is that of the server" };
+      : {
+          detail:
+            "the response contains no token; check that the callback address is that of the server",
+        };
   return new AppError("code-host-denied", detail, { details: { status } });
 }
 

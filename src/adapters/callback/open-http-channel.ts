@@ -47,7 +47,7 @@ export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
   const { signal, onRefused } = line;
   const { attempt, stop } = options;
   const stopped = stop === undefined ? signal : AbortSignal.any([signal, stop]);
-  const words = createEventSender({ attempt, post, pace, signal, onRefused });
+  const sender = createEventSender({ attempt, post, pace, signal, onRefused });
   const onDenied = (answer: FinalAnswer): void => {
     if (isJobOver(answer)) onRefused(answer);
   };
@@ -55,7 +55,7 @@ export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
     channel: {
       signal: stopped,
       ...createRequestClient({ post, signal, onRefused: onDenied }),
-      ...createEmitAndEnd(words, post, line),
+      ...createEmitAndEnd(sender, post, line),
     },
     handshake: async () => {
       const shake = { ...options, post, signal: stopped, strangeMs: pace.maxRetryMs };
@@ -75,7 +75,7 @@ export function openHttpChannel(options: HttpChannelOptions): HttpChannel {
     reported: line.reported,
     close: async () => {
       const timer = setTimeout(() => line.abort("the runner shut down"), pace.closeMs);
-      await words.flush();
+      await sender.flush();
       clearTimeout(timer);
       line.abort("the runner has closed its channel");
     },
@@ -110,13 +110,13 @@ function createChannelState(): ChannelState {
 }
 
 function createEmitAndEnd(
-  words: EventSender,
+  sender: EventSender,
   post: PostWithRetry,
   { signal, onAccepted: onTaken, onRefused }: ChannelState,
 ): Pick<RunnerChannel, "emit" | "sendResult"> {
   let isEnded = false;
   const report = async (body: string): Promise<void> => {
-    await words.flush();
+    await sender.flush();
     const answer = await post({ kind: "result", body, signal });
     // The answer to an earlier try was lost: that try has ended the conversation.
     if (answer.kind === "taken" || (answer.isRepeat && isFinished(answer))) onTaken();
@@ -124,7 +124,7 @@ function createEmitAndEnd(
   };
   return {
     emit: (event) => {
-      if (!isEnded) words.emit(event);
+      if (!isEnded) sender.emit(event);
     },
     sendResult: async (result) => {
       if (isEnded) throw new Error("a runner has one result only");

@@ -28,17 +28,18 @@ export function readSecretKeys(
   storePath: string,
 ): readonly Secret[] {
   const path = `${storePath}.key`;
-  const kept = readKeyFile(path);
+  const fileKey = readKeyFile(path);
   if (configured !== undefined && configured.length > 0)
-    return kept === undefined ? configured : [...configured, kept];
-  return [kept ?? createKeyFile(path)];
+    return fileKey === undefined ? configured : [...configured, fileKey];
+  return [fileKey ?? createKeyFile(path)];
 }
 
 function readKeyFile(path: string): Secret | undefined {
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    if (fstatSync(file).mode & OTHERS_MASK) throw invalid(path, "other users can read; run chmod 600 on it");
+    if (fstatSync(file).mode & OTHERS_MASK)
+      throw invalid(path, "other users can read; run chmod 600 on it");
     const text = readFileSync(file, "utf8").trim();
     if (text.length >= MIN_CHARS) return createSecret(text);
     throw invalid(path, "contains no key; restore it from a backup, or set SVC_SECRET_KEY");

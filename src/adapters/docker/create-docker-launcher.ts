@@ -8,12 +8,13 @@ import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launc
 import { createRedactor } from "../shared/text/create-redactor.ts";
 import { getSpecSecrets, registerTokens } from "../shared/text/register-tokens.ts";
 import type { RunnerContext } from "./container-run.ts";
-import { createDockerEngine } from "./docker-engine.ts";
+import { type RunnerProfile, toRunnerArgv, toToolsArgv, toVolumeArgv } from "./docker-argv.ts";
+import { createDockerEngine, type DockerEngine } from "./docker-engine.ts";
 import { DEFAULT_LIMITS, type DockerLimits } from "./docker-limits.ts";
 import { ensureImage, toRunnerUnavailable } from "./ensure-image.ts";
 import { listParts, toUnits } from "./list-units.ts";
 import { removeJob } from "./remove-job.ts";
-import { startContainers } from "./start-containers.ts";
+import { getRunnerNames } from "./runner-names.ts";
 import { watchRun } from "./watch-run.ts";
 
 export interface DockerLauncherOptions extends RemoteLauncherOptions {
@@ -110,12 +111,12 @@ async function cleanUpFailedStart(
   { runner, session, error }: FailedStart,
 ): Promise<Error> {
   const { docker, instance } = around;
-  const told = toRunnerUnavailable(error);
+  const launchError = toRunnerUnavailable(error);
   await removeJob(docker, { ...runner, instance }).catch(() => undefined);
-  const note = told.message;
+  const note = launchError.message;
   await session.emit([{ type: "step-end", step: "launch-pod", ok: false, note }]);
   await session.close(true);
-  return told;
+  return launchError;
 }
 
 /**
@@ -152,4 +153,17 @@ async function adopt(
     deadlineAt,
     isLaunching: next === 0,
   });
+}
+
+/**
+ * Creates and starts the two containers of a run; rejects with `runner-unavailable` and leaves what
+ * it created.
+ */
+async function startContainers(docker: DockerEngine, profile: RunnerProfile): Promise<void> {
+  const { runner, tools } = getRunnerNames(profile.runner.jobId);
+  await docker.ask(toVolumeArgv(profile));
+  await docker.ask(toToolsArgv(profile));
+  await docker.ask(toRunnerArgv(profile));
+  await docker.ask(["start", tools]);
+  await docker.ask(["start", runner]);
 }

@@ -26,7 +26,8 @@ export function createDockerEngine(environment: Environment, find = findDocker):
     run,
     ask: async (args, options) => {
       const { exitCode, stdout, stderr, isTimedOut } = await run(args, options);
-      if (isTimedOut) throw runnerUnavailable(`its daemon did not answer docker ${args[0]} in time`);
+      if (isTimedOut)
+        throw runnerUnavailable(`its daemon did not answer docker ${args[0]} in time`);
       if (exitCode !== 0) throw toDockerError(stderr);
       return stdout.toString("utf8").trim();
     },

@@ -1,9 +1,11 @@
+import { stripVTControlCharacters } from "node:util";
 import { audienceText } from "../../domain/core/audience-text.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
+import type { Redactor } from "../shared/text/create-redactor.ts";
+import { toPlainLines } from "../shared/text/to-plain-lines.ts";
 import type { ContainerEnd } from "./await-container.ts";
 import type { EndingRun, RunCause, RunnerContext } from "./container-run.ts";
-import { describeExit } from "./describe-exit.ts";
-import { readLastLines } from "./read-last-lines.ts";
+import type { DockerEngine } from "./docker-engine.ts";
 import { removeJob } from "./remove-job.ts";
 import { getRunnerNames } from "./runner-names.ts";
 
@@ -93,7 +95,8 @@ function toExit(
   if (broken !== undefined) return died(broken);
   if (session.hasResult()) return { kind: "ended" };
   if (cause.kind === "deaf") return died(`its spec could not be passed to it: ${cause.why}`);
-  if (cause.kind === "late") return died(`it exceeded the time limit of ${around.timeoutSeconds} s`);
+  if (cause.kind === "late")
+    return died(`it exceeded the time limit of ${around.timeoutSeconds} s`);
   if (cause.kind === "stop") return died(STOPPED);
   return died(end === undefined ? STOPPED : describeExit(end, around.memoryBytes));
 }
@@ -109,6 +112,53 @@ async function logLastLines(
   for (const line of lines) onOutput(runner.jobId, line);
   if (!isLogged || lines.length === 0) return;
   const words = `the last lines of its container:\n${lines.join("\n")}`;
-  const text = audienceText("the last lines of its container are visible to administrators only", words);
+  const text = audienceText(
+    "the last lines of its container are visible to administrators only",
+    words,
+  );
   await session.emit([{ type: "log", level: "warn", text }]);
+}
+
+const MIB = 2 ** 20;
+const KILLED = 137;
+
+/** Explanations of exit codes of `svc run` and of docker, with the fix. */
+const EXIT_CODE_REASONS: Readonly<Record<number, string>> = {
+  0: "its program exited without a result",
+  2: "it could not read its spec; check that its image has the same version as this server",
+  70: "it could not report its result; check that RUNNER_CALLBACK_URL is reachable from RUNNER_NETWORK",
+  126: "the program svc in its image cannot be executed",
+  127: "its image has no program svc",
+  143: "another process stopped it",
+  [KILLED]: "it was killed",
+};
+
+/** Describes in one line the end of a container that left no result. */
+function describeExit(end: ContainerEnd, memoryBytes: number): string {
+  if (end === "gone") return "its container was removed externally";
+  if (end === "silent") return "docker does not answer";
+  if (end.isOutOfMemory)
+    return `it ran out of memory: RUNNER_MEMORY allows ${Math.floor(memoryBytes / MIB)} MiB`;
+  if (end.error !== "") return `its container failed: ${end.error}`;
+  return EXIT_CODE_REASONS[end.exitCode] ?? "its program failed";
+}
+
+const LINES = 20;
+const MAX_CHARS = 4_000;
+
+/**
+ * Returns the last output lines of a container without secrets; nothing when docker does not
+ * answer.
+ */
+async function readLastLines(
+  docker: DockerEngine,
+  name: string,
+  redactor: Redactor,
+): Promise<readonly string[]> {
+  const { exitCode, stdout, stderr } = await docker.run(["logs", "--tail", `${LINES}`, name]);
+  if (exitCode !== 0) return [];
+  // Secrets are redacted also if control characters stand between their characters; the container's
+  // stderr is printed on that of the docker program.
+  const text = stripVTControlCharacters(`${stdout.toString("utf8")}${stderr}`);
+  return toPlainLines(redactor.redact(text, MAX_CHARS), LINES);
 }

@@ -29,12 +29,12 @@ export async function inspectContainer(
   const args = ["container", "inspect", "--format", "{{json .State}}", name];
   const { exitCode, stdout, stderr } = await docker.run(args, signal && { signal });
   if (exitCode !== 0) return isNotFound(stderr) ? "gone" : "silent";
-  const said = State.parse(JSON.parse(stdout.toString("utf8")));
+  const state = State.parse(JSON.parse(stdout.toString("utf8")));
   return {
-    isRunning: said.Running,
-    isNew: said.Status === "created",
-    exitCode: said.ExitCode,
-    isOutOfMemory: said.OOMKilled,
-    error: said.Error,
+    isRunning: state.Running,
+    isNew: state.Status === "created",
+    exitCode: state.ExitCode,
+    isOutOfMemory: state.OOMKilled,
+    error: state.Error,
   };
 }

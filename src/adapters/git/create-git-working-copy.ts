@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { GitError } from "simple-git";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../../ports/working-copy.ts";
-import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { type Checkout, openCheckout } from "./checkout.ts";
-import { readCheckoutSettings } from "./checkout-settings.ts";
 import { findDefaultBranch } from "./default-branch.ts";
 import type { Environment } from "./git-environment.ts";
+import { gitErrorMessage } from "./git-program.ts";
 import { emptyTreeId, nullObjectId } from "./object-id.ts";
-import { translateCheckoutErrors } from "./porcelain-error.ts";
-import { repositoryName } from "./repository-name.ts";
 import { resolveCommits } from "./resolve-commits.ts";
 import { resolveTrees } from "./resolve-tree.ts";
 import { findRangeStart, type RangeStart } from "./review-range.ts";
@@ -139,4 +139,64 @@ async function listSubjectsSince(
   const argv = ["log", "-z", "--format=%s", "--encoding=UTF-8", `--max-count=${MAX_SUBJECTS}`];
   const output = await porcelain.raw(...argv, range, "--");
   return output === "" ? [] : output.replace(/\0$/, "").split("\0");
+}
+
+/** Runs work that uses simple-git and translates its failures and cancellations to ours. */
+async function translateCheckoutErrors<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) throw cancelError(signal);
+    const { GitError } = await import("simple-git");
+    throw error instanceof GitError ? toAppError(error) : error;
+  }
+}
+
+function toAppError(error: GitError): AppError<"git-failed"> {
+  const command = error.task?.commands[0] ?? "command";
+  return new AppError("git-failed", `git ${command} failed: ${gitErrorMessage(error.message)}`, {
+    details: { command },
+    cause: error,
+  });
+}
+
+/**
+ * Returns the repository's name from its remote (`owner/name`), without host or credentials.
+ *
+ * `undefined` when the remote is a folder or has no such path.
+ */
+export function repositoryName(remoteUrl: string): string | undefined {
+  const path = remotePath(remoteUrl.trim());
+  const segments = (path ?? "")
+    .replace(/\/+$/, "")
+    .replace(/\.git$/, "")
+    .split("/");
+  const [owner, name] = segments.filter((segment) => segment !== "").slice(-2);
+  return isName(owner) && isName(name) ? `${owner}/${name}` : undefined;
+}
+
+function remotePath(url: string): string | undefined {
+  if (/^(?:https?|ssh|git|git\+ssh):\/\//.test(url)) return URL.parse(url)?.pathname;
+  // `user@host:owner/name`, which is not a URL.
+  return /^(?:[^@/:]+@)?[^/:]+:(?!\/\/)(.+)$/.exec(url)?.[1];
+}
+
+function isName(segment: string | undefined): segment is string {
+  return segment !== undefined && /^[\w.-]+$/.test(segment);
+}
+
+/** Settings from a checkout's configuration. */
+interface CheckoutSettings {
+  readonly defaultBranch: string | undefined;
+  readonly remoteUrl: string | undefined;
+}
+
+async function readCheckoutSettings({ porcelain }: Checkout): Promise<CheckoutSettings> {
+  const { all } = await porcelain.listConfig();
+  const last = (key: string) => [all[key] ?? []].flat().at(-1);
+  // git lists variable names in lower case.
+  return { defaultBranch: last("init.defaultbranch"), remoteUrl: last("remote.origin.url") };
 }

@@ -3,8 +3,7 @@ import type { ChangesOptions } from "../../ports/snapshots.ts";
 import { createChangeCollector } from "./collect-changes.ts";
 import { BIG_FILE_BYTES } from "./git-config.ts";
 import { type GitProgram, toGitError } from "./git-program.ts";
-import { readObjectSizes } from "./object-sizes.ts";
-import { diffArgv } from "./snapshot-argv.ts";
+import { batchCheckArgv, diffArgv } from "./snapshot-argv.ts";
 
 export interface ReadChangesRequest {
   readonly git: GitProgram;
@@ -51,4 +50,24 @@ async function readDiff(
     const isBig = ids.some((id) => (sizes.get(id) ?? 0) >= BIG_FILE_BYTES);
     return isBig ? { ...file, omission: "too-large" } : file;
   });
+}
+
+/** Reads the sizes of objects by id; missing objects are left out. */
+async function readObjectSizes(
+  git: GitProgram,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const result = await git.run(batchCheckArgv(), { input: `${ids.join("\n")}\n`, signal });
+  if (result.exitCode !== 0) throw toGitError("cat-file", result);
+  const lines = result.stdout.toString("latin1").split("\n");
+  return new Map(
+    lines.flatMap((line) => {
+      const [id, type, size] = line.split(" ");
+      return id === undefined || type === "missing" || size === undefined
+        ? []
+        : [[id, Number(size)] as const];
+    }),
+  );
 }

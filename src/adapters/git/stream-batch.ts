@@ -26,9 +26,9 @@ export async function* streamBatch(chunks: AsyncIterable<Buffer>): AsyncGenerato
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; ) {
       const isContent = reading.left > 0;
-      const taken = chunk.subarray(at, isContent ? at + reading.left : endOfLine(chunk, at));
-      const piece = isContent ? readContent(reading, taken) : readHeader(reading, taken);
-      at += taken.length;
+      const part = chunk.subarray(at, isContent ? at + reading.left : endOfLine(chunk, at));
+      const piece = isContent ? readContent(reading, part) : readHeader(reading, part);
+      at += part.length;
       if (piece !== undefined) yield piece;
     }
   }
@@ -39,17 +39,17 @@ function endOfLine(chunk: Buffer, at: number): number {
   return end === -1 ? chunk.length : end + 1;
 }
 
-function readContent(reading: BatchState, taken: Buffer): BatchPiece {
+function readContent(reading: BatchState, part: Buffer): BatchPiece {
   const { row, isFirst } = reading;
-  reading.left -= taken.length;
+  reading.left -= part.length;
   reading.isFirst = false;
   const isLast = reading.left === 0;
-  return { row, bytes: isLast ? taken.subarray(0, -1) : taken, isFirst, isLast };
+  return { row, bytes: isLast ? part.subarray(0, -1) : part, isFirst, isLast };
 }
 
 /** Begins an answer when its header is complete; one without a size (`id missing`) ends there. */
-function readHeader(reading: BatchState, taken: Buffer): BatchPiece | undefined {
-  reading.header += taken.toString("latin1");
+function readHeader(reading: BatchState, part: Buffer): BatchPiece | undefined {
+  reading.header += part.toString("latin1");
   if (!reading.header.endsWith("\n")) return undefined;
   const size = /^[0-9a-f]+ [a-z]+ (\d+)\n$/.exec(reading.header)?.[1];
   reading.header = "";

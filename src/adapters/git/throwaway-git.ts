@@ -54,8 +54,8 @@ export async function writeThrowawayGit(request: ThrowawayGitRequest): Promise<v
     input: toIndexInfo(rows),
   });
   const tree = requireId(await runGit(git, ["write-tree"], { ...options, env }));
-  const said = { ...options, env, input: "snapshot\n" };
-  const commit = requireId(await runGit(git, ["commit-tree", tree], said));
+  const commitOptions = { ...options, env, input: "snapshot\n" };
+  const commit = requireId(await runGit(git, ["commit-tree", tree], commitOptions));
   await runGit(git, packArgv(join(place, "objects/pack/pack")), {
     ...options,
     // There, its temporary files are on the same disk as the pack.

@@ -2,10 +2,10 @@ import type { Secret } from "../../domain/core/secret.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { TokenPurpose } from "../../ports/token-issuer.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { abortable } from "./abortable.ts";
 import { APP_CREDENTIALS } from "./create-app-calls.ts";
 import { type AppIdentity, createAppClient, type MintedToken } from "./create-app-client.ts";
 import { createInstallationCache } from "./create-installation-cache.ts";
-import { createSingleFlight } from "./create-single-flight.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
@@ -95,3 +95,44 @@ interface TokenScope {
 
 const toCacheKey = ({ repository, purpose }: TokenScope): string =>
   `${repositoryName(repository).toLowerCase()} ${purpose}`;
+
+interface Flight<Value> {
+  readonly work: Promise<Value>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * Runs the work of one key once for all concurrent callers; it is cancelled when no caller waits
+ * any more.
+ */
+function createSingleFlight<Value>(): (
+  key: string,
+  start: (signal: AbortSignal) => Promise<Value>,
+  signal: AbortSignal,
+) => Promise<Value> {
+  const flights = new Map<string, Flight<Value>>();
+  const launch = (key: string, start: (signal: AbortSignal) => Promise<Value>): Flight<Value> => {
+    const controller = new AbortController();
+    const flight = { work: start(controller.signal), controller, waiting: 0 };
+    flights.set(key, flight);
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.work.then(land, land);
+    return flight;
+  };
+  return async (key, start, signal) => {
+    const flight = flights.get(key) ?? launch(key, start);
+    flight.waiting++;
+    try {
+      return await abortable(flight.work, signal);
+    } finally {
+      flight.waiting--;
+      if (flight.waiting === 0 && flights.get(key) === flight) {
+        flights.delete(key);
+        flight.controller.abort();
+      }
+    }
+  };
+}

@@ -116,7 +116,11 @@ const hasWellFormedParameters = ({ parameters = {} }: RepositoryCall): boolean =
 function requireValidNames({ owner, name }: RepositoryRef): void {
   const isName = (text: string) => /^[\w.-]+$/.test(text) && text !== "." && text !== "..";
   if (isName(owner) && isName(name)) return;
-  throw new AppError("usage-invalid", `"${owner}/${name}" is not a valid repository name; use owner/name`, {
-    details: {},
-  });
+  throw new AppError(
+    "usage-invalid",
+    `"${owner}/${name}" is not a valid repository name; use owner/name`,
+    {
+      details: {},
+    },
+  );
 }

@@ -82,7 +82,7 @@ function toDispatchError(
     status === 404
       ? "add the file to .github/workflows of the default branch, and check that Actions are enabled and the app has access to the repository"
       : "check the ref, and that the workflow has a workflow_dispatch trigger with these inputs";
-  const told = words === "" ? `${status}` : `${status}: ${words}`;
-  const message = `${doing}: the code host refused it (${told}); ${fix}`;
+  const reason = words === "" ? `${status}` : `${status}: ${words}`;
+  const message = `${doing}: the code host refused it (${reason}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });
 }

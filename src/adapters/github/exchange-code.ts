@@ -55,10 +55,7 @@ export async function exchangeCode(
       status,
     );
   if (error !== undefined) throw toRefusalError(host, error);
-  throw rejectedError(
-    `${host} returned an unexpected response; check GITHUB_SERVER_URL`,
-    status,
-  );
+  throw rejectedError(`${host} returned an unexpected response; check GITHUB_SERVER_URL`, status);
 }
 
 async function send(client: OauthClient, exchange: CodeExchange, signal: AbortSignal) {

@@ -44,9 +44,9 @@ function toComment({ path, side, line, startLine, body }: NewReviewComment) {
 }
 
 function reviewRejectedError(ref: PullRef, { body }: Reply): AppError {
-  const told = hostErrorMessage(body);
+  const reason = hostErrorMessage(body);
   const single = readProblems(body);
-  const problems = single.length > 0 ? single : [told].filter((text) => text !== "");
-  const message = `the code host did not accept the review of ${pullName(ref)} (422: ${told}); review the current head again`;
+  const problems = single.length > 0 ? single : [reason].filter((text) => text !== "");
+  const message = `the code host did not accept the review of ${pullName(ref)} (422: ${reason}); review the current head again`;
   return new AppError("review-rejected", message, { details: { problems } });
 }

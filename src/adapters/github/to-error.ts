@@ -38,10 +38,10 @@ export function toUnexpectedError(what: string, { call, apiUrl }: ErrorContext):
 function toFaultError(fault: Fault, telling: ErrorContext): AppError {
   if (fault.kind === "too-large") return toUnexpectedError(fault.reason, telling);
   const what = fault.maybeSent ? "did not answer" : "cannot be reached";
-  const told = `${what} (${fault.reason})`;
+  const reason = `${what} (${fault.reason})`;
   return fault.maybeSent
-    ? toTransientError(told, telling, fault)
-    : toUnreachableError(told, telling, fault);
+    ? toTransientError(reason, telling, fault)
+    : toUnreachableError(reason, telling, fault);
 }
 
 /** Returns the error of a transient failure: for a write its effect is unknown. */
@@ -87,14 +87,14 @@ export function toRefusalError(
   { call, apiUrl, credentials }: ErrorContext,
 ): AppError {
   const words = hostErrorMessage(body);
-  const told = words === "" ? `${status}` : `${status}: ${words}`;
+  const reason = words === "" ? `${status}` : `${status}: ${words}`;
   const { doing, needs, pull } = call;
   if (status === 401) {
-    const message = `${doing}: the code host rejected ${credentials} (${told}); renew it, and check this machine's clock`;
+    const message = `${doing}: the code host rejected ${credentials} (${reason}); renew it, and check this machine's clock`;
     return new AppError("code-host-denied", message, { details: { status } });
   }
   if (status === 403) {
-    const message = `${doing}: the code host denied permission (${told}); grant ${credentials} the permission ${needs}`;
+    const message = `${doing}: the code host denied permission (${reason}); grant ${credentials} the permission ${needs}`;
     return new AppError("code-host-denied", message, { details: { status } });
   }
   if (status === 404 && pull !== undefined) {
@@ -105,7 +105,7 @@ export function toRefusalError(
     status === 404
       ? `check GITHUB_API_URL and the name, and that ${credentials} can read it and has ${needs}`
       : `check the request and GITHUB_API_URL`;
-  const message = `${doing}: ${getHost(apiUrl)} refused it (${told}); ${fix}`;
+  const message = `${doing}: ${getHost(apiUrl)} refused it (${reason}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });
 }
 

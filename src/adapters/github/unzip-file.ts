@@ -17,7 +17,8 @@ export function unzipFile(
   archive: Uint8Array,
   { file, maxBytes }: { readonly file: string; readonly maxBytes: number },
 ): Uint8Array | undefined {
-  if (!hasEndRecord(archive)) throw unreadableArchiveError(file, "it is not a complete ZIP archive");
+  if (!hasEndRecord(archive))
+    throw unreadableArchiveError(file, "it is not a complete ZIP archive");
   const wanted = createFileCollector(file, maxBytes);
   let entries = 0;
   const unzip = new Unzip((entry) => {

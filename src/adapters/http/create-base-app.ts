@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { isOperator } from "../../domain/access/person.ts";
-import { findAllowedMethods } from "./allowed-methods.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { notFoundResponse, toProblemResponse } from "./problem.ts";
 import { toErrorProblem } from "./to-error-problem.ts";
@@ -40,4 +39,16 @@ export function createBaseApp(onError: (error: unknown, requestId: string) => vo
     return toProblemResponse({ status: 500, code: "internal-error", detail });
   });
   return app;
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Returns the methods that the routes of a path accept; none when the path does not exist. */
+function findAllowedMethods({ router }: Hono<HttpEnv>, path: string): readonly string[] {
+  const taken = METHODS.filter((method) => {
+    const [handlers] = router.match(method, path);
+    // Middleware for every path is registered as a route of all methods.
+    return handlers.some(([[, route]]) => route.method === method);
+  });
+  return taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }

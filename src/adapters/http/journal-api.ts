@@ -52,8 +52,8 @@ export function journalApi(options: JournalApiOptions): Hono<HttpEnv> {
     if (!query.success) return invalidFieldsResponse(toFieldProblems(query.error));
     const { format, ...wanted } = query.data;
     if (format !== undefined) return exportJournal(context, { format, wanted }, options);
-    const told = await toJournalResponse(getPerson(context), wanted as JournalQuery, options);
-    return Response.json(told, { headers: NO_STORE });
+    const page = await toJournalResponse(getPerson(context), wanted as JournalQuery, options);
+    return Response.json(page, { headers: NO_STORE });
   });
   return routes;
 }

@@ -22,9 +22,9 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
     Response.json(await toPodsResponse(getPerson(context), options), { headers: NO_STORE }),
   );
   routes.post("/admin/pods/kill", requireAdmin, async (context) => {
-    const wish = await readJson(context, readBody, KillRequest);
-    if (wish instanceof Response) return wish;
-    const { jobId } = wish;
+    const request = await readJson(context, readBody, KillRequest);
+    if (request instanceof Response) return request;
+    const { jobId } = request;
     const job = await findVisibleJob(getPerson(context), jobId, options);
     if (job !== undefined && !isTerminal(job.status))
       return cancelJob(options, job, getPerson(context));

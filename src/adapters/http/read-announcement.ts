@@ -38,8 +38,8 @@ async function unpackMessage(
   const end = body.subarray(0, MAX_HEAD_BYTES).indexOf(LINE_FEED);
   const head = end < 0 ? undefined : parseJson(body.subarray(0, end));
   try {
-    const said = await unpackAnnouncement(head, body.subarray(end + 1));
-    const { data } = ChangeAnnouncement.safeParse(said);
+    const announcement = await unpackAnnouncement(head, body.subarray(end + 1));
+    const { data } = ChangeAnnouncement.safeParse(announcement);
     return data === undefined ? unreadableResponse() : { message: data };
   } catch (error) {
     if (!isAppError(error, "input-invalid")) throw error;

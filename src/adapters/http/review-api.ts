@@ -53,8 +53,8 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
   const api = { ...options, readBody };
   const routes = new Hono<HttpEnv>();
   routes.get("/api/reviews", async (context) => {
-    const told = await toReviewsResponse(getPerson(context), context.req.query("before"), api);
-    return Response.json(told, { headers: NO_STORE });
+    const reviews = await toReviewsResponse(getPerson(context), context.req.query("before"), api);
+    return Response.json(reviews, { headers: NO_STORE });
   });
   routes.post("/api/reviews", (context) => handleStart(context, api));
   const mayRead = withJob(api, "read");
@@ -103,9 +103,9 @@ const NO_STORE = { "cache-control": "no-store" };
 
 async function handleStart(context: ApiContext, api: ReviewApi): Promise<Response> {
   const person = getPerson(context);
-  const wish = await readJson(context, api.readBody, ReviewRequest);
-  if (wish instanceof Response) return wish;
-  const read = parseReviewRequest(wish, api);
+  const input = await readJson(context, api.readBody, ReviewRequest);
+  if (input instanceof Response) return input;
+  const read = parseReviewRequest(input, api);
   if ("problems" in read) return invalidFieldsResponse(read.problems);
   const repository = repositoryName(read.pull);
   if (!(await api.visibility.mayRead(person, repository))) {
@@ -177,11 +177,11 @@ async function handleEdit(context: ApiContext, api: ReviewApi, job: Job): Promis
 async function handlePublish(context: ApiContext, api: ReviewApi, job: Job): Promise<Response> {
   const version = readIfMatchVersion(context, "draft-changed");
   if (version instanceof Response) return version;
-  const wish = await readJson(context, api.readBody, PublishBody);
-  if (wish instanceof Response) return wish;
+  const input = await readJson(context, api.readBody, PublishBody);
+  if (input instanceof Response) return input;
   const { signal } = context.req.raw;
   return toJobStatusResponse(
-    await api.drafts.publish(job.id, { version, ...wish }, signal),
+    await api.drafts.publish(job.id, { version, ...input }, signal),
     context,
   );
 }

@@ -1,10 +1,10 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { toProblemResponse } from "./problem.ts";
-import { sendClientError } from "./send-client-error.ts";
-import { toFallbackResponse } from "./to-fallback-response.ts";
-import { toListenError } from "./to-listen-error.ts";
+import type { Duplex } from "node:stream";
+import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
+import { AppError } from "../../domain/core/app-error.ts";
+import { PROBLEM_TYPE, type Problem, serializeProblem, toProblemResponse } from "./problem.ts";
 import type { AnswerDirectly } from "./webhook-routes.ts";
 
 /** Handler of requests, such as a Hono app. */
@@ -69,10 +69,10 @@ export async function startHttpServer(
   server.on("clientError", sendClientError);
   await listen(server, host, port);
   server.on("error", (error) => onError(error, ""));
-  const taken = (server.address() as AddressInfo).port;
+  const actualPort = (server.address() as AddressInfo).port;
   return {
-    url: `http://${toReachableHost(host)}:${taken}`,
-    port: taken,
+    url: `http://${toReachableHost(host)}:${actualPort}`,
+    port: actualPort,
     close: (graceMs) => close(server, running, graceMs),
   };
 }
@@ -136,4 +136,86 @@ async function close(server: Server, running: ServerState, graceMs: number): Pro
 function toReachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
+}
+
+/**
+ * Responds to bytes that are not a valid HTTP request or arrived too late, and ends the connection.
+ */
+function sendClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = toClientProblem(error.code);
+  const body = serializeProblem(problem);
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    `content-type: ${PROBLEM_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${randomUUID()}`,
+    "connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function toClientProblem(code: string | undefined): Problem {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return {
+        status: 408,
+        code: "request-too-slow",
+        detail: "the request did not arrive in time",
+      };
+    case "HPE_HEADER_OVERFLOW":
+      return { status: 431, code: "headers-too-large", detail: "the headers are too large" };
+    default:
+      return {
+        status: 400,
+        code: "request-invalid",
+        detail: "this is not a valid HTTP/1.1 request",
+      };
+  }
+}
+
+/** Responds to a request that did not reach the app, or that the app did not answer. */
+function toFallbackResponse(
+  error: unknown,
+  onError: (error: unknown, requestId: string) => void,
+): Response {
+  const id = randomUUID();
+  const headers = { "x-request-id": id };
+  if (error instanceof RequestError) {
+    const detail = "the request's target or its Host header is not valid";
+    return toProblemResponse({ status: 400, code: "request-invalid", detail, headers });
+  }
+  onError(error, id);
+  const detail = `an unexpected error; the server's log has it under ${id}`;
+  return toProblemResponse({ status: 500, code: "internal-error", detail, headers });
+}
+
+/** Returns the error of a listener, with the setting that fixes it. */
+function toListenError(cause: unknown, host: string, port: number): AppError<"usage-invalid"> {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const reason = listenErrorReason(code, message);
+  return new AppError("usage-invalid", `cannot listen on ${host} port ${port}: ${reason}`, {
+    details: {},
+    cause,
+  });
+}
+
+function listenErrorReason(code: string | undefined, message: string): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return "another process uses it; stop that one, or set PORT to another port";
+    case "EACCES":
+      return "permission denied; set PORT to 1024 or above";
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "this machine does not have that address; set HOST to one of its addresses, such as 127.0.0.1";
+    case "ERR_SOCKET_BAD_PORT":
+      return "it is not a valid port; set PORT to a number from 0 to 65535";
+    default:
+      return `${message.replaceAll(/\s+/g, " ")}; set HOST and PORT to an address of this machine`;
+  }
 }

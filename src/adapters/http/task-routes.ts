@@ -58,9 +58,9 @@ async function handleTask(context: Context<HttpEnv>, tasks: TaskContext): Promis
   if (read instanceof Response) return read;
   const { unknown, ...order } = read;
   tasks.logUnknown(unknown);
-  const taken = await tasks.acceptTask({ ...order, claims }, context.req.raw.signal);
-  if (taken.kind === "queued") tasks.onAccepted();
-  return toAcceptedResponse(taken);
+  const accepted = await tasks.acceptTask({ ...order, claims }, context.req.raw.signal);
+  if (accepted.kind === "queued") tasks.onAccepted();
+  return toAcceptedResponse(accepted);
 }
 
 function toAcceptedResponse({ kind, job }: AcceptTaskResult): Response {
@@ -120,10 +120,12 @@ const MAX_UNKNOWN_FIELDS = 100;
 
 /** Logs each name once per process, and at most a hundred names. */
 function createUnknownFieldLog({ log }: TaskRoutesOptions): TaskContext["logUnknown"] {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return (names) => {
-    const fresh = names.filter((name) => !told.has(name)).slice(0, MAX_UNKNOWN_FIELDS - told.size);
-    for (const name of fresh) told.add(name);
+    const fresh = names
+      .filter((name) => !logged.has(name))
+      .slice(0, MAX_UNKNOWN_FIELDS - logged.size);
+    for (const name of fresh) logged.add(name);
     if (fresh.length > 0) log(`ignored unknown fields of a task: ${fresh.join(", ")}`);
   };
 }

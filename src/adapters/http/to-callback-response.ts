@@ -27,8 +27,8 @@ export function toCallbackResponse(answer: CallbackOutcome): Response {
     }
     case "token": {
       const { value, expiresAt } = answer.token;
-      const told = { value, expiresAt };
-      return Response.json(told satisfies TokenResponse, NO_STORE);
+      const token = { value, expiresAt };
+      return Response.json(token satisfies TokenResponse, NO_STORE);
     }
     case "out-of-order": {
       const { expected } = answer;

@@ -9,6 +9,6 @@ export function toGzipResponse(request: Request, response: Response): Response {
 
 /** Returns true if the client accepts gzip: `q=0` means no. */
 export function acceptsGzip({ headers }: Request): boolean {
-  const taken = (headers.get("accept-encoding") ?? "").split(",");
-  return taken.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+  const encodings = (headers.get("accept-encoding") ?? "").split(",");
+  return encodings.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 }

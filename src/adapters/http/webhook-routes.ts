@@ -49,29 +49,29 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
     }
     const delivery = await readDelivery(from, { readBody, secrets });
     if (delivery instanceof Response) return delivery;
-    const taken = await takeEvent(delivery);
-    if (taken.kind === "queued" || taken.kind === "skipped") onTaken();
-    return taken;
+    const accepted = await takeEvent(delivery);
+    if (accepted.kind === "queued" || accepted.kind === "skipped") onTaken();
+    return accepted;
   };
   // The app responds to refusals and errors, and cannot read the request a second time.
   const unanswered = new WeakMap<IncomingMessage, Promise<AcceptEventResult | Response>>();
   const routes = new Hono<HttpEnv>();
   routes.post(PATH, async (context) => {
     const { incoming } = context.env ?? {};
-    const taken = await ((incoming && unanswered.get(incoming)) ?? take(context));
-    if (taken instanceof Response) return taken;
-    const { status, body } = toWebhookResponse(taken);
+    const accepted = await ((incoming && unanswered.get(incoming)) ?? take(context));
+    if (accepted instanceof Response) return accepted;
+    const { status, body } = toWebhookResponse(accepted);
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
   });
   const answerDirectly: AnswerDirectly = async (request, response) => {
     if (request.url !== PATH || request.method !== "POST") return false;
     const taking = take(request);
-    const taken = await taking.catch(() => undefined);
-    if (taken === undefined || taken instanceof Response) {
+    const accepted = await taking.catch(() => undefined);
+    if (accepted === undefined || accepted instanceof Response) {
       unanswered.set(request, taking);
       return false;
     }
-    writeResponse(response, toWebhookResponse(taken));
+    writeResponse(response, toWebhookResponse(accepted));
     return true;
   };
   return { routes, answerDirectly };
@@ -82,17 +82,17 @@ interface WebhookResponse {
   readonly body?: object | undefined;
 }
 
-function toWebhookResponse(taken: AcceptEventResult): WebhookResponse {
-  switch (taken.kind) {
+function toWebhookResponse(accepted: AcceptEventResult): WebhookResponse {
+  switch (accepted.kind) {
     case "ignored":
       return { status: 204 };
     case "skipped":
-      return { status: 202, body: { status: taken.kind, reason: publicText(taken.reason) } };
+      return { status: 202, body: { status: accepted.kind, reason: publicText(accepted.reason) } };
     case "queued":
     case "duplicate": {
-      const { id, repository, pull } = taken.job;
+      const { id, repository, pull } = accepted.job;
       const url = `/reviews/${repository}/${pull}/${id}`;
-      return { status: 202, body: { status: taken.kind, id, url } };
+      return { status: 202, body: { status: accepted.kind, id, url } };
     }
   }
 }

@@ -35,16 +35,17 @@ export function getErrorStatus(error: unknown): number | undefined {
 function clusterErrorMessage(error: unknown, asked: ClusterRequest): string {
   const { verb, resource, namespace, host } = asked;
   const status = getErrorStatus(error);
-  const said = readErrorMessage(error);
+  const reason = readErrorMessage(error);
   if (status === undefined)
     return `the cluster does not answer at ${host}: ${connectionErrorMessage(error)}`;
   if (status === 401)
     return `the cluster at ${host} rejected the server's credentials: its token may have expired`;
-  if (status === 403 && !said.includes("exceeded quota"))
+  if (status === 403 && !reason.includes("exceeded quota"))
     return `the server's service account may not ${verb} ${resource} in ${namespace}; apply the Role of deploy/kubernetes`;
-  if (status === 409) return `the object already exists in ${namespace}: ${said}`;
-  if (status === 404 && verb === "create") return `namespace ${namespace} does not exist: ${said}`;
-  return `the cluster did not ${verb} ${resource} in ${namespace} (${status}): ${said}`;
+  if (status === 409) return `the object already exists in ${namespace}: ${reason}`;
+  if (status === 404 && verb === "create")
+    return `namespace ${namespace} does not exist: ${reason}`;
+  return `the cluster did not ${verb} ${resource} in ${namespace} (${status}): ${reason}`;
 }
 
 /** Returns the reason of a connection error, which stands below a general message. */

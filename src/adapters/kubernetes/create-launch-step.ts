@@ -32,10 +32,10 @@ export function createLaunchStep({ session, redactor, isAwaited }: LaunchStepOpt
   if (isAwaited) void session.firstContact.then(() => end(true));
   return {
     update: (sight) => {
-      const words = launchMessage(sight);
-      if (!isOpen || words === undefined || words === last) return;
-      last = words;
-      const text = redactor.redact(words, MAX_CHARS);
+      const message = launchMessage(sight);
+      if (!isOpen || message === undefined || message === last) return;
+      last = message;
+      const text = redactor.redact(message, MAX_CHARS);
       void session.emit([{ type: "log", level: "info", text } satisfies RunEventBody]);
     },
     fail: () => end(false),

@@ -88,7 +88,10 @@ async function logOutputTail(run: FinishingRun): Promise<void> {
   if (shown.length === 0) return;
   for (const line of shown) run.onOutput(line);
   const words = `the last lines of the runner:\n${shown.join("\n")}`;
-  const text = audienceText("the last lines of the runner are visible to administrators only", words);
+  const text = audienceText(
+    "the last lines of the runner are visible to administrators only",
+    words,
+  );
   await run.session.emit([{ type: "log", level: "error", text }]);
 }
 

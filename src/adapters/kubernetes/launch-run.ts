@@ -1,5 +1,6 @@
+import type { V1Job, V1Secret } from "@kubernetes/client-node";
 import { AppError } from "../../domain/core/app-error.ts";
-import { RUNNER_LABELS } from "../../domain/runner/runner-layout.ts";
+import { RUNNER_LABELS, RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { RunnerSession } from "../../ports/callback-registry.ts";
 import type { RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
@@ -8,12 +9,20 @@ import { createRedactor } from "../shared/text/create-redactor.ts";
 import { errorLine } from "../shared/text/error-line.ts";
 import { getSpecSecrets, registerTokens } from "../shared/text/register-tokens.ts";
 import type { Cluster } from "./cluster.ts";
+import { getErrorStatus } from "./cluster-error.ts";
 import type { RunnerWatch } from "./create-runner-watch.ts";
-import { createUnit } from "./create-unit.ts";
 import { followRun } from "./follow-run.ts";
-import { jobManifest } from "./job-manifest.ts";
 import type { KubernetesLauncherOptions } from "./kubernetes-launcher-options.ts";
-import { jobLabel, toLabelSelector, unitIdentity, unitKey, unitLabels } from "./unit-identity.ts";
+import type { PodConfig } from "./pod-config.ts";
+import { podSpec } from "./pod-spec.ts";
+import {
+  jobLabel,
+  toLabelSelector,
+  type UnitIdentity,
+  unitIdentity,
+  unitKey,
+  unitLabels,
+} from "./unit-identity.ts";
 
 /** Services shared by the runs of one launcher. */
 export interface LauncherContext extends KubernetesLauncherOptions {
@@ -114,4 +123,81 @@ async function reportFailedLaunch(session: RunnerSession, error: unknown): Promi
   await session.emit([{ type: "step-end", step: "launch-pod", ok: false, note }]);
   await session.close(true);
   return told;
+}
+
+/** Creates the Job of a run and then its Secret; if one fails, neither is left. */
+async function createUnit(
+  cluster: Cluster,
+  manifest: V1Job,
+  spec: RunnerSpec,
+): Promise<void> {
+  const name = manifest.metadata?.name ?? "";
+  let job: V1Job;
+  try {
+    job = await cluster.createJob(manifest);
+  } catch (error) {
+    // Without an answer the result is unknown; a Job that existed before is not removed.
+    if (getErrorStatus(error) === undefined) await cluster.deleteJob(name).catch(() => undefined);
+    throw error;
+  }
+  try {
+    await cluster.createSecret(secretManifest(job, spec));
+  } catch (error) {
+    await cluster.deleteJob(name).catch(() => undefined);
+    await cluster.deleteSecret(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+const SPEC_KEY = RUNNER_LAYOUT.spec.slice(RUNNER_LAYOUT.spec.lastIndexOf("/") + 1);
+
+/** Returns the spec of one runner as a Secret, which the cluster removes together with the Job. */
+export function secretManifest(job: V1Job, spec: RunnerSpec): V1Secret {
+  const { name = "", uid = "", namespace, labels } = job.metadata ?? {};
+  return {
+    apiVersion: "v1",
+    kind: "Secret",
+    type: "Opaque",
+    immutable: true,
+    metadata: {
+      name,
+      ...(namespace === undefined ? {} : { namespace }),
+      ...(labels === undefined ? {} : { labels }),
+      ownerReferences: [
+        {
+          apiVersion: "batch/v1",
+          kind: "Job",
+          name,
+          uid,
+          controller: true,
+          // Blocking would need a right to the Job's finalizers in some clusters.
+          blockOwnerDeletion: false,
+        },
+      ],
+    },
+    data: { [SPEC_KEY]: Buffer.from(JSON.stringify(spec)).toString("base64") },
+  };
+}
+
+/** Time for which the cluster keeps an ended Job that was not removed. */
+const TTL_SECONDS = 300;
+
+/**
+ * Returns the Job of one runner: one pod, one try, a hard deadline. The cluster removes it if we do
+ * not.
+ */
+export function jobManifest({ name, labels }: UnitIdentity, place: PodConfig): V1Job {
+  return {
+    apiVersion: "batch/v1",
+    kind: "Job",
+    metadata: { name, namespace: place.namespace, labels: { ...labels } },
+    spec: {
+      backoffLimit: 0,
+      completions: 1,
+      parallelism: 1,
+      activeDeadlineSeconds: place.timeoutSeconds,
+      ttlSecondsAfterFinished: TTL_SECONDS,
+      template: { metadata: { labels: { ...labels } }, spec: podSpec(name, place) },
+    },
+  };
 }

@@ -1,13 +1,14 @@
 import type {
   V1Container,
+  V1EnvVar,
   V1PodSpec,
   V1ResourceRequirements,
   V1Toleration,
   V1VolumeMount,
 } from "@kubernetes/client-node";
 import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
+import { proxyVariables } from "../shared/process/proxy-variables.ts";
 import type { PodConfig, Toleration } from "./pod-config.ts";
-import { toolsEnvironment } from "./pod-environment.ts";
 
 /** Name of the container that reports; its end is the end of the runner. */
 export const RUNNER_CONTAINER = "runner";
@@ -113,4 +114,12 @@ function createResources({ memoryBytes, cpuMillis }: PodConfig): V1ResourceRequi
 
 function toToleration(toleration: Toleration): V1Toleration {
   return Object.fromEntries(Object.entries(toleration).filter(([, value]) => value !== undefined));
+}
+
+/** Returns the environment variables of both containers, without secrets. */
+function toolsEnvironment(place: Pick<PodConfig, "proxy" | "noProxy">) {
+  const folders = { HOME: RUNNER_LAYOUT.temporary, TMPDIR: RUNNER_LAYOUT.temporary };
+  return Object.entries({ ...folders, ...proxyVariables(place) }).map(
+    ([name, value]): V1EnvVar => ({ name, value }),
+  );
 }

@@ -1,13 +1,13 @@
 import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from "jose";
-import { isAppError } from "../../domain/core/app-error.ts";
-import type { CallerVerifier } from "../../ports/caller-verifier.ts";
+import { z } from "zod";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
+import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import type { CallerClaims, CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createKeySet, type KeySet } from "./create-key-set.ts";
 import { type Keys, loadKeys } from "./load-keys.ts";
-import { readClaims } from "./read-claims.ts";
 import { readIssuer, withoutSlash } from "./read-issuer.ts";
-import { tokenInvalid } from "./token-invalid.ts";
 
 export interface CallerVerifierOptions {
   /** Issuer as tokens name it: the exact `iss` that is accepted. */
@@ -111,4 +111,44 @@ async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): P
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
+}
+
+const LOGIN = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}(?:\[bot\])?$/;
+
+const line = z
+  .string()
+  .max(500)
+  .regex(/^[^\p{C}\s]+$/u);
+const number = z
+  .union([z.int().transform(String), z.string()])
+  .pipe(z.string().regex(/^\d{1,20}$/));
+
+/** Returns a schema for a claim that is only shown, not relied upon: an invalid one is left out. */
+const optionalClaim = <Value>(field: z.ZodType<Value>): z.ZodType<Value | undefined> =>
+  field.optional().catch(undefined);
+
+const Claims = z.object({
+  repository: z.string().refine((name) => parseRepository(name) !== undefined),
+  actor: optionalClaim(z.string().regex(LOGIN)),
+  workflow_ref: optionalClaim(line),
+  run_id: optionalClaim(number),
+  run_attempt: optionalClaim(number),
+  ref: optionalClaim(line),
+  sha: optionalClaim(z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)),
+});
+
+/** Reads the workflow's claims of a verified token; `undefined` when it names no repository. */
+function readClaims(payload: unknown): CallerClaims | undefined {
+  const { data } = Claims.safeParse(payload);
+  if (data === undefined) return undefined;
+  const { repository, actor, workflow_ref: workflowRef, run_id: runId, ref, sha } = data;
+  const { run_attempt: runAttempt } = data;
+  const others = Object.entries({ actor, workflowRef, runId, runAttempt, ref, sha });
+  return { repository, ...Object.fromEntries(others.filter(([, value]) => value !== undefined)) };
+}
+
+/** Returns the refusal of a token; `what` names the failed check, never the token's content. */
+function tokenInvalid(what: string, cause?: unknown): AppError<"token-invalid"> {
+  const message = `the caller's token is not valid: ${what}`;
+  return new AppError("token-invalid", message, { details: {}, cause });
 }

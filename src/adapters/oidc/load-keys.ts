@@ -32,14 +32,14 @@ export async function loadKeys(
   const limits = { maxBytes: MAX_BYTES, signal };
   const discovery = await fetchJson(`${getWellKnownUrl(address)}/openid-configuration`, limits);
   requireAvailable(discovery.status);
-  const told = Discovery.safeParse(discovery.value).data;
+  const discovered = Discovery.safeParse(discovery.value).data;
   const isOwn =
-    told !== undefined &&
-    withoutSlash(told.issuer) === issuer &&
-    URL.parse(told.jwks_uri)?.origin === address.origin;
+    discovered !== undefined &&
+    withoutSlash(discovered.issuer) === issuer &&
+    URL.parse(discovered.jwks_uri)?.origin === address.origin;
   // An issuer without a valid discovery document has its keys at the usual path.
   const answer = await fetchJson(
-    isOwn ? told.jwks_uri : `${getWellKnownUrl(address)}/jwks`,
+    isOwn ? discovered.jwks_uri : `${getWellKnownUrl(address)}/jwks`,
     limits,
   );
   const list = KeyList.safeParse(answer.value).data;

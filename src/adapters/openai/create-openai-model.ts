@@ -1,5 +1,6 @@
 import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
 import type { ModelAttempt } from "../../domain/agent/model-attempt.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Model, ModelPart, ModelRequest } from "../../ports/model.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
@@ -12,10 +13,8 @@ import {
   normalizeBaseUrl,
 } from "./create-openai-client.ts";
 import { countCharacters, createUsageEstimator } from "./estimate-usage.ts";
-import { makeCallId } from "./make-call-id.ts";
 import { openModelCall } from "./open-model-call.ts";
 import { createPacing, type Pacing } from "./pacing.ts";
-import { createModelPicker } from "./pick-model.ts";
 import { type AttemptResult, runAttempt } from "./run-attempt.ts";
 import { createScrub } from "./scrub.ts";
 
@@ -100,4 +99,57 @@ function createUsageCounter(): (request: ModelRequest, end: AttemptResult) => Us
     const characters = { input: countCharacters(request), output: end.chars };
     return end.usage ? estimator.accept(end.usage, characters) : estimator.estimate(characters);
   };
+}
+
+const POSITION_DIGITS = 2;
+/** Nine letters and digits: the one form that every endpoint accepts. */
+const ID_LENGTH = 9;
+
+/**
+ * Generates the id of a tool call without one; `position` distinguishes the calls of one answer.
+ */
+function makeCallId(clock: Pick<Clock, "randomHex">, position: number): string {
+  const random = clock.randomHex(4).slice(0, ID_LENGTH - POSITION_DIGITS);
+  return random + position.toString(36).padStart(POSITION_DIGITS, "0");
+}
+
+/**
+ * Creates a function that returns the model id: the configured one, or else the first of the
+ * catalog that supports tools.
+ */
+export function createModelPicker(
+  model: string | undefined,
+  catalog: ModelCatalog,
+): (signal: AbortSignal) => Promise<string> {
+  const set = model?.trim() || undefined;
+  // Conversations that start at the same time share one look-up.
+  let looking: Promise<string> | undefined;
+  return async (signal) => {
+    if (set !== undefined) return set;
+    looking ??= discoverModel(catalog, signal);
+    try {
+      return await looking;
+    } catch (error) {
+      looking = undefined;
+      throw error;
+    }
+  };
+}
+
+// Models that endpoints without capability data list beside chat models.
+const NON_CHAT_MODEL =
+  /embed|whisper|transcri|\btts\b|speech|audio|realtime|dall-e|image|vision-preview|moderation|rerank|guard|babbage|davinci|instruct-0914|sora|diffusion|\bbge\b|clip/i;
+
+async function discoverModel(catalog: ModelCatalog, signal: AbortSignal): Promise<string> {
+  const models = await catalog.list(signal);
+  const live = models.filter((model) => model.isLive !== false && model.hasTools !== false);
+  const usable =
+    live.find((model) => model.hasTools === true) ??
+    live.find((model) => !NON_CHAT_MODEL.test(model.id)) ??
+    live[0];
+  if (usable) return usable.id;
+  const what = models.length === 0 ? "lists no models" : "lists no model that supports tools";
+  throw new AppError("model-rejected", `the endpoint ${what}; set LLM_MODEL`, {
+    details: { status: 200 },
+  });
 }

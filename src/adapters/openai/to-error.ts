@@ -100,7 +100,8 @@ function explainRejection(
   kind: Failure["kind"],
   status: number,
 ): readonly [what: string, fix: string] {
-  if (kind === "page") return ["the endpoint returned a web page instead of an answer", "check LLM_API_BASE"];
+  if (kind === "page")
+    return ["the endpoint returned a web page instead of an answer", "check LLM_API_BASE"];
   if (kind === "no-credit") {
     return ["the account has no credit left", "top it up, or check LLM_API_KEY and LLM_BILL_TO"];
   }

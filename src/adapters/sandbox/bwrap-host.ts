@@ -21,7 +21,10 @@ const INSTALL = "apt-get install -y bubblewrap";
 
 export function detectBwrapHost(environment: Environment): BwrapHost {
   if (process.platform !== "linux")
-    return unusable("bubblewrap works only on Linux", "run on Linux, or set SANDBOX_IMAGE for docker");
+    return unusable(
+      "bubblewrap works only on Linux",
+      "run on Linux, or set SANDBOX_IMAGE for docker",
+    );
   const filter = seccompProgram(process.arch);
   if (filter === undefined)
     return unusable(

@@ -58,7 +58,10 @@ function openBridge(
 ): Promise<ProxyBridge> {
   if (proxy === undefined) throw sandboxUnavailable("bwrap", "it has no proxy for packages");
   if (node === undefined)
-    throw sandboxUnavailable("bwrap", "node, which the proxy needs, is in a folder that it cannot read");
+    throw sandboxUnavailable(
+      "bwrap",
+      "node, which the proxy needs, is in a folder that it cannot read",
+    );
   return openProxyBridge(proxy, tree);
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Sandbox } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/process/cancel-error.ts";
-import { findDocker } from "../shared/process/docker-client.ts";
+import { type DockerClient, findDocker } from "../shared/process/docker-client.ts";
 import type { Environment } from "../shared/process/find-program.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";
+import { DEADLINE_LABEL, isOrphaned, LABEL } from "./container-labels.ts";
 import { createProbe } from "./create-probe.ts";
 import { createTrees } from "./create-trees.ts";
-import { removeOrphanedContainers } from "./remove-orphaned-containers.ts";
 import { runDocker } from "./run-docker.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
@@ -58,4 +58,25 @@ function toFix(words: string): string {
   if (/no such image/i.test(words))
     return "run docker pull for the image of SANDBOX_IMAGE, or set another image";
   return "start dockerd, give this user access to its socket, or set DOCKER_HOST";
+}
+
+const FORMAT = `{{.Names}}\t{{.Label "${LABEL}"}}\t{{.Label "${DEADLINE_LABEL}"}}`;
+
+/** Removes the containers left by killed processes of ours. A failure is left to the next call. */
+async function removeOrphanedContainers(docker: DockerClient): Promise<void> {
+  const { signal } = new AbortController();
+  const listed = await docker.run(
+    ["ps", "--all", "--filter", `label=${LABEL}`, "--format", FORMAT],
+    { signal },
+  );
+  if (listed.exitCode !== 0) return;
+  const now = Date.now() / 1000;
+  const names = listed.stdout
+    .toString("utf8")
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .flatMap(([name = "", starter = "", until = ""]) =>
+      name !== "" && isOrphaned({ name, starter, until: Number(until) }, now) ? [name] : [],
+    );
+  if (names.length > 0) await docker.run(["rm", "--force", ...names], { signal });
 }

@@ -47,7 +47,10 @@ export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
         const socket = await connect(signal);
         const outcome = await runInToolsContainer({ socket, tree, command, signal, graceMs });
         if (await own.isIntact()) return outcome;
-        throw sandboxUnavailable("kubernetes", `${toName(command)} has moved or removed its own tree`);
+        throw sandboxUnavailable(
+          "kubernetes",
+          `${toName(command)} has moved or removed its own tree`,
+        );
       });
     },
   };

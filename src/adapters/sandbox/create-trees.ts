@@ -1,8 +1,7 @@
-import { chmod, chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
+import { chmod, chown, lchown, lstat, mkdir, mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SandboxKind, SandboxTree } from "../../ports/sandbox.ts";
-import { chownRecursive } from "./chown-recursive.ts";
 import { freeOwner, pickOwner } from "./pick-owner.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
@@ -94,7 +93,8 @@ export function createTrees({ kind, isOwned, inside, place }: TreesOptions): Tre
     },
     requireOpen: (tree) => {
       const own = trees.get(tree);
-      if (own === undefined) throw new TypeError("the tree is closed, or belongs to another sandbox");
+      if (own === undefined)
+        throw new TypeError("the tree is closed, or belongs to another sandbox");
       return own;
     },
   };
@@ -139,4 +139,21 @@ function createOnceByName(): OpenTree["once"] {
     done.set(name, doing);
     return doing;
   };
+}
+
+const AT_ONCE = 64;
+
+/** Changes the owner of a folder with its content, links themselves and not their targets. */
+async function chownRecursive(folder: string, owner: number): Promise<void> {
+  const folders = [folder];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    await lchown(next, owner, owner);
+    const inside = next;
+    const entries = await readdir(inside, { withFileTypes: true });
+    for (let at = 0; at < entries.length; at += AT_ONCE) {
+      const files = entries.slice(at, at + AT_ONCE).filter((entry) => !entry.isDirectory());
+      await Promise.all(files.map(({ name }) => lchown(join(inside, name), owner, owner)));
+    }
+    for (const entry of entries) if (entry.isDirectory()) folders.push(join(inside, entry.name));
+  }
 }

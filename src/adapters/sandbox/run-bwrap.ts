@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
@@ -8,7 +8,6 @@ import { FILTER, GATE, STATUS, toBwrapArgv, toProgram } from "./bwrap-profile.ts
 import { readBwrapStatus } from "./bwrap-status.ts";
 import { rejectUnusableFolder } from "./check-command.ts";
 import type { OpenTree } from "./create-trees.ts";
-import { getInheritedDescriptors } from "./inherited-descriptors.ts";
 import { toInitShell } from "./init-shell.ts";
 import { makeWorldReadable } from "./make-world-readable.ts";
 import type { ProxyBridge } from "./open-proxy-bridge.ts";
@@ -123,4 +122,35 @@ function toOutcome(result: RunResult, isTreeFull: boolean): SandboxOutcome {
   if (!isStopped && !readBwrapStatus(status).isStarted)
     throw sandboxUnavailable("bwrap", lastLine(stderr) || `bwrap ended with ${exitCode}`);
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
+}
+
+const CLOSE_ON_EXEC = 0o2000000;
+
+let cachedDescriptors: Readonly<Record<number, number>> | undefined;
+
+/**
+ * Returns the descriptors that this process has inherited and would pass on to every program, each
+ * replaced by /dev/null: a log or a socket of the host must not reach a sandbox.
+ */
+function getInheritedDescriptors(): Readonly<Record<number, number>> {
+  cachedDescriptors ??= findInherited();
+  return cachedDescriptors;
+}
+
+function findInherited(): Readonly<Record<number, number>> {
+  const open = readdirSync("/proc/self/fd").map(Number);
+  const inherited = open.filter((fd) => fd > 2 && isInherited(fd));
+  if (inherited.length === 0) return {};
+  const nothing = openSync("/dev/null", "r");
+  return Object.fromEntries(inherited.map((fd) => [fd, nothing]));
+}
+
+function isInherited(fd: number): boolean {
+  try {
+    const [, flags = "0"] =
+      /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, "utf8")) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+  } catch {
+    return false; // The descriptor used to read the folder.
+  }
 }

@@ -90,8 +90,8 @@ export async function serveTools(options: ServeToolsOptions): Promise<ToolsServe
 function listen(server: Server, path: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => {
-      const words = `cannot create a socket at ${path}: ${cause.message}; use a path of at most 100 characters that does not exist`;
-      reject(new AppError("usage-invalid", words, { details: {}, cause }));
+      const message = `cannot create a socket at ${path}: ${cause.message}; use a path of at most 100 characters that does not exist`;
+      reject(new AppError("usage-invalid", message, { details: {}, cause }));
     });
     // The socket is bound at once.
     const mask = process.umask(0o177);
@@ -157,6 +157,6 @@ async function handleRun(
 
 function toRefusedRequest(error: unknown): RefusedRequest {
   if (error instanceof RefusedRequest) return error;
-  const words = error instanceof Error ? error.message : String(error);
-  return new RefusedRequest(`the command could not be run: ${words.slice(0, 500)}`);
+  const message = error instanceof Error ? error.message : String(error);
+  return new RefusedRequest(`the command could not be run: ${message.slice(0, 500)}`);
 }

@@ -128,9 +128,10 @@ function createIntake(
   return {
     acceptWithin: acceptWithin,
     accept: async (job, keys, outbox = []) => {
-      const taken = await acceptWithin(job, keys, { limits: [], outbox });
-      if (taken.kind === "over") throw new Error(`job ${job.id} exceeds a limit that was not set`);
-      return { kind: taken.kind, job: taken.job };
+      const accepted = await acceptWithin(job, keys, { limits: [], outbox });
+      if (accepted.kind === "over")
+        throw new Error(`job ${job.id} exceeds a limit that was not set`);
+      return { kind: accepted.kind, job: accepted.job };
     },
   };
 }

@@ -60,7 +60,9 @@ export function moveRunnerPosition(
   const sql = `UPDATE runners SET next = :next
     WHERE job_id = :jobId AND attempt = :attempt RETURNING seq`;
   if (database.rows(sql, { jobId, attempt, next }).length > 0) return;
-  throw new Error(`the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`);
+  throw new Error(
+    `the runner of try ${attempt} of job ${jobId} is unknown: its events cannot be stored`,
+  );
 }
 
 /** Records the end of a try, once. */

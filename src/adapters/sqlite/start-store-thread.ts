@@ -124,7 +124,9 @@ function isPlain({ request, reject }: PendingCall): boolean {
     structuredClone(request);
     return true;
   } catch (cause) {
-    reject(new Error(`${request.name} was called with an argument that is not plain data`, { cause }));
+    reject(
+      new Error(`${request.name} was called with an argument that is not plain data`, { cause }),
+    );
     return false;
   }
 }

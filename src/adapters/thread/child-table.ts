@@ -38,7 +38,8 @@ export function createChildTable(): ChildTable {
 export function fillChildTable(table: ChildTable): void {
   setSpawnHooks({
     beforeSpawn: () => {
-      if (!table.includes(FREE, 1)) throw new Error(`more than ${MAX_GROUPS} programs at the same time`);
+      if (!table.includes(FREE, 1))
+        throw new Error(`more than ${MAX_GROUPS} programs at the same time`);
       if (Atomics.compareExchange(table, GATE, OPEN, STARTING) !== OPEN)
         throw new AppError("cancelled", "cancelled", { details: {} });
     },

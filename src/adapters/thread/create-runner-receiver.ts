@@ -51,11 +51,11 @@ export function createRunnerReceiver({
   };
   const deliver = async ({ kind, text }: RunnerMessage): Promise<void> => {
     if (isClosed) return;
-    const said = readJson(text);
-    if (said === undefined || (kind === "events" && !Array.isArray(said)))
+    const parsed = readJson(text);
+    if (parsed === undefined || (kind === "events" && !Array.isArray(parsed)))
       return breakOff(`it sent ${kind} that are not valid`);
     try {
-      await (kind === "events" ? hooks.events(said as unknown[]) : hooks.result(said));
+      await (kind === "events" ? hooks.events(parsed as unknown[]) : hooks.result(parsed));
     } catch (error) {
       return breakOff(`what it said could not be taken: ${errorLine(error)}`);
     }

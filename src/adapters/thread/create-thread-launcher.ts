@@ -1,3 +1,4 @@
+import type { Worker } from "node:worker_threads";
 import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
@@ -13,7 +14,6 @@ import { superviseThread } from "./supervise-thread.ts";
 import type { Environment } from "./thread-environment.ts";
 import { DEFAULT_LIMITS, type ThreadLimits } from "./thread-limits.ts";
 import { STOPPED, toRunnerExit } from "./to-runner-exit.ts";
-import { watchMemory } from "./watch-memory.ts";
 
 export interface ThreadLauncherOptions {
   /** Program of a runner's thread, which calls `openPortChannel` first. */
@@ -110,4 +110,34 @@ async function stopThread(thread: RunnerThread, graceMs: number): Promise<void> 
   const timer = setTimeout(() => thread.kill(STOPPED), graceMs);
   await thread.exit;
   clearTimeout(timer);
+}
+
+type MemoryLimits = Pick<ThreadLimits, "memoryBytes" | "memoryPollMs">;
+
+/**
+ * Kills a thread whose heap and buffers exceed the limit: the engine's own limit does not count
+ * buffers, and may end the whole process. Also detects a thread that computes without a pause.
+ * Returns a function that ends the watch.
+ */
+function watchMemory(
+  worker: Worker,
+  { memoryBytes, memoryPollMs }: MemoryLimits,
+  kill: (why: string) => void,
+): () => void {
+  const tooMuch = `it exceeded its limit of ${Math.floor(memoryBytes / 1024 ** 2)} MiB of memory`;
+  let isChecking = false;
+  const checkMemory = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      const { used_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
+      if (heap + buffers > memoryBytes) kill(tooMuch);
+    } catch {
+      // The thread has ended meanwhile.
+    } finally {
+      isChecking = false;
+    }
+  };
+  const timer = setInterval(() => void checkMemory(), memoryPollMs);
+  return () => clearInterval(timer);
 }

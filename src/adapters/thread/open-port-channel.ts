@@ -24,12 +24,12 @@ export function openPortChannel(): PortChannel {
   fillChildTable(table);
   const stop = new AbortController();
   const send = (message: FromRunner): void => port.postMessage(message);
-  const words = createEventSender(send);
+  const sender = createEventSender(send);
   const questions = createRequestClient(send);
   port.on("message", (message: ToRunner) => {
     switch (message.kind) {
       case "taken":
-        words.acknowledge();
+        sender.acknowledge();
         break;
       case "stop":
         stop.abort();
@@ -41,19 +41,19 @@ export function openPortChannel(): PortChannel {
     }
   });
   // Also on an exit or an uncaught error: earlier events are sent.
-  process.once("exit", words.sendAll);
+  process.once("exit", sender.sendAll);
   send({ kind: "ready" });
   return {
     spec,
     channel: {
       signal: stop.signal,
-      emit: words.emit,
-      sendResult: words.end,
+      emit: sender.emit,
+      sendResult: sender.end,
       token: questions.token,
       announce: questions.announce,
     },
     close: () => {
-      words.sendAll();
+      sender.sendAll();
       port.close();
     },
   };

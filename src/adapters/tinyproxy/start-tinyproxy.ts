@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { AppError } from "../../domain/core/app-error.ts";
 import { hashHosts } from "../../domain/runner/allowlist.ts";
-import { isFilterActive } from "./is-filter-active.ts";
 import { type SupervisedProgram, superviseProgram } from "./supervise-program.ts";
 import { filterText, type TinyproxyAddress, tinyproxyConfig } from "./tinyproxy-config.ts";
 
@@ -42,10 +42,10 @@ export async function startTinyproxy(options: TinyproxyOptions): Promise<Tinypro
   };
   await mkdir(folder, { recursive: true });
   await replace(config, tinyproxyConfig(options, filter));
-  const nobody = await write([]);
+  const emptyProbe = await write([]);
   const proxy = await superviseProgram({ ...options, args: ["-d", "-c", config] });
   // A signal to reload before it listens would end it.
-  if (!(await waitUntilActive(options, nobody))) {
+  if (!(await waitUntilActive(options, emptyProbe))) {
     await proxy.close();
     const message = `must be free for tinyproxy: ${port} is in use`;
     const details = { problems: [{ path: "--port", message }] };
@@ -75,3 +75,34 @@ async function replace(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
 }
+
+const WAIT_MS = 5_000;
+
+/**
+ * Returns true if the proxy uses the filter that allows this name. The host does not exist, so a
+ * proxy that allows it fails to connect (5xx), and one that does not returns 403.
+ */
+function isFilterActive({ host, port }: TinyproxyAddress, probe: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const target = `${probe}:443`;
+    const socket = connect(port, toLocal(host));
+    const finish = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(WAIT_MS, () => finish(false));
+    socket.on("error", () => finish(false)).on("close", () => finish(false));
+    socket.on("connect", () =>
+      socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`),
+    );
+    let head = "";
+    socket.on("data", (bytes: Buffer) => {
+      head += bytes.toString("latin1");
+      const status = /^HTTP\/1\.\d (\d{3})/.exec(head)?.[1];
+      if (status !== undefined) finish(status.startsWith("5"));
+    });
+  });
+}
+
+const toLocal = (host: string | undefined): string =>
+  host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

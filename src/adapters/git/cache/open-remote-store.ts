@@ -10,11 +10,10 @@ import { keepRefPrefix } from "./cache-refs.ts";
 import { markDamaged, markUsed, prepareCachedRepository } from "./cached-repository.ts";
 import { ensureCommits } from "./ensure-commits.ts";
 import { DamagedCacheError, toFetchError } from "./fetch-failure.ts";
-import { readModifiedTime, removeFolderAtomically } from "./file-system.ts";
+import { listNames, readModifiedTime, removeFolderAtomically } from "./file-system.ts";
 import { acquireLock } from "./folder-lock.ts";
 import { acquireLease, type Lease } from "./lease.ts";
 import { parseRemoteUrl, type Remote } from "./remote-url.ts";
-import { repackIfNeeded } from "./repack.ts";
 import { type CacheLimits, lastUsedFile, lockPath, sweepCache } from "./sweep-cache.ts";
 
 export type RemoteOrigin = Extract<SnapshotOrigin, { kind: "remote" }>;
@@ -120,4 +119,25 @@ async function releaseCachedCommits(
 
 function toDamagedCacheError({ remote }: RemoteStoreContext, cause: DamagedCacheError): Error {
   return toFetchError(remote.url, { exitCode: 128, stderr: cause.message, isTimedOut: false });
+}
+
+/**
+ * Number of packs after which they are joined: every fetch leaves a pack, and git searches all of
+ * them.
+ */
+const MAX_PACKS = 20;
+const TIMEOUT_MS = 300_000;
+
+/** Joins packs when there are too many. A failure costs only speed: the next fetch tries again. */
+async function repackIfNeeded(
+  git: GitProgram,
+  repository: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = await listNames(join(repository, "objects", "pack"));
+  if (names.filter((name) => name.endsWith(".pack")).length <= MAX_PACKS) return;
+  const options = { signal, timeoutMs: TIMEOUT_MS };
+  await git.run(["repack", "-d", "-q", "--geometric=2", "--no-write-bitmap-index"], options);
+  // Forgets shallow commits that no ref leads to: git announces each of them to the server.
+  await git.run(["prune", "--expire=now"], options);
 }

@@ -20,8 +20,10 @@ PRIVATE_NETWORKS.addSubnet("fe80::", 10, "ipv6");
 export function getClientAddress({ env, req }: Context<HttpEnv>): string {
   const peer = unmapIpv4(env?.incoming?.socket?.remoteAddress ?? "");
   const forwarded = req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const told = unmapIpv4(forwarded.replace(/^\[(.*)\](?::\d+)?$/, "$1"));
-  return truncateIpv6(isPrivateAddress(peer) && isIP(told) !== 0 ? told : peer);
+  const forwardedAddress = unmapIpv4(forwarded.replace(/^\[(.*)\](?::\d+)?$/, "$1"));
+  return truncateIpv6(
+    isPrivateAddress(peer) && isIP(forwardedAddress) !== 0 ? forwardedAddress : peer,
+  );
 }
 
 const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

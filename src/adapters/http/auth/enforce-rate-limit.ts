@@ -6,9 +6,9 @@ export async function enforceRateLimit(
   limit: RateLimit,
   key: string,
 ): Promise<Problem | undefined> {
-  const taken = await limit.consume(key);
-  if (taken.ok) return undefined;
-  const seconds = Math.max(1, Math.ceil(taken.retryAfterMs / 1_000));
+  const result = await limit.consume(key);
+  if (result.ok) return undefined;
+  const seconds = Math.max(1, Math.ceil(result.retryAfterMs / 1_000));
   return {
     status: 429,
     code: "rate-limited",

@@ -68,8 +68,7 @@ function consumeAttempt(
 /** Maps the code host's error code to a problem; its description is untrusted text. */
 function toRefusalProblem(error: string): Problem {
   if (error === "access_denied") {
-    const detail =
-      "you denied access to your account on the code host; you are not signed in";
+    const detail = "you denied access to your account on the code host; you are not signed in";
     return { status: 403, code: "sign-in-refused", detail };
   }
   const name = error.replaceAll(/[^\w-]/g, "").slice(0, 60);

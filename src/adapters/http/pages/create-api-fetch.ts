@@ -39,7 +39,9 @@ export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): A
     const request = new Request(new URL(path, raw.url), { headers, signal });
     const answered = readResponse<Answer>(Promise.resolve(app.fetch(request, context.env)));
     const late = (): Error =>
-      raw.signal.aborted ? new Error("the client has disconnected") : new ApiRefusal(TIMEOUT_PROBLEM);
+      raw.signal.aborted
+        ? new Error("the client has disconnected")
+        : new ApiRefusal(TIMEOUT_PROBLEM);
     return withTimeout(answered, signal, late);
   };
 }

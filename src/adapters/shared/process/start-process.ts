@@ -1,7 +1,6 @@
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { endChildGroup, killChildGroup, removeChildGroup, spawnGroup } from "./child-groups.ts";
-import { collectTail } from "./collect-tail.ts";
 import {
   type ProcessRequest,
   type ProgramOutcome,
@@ -166,4 +165,20 @@ const signalNumbers: Readonly<Record<string, number>> = constants.signals;
 
 function ignorePipeError(): void {
   // EPIPE: the program ended before it read its input; its exit code is more informative.
+}
+
+/** Reads a stream to its end and returns the last `maxBytes` of it as text. Never rejects. */
+function collectTail(stream: Readable, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  stream.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    while (size - (chunks[0]?.length ?? 0) >= maxBytes) size -= chunks.shift()?.length ?? 0;
+  });
+  return new Promise((resolve) => {
+    const finish = () => resolve(Buffer.concat(chunks).subarray(-maxBytes).toString("utf8"));
+    stream.once("close", finish);
+    stream.once("error", finish);
+  });
 }

@@ -26,7 +26,9 @@ const MAX_TARGET_BYTES = 4_000;
  */
 export async function createTreeWriter(root: string): Promise<TreeWriter> {
   for await (const entry of await opendir(root))
-    throw new Error(`a tree can only be written into an empty folder, but this one contains ${entry.name}`);
+    throw new Error(
+      `a tree can only be written into an empty folder, but this one contains ${entry.name}`,
+    );
   const folders = new Map<string, Promise<boolean>>();
   const prefix = Buffer.from(`${root}/`);
   const whole = (path: Buffer): Buffer => Buffer.concat([prefix, path]);
