@@ -1,7 +1,7 @@
 import type { Hunk } from "../../../domain/diff/hunk.ts";
 import { compareLists } from "./compare-lists.ts";
 
-/** Makes a hunk of all lines of a text before and after a change. */
+/** Creates a hunk from all lines of a text before and after a change. */
 export function diffLines(before: readonly string[], after: readonly string[]): Hunk {
   const lines = compareLists(before, after).flatMap(({ kind, left, right }) =>
     kind === "same"

@@ -19,13 +19,15 @@ export interface FileBodyProps {
   readonly notes: readonly DiffNote[];
   readonly openings: Openings;
   readonly onOpen: OpenLines | undefined;
-  /** Rows that are there in the first view. */
+  /** Number of rows rendered in the first view. */
   readonly rowsThere: number;
-  /** What is there is never taken away. */
+  /** Rendered content is never removed. */
   readonly stays: boolean;
 }
 
-/** What is below the head of a file: notes on the file, then its lines, or why there are none. */
+/**
+ * Body of a file section: notes on the whole file, then its lines or the reason that it has none.
+ */
 export const FileBody = memo(function FileBody(props: FileBodyProps): ReactNode {
   const { file, notes } = props;
   if (file.patch !== undefined) return <FileLines {...props} />;

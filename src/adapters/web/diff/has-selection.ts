@@ -1,7 +1,10 @@
 let isSelected = false;
 let isWatched = false;
 
-/** Whether some text of the page is selected. Asking the browser each time would make it lay out the page. */
+/**
+ * Checks whether text of the page is selected. Caches the state, as each query of the browser
+ * forces a layout.
+ */
 export function hasSelection(): boolean {
   if (!isWatched) {
     isWatched = true;

@@ -7,7 +7,7 @@ export type HighlightRequest = HunkCode & { readonly id: number };
 
 export interface HighlightAnswer {
   readonly id: number;
-  /** Absent when the code could not be read. */
+  /** Absent if the code could not be highlighted. */
   readonly tokens?: LineTokens | undefined;
 }
 
@@ -22,7 +22,7 @@ async function answerRequest({ id, ...code }: HighlightRequest): Promise<Highlig
     await loadGrammar(lowlight, code.language);
     return { id, tokens: highlightHunk(lowlight, code) };
   } catch {
-    // Colours are a help, not a part: what a grammar fails on, or did not come, is shown plain.
+    // Highlighting is optional: if a grammar fails or does not load, the code is shown plain.
     return { id };
   }
 }

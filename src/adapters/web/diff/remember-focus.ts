@@ -1,4 +1,7 @@
-/** Remembers where a button of a file is. Gives what puts the focus there when the button is gone and took it along. */
+/**
+ * Records the position of a button. Returns a function that restores the focus after the button has
+ * been removed.
+ */
 export function rememberFocus(button: HTMLElement): () => void {
   const body = button.closest(".file-body");
   const { top } = button.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Class of a line by its kind. */
+/** Class of a line, by kind. */
 export const ROW_CLASSES = {
   addition: "add",
   deletion: "del",
@@ -6,5 +6,5 @@ export const ROW_CLASSES = {
   note: "ctx eof",
 } as const;
 
-/** Sign of a line by its kind. */
+/** Sign of a line, by kind. */
 export const ROW_SIGNS = { addition: "+", deletion: "−", context: "", note: "" } as const;

@@ -3,8 +3,8 @@ import type { HighlightAnswer, HighlightRequest } from "./highlight-worker.ts";
 import { createHighlighter, type StartHighlighter } from "./highlighter.ts";
 
 /**
- * Starts the worker that colours code, once the page has nothing else to do. A browser without workers, or that refuses
- * ours, shows code plain.
+ * Starts the highlighting worker when the page is idle. In a browser without workers, or with a
+ * policy that blocks them, code is shown plain.
  */
 const startWorker: StartHighlighter = (answer) => {
   if (typeof Worker === "undefined") return undefined;
@@ -17,11 +17,11 @@ const startWorker: StartHighlighter = (answer) => {
     if (asked !== undefined) worker.postMessage(asked);
   });
   return (request) => {
-    // One at a time is asked for.
+    // Only one request is active at a time.
     asked = request;
     worker?.postMessage(request);
   };
 };
 
-/** Colours the code of all diffs of the page. */
+/** Shared highlighter for all diffs of the page. */
 export const highlighter = createHighlighter(startWorker);

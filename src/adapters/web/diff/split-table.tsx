@@ -9,7 +9,7 @@ import { ROW_CLASSES } from "./row-classes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import type { BlockTableProps } from "./table-props.ts";
 
-/** The lines of a block side by side. */
+/** Lines of a block side by side. */
 export function SplitTable(props: BlockTableProps): ReactNode {
   const { block, caption, header, notes } = props;
   const isAt = (row: SplitRow, index: number): boolean =>

@@ -10,16 +10,16 @@ import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import { useHighlight } from "./use-highlight.ts";
 
 export interface SuggestionDiffProps {
-  /** Of the file: its name tells the language. */
+  /** Path of the file; its name sets the language. */
   readonly path: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** A suggested change of some lines. */
+/** Diff of a suggested change. */
 export function SuggestionDiff({ path, before, after }: SuggestionDiffProps): ReactNode {
   const element = useRef<HTMLTableElement>(null);
-  // By their text: whoever shows a suggestion may split its lines anew each time.
+  // Compared by text, as the parent may split the lines again on each render.
   const [old, now] = [joinLines(before), joinLines(after)];
   const block = useMemo(() => toBlock(old, now), [old, now]);
   const tokensAt = useHighlight({ path, block, element });

@@ -9,7 +9,7 @@ import { ROW_CLASSES, ROW_SIGNS } from "./row-classes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import type { BlockTableProps } from "./table-props.ts";
 
-/** The lines of a block below each other. */
+/** Lines of a block in one column. */
 export function UnifiedTable(props: BlockTableProps): ReactNode {
   const { block, caption, header, notes } = props;
   return (

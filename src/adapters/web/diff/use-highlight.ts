@@ -7,7 +7,7 @@ import type { HunkBlock } from "./hunk-span.ts";
 import type { Token } from "./line-tokens.ts";
 import { highlighter } from "./shared-highlighter.ts";
 
-/** The colours of a line, by its index in the hunk. */
+/** Returns the tokens of a line, by its index in the hunk. */
 export type TokensAt = (line: number) => readonly Token[];
 
 const NONE: readonly Token[] = [];
@@ -16,11 +16,11 @@ const plain: TokensAt = () => NONE;
 export interface HighlightedBlock {
   readonly path: string;
   readonly block: HunkBlock;
-  /** What is filled with it. */
+  /** Element that contains the lines. */
   readonly element: RefObject<HTMLElement | null>;
 }
 
-/** Colours of the lines of a block, as soon as they are known. */
+/** Returns the syntax colors of a block's lines as soon as they are available. */
 export function useHighlight({ path, block, element }: HighlightedBlock): TokensAt {
   const coloured = useMemo(() => toHighlightTarget(path, block), [path, block]);
   const subscribe = useCallback(

@@ -13,7 +13,7 @@ const OFFLINE_STYLES: Readonly<Record<OfflineState, readonly [icon: IconName, wo
   ended: ["check", "Ended"],
 };
 
-/** How the page is connected with the run, in a word. */
+/** State of the connection to the run, as a badge. */
 export function ConnectionStatus({ connection }: { readonly connection: Connection }): ReactNode {
   if (connection.state === "live")
     return (

@@ -1,6 +1,6 @@
 import type { RunEventType } from "../../../domain/event/run-event.ts";
 
-// The domain's own table of events would bring its parser along.
+// The domain's own table of events would add its parser to the bundle.
 const NAMES: Readonly<Record<RunEventType, true>> = {
   "run-start": true,
   "step-start": true,
@@ -29,5 +29,5 @@ const NAMES: Readonly<Record<RunEventType, true>> = {
   "pull-opened": true,
 };
 
-/** Names that messages of a stream have; those of a later version are not listened to. */
+/** Event names of the stream. Events added by later versions are ignored. */
 export const EVENT_NAMES: readonly string[] = Object.keys(NAMES);

@@ -3,7 +3,7 @@ import { asSentence } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useRerun } from "./use-rerun.ts";
 
-/** Asks for the same review again, with all options kept, and goes to its page. */
+/** Button that starts the same review again with all its options, and opens its page. */
 export function ReviewAgain({ jobId }: { readonly jobId: string }): ReactNode {
   const { isBusy, problem, start } = useRerun(jobId);
   return (

@@ -6,7 +6,10 @@ import { safeLink } from "../ui/safe-link.ts";
 import { stopReasonMessage } from "./outcome-messages.ts";
 import { ReviewAgain } from "./review-again.tsx";
 
-/** How a review ended that has no draft, why, and what can be done; nothing while it runs. */
+/**
+ * Outcome of a review without a draft, with the reason and possible actions; renders nothing while
+ * it runs.
+ */
 export function RunOutcome({ job }: { readonly job: JobResponse }): ReactNode {
   const { id, status, error, stopReason, kind, url } = job;
   const why = error === undefined ? stopReasonMessage(stopReason) : asSentence(error);

@@ -6,7 +6,7 @@ import { formatDuration, plural } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { stepMs } from "./run-times.ts";
 
-/** How a step looks: one that never ran in a run that ended well was skipped. */
+/** Display state of a step. A step that did not run in a successful run was skipped. */
 type StepDisplay = "pending" | "running" | "done" | "failed" | "skipped";
 
 const STEP_STYLES: Readonly<
@@ -20,7 +20,7 @@ const STEP_STYLES: Readonly<
 };
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
-/** More than these go on two rows on narrow screens. */
+/** Number of steps above which narrow screens use two rows. */
 const MANY = 7;
 
 export interface StepsProps {
@@ -29,7 +29,7 @@ export interface StepsProps {
   readonly now: string;
 }
 
-/** The steps of a run in their order, with what each took. */
+/** Steps of a run in order, with their durations. */
 export function Steps({ view, now }: StepsProps): ReactNode {
   const { steps } = view;
   return (
@@ -70,7 +70,7 @@ function stepTimeText(step: StepView, now: string): string {
   const ms = stepMs(step, now);
   const { turns, state } = step;
   const parts: string[] = [];
-  // A step that runs ticks in whole seconds.
+  // The duration of a running step is shown in whole seconds.
   if (ms !== undefined) parts.push(formatDuration(state === "running" ? ms - (ms % 1_000) : ms));
   if (turns !== undefined) parts.push(plural(turns, "turn"));
   return parts.join(", ");

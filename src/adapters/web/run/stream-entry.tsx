@@ -14,14 +14,14 @@ import { ToolEntry } from "./tool-entry.tsx";
 
 export interface StreamEntryProps {
   readonly entry: TimelineEntry;
-  /** When the run began; absent when it has not. */
+  /** Start of the run; absent if it has not started. */
   readonly since: string | undefined;
-  /** Whether several conversations run side by side. */
+  /** Several conversations run in parallel. */
   readonly hasThreads: boolean;
   readonly showsReasoning: boolean;
 }
 
-/** One entry of the stream. An entry never changes but for a call that ends: it is rendered once. */
+/** Entry of the stream. Entries do not change, except for calls that end, so they render once. */
 export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): ReactNode {
   const { entry, since, hasThreads, showsReasoning } = props;
   switch (entry.type) {

@@ -14,12 +14,12 @@ export interface StreamProps {
   readonly connection: Connection;
   /** `/reviews/owner/name/number/id` or `/tasks/owner/name/id`. */
   readonly path: string;
-  /** Shown while nothing has been said. */
+  /** Placeholder shown before the first entry. */
   readonly empty: ReactNode;
   readonly isShort?: boolean;
 }
 
-/** What a run says, as it says it. */
+/** Live stream of a run. */
 export function Stream(props: StreamProps): ReactNode {
   const { title, view, connection, path, empty, isShort = false } = props;
   const [showsReasoning, setShowsReasoning] = useState(true);

@@ -14,7 +14,7 @@ const OUTCOMES = {
   failed: "it failed",
 } as const;
 
-/** What an entry that only a task has says, in a line. */
+/** Describes an entry that only tasks have, in one line. */
 export function taskEntryText(entry: TaskEntry): string {
   switch (entry.type) {
     case "candidates":

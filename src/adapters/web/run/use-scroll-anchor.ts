@@ -6,8 +6,8 @@ interface Line {
 }
 
 /**
- * Keeps a line of the stream where it is on the screen while those around it change. What it gives is called before the
- * change, with the line that stays.
+ * Keeps a line of the stream in place while surrounding lines change. The returned function is
+ * called before the change with that line.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
@@ -20,7 +20,7 @@ export function useScrollAnchor(
     kept.current = undefined;
     const line = box.querySelector(`[data-seq="${seq}"]`);
     if (line !== null) box.scrollTop += line.getBoundingClientRect().top - top;
-    // The button that was pressed may have gone.
+    // The clicked button may have been removed.
     if (document.activeElement === document.body) box.focus({ preventScroll: true });
   });
   return (which) => {

@@ -4,37 +4,37 @@ import { sliceEntries, type TimelineEntry } from "../../../domain/event/timeline
 import { shiftWindowEnd, windowBefore } from "./stream-window.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
-/** Distance from the end at which the tail is let go; less is a hand that trembles. */
+/** Minimum distance from the end, in pixels, that stops following. */
 const UNFOLLOW_PX = 40;
 
-/** What was shown when the tail was let go: it stays as it is while it is read. */
+/** Content when following stopped; it stays unchanged while the user reads it. */
 interface FrozenView {
   readonly view: RunView;
-  /** Where the window ends. */
+  /** End of the window. */
   readonly to: number;
 }
 
 export interface Tail {
-  /** What is shown: how the run stands, or how it stood when the tail was let go. */
+  /** View to show: the latest one, or the one at which following stopped. */
   readonly view: RunView;
   readonly entries: readonly TimelineEntry[];
-  /** How many entries there are before those that are shown, and are kept. */
+  /** Number of stored entries before the shown ones. */
   readonly earlier: number;
-  /** How many came after the tail was let go. */
+  /** Number of entries since following stopped. */
   readonly fresh: number;
   readonly isFollowing: boolean;
-  /** Whether the end of `view` is in what is shown. */
+  /** The shown entries include the end of `view`. */
   readonly isAtEnd: boolean;
-  /** To be given to what scrolls. Its column is reversed, so that the browser itself holds the end. */
+  /** Ref of the scroll box. Its column is reversed, so that the browser keeps the end in view. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   onScroll(): void;
   unfollow(): void;
   follow(): void;
-  /** Shows what is before, or after, what is shown. */
+  /** Shows earlier or later entries. */
   move(way: -1 | 1): void;
 }
 
-/** Follows the end of a run's timeline until the person scrolls away from it. */
+/** Follows the end of a run's timeline until the user scrolls away from it. */
 export function useTail(latest: RunView): Tail {
   const [held, setHeld] = useState<FrozenView>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function useTail(latest: RunView): Tail {
     isFollowing: held === undefined,
     isAtEnd: window.to === count,
     onScroll: () => {
-      // Zero is the end, and all before it is negative.
+      // Zero is the end; positions before it are negative.
       const top = scroller.current?.scrollTop ?? 0;
       if (held === undefined && top < -UNFOLLOW_PX) letGo();
       if (held?.to === count && top > -1) follow();

@@ -1,21 +1,21 @@
-/** Something to choose from a list. */
+/** Option of a list. */
 export interface ComboOption {
   readonly value: string;
-  /** Said beside it. */
+  /** Text beside the option. */
   readonly note?: string | undefined;
 }
 
 export interface FoundOptions {
   readonly shown: readonly ComboOption[];
-  /** How many fit besides those. */
+  /** Number of further matches. */
   readonly more: number;
 }
 
 const MAX_SHOWN = 60;
 
 /**
- * Finds the options that hold all words of a text, in upper or lower case: those that start with it first, else in the
- * given order. A text that is one of the options is a choice that was made: all are shown.
+ * Finds the options that contain all words of a text, case-insensitive: those that start with it
+ * first, then in the given order. If the text equals an option, all options are returned.
  */
 export function findOptions(options: readonly ComboOption[], text: string): FoundOptions {
   const wanted = text.trim().toLowerCase();
@@ -32,14 +32,14 @@ export function findOptions(options: readonly ComboOption[], text: string): Foun
   return { shown: sorted.slice(0, MAX_SHOWN), more: Math.max(0, sorted.length - MAX_SHOWN) };
 }
 
-/** Names of models have their owner in front: the start of any part counts. */
+/** Model names start with their owner, so the start of each part counts. */
 function rank({ value }: ComboOption, wanted: string): number {
   const lower = value.toLowerCase();
   if (lower.startsWith(wanted)) return 0;
   return lower.includes(`/${wanted}`) ? 1 : 2;
 }
 
-/** Cuts a value into pieces, each with whether it is a word of the text. */
+/** Splits a value into pieces and marks those that match a word of the text. */
 export function markText(
   value: string,
   text: string,
@@ -48,7 +48,7 @@ export function markText(
   const isChoice = value.toLowerCase() === text.trim().toLowerCase();
   if (words.length === 0 || isChoice) return [{ piece: value, isHit: false }];
   const pattern = new RegExp(`(${words.map(escapePattern).join("|")})`, "i");
-  // A pattern in a group keeps what it found, at every second place.
+  // Splitting by a capturing group keeps the matches at odd indexes.
   return value
     .split(pattern)
     .map((piece, at) => ({ piece, isHit: at % 2 === 1 }))

@@ -3,7 +3,7 @@ import type { ComboOption } from "./combo-options.ts";
 
 const NO_OPTIONS: readonly ComboOption[] = [];
 
-/** The models of a list; those that cannot call tools say so. */
+/** Converts models to options; those without tool support are marked. */
 export function toModelOptions(answer: ModelsResponse | undefined): readonly ComboOption[] {
   if (answer === undefined) return NO_OPTIONS;
   return answer.models.map(({ id, hasTools }) =>

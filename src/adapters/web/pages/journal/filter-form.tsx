@@ -13,17 +13,17 @@ const KINDS = KIND_NAMES.map((value) => ({ value, label: kindLabel(value) }));
 const STATUSES = STATUS_NAMES.map((value) => ({ value, label: statusLabel(value) }));
 
 export interface FilterFormProps {
-  /** Those that apply. */
+  /** Filters in effect. */
   readonly filters: JournalFilters;
   readonly entries: readonly JournalEntry[];
   readonly days: readonly JournalDay[];
-  /** Counts how often all were given up. */
+  /** Number of times that all filters were cleared. */
   readonly resets: number;
   onChoose(filters: JournalFilters): void;
   onReset(): void;
 }
 
-/** The filters: a form that works by itself, and that applies each choice at once where scripts run. */
+/** Filter form. It works without scripts; with scripts, each choice applies immediately. */
 export function FilterForm(props: FilterFormProps): ReactNode {
   const { filters, entries, days, onChoose, onReset } = props;
   const [typed, setTyped] = useState(filters);
@@ -100,7 +100,7 @@ interface SearchFieldProps {
   onChoose(value: string): void;
 }
 
-/** Looks in the lines that are shown: no question to the server, so each letter counts at once. */
+/** Filters the loaded lines in the browser with each keystroke, without a request. */
 function SearchField({ value, onChoose }: SearchFieldProps): ReactNode {
   const leave = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape" && value === "") event.currentTarget.blur();

@@ -11,19 +11,19 @@ import {
 } from "./journal-filters.ts";
 import { type JournalState, reduceJournal } from "./journal-state.ts";
 
-/** While somebody types, the address follows when they stop: browsers refuse more than a few changes a second. */
+/** Delay while the user types: browsers limit the number of URL changes per second. */
 const URL_DELAY_MS = 300;
 
 export interface JournalView extends JournalState {
-  /** Chooses other lines, and puts the choice into the address. */
+  /** Changes the filters, and the URL with them. */
   choose(filters: JournalFilters): void;
-  /** Adds the next older lines. */
+  /** Loads the next older lines. */
   showOlder(): void;
-  /** Asks again for what was not answered. */
+  /** Repeats the failed request. */
   retry(): void;
 }
 
-/** The journal as the person filters it, without a reload. */
+/** Returns the journal for the user's filters, updated without a reload. */
 export function useJournal({ journal, query }: PageContents["journal"]): JournalView {
   const api = useApi();
   const [state, dispatch] = useReducer(reduceJournal, undefined, () => ({
@@ -59,7 +59,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
   };
 }
 
-/** Keeps the address in step, so that it can be reloaded and sent to somebody. */
+/** Keeps the URL in sync, so that it can be reloaded and shared. */
 function useUrlSync(filters: JournalFilters): void {
   const shown = useRef(filters);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Gathers the values that a list has ever had, in order: what a filter leaves out can still be chosen. */
+/**
+ * Collects all values that a list has ever had, in order, so that values excluded by a filter can
+ * still be chosen.
+ */
 export function useSeenValues(values: readonly string[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>(() => mergeSorted([], values));
   const known = new Set(seen);

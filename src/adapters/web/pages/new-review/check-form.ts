@@ -6,7 +6,7 @@ import type { FormField, FormValues } from "./form-values.ts";
 import { resolveProvider } from "./provider-choice.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 
-/** Finds what can be known to be wrong before the server is asked. */
+/** Validates the form before it is sent to the server. */
 export function checkForm(
   { comment, maxInputTokens, provider }: FormValues,
   lookup: PullLookup,
@@ -37,7 +37,7 @@ function providerError(wanted: FormValues["provider"], { pull }: PullLookup): st
   return asSentence(pull.answer.match.why);
 }
 
-/** What is wrong with a comment, in a sentence. */
+/** Returns the error of a comment as a sentence. */
 export function commentError(comment: string, trigger: string): string | undefined {
   const check = checkComment(comment, trigger);
   switch (check.kind) {

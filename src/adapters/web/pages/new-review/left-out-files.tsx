@@ -7,7 +7,7 @@ import { leftOutText } from "./left-out-text.ts";
 
 const MAX_LISTED = 50;
 
-/** Files that the model will not be shown, each with the reason. */
+/** Files that are not shown to the model, each with the reason. */
 export function LeftOutFiles({ estimate }: { readonly estimate: EstimateResponse }): ReactNode {
   const { leftOut, isComplete } = estimate;
   const shown = leftOut.slice(0, MAX_LISTED);

@@ -2,7 +2,7 @@ import type { EstimateResponse } from "../../../../domain/api/pull-response.ts";
 import { notReviewedLabel } from "../../../../domain/render/coverage-labels.ts";
 import { plural } from "../../ui/format.ts";
 
-/** `3 files are left out: 2 generated, 1 binary`. */
+/** Formats `3 files are left out: 2 generated, 1 binary`. */
 export function leftOutText(leftOut: EstimateResponse["leftOut"]): string {
   const counts = new Map<string, number>();
   for (const { reason } of leftOut) {

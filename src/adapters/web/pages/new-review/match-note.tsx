@@ -3,7 +3,7 @@ import type { ProviderMatch } from "../../../../domain/api/pull-response.ts";
 import { asSentence } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Which config answers and pays, and why. */
+/** Config that is used and billed, with the reason. */
 export function MatchNote({ match }: { readonly match: ProviderMatch }): ReactNode {
   const { provider, pattern, why } = match;
   const isNone = provider === undefined;

@@ -13,13 +13,13 @@ import { modelsPath, resolveProvider } from "./provider-choice.ts";
 export interface ModelFieldProps {
   readonly value: string;
   readonly error: string | undefined;
-  /** Absent while none is found. */
+  /** Absent until the pull request is found. */
   readonly pull: PullResponse | undefined;
   readonly provider: FormValues["provider"];
   onChange(value: string): void;
 }
 
-/** The model, from the list of the chosen provider; any id may be typed. */
+/** Model field with the list of the chosen provider; any id can be typed. */
 export function ModelField({ value, error, pull, provider, onChange }: ModelFieldProps): ReactNode {
   const chosen = resolveProvider(provider, pull);
   const path = pull && chosen ? modelsPath(pull.repository, chosen) : undefined;

@@ -2,7 +2,10 @@ import type { ModelsResponse } from "../../../../domain/api/operations-response.
 import type { QueryState } from "../../api/use-query.ts";
 import { plural } from "../../ui/format.ts";
 
-/** What is said under the field: what the list holds, whether it holds what was typed, and what a blank means. */
+/**
+ * Returns the hint under the field: the size of the list, whether the typed model is in it, and the
+ * meaning of a blank field.
+ */
 export function modelHint(
   asked: QueryState<ModelsResponse>,
   value: string,

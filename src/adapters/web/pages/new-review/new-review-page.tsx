@@ -6,7 +6,7 @@ import { StartPanels } from "./start-panels.tsx";
 
 export const title = (): string => "New review";
 
-/** The form that starts a review, what is known of the pull request, and the reviews of late. */
+/** Page with the form that starts a review, details of the pull request, and recent reviews. */
 export function View({ reviews, pullRequest }: PageContents["new-review"]): ReactNode {
   return (
     <main id="main" className="main" tabIndex={-1}>

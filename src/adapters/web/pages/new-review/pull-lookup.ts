@@ -4,7 +4,7 @@ import type { QueryState } from "../../api/use-query.ts";
 import { asSentence, plural } from "../../ui/format.ts";
 import type { PullNameInput } from "./pull-name.ts";
 
-/** What is known of the pull request in the field. */
+/** Result of looking up the pull request in the field. */
 export interface PullLookup {
   readonly named: PullNameInput;
   readonly pull: QueryState<PullResponse>;
@@ -16,11 +16,14 @@ export interface LookupMessage {
   readonly text: string;
 }
 
-/** Whether there is no such pull request, or none that the person may see. */
+/** Checks for a pull request that does not exist or that the user cannot access. */
 export const isNotFound = (error: unknown): boolean =>
   isApiError(error, "not-found", "pull-not-found");
 
-/** What is said under the field. A name that is not complete is no mistake before the person has left it. */
+/**
+ * Returns the message under the field. An incomplete name is an error only after the user has left
+ * the field.
+ */
 export function lookupMessage(
   { named, pull }: Pick<PullLookup, "named" | "pull">,
   hasLeft: boolean,
@@ -38,7 +41,7 @@ export function lookupMessage(
   }
 }
 
-/** Why a pull request could not be looked up, in a sentence. */
+/** Explains in a sentence why a pull request could not be looked up. */
 export function refusalMessage(error: unknown): string {
   if (!isApiError(error)) return "It could not be looked up.";
   const { code, detail } = error.problem;

@@ -15,11 +15,11 @@ import { isNotFound, type PullLookup } from "./pull-lookup.ts";
 
 export interface PullPanelProps {
   readonly lookup: PullLookup;
-  /** In tokens; 0 means no cap. */
+  /** In tokens; 0 means no limit. */
   readonly budget: number;
 }
 
-/** What is known of the pull request: what it is, who answers for it, and what a review of it takes. */
+/** Details of the pull request, the config that applies, and the estimated use of a review. */
 export function PullPanel({ lookup: { pull, estimate }, budget }: PullPanelProps): ReactNode {
   const answer = pull.kind === "answered" ? pull.answer : undefined;
   return (

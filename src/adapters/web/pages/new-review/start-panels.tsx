@@ -6,7 +6,7 @@ import { ReviewFormPanel } from "./review-form-panel.tsx";
 import { usePullLookup } from "./use-pull-lookup.ts";
 import { useReviewForm } from "./use-review-form.ts";
 
-/** The form, with what is known of its pull request beside it. */
+/** Form with the details of its pull request beside it. */
 export function StartPanels({ pullRequest }: { readonly pullRequest: string }): ReactNode {
   const { session } = useFrame();
   const { trigger = "", serverUrl = "", maxInputTokens = 0 } = session ?? {};

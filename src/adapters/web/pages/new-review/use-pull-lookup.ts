@@ -4,10 +4,10 @@ import { useQuery } from "../../api/use-query.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 import { readPullName } from "./pull-name.ts";
 
-/** People pause between words, not within them. */
+/** Delay after the last keystroke, in milliseconds. */
 const TYPING_MS = 300;
 
-/** Looks a pull request up while its name is typed, and then what a review of it would take. */
+/** Looks up a pull request while its name is typed, then estimates the use of a review. */
 export function usePullLookup(text: string, serverUrl: string): PullLookup {
   const named = useMemo(() => readPullName(text, serverUrl), [text, serverUrl]);
   const query = named.kind === "named" ? `?q=${encodeURIComponent(named.name)}` : undefined;

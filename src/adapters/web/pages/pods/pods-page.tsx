@@ -12,7 +12,7 @@ import { WaitingPanel } from "./waiting-panel.tsx";
 
 export const title = (): string => "Pods";
 
-/** What runs now and what waits, read again every few seconds. */
+/** Page of running and waiting jobs, refreshed every few seconds. */
 export function View(content: PageContents["pods"]): ReactNode {
   const view = usePods(content);
   const { pods, waiting } = view.pods;

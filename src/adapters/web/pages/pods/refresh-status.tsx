@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { POLL_SECONDS, type PodsView } from "./use-pods.ts";
 
-/** How fresh the page is, and the button that stops it from changing. */
+/** Age of the data, with the button that pauses updates. */
 export function RefreshStatus({ view }: { readonly view: PodsView }): ReactNode {
   const { isPaused, setPaused, failure, refresh } = view;
   const isFresh = !isPaused && failure === undefined;
@@ -29,7 +29,7 @@ export function RefreshStatus({ view }: { readonly view: PodsView }): ReactNode 
   );
 }
 
-/** Seconds, although the rest of the page counts minutes: it is what tells that the page lives. */
+/** Shows seconds, unlike other ages on the page, to indicate that the page is updating. */
 function Age({ at }: { readonly at: string }): ReactNode {
   const ms = Math.max(0, Date.parse(useNow("seconds")) - Date.parse(at));
   return (

@@ -11,12 +11,12 @@ import { NoModelList } from "../../ui/no-model-list.tsx";
 export interface ConfigModelFieldProps {
   readonly value: string;
   readonly error: string | undefined;
-  /** The kept config whose key lists models; absent while the form is about another endpoint. */
+  /** Stored config whose key is used to list models; absent while the form has another endpoint. */
   readonly config: ProviderConfig | undefined;
   onChange(value: string): void;
 }
 
-/** The model that is asked for when nobody names one. */
+/** Field for the default model. */
 export function ConfigModelField({
   value,
   error,

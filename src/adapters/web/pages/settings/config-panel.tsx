@@ -7,7 +7,7 @@ import type { ConfigListProps } from "./config-list-props.ts";
 import { filterConfigs } from "./config-rows.ts";
 import { ConfigTable } from "./config-table.tsx";
 
-/** All configs that the person may see. */
+/** Panel of all configs that the user can access. */
 export function ConfigPanel(props: ConfigListProps): ReactNode {
   const { state, isAdmin, onAdd } = props;
   const { providers } = state;

@@ -12,7 +12,7 @@ export interface ConfigRowProps extends ConfigListProps {
   readonly config: ProviderConfig;
 }
 
-/** One config: all of it but its key. */
+/** Row of a config, without its key. */
 export function ConfigRow({ config, ...props }: ConfigRowProps): ReactNode {
   const { id, pattern, provider, model, users, orgs, tasksEnabled, updatedAt, updatedBy } = config;
   const { restrictsRequests } = config;

@@ -19,7 +19,7 @@ export interface ConfigTableProps extends ConfigListProps {
   readonly rows: readonly ProviderConfig[];
 }
 
-/** Configs as a table; on narrow screens as a few lines each. */
+/** Table of configs; on narrow screens each row takes a few lines. */
 export function ConfigTable({ rows, ...props }: ConfigTableProps): ReactNode {
   const sorted = useSorted(rows, SORT_KEYS, { by: "pattern", isDescending: false });
   return (

@@ -9,7 +9,7 @@ import { type ConfigMatch, evaluateConfigs } from "./evaluate-configs.ts";
 
 const TYPING_MS = 300;
 
-/** Tells which config is used for a repository, and why not the others. */
+/** Explains which config is used for a repository, and why the others are not. */
 export function MatchPanel({
   providers,
 }: {

@@ -18,7 +18,7 @@ import { useSettings } from "./use-settings.ts";
 
 export const title = (): string => "Settings";
 
-/** Which model reviews which repository, and whose key pays. */
+/** Page of the provider configs: the model of each repository, and the key that is billed. */
 export function View(content: PageContents["settings"]): ReactNode {
   const isAdmin = useFrame().session?.isAdmin === true;
   const settings = useSettings(content);

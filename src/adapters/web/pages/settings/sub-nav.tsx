@@ -6,7 +6,7 @@ const PARTS = [
   ["#audit", "Changes"],
 ] as const;
 
-/** The way to the parts of the page. */
+/** Navigation between the parts of the page. */
 export function SubNav({ hasAudit }: { readonly hasAudit: boolean }): ReactNode {
   const hash = useSyncExternalStore(
     subscribe,

@@ -15,13 +15,13 @@ export interface Settings {
   /** Key of the form that is being saved. */
   readonly saving: string | undefined;
   dispatch(action: SettingsAction): void;
-  /** Tells whether the config is as the form says now. */
+  /** Resolves with whether the config was saved. */
   save(key: string): Promise<boolean>;
-  /** Gives why the config is still there; `undefined` when it is gone. */
+  /** Resolves with the reason that the config was not deleted, or `undefined`. */
   remove(config: ProviderConfig): Promise<string | undefined>;
 }
 
-/** The provider configs, and what is done to them. */
+/** Returns the provider configs, and the actions on them. */
 export function useSettings({ providers, audit }: PageContents["settings"]): Settings {
   const api = useApi();
   const toast = useToast();
@@ -55,7 +55,7 @@ export function useSettings({ providers, audit }: PageContents["settings"]): Set
   return { state, saving, dispatch, save, remove };
 }
 
-/** Keeps what was typed over a reload, without keys. */
+/** Stores typed values, without keys, so that they survive a reload. */
 function useStoredDrafts(state: SettingsState, dispatch: (action: SettingsAction) => void): void {
   const login = useFrame().session?.login ?? "";
   const kept = useMemo(() => openFormStorage<StoredDrafts>("settings", login), [login]);

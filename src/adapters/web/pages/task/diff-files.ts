@@ -10,7 +10,7 @@ const STATUSES = {
   renamed: "renamed",
 } as const;
 
-/** The files of a change as the diff shows those of a pull request. */
+/** Converts the files of a change to those of the diff view. */
 export function toDiffFiles({ files }: Pick<ChangeView, "files">): readonly DiffFile[] {
   return files.map((file) => {
     const { path, previousPath, added, removed, patch = "", omission } = file;
@@ -22,12 +22,12 @@ export function toDiffFiles({ files }: Pick<ChangeView, "files">): readonly Diff
       previousPath,
       patch: patch === "" ? undefined : patch,
       omission,
-      // What came with the page is cut; the log, which is read then, has it whole.
+      // The patch rendered with the page is cut; the log, which is read later, contains all of it.
       isCut: patch === "" && omission === undefined && added + removed > 0 ? true : undefined,
     };
   });
 }
 
-/** No line of it differs, and it has the name that it had. */
+/** No line differs, and the file was not renamed. */
 const isModeChange = ({ status, added, removed, omission }: ChangedFile): boolean =>
   status === "modified" && added + removed === 0 && omission === undefined;

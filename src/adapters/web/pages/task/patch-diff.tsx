@@ -5,7 +5,7 @@ import { toDiffFiles } from "./diff-files.ts";
 
 const nothing = (): ReactNode => null;
 
-/** The lines of a change. */
+/** Diff of a change. */
 export function PatchDiff({ change }: { readonly change: ChangeView }): ReactNode {
   const files = useMemo(() => toDiffFiles(change), [change]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());

@@ -7,10 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { Rungs } from "./rungs.tsx";
 import { TamperReport } from "./tamper-report.tsx";
 
-/** Before there is a change nobody needs it. */
+/** Not needed before a change exists. */
 const PatchDiff = lazyPart(async () => (await import("./patch-diff.tsx")).PatchDiff);
 
-/** What is committed, if anything is: how the patch fitted, its lines, and what to look at twice. */
+/** Panel of the committed change: how the patch was applied, its diff, and findings to check. */
 export function PatchPanel({ change }: { readonly change: ChangeView }): ReactNode {
   const { files, fileCount, notes } = change;
   const total = (side: "added" | "removed"): number =>

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Rung = ChangeView["rung"];
 
-// The domain's own list would bring the patch engine along.
+// The domain's own list would add the patch engine to the bundle.
 const RUNGS: Readonly<Record<Rung, readonly [name: string, meaning: string]>> = {
   exact: ["exact", "The patch fitted as it was written."],
   recount: ["recount", "Only the line counts of the patch were wrong."],
@@ -17,7 +17,7 @@ const RUNGS: Readonly<Record<Rung, readonly [name: string, meaning: string]>> = 
   fuzzy: ["unique fuzzy", "All but a line of its context matches, in one place only."],
 };
 
-/** How far from the letter of the patch its places were found. */
+/** Shows how exactly the patch matched the files. */
 export function Rungs({ rung }: { readonly rung: Rung }): ReactNode {
   const names = Object.keys(RUNGS) as readonly Rung[];
   return (

@@ -1,16 +1,17 @@
-/** Nesting that a person still reads: quotes and lists that begin on one line. */
+/** Limit of nested quotes and lists that start on one line. */
 const MAX_CONTAINERS = 20;
-/** What all lines of a text may cost a parser together: for each line the square of its nesting. */
+/** Limit of the parse cost of a text: the sum over its lines of the square of their nesting. */
 const MAX_COST = 50_000;
-/** Longer rows of one sign are a line that somebody has drawn. */
+/** Longer runs of one symbol are treated as a drawn line. */
 const MAX_RUN = 200;
 
 const MARKER = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$)/y;
 const LONG_RUN = new RegExp(`([*_~])\\1{${MAX_RUN}}`);
 
 /**
- * Whether a text may be parsed as Markdown. Parsers take quadratic time, and more, for thousands of nested quotes and
- * lists or for a very long row of emphasis: nobody writes that to be read.
+ * Checks whether a text can be parsed as Markdown in reasonable time. Parsers take quadratic time
+ * or more for thousands of nested quotes and lists or very long emphasis runs, which do not occur
+ * in normal text.
  */
 export function isSafeToParse(text: string): boolean {
   if (LONG_RUN.test(text)) return false;
@@ -26,7 +27,7 @@ export function isSafeToParse(text: string): boolean {
   return true;
 }
 
-/** Quotes and list items that begin at the start of a line, one in the other; more than the limit are not counted. */
+/** Counts nested quotes and list items at the start of a line, up to the limit. */
 function countMarkers(text: string, start: number): number {
   let count = 0;
   MARKER.lastIndex = start;

@@ -8,7 +8,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { isSafeToParse } from "./is-safe-to-parse.ts";
 
-/** Longer texts than a code host takes are cut: parsing takes its time. */
+/** Longer texts exceed the limit of code hosts and are cut off, as parsing takes time. */
 const MAX_CHARS = 70_000;
 
 const OPTIONS = {
@@ -21,8 +21,8 @@ const OPTIONS = {
 };
 
 /**
- * Parses Markdown as code hosts have it (CommonMark with GitHub's tables, task lists and strikethrough). A text
- * that would take a parser long is one block, shown as it is.
+ * Parses GitHub Flavored Markdown (CommonMark with tables, task lists and strikethrough). A text
+ * that would take too long to parse becomes a single code block.
  */
 export function parseMarkdown(text: string): Root {
   const clipped = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
@@ -30,7 +30,7 @@ export function parseMarkdown(text: string): Root {
   try {
     return fromMarkdown(clipped, OPTIONS);
   } catch {
-    // A text that the parser chokes on is still a text.
+    // A text that the parser fails on is shown as plain text.
     return toCodeBlock(clipped);
   }
 }

@@ -29,13 +29,13 @@ import { useViewedFiles, type ViewedFiles } from "./use-viewed-files.ts";
 export interface DraftEditorProps {
   readonly job: JobResponse;
   readonly draft: DraftResponse;
-  /** Absent when the code host could not be asked in time. */
+  /** Absent if the code host did not answer in time. */
   readonly diff?: DiffResponse | undefined;
-  /** Told of what becomes of the job: it is being published, was published or discarded. */
+  /** Called when the job's status changes: publishing, published or discarded. */
   onJob(job: JobResponse): void;
 }
 
-/** The editable draft beside its diff. */
+/** Editor for the draft, with the diff beside it. */
 export function DraftEditor(props: DraftEditorProps): ReactNode {
   const { job, onJob } = props;
   const draft = useDraft(props.draft);
@@ -123,7 +123,7 @@ function useSeverities(): readonly [ReadonlySet<Severity>, (severity: Severity) 
   return [chosen, toggle];
 }
 
-/** What was looked at is folded. */
+/** Marks files as viewed and folds them. */
 function useMarkViewed(
   { mark }: ViewedFiles,
   { fold }: Folds,

@@ -27,7 +27,7 @@ export interface FilesPanelProps {
   publish(): void;
 }
 
-/** The change with the findings in place. */
+/** Panel of the diff with the findings in place. */
 export function FilesPanel(props: FilesPanelProps): ReactNode {
   const { lists, look, folds, loaded, publish } = props;
   const { areAllOpen, foldAll } = folds;
@@ -104,7 +104,7 @@ interface UnplacedFindingsProps {
   readonly isDiffThere: boolean;
 }
 
-/** Findings are never hidden: those whose file is not shown stand here. */
+/** Findings whose file is not shown in the diff. */
 function UnplacedFindings({ lists: { homeless }, isDiffThere }: UnplacedFindingsProps): ReactNode {
   if (homeless.length === 0) return null;
   return (

@@ -21,11 +21,11 @@ export interface PublishDialogProps {
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   onClose(): void;
-  /** It was not published; the dialog, which says why, may have been closed meanwhile. */
+  /** Called if publishing failed; the dialog with the reason may have been closed by then. */
   onRefused(): void;
 }
 
-/** Says what is posted where, before it is. */
+/** Dialog that shows what will be posted and asks for confirmation. */
 export function PublishDialog(props: PublishDialogProps): ReactNode {
   const { isOpen, draft, head, publishing, onClose, onRefused } = props;
   const view = useDraftState(draft, (state) => state.view);
@@ -79,7 +79,7 @@ function Facts({ job, draft }: PublishDialogProps): ReactNode {
   );
 }
 
-/** What goes into the body of a review, in words. */
+/** Describes the contents of the review's body. */
 export function bodyText({ onFiles, inSummary }: DraftCounts, summary: string): string {
   const parts = [
     summary.trim() === "" ? "No summary" : "Summary",
@@ -138,7 +138,7 @@ interface DialogFooterProps {
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   readonly isMoved: boolean;
-  /** The reviewed commit. */
+  /** Reviewed commit. */
   readonly head: string;
   publish(): Promise<void>;
   onClose(): void;

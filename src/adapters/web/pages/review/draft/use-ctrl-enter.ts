@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Does the main thing of what is open on Ctrl and Enter. */
+/** Runs the main action of an open dialog or editor on Ctrl+Enter. */
 export function useCtrlEnter(isOn: boolean, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useCtrlEnter(isOn: boolean, act: () => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // Whoever still holds what opened it has not answered its question.
+      // Ignore key repeat: the key press that opened the dialog must not confirm it.
       if (!event.repeat) latest.current();
     };
     document.addEventListener("keydown", onKey);

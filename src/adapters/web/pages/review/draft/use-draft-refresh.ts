@@ -3,7 +3,7 @@ import { useFrame } from "../../../shell/frame.tsx";
 import { useToast } from "../../../shell/toasts.tsx";
 import type { Draft } from "./use-draft.ts";
 
-/** Asks for somebody else's changes of a draft, and says that there were some. */
+/** Loads changes by other users, and notifies the user if there were any. */
 export function useDraftRefresh(draft: Draft): () => Promise<void> {
   const toast = useToast();
   const own = useFrame().session?.login.toLowerCase();

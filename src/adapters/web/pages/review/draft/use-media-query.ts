@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; on the server, what is said. */
+/** Returns whether a media query matches; `onServer` is the value during server rendering. */
 export function useMediaQuery(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -4,7 +4,7 @@ import { useApi } from "../../../api/use-api.ts";
 
 const POLL_MS = 1_000;
 
-/** Asks what becomes of a draft that was handed over, until it is published or comes back. */
+/** Polls a draft that is being published until it is published or returned. */
 export function usePollPublishing(job: JobResponse, onJob: (job: JobResponse) => void): void {
   const api = useApi();
   const latest = useRef(onJob);
@@ -19,7 +19,7 @@ export function usePollPublishing(job: JobResponse, onJob: (job: JobResponse) =>
       try {
         latest.current(await api.get<JobResponse>(`/api/jobs/${id}`, stop.signal));
       } catch {
-        // The next time: the outbox goes on without this page.
+        // Retried at the next poll; the server continues publishing without this page.
       }
     };
     const timer = setInterval(() => void ask(), POLL_MS);

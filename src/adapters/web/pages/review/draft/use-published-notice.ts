@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import { useToast } from "../../../shell/toasts.tsx";
 
-/** Says that a draft was published while one looked at it, and goes to where the review is linked. */
+/** Notifies the user if the draft is published while the page is open, and focuses its link. */
 export function usePublishedNotice({ status, repository, pull }: JobResponse): void {
   const toast = useToast();
   const before = useRef(status);

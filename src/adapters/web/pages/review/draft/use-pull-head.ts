@@ -5,8 +5,8 @@ import { useApi } from "../../../api/use-api.ts";
 const POLL_MS = 60_000;
 
 /**
- * What has come since the review: asked for at first, when the page is looked at again, and every minute while it is.
- * `onLook` is called each time.
+ * Returns the changes of the pull request since the review: loaded at first, when the page becomes
+ * visible again, and every minute while it is visible. `onLook` is called each time.
  */
 export function usePullHead(
   jobId: string,
@@ -27,7 +27,7 @@ export function usePullHead(
         ]);
         setHead(answer);
       } catch {
-        // The code host cannot be asked just now: publishing checks it all the same.
+        // The code host is not available; publishing still checks the head.
       }
     };
     const again = (): void => void look();

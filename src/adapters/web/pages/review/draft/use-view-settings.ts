@@ -4,7 +4,7 @@ import type { FileOrder } from "./list-files.ts";
 import { useMediaQuery } from "./use-media-query.ts";
 import { useSetting } from "./use-setting.ts";
 
-/** How a person wants to see diffs, on this browser. */
+/** Display settings of diffs, stored in the browser. */
 export interface ViewSettings {
   readonly order: FileOrder;
   readonly layout: DiffLayout;
