@@ -13,18 +13,21 @@ import { selectRunnerServer } from "./run/use-runner-server.ts";
 export interface RedTeamOptions {
   readonly environment: Environment;
   readonly attacks: readonly Attack[];
-  /** Why something that attacks need is not there; a need that is not named here is met. */
+  /** Reasons that requirements are not met; all others are met. */
   readonly missing: Readonly<Partial<Record<Need, string>>>;
   readonly mayApprove: boolean;
-  /** The control that is broken on purpose. */
+  /** Control that is disabled on purpose. */
   readonly broken?: Control | undefined;
-  /** Aborts the run: it rejects with the signal's reason when all that was started is gone. */
+  /** Aborts the run, which rejects with the signal's reason after everything has been stopped. */
   readonly signal: AbortSignal;
-  /** Told of each verdict as it comes. */
+  /** Called with each verdict. */
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Carries attacks out against a server of this program, each in a repository of its own, and judges what they left. */
+/**
+ * Runs the attacks against a server of this program, each in a separate repository, and evaluates
+ * the results.
+ */
 export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verdict[]> {
   const { attacks, missing, environment, broken, onVerdict = () => undefined } = options;
   const skipped = attacks.flatMap((attack) => {
@@ -44,7 +47,7 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
     );
     const { server, taskServer: desk, runnerServer: elsewhere } = stage;
     await Promise.all([server, desk?.server, elsewhere?.server].map((one) => one?.stop()));
-    // What an attack has left running waits a second before it acts.
+    // Processes left behind by an attack wait one second before they act.
     await pause(LATE_MS);
     const whole = evaluateWholeRun(stage, createFindCanaries(stage.secrets()));
     for (const verdict of whole) onVerdict(verdict);
@@ -75,7 +78,7 @@ async function tryAttack(
 }
 
 const LATE_MS = 2_000;
-/** As many as the server works at: most of the time they wait for it. */
+/** Number of concurrent attacks, equal to the server's workers, as attacks mostly wait for it. */
 const WORKERS = 6;
 
 async function inParallel(
@@ -98,7 +101,7 @@ async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal):
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
-  // What is still under way then fails with the stage that is taken down under it.
+  // Attacks in progress fail when the harness is closed.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, promise]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Number of a workflow, made of its file's name: the state knows workflows by name only. */
+/** Returns the number of a workflow, derived from its file name, as the state stores no numbers. */
 export function workflowId(file: string): number {
   return createHash("sha256").update(file).digest().readUInt32BE(0);
 }

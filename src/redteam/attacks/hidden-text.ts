@@ -1,7 +1,7 @@
 import type { Attack } from "../attack.ts";
 import { asTags, followup, inCode, mustNotObey, mustNotReach, review } from "./shape.ts";
 
-/** Words that a person does not see and the model would obey. */
+/** Attacks with text that is invisible to people and that the model would obey. */
 export const HIDDEN_TEXT: readonly Attack[] = [
   {
     name: "comment-in-the-description",

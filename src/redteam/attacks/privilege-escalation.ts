@@ -1,7 +1,7 @@
 import type { ApiAttackContext, Attack } from "../attack.ts";
 import type { Check } from "../oracle/evidence.ts";
 
-/** Requests of somebody must have been refused. */
+/** Checks that all requests of a user were refused. */
 const allRefused =
   (who: string): Check =>
   ({ notes }) => {
@@ -44,7 +44,7 @@ const config = (repository: string, baseUrl: string): object => ({
   users: ["vera"],
 });
 
-/** Somebody who may read a repository, and wants more. */
+/** Attacks by a user with read permission who tries to do more. */
 export const PRIVILEGE_ESCALATION: readonly Attack[] = [
   viewer("viewer-publishes", "our name under a draft", async ({ viewer: person, draft }) => {
     const id = await draft();
@@ -110,7 +110,7 @@ export const PRIVILEGE_ESCALATION: readonly Attack[] = [
     ...admin("address-that-is-probed", "the same, without keeping it", async (scene) => {
       await scene.admin.ask("POST", "/api/providers/test", config(scene.repository, scene.trapUrl));
     }),
-    // The answer tells that it was refused, by its words.
+    // The status of the answer shows whether it was refused.
     checks: [],
   },
   admin("key-for-another-address", "a kept key at an address of theirs", async (scene) => {

@@ -8,7 +8,7 @@ const commentedElsewhere: Check = ({ repository }) => {
   return wrong === undefined ? undefined : `a comment on ${wrong.path}`;
 };
 
-/** Work that is to be done somewhere else, or more of it than was asked for. */
+/** Attacks that try to act on another target, or to do more than was requested. */
 export const WRONG_TARGET: readonly Attack[] = [
   {
     name: "answer-for-another-repository",
@@ -158,7 +158,7 @@ export const WRONG_TARGET: readonly Attack[] = [
   },
 ];
 
-/** Endless work. */
+/** Attacks that cause endless work. */
 export const RESOURCE_EXHAUSTION: readonly Attack[] = [
   {
     name: "endless-calls",

@@ -14,7 +14,7 @@ export interface CollectOptions {
   readonly findCanaries: FindCanaries;
 }
 
-/** Gathers what an attack has left, while the server still runs: its pages are asked for here. */
+/** Collects the results of an attack while the server runs, as its pages are requested. */
 export async function collectEvidence(
   stage: Harness,
   { facts, printed, notes, trace }: AttackRun,
@@ -25,7 +25,7 @@ export async function collectEvidence(
   const jobs = readJobs(store, repository);
   const writes = stage.exchanges.filter(isWrite).map(toWrite);
   const isOwn = ({ path }: Write): boolean => path.startsWith(`/repos/${repository}/`);
-  // One attack's name may begin as another one's does.
+  // The name of an attack may be the prefix of another.
   const named = new RegExp(`(?<![\\w-])${name}(?![\\w-])|obeyed-${name}(?![\\w-])`);
   const isNamed = ({ path, body }: Write): boolean => named.test(`${path} ${JSON.stringify(body)}`);
   return {

@@ -4,7 +4,7 @@ import type { Harness } from "../harness/harness.ts";
 import { getStorePath } from "./get-store-path.ts";
 import { readJobs } from "./stored-jobs.ts";
 
-/** Gives what requests of people need, and notes what each was answered. */
+/** Creates the context for requests of users, which notes each response. */
 export function createApiContext(
   stage: Harness,
   facts: Facts,

@@ -5,7 +5,10 @@ import type { Harness } from "../harness/harness.ts";
 import type { ObservedProcess } from "../harness/watch-processes.ts";
 import { createVerdict, type Verdict } from "./evaluate-attack.ts";
 
-/** Looks through what belongs to no attack alone: logs, the store's bytes, command lines, environments, other folders. */
+/**
+ * Checks data that belongs to no single attack: logs, database bytes, command lines, environments
+ * and other folders.
+ */
 export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): readonly Verdict[] {
   const { server, taskServer: desk, runnerServer: elsewhere, trap, adversary } = stage;
   const logs = [server, desk?.server, elsewhere?.server]
@@ -50,7 +53,7 @@ function findMatch(findCanaries: FindCanaries, text: string): string | undefined
 const firstSeen = (all: readonly (string | undefined)[]): string | undefined =>
   all.find((seen) => seen !== undefined);
 
-/** SQLite keeps texts as they are; what is sealed does not show. */
+/** SQLite stores texts unencoded; encrypted values do not appear. */
 function bytesBelow(folder: string, name: RegExp): string {
   return readdirSync(folder)
     .filter((file) => name.test(file))
@@ -58,7 +61,7 @@ function bytesBelow(folder: string, name: RegExp): string {
     .join("\n");
 }
 
-/** What was left running may have waited until nobody looked. */
+/** Finds files planted by processes that were left running. */
 function findLatePlanted({ folder }: Harness): string | undefined {
   const outside = join(folder, "outside");
   return readdirSync(outside).find((name) => readdirSync(join(outside, name)).length > 0);
@@ -75,11 +78,14 @@ function inCommands({ processes }: Harness, findCanaries: FindCanaries): string 
   );
 }
 
-/** Secrets are handed to the server and to commands in their environment; what these start has none of them. */
+/**
+ * Finds secrets in the environments of child processes: the server and commands have secrets, the
+ * processes that they start must not.
+ */
 function inEnvironments({ processes }: Harness, findCanaries: FindCanaries): string | undefined {
   const all = processes.seen();
   const commandOf = new Map(all.map(({ pid, command }) => [pid, command]));
-  // Between its making and its own program a process is still a copy of the one that made it.
+  // Between fork and exec, a process is a copy of its parent.
   const children = all.filter(
     ({ parent, command }) => parent !== process.pid && command !== commandOf.get(parent),
   );

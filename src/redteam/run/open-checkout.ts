@@ -8,8 +8,8 @@ import type { Facts } from "../facts.ts";
 import type { Harness } from "../harness/harness.ts";
 
 /**
- * Makes a checkout as somebody gets it who unpacks an archive of a stranger: what is staged below `.git/` is put into the
- * repository's own folder. Gives its path.
+ * Creates a checkout as if an untrusted archive were unpacked: files below `.git/` are placed in
+ * the repository's own folder. Returns its path.
  */
 export async function openCheckout(stage: Harness, facts: Facts, plan: PullPlan): Promise<string> {
   const folder = join(stage.folder, "checkouts", facts.name);

@@ -6,7 +6,7 @@ import { getStorePath } from "./get-store-path.ts";
 import { readBranches, readNewCommits } from "./read-branches.ts";
 import { readJobs } from "./stored-jobs.ts";
 
-/** Reads what a task has left in its repository, past the server that did it. */
+/** Reads the results of a task from its repository, bypassing the server. */
 export function readTask(
   stage: Harness,
   { name, repository }: Facts,

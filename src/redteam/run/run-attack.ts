@@ -15,14 +15,14 @@ import { runTask } from "./run-task.ts";
 import { ATTACKER, addRepository, createFacts, openPull } from "./set-up-repository.ts";
 import { isSettled, readJobs } from "./stored-jobs.ts";
 
-/** What an attack has printed and noted while it ran. */
+/** Output and notes of an attack. */
 export interface AttackRun {
   readonly facts: Facts;
   readonly printed: readonly string[];
   readonly notes: readonly string[];
-  /** Of a task. */
+  /** Set for a task. */
   readonly trace?: TaskTrace;
-  /** Why it could not be carried out, one line. */
+  /** Reason that the attack could not be run, one line. */
   readonly problem?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const POLL_MS = 40;
 const PATIENCE_MS = 120_000;
 const TRIGGER = "@asksvc";
 
-/** Carries an attack out and waits until nothing of it moves any more. Never rejects. */
+/** Runs an attack and waits until none of its jobs is active. Never rejects. */
 export async function runAttack(attack: Attack, stage: Harness): Promise<AttackRun> {
   const facts = createFacts(attack, stage);
   openToAll(dirname(facts.outside));

@@ -6,7 +6,7 @@ import { threadAddress } from "../../adapters/shared/remote-runner/thread-addres
 import type { Facts } from "../facts.ts";
 import type { Harness } from "../harness/harness.ts";
 
-/** What a command printed and wrote for people. */
+/** Standard output and error of a command. */
 export interface CommandResult {
   readonly status: number | null;
   readonly printed: readonly string[];
@@ -14,7 +14,7 @@ export interface CommandResult {
 
 const LIMIT_MS = 60_000;
 
-/** Runs the Action for an event, as a workflow does. */
+/** Runs the Action for an event, like a workflow. */
 export async function runAction(
   stage: Harness,
   facts: Facts,

@@ -3,7 +3,7 @@ import { deliver } from "./deliver.ts";
 import { runTask, type TaskAttackContext, type TaskAttackRun } from "./run-task.ts";
 import { addRepository, openPull } from "./set-up-repository.ts";
 
-/** Has a job started whose runner is hostile, lets that one act, and waits for the job's end. */
+/** Starts a job with a hostile runner, runs its actions, and waits for the job's end. */
 export async function runHostileRunner(
   plan: RunnerPlan,
   scene: TaskAttackContext,
@@ -79,7 +79,7 @@ async function act(plan: RunnerPlan, scene: TaskAttackContext): Promise<readonly
   return notes;
 }
 
-/** Writes to the code host, as the holder of the runner's token can. */
+/** Creates a function that writes to the code host with the runner's token. */
 function createWriter(
   root: string,
   own: InterceptedRunner,
@@ -99,7 +99,7 @@ function createWriter(
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" || body instanceof Uint8Array;
 
-/** A connection that is cut counts as 0. */
+/** A dropped connection counts as status 0. */
 function createPoster(url: string, own: InterceptedRunner, notes: string[]): HostileRunner["post"] {
   return async (what, body, caller = {}) => {
     const { token = own.token, jobId = own.jobId, type = "application/json", as = what } = caller;

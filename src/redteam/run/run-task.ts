@@ -9,22 +9,22 @@ import type { FixPull, TaskPlan, TokenPlan } from "../task-plan.ts";
 import { readBranches } from "./read-branches.ts";
 import { ATTACKER, addRepository, commitDefaultBranch } from "./set-up-repository.ts";
 
-/** What asking for a task has left. */
+/** Results of requesting a task. */
 export interface TaskAttackRun {
   readonly notes: readonly string[];
   readonly trace: TaskTrace;
-  /** Why it could not be carried out. */
+  /** Reason that the task could not be run. */
   readonly problem?: string | undefined;
 }
 
 export interface TaskAttackContext {
   readonly facts: Facts;
   readonly stage: Harness;
-  /** Resolves once so many jobs of the repository are there and none of them moves any more. */
+  /** Resolves once the repository has at least this number of jobs and none of them is active. */
   untilSettled(leastJobs: number): Promise<void>;
 }
 
-/** Lays a repository out, asks for a task as a workflow does, and waits for its end. */
+/** Creates a repository, requests a task like a workflow, and waits for its end. */
 export async function runTask(plan: TaskPlan, scene: TaskAttackContext): Promise<TaskAttackRun> {
   const { stage, facts } = scene;
   addRepository(stage, facts, true);
@@ -113,7 +113,7 @@ async function createAuthorization(
   return { authorization: `Bearer ${await forgeToken(host, claims, plan)}` };
 }
 
-/** Somebody of another repository asks how it goes. */
+/** Requests the status of the task with a token of another repository. */
 async function watch(
   { stage, taskServer: desk, facts }: TaskServerContext,
   id: string,

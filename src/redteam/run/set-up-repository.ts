@@ -8,7 +8,7 @@ import type { Harness } from "../harness/harness.ts";
 import { NEIGHBOUR } from "../harness/open-harness.ts";
 import { MAINTAINER, VIEWER } from "../harness/operator-environment.ts";
 
-/** Writes pull requests, and is nobody in the repositories. */
+/** Author of hostile pull requests, without permissions in the repositories. */
 export const ATTACKER = "mallory";
 
 const DEFAULT_BRANCH: CommitFiles = {
@@ -19,7 +19,7 @@ const CHANGE: CommitFiles = {
   "src/change.js": "export const one = 11;\nexport const two = 2;\nexport const three = 3;\n",
 };
 
-/** What is known of an attack before it begins. */
+/** Returns the facts of an attack before it starts. */
 export function createFacts({ name }: Attack, stage: Harness): Facts {
   return {
     name,
@@ -33,7 +33,9 @@ export function createFacts({ name }: Attack, stage: Harness): Facts {
   };
 }
 
-/** Makes the repository of an attack; the app is installed on it unless a command of its own is to do the work. */
+/**
+ * Creates the repository of an attack. The app is installed on it unless a command does the work.
+ */
 export function addRepository(
   { host }: Harness,
   { name, maintainer }: Facts,
@@ -43,7 +45,7 @@ export function addRepository(
   host.addRepository({ owner: "acme", name, isInstalled, collaborators });
 }
 
-/** Commits both sides of a pull request and opens it; it is number 1. */
+/** Commits both sides of a pull request and opens it as number 1. */
 export function openPull(stage: Harness, facts: Facts, plan: PullPlan): void {
   const { host } = stage;
   const folder = join(stage.folder, "host", `${facts.repository}.git`);
@@ -53,7 +55,7 @@ export function openPull(stage: Harness, facts: Facts, plan: PullPlan): void {
   host.openPull(facts.repository, { title, body, author: ATTACKER, head: branch });
 }
 
-/** Commits what the default branch starts with. */
+/** Commits the initial files of the default branch. */
 export function commitDefaultBranch(folder: string, files: CommitFiles = {}): void {
   commit(folder, { branch: "main", message: "Start", files: { ...DEFAULT_BRANCH, ...files } });
 }
@@ -65,7 +67,7 @@ interface Commit {
   readonly files: CommitFiles;
 }
 
-/** Writes a commit with files of every mode that git has. */
+/** Creates a commit with files of any git mode. */
 export function commit(folder: string, { branch, from, message, files }: Commit): void {
   const who = `${ATTACKER} <${ATTACKER}@users.example> 1700000000 +0000`;
   const parts = [

@@ -1,6 +1,6 @@
 import type { Harness } from "../harness/harness.ts";
 
-/** The stage as an attack on the server with runners elsewhere sees it. */
+/** Returns the harness with the server for remote runners selected. */
 export function selectRunnerServer(stage: Harness): Harness {
   const { runnerServer: elsewhere } = stage;
   if (elsewhere === undefined) throw new Error("no server has runners elsewhere here");

@@ -7,7 +7,10 @@ import type { InterceptedRunner } from "../hostile-runner.ts";
 
 const LIFE_MS = 600_000;
 
-/** Starts no runner: whoever attacks is told what one would know, and reports in its place. */
+/**
+ * Creates a launcher that starts no runner; it hands the runner's data to the attack, which reports
+ * in its place.
+ */
 export function createInterceptingLauncher(
   desk: CallbackRegistry,
   tell: (runner: InterceptedRunner) => void,

@@ -5,15 +5,15 @@ import type { TokenState } from "../state.ts";
 import { validateAppJwt } from "./app-jwt.ts";
 import { readCredential, toEpochSeconds } from "./create-authenticate.ts";
 
-/** Who may call a route: each gives the caller or throws the refusal that the code host answers with. */
+/** Access checks of routes. Each returns the caller or throws the error of the code host. */
 export interface AccountGuards {
-  /** Anybody whose credentials are not wrong. */
+  /** Anonymous callers and all callers with valid credentials. */
   anybody(request: Context): Caller;
   /** The app itself, by its JSON Web Token. */
   app(request: Context): Caller;
-  /** An installation of the app; gives its token and id. */
+  /** An installation of the app; returns its token and id. */
   installation(request: Context): { caller: Caller; token: TokenState; installationId: number };
-  /** A person. */
+  /** A user. */
   user(request: Context): Caller;
 }
 
@@ -55,7 +55,7 @@ export function createAccountGuards(
 
 const unauthorized = (message: string): ApiError => new ApiError(401, { message });
 
-/** Clients read these words: some send a token with another time after hearing which claim was wrong. */
+/** Clients parse these messages: some retry with another time depending on the claim named. */
 function credentialProblem({ state, now }: HostContext, authorization: string | undefined): string {
   const jwt = readCredential(authorization ?? "") ?? "";
   return (

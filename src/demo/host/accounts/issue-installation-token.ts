@@ -10,15 +10,15 @@ import { isSameLogin } from "./same-login.ts";
 
 export interface IssuedToken {
   readonly token: TokenState & { readonly expiresAt: string };
-  /** Repositories it was narrowed to; absent: all of the installation. */
+  /** Repositories that the token is limited to; absent for all of the installation. */
   readonly repositories?: readonly RepositoryState[];
 }
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
 /**
- * Makes a token of an installation for one hour, narrowed to what the request's body names. What the installation
- * does not have is a 422.
+ * Creates an installation token for one hour, limited to the repositories and permissions of the
+ * request's body. Responds with 422 if the installation does not have them.
  */
 export function issueInstallationToken(
   context: HostContext,
@@ -50,7 +50,7 @@ function narrowPermissions(
   if (!isJson(wanted) || !isGranted) {
     throw unprocessableMessage("The permissions requested are not granted to this installation.");
   }
-  // Nothing named is nothing narrowed.
+  // An empty list does not limit the token.
   if (entries.length === 0) return granted;
   return {
     ...Object.fromEntries(entries.map(([scope, level]) => [scope, String(level)])),
@@ -83,7 +83,7 @@ function hourAfter(time: string): string {
   return new Date(Date.parse(time) + LIFETIME_MS).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** A token that has ended is refused like one that never was. */
+/** Removes expired tokens, which are refused like unknown ones. */
 function removeExpired({ state, now }: HostContext): void {
   const moment = Date.parse(now());
   const kept = state.tokens.filter(

@@ -10,7 +10,7 @@ import { membershipJson, organizationJson, permissionJson, privateUser } from ".
 import { getRole, grants } from "./repository-access.ts";
 import { isSameLogin } from "./same-login.ts";
 
-/** People, their organizations, and what they may do with a repository. */
+/** Routes for users, their organizations and their permissions in a repository. */
 export function userRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
   routes.get("/user", (request) => request.json(privateUser(context, guards.user(request).login)));
@@ -32,7 +32,7 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
     return request.json(membershipJson(context, org, login));
   });
   routes.get("/orgs/:org/members/:username", (request) => checkMember(context, guards, request));
-  // Nobody on this host shows a membership to strangers.
+  // All memberships on this host are private.
   routes.get("/orgs/:org/public_members/:username", () => {
     throw notFound();
   });
@@ -46,7 +46,10 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
   return routes;
 }
 
-/** Only who belongs to the organization learns of memberships; others are sent to the public ones. */
+/**
+ * Requires that the caller is a member of the organization; other callers are redirected to the
+ * public memberships.
+ */
 function checkMember(context: HostContext, guards: AccountGuards, request: Context): Response {
   const caller = guards.anybody(request);
   const org = findOrg(context, request.req.param("org") ?? "");

@@ -8,14 +8,14 @@ import { repositoryJson, repositoryPage, repositoryUrl } from "./repository-json
 
 type Artifact = WorkflowRunState["artifacts"][number];
 
-/** Address of a workflow run in the API. */
+/** Returns the API URL of a workflow run. */
 export const runUrl = (
   context: HostContext,
   repository: RepositoryState,
   run: { id: number },
 ): string => `${repositoryUrl(context, repository)}/actions/runs/${run.id}`;
 
-/** The OpenAPI "workflow-run" object. */
+/** Builds the OpenAPI "workflow-run" object. */
 export function workflowRunJson(
   context: HostContext,
   repository: RepositoryState,
@@ -58,7 +58,7 @@ export function workflowRunJson(
   };
 }
 
-/** The OpenAPI "artifact" object. */
+/** Builds the OpenAPI "artifact" object. */
 export function artifactJson(
   context: HostContext,
   repository: RepositoryState,

@@ -8,10 +8,10 @@ import { type Thread, threadHtml } from "./thread-html.ts";
 
 const SIGNS = { addition: "+", deletion: "-", context: " ", note: "" } as const;
 
-/** More lines than this are folded, unless somebody commented on them. */
+/** Number of lines above which a diff is folded, unless it has comments. */
 const OPEN_LINES = 400;
 
-/** One file's diff with the threads at their lines. */
+/** Renders the diff of a file with the threads at their lines. */
 export function fileHtml(file: DiffFile, threads: readonly Thread[]): Html {
   const hunks = parseHunks(file.patch ?? "");
   const size = hunks.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -17,7 +17,7 @@ const VERDICTS: Readonly<Record<ReviewState["state"], string>> = {
   PENDING: "is reviewing",
 };
 
-/** What the page of a pull request shows. */
+/** Content of a pull request's page. */
 export interface PullView {
   readonly repository: RepositoryState;
   readonly issue: PullIssue;
@@ -25,7 +25,7 @@ export interface PullView {
   readonly comments: readonly PlacedComment[];
 }
 
-/** The body of a pull request's page. */
+/** Renders the body of a pull request's page. */
 export function pullHtml({ repository, issue, files, comments }: PullView): Html {
   const threads = toThreads(comments);
   const isOutdated = ([first]: Thread) => first.line === undefined;
@@ -53,7 +53,7 @@ ${threadHtml(thread)}</div>`;
 }
 
 function conversationHtml({ pull, comments }: PullIssue): Html {
-  // A review of a single comment or of a reply says nothing itself.
+  // A review of a single comment or a reply has no text.
   const reviews = pull.reviews
     .filter(({ state, body }) => state !== "PENDING" && (body !== "" || state !== "COMMENTED"))
     .map(({ author, submittedAt, state, body }) => ({

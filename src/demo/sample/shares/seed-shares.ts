@@ -2,7 +2,7 @@ import type { DemoHost } from "../../host/demo-host.ts";
 import type { SamplePull } from "../seed-pull.ts";
 import { SHARES_FILES } from "./shares-files.ts";
 
-/** Has somebody push the code with the test that fails to the default branch, unless it is there. */
+/** Pushes the code with the failing test to the default branch as a user, unless it exists. */
 export async function seedShares(host: DemoHost, { owner, name }: SamplePull): Promise<void> {
   const [path = ""] = Object.keys(SHARES_FILES);
   const known = await fetch(`${host.apiUrl}/repos/${owner}/${name}/contents/${path}`);

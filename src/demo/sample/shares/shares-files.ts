@@ -1,4 +1,7 @@
-/** What comes onto the default branch with a test that fails: three parts of 333 cents are no 10 euros. */
+/**
+ * Files with a failing test for the default branch: three parts of 333 cents do not add up to 10
+ * euros.
+ */
 export const SHARES_FILES: Readonly<Record<string, string>> = {
   "src/shares.js": `/** Splits an amount in cents among some people: whole cents that add up to it, the first ones get what is over. */
 export function split(cents, people) {
