@@ -2,12 +2,13 @@ import "./diff.css";
 import { type ReactNode, useMemo, useRef } from "react";
 import { getWordMarks } from "./change-groups.ts";
 import { renderCodeLine } from "./code-line.tsx";
-import { diffLines } from "./diff-lines.ts";
 import { toUnifiedRows } from "./diff-rows.ts";
 import type { HunkBlock } from "./hunk-span.ts";
 import { ROW_CLASSES, ROW_SIGNS } from "./row-classes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import { useHighlight } from "./use-highlight.ts";
+import type { Hunk } from "../../../domain/diff/hunk.ts";
+import { compareLists } from "./compare-lists.ts";
 
 export interface SuggestionDiffProps {
   /** Path of the file; its name sets the language. */
@@ -57,4 +58,14 @@ const splitLines = (text: string): string[] => text.split("\n").slice(0, -1);
 function toBlock(before: string, after: string): HunkBlock {
   const hunk = diffLines(splitLines(before), splitLines(after));
   return { hunk, spans: [{ from: 0, to: hunk.lines.length, left: 1, right: 1 }] };
+}
+
+/** Creates a hunk from all lines of a text before and after a change. */
+function diffLines(before: readonly string[], after: readonly string[]): Hunk {
+  const lines = compareLists(before, after).flatMap(({ kind, left, right }) =>
+    kind === "same"
+      ? left.map((line) => ` ${line}`)
+      : [...left.map((line) => `-${line}`), ...right.map((line) => `+${line}`)],
+  );
+  return { header: "", oldStart: 1, newStart: 1, lines };
 }

@@ -64,9 +64,9 @@ export function View({ problem }: PageContents["problem"]): ReactNode {
 function headingOf({ status, code }: ProblemDetails): string {
   if (SIGN_IN_CODES.has(code)) return "The sign-in did not work";
   if (status === 404) return "There is nothing here that you can see";
-  if (status === 403) return "This is not yours to do";
+  if (status === 403) return "You don’t have permission";
   if (status === 429) return "Too much at once";
-  return status >= 500 ? "That did not work" : "This was not understood";
+  return status >= 500 ? "That did not work" : "Bad request";
 }
 
 function explain({ status, detail }: ProblemDetails): string {
