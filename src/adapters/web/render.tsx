@@ -1,6 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { Page } from "../../domain/api/page.ts";
-import { escapeHtml } from "./shell/escape-html.ts";
 import { loadPage } from "./shell/load-page.tsx";
 import { SPRITE } from "./shell/sprite.ts";
 
@@ -55,4 +54,17 @@ ${SPRITE}
 /** Serializes a value as JSON that cannot end the surrounding block or start a comment. */
 function toScriptData(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes a text for use as element content or in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

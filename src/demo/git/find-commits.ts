@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { isFullId } from "./full-id.ts";
 import { memoizeGit } from "./memoize-git.ts";
-import { readLooseRef } from "./read-loose-ref.ts";
 import { runGit, tryGit } from "./run-git.ts";
 
 /**
@@ -72,4 +73,17 @@ export function mergesCleanly(folder: string, base: string, head: string): Promi
     if (exitCode === 0) return true;
     return exitCode === 1 ? false : null;
   });
+}
+
+const PLAIN_REF = /^refs(?:\/[\w-][\w.-]*)+$/;
+
+/** Reads a loose ref from its file, which is faster than git; `undefined` if git must be asked. */
+async function readLooseRef(folder: string, ref: string): Promise<string | undefined> {
+  if (!PLAIN_REF.test(ref) || ref.includes("..")) return undefined;
+  try {
+    const id = (await readFile(join(folder, ref), "utf8")).trim();
+    return isFullId(id) ? id : undefined;
+  } catch {
+    return undefined; // The ref is packed or does not exist; git resolves it.
+  }
 }

@@ -1,6 +1,5 @@
 import type { PullFileStatus } from "../../domain/diff/pull-file.ts";
 import { runGit } from "./run-git.ts";
-import { splitPatches } from "./split-patches.ts";
 
 /** File of the difference between two commits. */
 export interface DiffFile {
@@ -100,4 +99,19 @@ function isTooLarge(patch: string): boolean {
   let lines = 1;
   for (let at = patch.indexOf("\n"); at !== -1; at = patch.indexOf("\n", at + 1)) lines += 1;
   return lines > MAX_PATCH_LINES;
+}
+
+/**
+ * Splits the output of `git diff` into the hunks of each file, in git's order, without file headers
+ * and the last newline. The entry is `undefined` for a file without hunks: binary, renamed only,
+ * mode change only, or empty.
+ */
+function splitPatches(diff: string): (string | undefined)[] {
+  const patches: (string | undefined)[] = [];
+  // Each line of a hunk starts with a sign, so this text at the start of a line is a file header.
+  for (const section of diff.split(/^diff --git /m).slice(1)) {
+    const start = section.indexOf("\n@@ ");
+    patches.push(start === -1 ? undefined : section.slice(start + 1).replace(/\n$/, ""));
+  }
+  return patches;
 }

@@ -1,7 +1,6 @@
 import type { PromptAnswer } from "../../demo/model/prompt.ts";
 import { encode } from "../canary/encode.ts";
 import { createChange } from "./create-change.ts";
-import { findSecretLike } from "./find-secret-like.ts";
 import type { Order, OrderedCall } from "./order.ts";
 
 /** Information that the adversary has when it answers. */
@@ -135,4 +134,13 @@ function createLeakComments({ orders, leaked }: Situation): readonly object[] {
         return [];
     }
   });
+}
+
+const LIKELY =
+  /\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|AKIA[0-9A-Z]{16}|sk-[\w-]{20,}|hf_\w{20,}|xox[bp]-[\w-]{20,}|[A-Za-z0-9_-]{32,})/g;
+const MOST = 40;
+
+/** Finds texts that look like secrets. */
+function findSecretLike(text: string): readonly string[] {
+  return [...new Set(text.match(LIKELY) ?? [])].slice(0, MOST);
 }

@@ -1,7 +1,7 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { Exchange } from "../../demo/host/host-context.ts";
 import type { Adversary } from "../adversary/start-adversary.ts";
-import type { Person } from "../attack.ts";
+import type { Act, Person } from "../attack.ts";
 import type { Canary, CanaryName } from "../canary/canaries.ts";
 import type { HarnessLayout } from "./operator-environment.ts";
 import type { RunnerServer } from "./runner-server.ts";
@@ -35,3 +35,7 @@ export interface Harness {
   commandEnvironment(more: Readonly<Record<string, string>>): Record<string, string>;
   close(): Promise<void>;
 }
+
+/** Returns the database path of the server under attack. */
+export const getStorePath = ({ store, taskServer: desk }: Harness, kind?: Act["kind"]): string =>
+  kind === "task" && desk !== undefined ? desk.store : store;

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { Exchange } from "../../demo/host/host-context.ts";
 import type { FindCanaries } from "../canary/find-canary.ts";
-import type { Harness } from "../harness/harness.ts";
-import type { Evidence, Write } from "../oracle/evidence.ts";
-import { getStorePath } from "./get-store-path.ts";
-import { readTask } from "./read-task.ts";
+import type { Facts } from "../facts.ts";
+import { getStorePath, type Harness } from "../harness/harness.ts";
+import type { Evidence, TaskEvidence, TaskTrace, Write } from "../oracle/evidence.ts";
+import { readBranches, readNewCommits } from "./read-branches.ts";
 import type { AttackRun } from "./run-attack.ts";
 import { readJobs, readStoredTexts, type StoredJob } from "./stored-jobs.ts";
 
@@ -80,4 +80,21 @@ async function fetchPages(
     pages.push({ path, html: text, policy: headers.get("content-security-policy") ?? "" });
   }
   return { pages };
+}
+
+/** Reads the results of a task from its repository, bypassing the server. */
+function readTask(stage: Harness, { name, repository }: Facts, trace: TaskTrace): TaskEvidence {
+  const folder = join(stage.folder, "host", `${repository}.git`);
+  const after = readBranches(folder);
+  const isOwn = (one: { readonly owner: string; readonly name: string }): boolean =>
+    one.owner === "acme" && one.name === name;
+  const issues = stage.host.state.repositories.find(isOwn)?.issues ?? [];
+  const jobs = readJobs(getStorePath(stage, "task"), repository);
+  return {
+    ...trace,
+    after,
+    commits: readNewCommits(folder, trace.before, after),
+    opened: issues.slice(trace.pullsBefore).filter(({ pull }) => pull !== undefined),
+    ends: jobs.map(({ status, error }) => (error === null ? status : `${status}: ${error}`)),
+  };
 }

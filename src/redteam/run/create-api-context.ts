@@ -1,7 +1,6 @@
 import type { Answer, ApiAttackContext, Person } from "../attack.ts";
 import type { Facts } from "../facts.ts";
-import type { Harness } from "../harness/harness.ts";
-import { getStorePath } from "./get-store-path.ts";
+import { getStorePath, type Harness } from "../harness/harness.ts";
 import { readJobs } from "./stored-jobs.ts";
 
 /** Creates the context for requests of users, which notes each response. */

@@ -92,3 +92,14 @@ function zip(left: readonly LineRow[], right: readonly LineRow[]): SplitRow[] {
     return { left: one ? one : undefined, right: other ? other : undefined };
   });
 }
+
+/** Class of a line, by kind. */
+export const ROW_CLASSES = {
+  addition: "add",
+  deletion: "del",
+  context: "ctx",
+  note: "ctx eof",
+} as const;
+
+/** Sign of a line, by kind. */
+export const ROW_SIGNS = { addition: "+", deletion: "−", context: "", note: "" } as const;

@@ -8,9 +8,9 @@ import { ChapterSegments, DiffChapter } from "./diff-chapter.tsx";
 import type { DiffNote } from "./diff-note.ts";
 import { noLinesReason } from "./file-labels.ts";
 import { lastLineNumber } from "./file-model.ts";
-import { FileNotes } from "./file-notes.tsx";
 import type { Openings } from "./file-segments.ts";
 import type { OpenLines } from "./gap-row.tsx";
+import { NoteSlot } from "./note-slot.tsx";
 import { sortNotes } from "./place-notes.ts";
 
 export interface FileBodyProps {
@@ -70,4 +70,13 @@ function FileLines(props: FileBodyProps): ReactNode {
       {content}
     </section>
   );
+}
+
+/** Cards above a file: findings on the whole file and findings whose line is not shown. */
+function FileNotes({ notes }: { readonly notes: readonly DiffNote[] }): ReactNode {
+  return notes.map(({ id }) => (
+    <div key={id} className="file-body-note" data-note={id}>
+      <NoteSlot id={id} />
+    </div>
+  ));
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { plural } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import type { Gap } from "./file-model.ts";
-import { rememberFocus } from "./remember-focus.ts";
 
 /** End of a gap at which lines are revealed. */
 export type OpenFrom = "top" | "bottom";
@@ -84,4 +83,21 @@ function GapButton({ icon, from, label, isBusy, onOpen }: GapButtonProps): React
       {label}
     </button>
   );
+}
+
+/**
+ * Records the position of a button. Returns a function that restores the focus after the button has
+ * been removed.
+ */
+function rememberFocus(button: HTMLElement): () => void {
+  const body = button.closest(".file-body");
+  const { top } = button.getBoundingClientRect();
+  return () => {
+    if (body === null || document.activeElement !== document.body) return;
+    const parts = [...body.querySelectorAll<HTMLElement>(".diff-segment")];
+    const part = parts.findLast((one) => one.getBoundingClientRect().top <= top + 1) ?? parts[0];
+    if (part === undefined) return;
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  };
 }

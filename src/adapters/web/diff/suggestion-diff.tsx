@@ -1,14 +1,13 @@
 import "./diff.css";
 import { type ReactNode, useMemo, useRef } from "react";
+import type { Hunk } from "../../../domain/diff/hunk.ts";
 import { getWordMarks } from "./change-groups.ts";
 import { renderCodeLine } from "./code-line.tsx";
-import { toUnifiedRows } from "./diff-rows.ts";
+import { compareLists } from "./compare-lists.ts";
+import { ROW_CLASSES, ROW_SIGNS, toUnifiedRows } from "./diff-rows.ts";
 import type { HunkBlock } from "./hunk-span.ts";
-import { ROW_CLASSES, ROW_SIGNS } from "./row-classes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import { useHighlight } from "./use-highlight.ts";
-import type { Hunk } from "../../../domain/diff/hunk.ts";
-import { compareLists } from "./compare-lists.ts";
 
 export interface SuggestionDiffProps {
   /** Path of the file; its name sets the language. */

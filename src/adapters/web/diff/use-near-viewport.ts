@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { frameQueue } from "./frame-queue.ts";
-import { hasSelection } from "./has-selection.ts";
 import { type Reach, watchNear } from "./watch-near.ts";
 
 export interface NearViewportOptions {
@@ -87,4 +86,26 @@ function isInUse(element: Element): boolean {
   const { activeElement } = document;
   if (activeElement !== document.body && element.contains(activeElement)) return true;
   return hasSelection() && document.getSelection()?.containsNode(element, true) === true;
+}
+
+let isSelected = false;
+let isWatched = false;
+
+/**
+ * Checks whether text of the page is selected. Caches the state, as each query of the browser
+ * forces a layout.
+ */
+function hasSelection(): boolean {
+  if (!isWatched) {
+    isWatched = true;
+    isSelected = readSelection();
+    document.addEventListener("selectionchange", () => {
+      isSelected = readSelection();
+    });
+  }
+  return isSelected;
+}
+
+function readSelection(): boolean {
+  return document.getSelection()?.isCollapsed === false;
 }

@@ -1,8 +1,7 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { sliceEntries, type TimelineEntry } from "../../../domain/event/timeline.ts";
 import { shiftWindowEnd, windowBefore } from "./stream-window.ts";
-import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 /** Minimum distance from the end, in pixels, that stops following. */
 const UNFOLLOW_PX = 40;
@@ -69,5 +68,36 @@ export function useTail(latest: RunView): Tail {
       keepLine(way === -1 ? "first" : "last");
       setHeld({ view, to: shiftWindowEnd(window, way, count) });
     },
+  };
+}
+
+interface Line {
+  readonly seq: string;
+  readonly top: number;
+}
+
+/**
+ * Keeps a line of the stream in place while surrounding lines change. The returned function is
+ * called before the change with that line.
+ */
+function useScrollAnchor(
+  scroller: RefObject<HTMLDivElement | null>,
+): (which: "first" | "last") => void {
+  const kept = useRef<Line>(undefined);
+  useLayoutEffect(() => {
+    const { current: box } = scroller;
+    if (box === null || kept.current === undefined) return;
+    const { seq, top } = kept.current;
+    kept.current = undefined;
+    const line = box.querySelector(`[data-seq="${seq}"]`);
+    if (line !== null) box.scrollTop += line.getBoundingClientRect().top - top;
+    // The clicked button may have been removed.
+    if (document.activeElement === document.body) box.focus({ preventScroll: true });
+  });
+  return (which) => {
+    const lines = scroller.current?.querySelectorAll<HTMLElement>("[data-seq]");
+    const line = which === "first" ? lines?.[0] : lines?.[lines.length - 1];
+    if (line === undefined) return;
+    kept.current = { seq: line.dataset.seq ?? "", top: line.getBoundingClientRect().top };
   };
 }

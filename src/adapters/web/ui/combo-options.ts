@@ -1,3 +1,5 @@
+import type { ModelsResponse } from "../../../domain/api/operations-response.ts";
+
 /** Option of a list. */
 export interface ComboOption {
   readonly value: string;
@@ -56,3 +58,13 @@ export function markText(
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const NO_OPTIONS: readonly ComboOption[] = [];
+
+/** Converts models to options; those without tool support are marked. */
+export function toModelOptions(answer: ModelsResponse | undefined): readonly ComboOption[] {
+  if (answer === undefined) return NO_OPTIONS;
+  return answer.models.map(({ id, hasTools }) =>
+    hasTools === false ? { value: id, note: "no tools: sees the diff alone" } : { value: id },
+  );
+}

@@ -7,12 +7,11 @@ import type { ArtifactLinks } from "../artifact-links.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
 import { repositoryPage } from "../json/repository-json.ts";
-import { artifactJson, runUrl, workflowRunJson } from "../json/workflow-run-json.ts";
+import { artifactJson, runUrl, workflowId, workflowRunJson } from "../json/workflow-run-json.ts";
 import { paginate } from "../paging.ts";
 import { formatRunTitle, readDispatch, resolveInputs } from "../read-dispatch.ts";
 import { isJson, readBody, requiredText } from "../request-body.ts";
 import type { RepositoryState, WorkflowRunState } from "../state.ts";
-import { workflowId } from "../workflow-id.ts";
 
 const ACTIONS = "/repos/:owner/:repo/actions";
 

@@ -7,7 +7,6 @@ import { STATUS_NAMES, statusLabel } from "../../ui/status-badge.tsx";
 import { ChoiceField, SuggestField } from "./filter-fields.tsx";
 import { areFiltersEqual, type JournalFilters } from "./journal-filters.ts";
 import { TimeField } from "./time-field.tsx";
-import { useSeenValues } from "./use-seen-values.ts";
 
 const KINDS = KIND_NAMES.map((value) => ({ value, label: kindLabel(value) }));
 const STATUSES = STATUS_NAMES.map((value) => ({ value, label: statusLabel(value) }));
@@ -125,4 +124,21 @@ function SearchField({ value, onChoose }: SearchFieldProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/**
+ * Collects all values that a list has ever had, in order, so that values excluded by a filter can
+ * still be chosen.
+ */
+function useSeenValues(values: readonly string[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>(() => mergeSorted([], values));
+  const known = new Set(seen);
+  if (values.every((value) => known.has(value))) return seen;
+  const all = mergeSorted(seen, values);
+  setSeen(all);
+  return all;
+}
+
+function mergeSorted(seen: readonly string[], values: readonly string[]): readonly string[] {
+  return [...new Set([...seen, ...values])].toSorted();
 }

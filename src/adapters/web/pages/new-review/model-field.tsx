@@ -3,11 +3,11 @@ import type { ModelsResponse } from "../../../../domain/api/operations-response.
 import type { ProviderChoice, PullResponse } from "../../../../domain/api/pull-response.ts";
 import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
+import { toModelOptions } from "../../ui/combo-options.ts";
 import { Combobox } from "../../ui/combobox.tsx";
-import { toModelOptions } from "../../ui/model-options.ts";
+import { plural } from "../../ui/format.ts";
 import { NoModelList } from "../../ui/no-model-list.tsx";
 import type { FormValues } from "./form-values.ts";
-import { modelHint } from "./model-hint.ts";
 import { modelsPath, resolveProvider } from "./provider-choice.ts";
 
 export interface ModelFieldProps {
@@ -75,4 +75,29 @@ function ModelState({ asked, value, error, standard, chosen }: ModelStateProps):
 function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
   if (asked.kind === "refused") return asked.error.problem.detail;
   return asked.kind === "answered" ? asked.answer.why : undefined;
+}
+
+/**
+ * Returns the hint under the field: the size of the list, whether the typed model is in it, and the
+ * meaning of a blank field.
+ */
+export function modelHint(
+  asked: QueryState<ModelsResponse>,
+  value: string,
+  standard: string | undefined,
+): string {
+  if (asked.kind === "asking") return "Loading the list";
+  if (asked.kind !== "answered") return "";
+  const { models } = asked.answer;
+  const typed = value.trim();
+  const listed = models.find(({ id }) => id === typed);
+  if (typed !== "" && listed === undefined)
+    return `Not among the ${plural(models.length, "model")} of this provider`;
+  if (listed?.hasTools === false) return "It cannot call tools: it sees the diff alone";
+  const all = models.every(({ hasTools }) => hasTools === true);
+  const what = all
+    ? `${plural(models.length, "model")} with tools`
+    : plural(models.length, "model");
+  if (typed !== "") return `One of ${what}`;
+  return `${what}. Blank: ${standard ?? "the first with tools"}`;
 }

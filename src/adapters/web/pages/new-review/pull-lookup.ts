@@ -1,8 +1,9 @@
+import { useMemo } from "react";
 import type { EstimateResponse, PullResponse } from "../../../../domain/api/pull-response.ts";
 import { isApiError } from "../../api/api-client.ts";
-import type { QueryState } from "../../api/use-query.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { asSentence, plural } from "../../ui/format.ts";
-import type { PullNameInput } from "./pull-name.ts";
+import { type PullNameInput, readPullName } from "./pull-name.ts";
 
 /** Result of looking up the pull request in the field. */
 export interface PullLookup {
@@ -56,4 +57,17 @@ function foundMessage({ author, changedFiles }: PullResponse): LookupMessage {
 
 function closedMessage({ author }: PullResponse): LookupMessage {
   return { tone: "bad", text: `Found: by ${author}, and closed. There is nothing left to review.` };
+}
+
+/** Delay after the last keystroke, in milliseconds. */
+const TYPING_MS = 300;
+
+/** Looks up a pull request while its name is typed, then estimates the use of a review. */
+export function usePullLookup(text: string, serverUrl: string): PullLookup {
+  const named = useMemo(() => readPullName(text, serverUrl), [text, serverUrl]);
+  const query = named.kind === "named" ? `?q=${encodeURIComponent(named.name)}` : undefined;
+  const pull = useQuery<PullResponse>(query && `/api/pulls${query}`, { delayMs: TYPING_MS });
+  const isOpen = pull.kind === "answered" && pull.answer.isOpen;
+  const estimate = useQuery<EstimateResponse>(isOpen ? `/api/pulls/estimate${query}` : undefined);
+  return { named, pull, estimate };
 }

@@ -3,9 +3,9 @@ import type { ModelsResponse } from "../../../../domain/api/operations-response.
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
+import { toModelOptions } from "../../ui/combo-options.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { plural } from "../../ui/format.ts";
-import { toModelOptions } from "../../ui/model-options.ts";
 import { NoModelList } from "../../ui/no-model-list.tsx";
 
 export interface ConfigModelFieldProps {

@@ -3,7 +3,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { ConfigListProps } from "./config-list-props.ts";
+import type { ConfigListProps } from "./config-row.tsx";
 import { filterConfigs } from "./config-rows.ts";
 import { ConfigTable } from "./config-table.tsx";
 
