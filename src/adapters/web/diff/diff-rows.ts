@@ -87,10 +87,13 @@ function alignGroup(hunk: Hunk, group: ChangeGroup, rows: readonly LineRow[]): S
 }
 
 function zip(left: readonly LineRow[], right: readonly LineRow[]): SplitRow[] {
-  return Array.from({ length: Math.max(left.length, right.length) }, (_, index): SplitRow => {
-    const [one, other] = [left[index], right[index]];
-    return { left: one ? one : undefined, right: other ? other : undefined };
-  });
+  return Array.from(
+    { length: Math.max(left.length, right.length) },
+    (_, index): SplitRow => ({
+      left: left[index],
+      right: right[index],
+    }),
+  );
 }
 
 /** Class of a line, by kind. */

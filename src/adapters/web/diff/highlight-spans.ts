@@ -34,7 +34,7 @@ export function readSpanLines({ hunk, index }: HighlightSpan): readonly string[]
 /** Caches spans while they have listeners, and the most recently highlighted ones of the others. */
 export function createHighlightSpans() {
   const byHunk = new WeakMap<Hunk, Map<number, HighlightSpan>>();
-  const kept: HighlightSpan[] = [];
+  const cached: HighlightSpan[] = [];
   return {
     find: (hunk: Hunk, index: number): HighlightSpan | undefined => byHunk.get(hunk)?.get(index),
     at: (hunk: Hunk, index: number): HighlightSpan => {
@@ -46,10 +46,10 @@ export function createHighlightSpans() {
     },
     /** Stores a highlighted span and evicts the oldest one without listeners. */
     keep: (stretch: HighlightSpan): void => {
-      kept.push(stretch);
-      if (kept.length <= MAX_KEPT) return;
-      const oldest = kept.findIndex(({ listeners }) => listeners.size === 0);
-      const [old] = oldest === -1 ? [] : kept.splice(oldest, 1);
+      cached.push(stretch);
+      if (cached.length <= MAX_KEPT) return;
+      const oldest = cached.findIndex(({ listeners }) => listeners.size === 0);
+      const [old] = oldest === -1 ? [] : cached.splice(oldest, 1);
       if (old !== undefined) byHunk.get(old.hunk)?.delete(old.index);
     },
   };

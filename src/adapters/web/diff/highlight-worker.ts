@@ -14,7 +14,7 @@ export interface HighlightAnswer {
 const lowlight = createLowlight();
 
 self.addEventListener("message", ({ data }: MessageEvent<HighlightRequest>) => {
-  void answerRequest(data).then((told) => self.postMessage(told));
+  void answerRequest(data).then((answer) => self.postMessage(answer));
 });
 
 async function answerRequest({ id, ...code }: HighlightRequest): Promise<HighlightAnswer> {

@@ -65,13 +65,13 @@ function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan)
   const waiting: (readonly [HighlightSpan, string])[] = [];
   let ask: RequestHighlight | undefined;
   let isStarted = false;
-  let asked: HighlightSpan | undefined;
+  let requested: HighlightSpan | undefined;
   let id = 0;
 
   const finish = (answer: HighlightAnswer): void => {
-    if (answer.id !== id || asked === undefined) return;
-    const stretch = asked;
-    asked = undefined;
+    if (answer.id !== id || requested === undefined) return;
+    const stretch = requested;
+    requested = undefined;
     stretch.state = "done";
     stretch.tokens = answer.tokens;
     keep(stretch);
@@ -79,7 +79,7 @@ function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan)
     next();
   };
   const next = (): void => {
-    while (asked === undefined) {
+    while (requested === undefined) {
       const [stretch, language] = waiting.pop() ?? [];
       if (stretch === undefined || language === undefined) return;
       if (stretch.state !== "new" || stretch.listeners.size === 0) continue;
@@ -92,7 +92,7 @@ function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan)
     const lines = readSpanLines(stretch);
     stretch.state = lines === undefined || ask === undefined ? "done" : "asked";
     if (lines === undefined || ask === undefined) return;
-    asked = stretch;
+    requested = stretch;
     id += 1;
     ask({ id, language, lines });
   };

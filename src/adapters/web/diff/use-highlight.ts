@@ -63,16 +63,16 @@ function toHighlightTarget(path: string, { hunk, spans }: HunkBlock): HighlightT
 const startWorker: StartHighlighter = (answer) => {
   if (typeof Worker === "undefined") return undefined;
   let worker: Worker | undefined;
-  let asked: HighlightRequest | undefined;
+  let pending: HighlightRequest | undefined;
   whenIdle(() => {
     worker = new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<HighlightAnswer>) => answer(data));
-    worker.addEventListener("error", () => answer({ id: asked?.id ?? 0 }));
-    if (asked !== undefined) worker.postMessage(asked);
+    worker.addEventListener("error", () => answer({ id: pending?.id ?? 0 }));
+    if (pending !== undefined) worker.postMessage(pending);
   });
   return (request) => {
     // Only one request is active at a time.
-    asked = request;
+    pending = request;
     worker?.postMessage(request);
   };
 };

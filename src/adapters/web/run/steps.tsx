@@ -35,7 +35,7 @@ export function Steps({ view, now }: StepsProps): ReactNode {
   return (
     <ol className={steps.length > MANY ? "steps steps-long" : "steps"} aria-label="Steps">
       {steps.map((step) => (
-        <Step key={step.name} step={step} look={getStepDisplay(step, view)} now={now} />
+        <Step key={step.name} step={step} display={getStepDisplay(step, view)} now={now} />
       ))}
     </ol>
   );
@@ -49,15 +49,15 @@ function getStepDisplay({ state }: StepView, { status, endedAt }: RunView): Step
 
 interface StepProps {
   readonly step: StepView;
-  readonly look: StepDisplay;
+  readonly display: StepDisplay;
   readonly now: string;
 }
 
-function Step({ step, look, now }: StepProps): ReactNode {
-  const [classes, icon, word] = STEP_STYLES[look];
+function Step({ step, display, now }: StepProps): ReactNode {
+  const [classes, icon, word] = STEP_STYLES[display];
   return (
-    <li className={classes} aria-current={look === "running" ? "step" : undefined}>
-      <Icon name={icon} label={word} className={look === "running" ? "spin" : undefined} />
+    <li className={classes} aria-current={display === "running" ? "step" : undefined}>
+      <Icon name={icon} label={word} className={display === "running" ? "spin" : undefined} />
       <span className="step-name">{stepLabel(step.name)}</span>
       <span className="step-time" title={step.note}>
         {stepTimeText(step, now)}

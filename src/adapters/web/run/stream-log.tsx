@@ -112,11 +112,11 @@ function TailControls({ tail }: TailProps): ReactNode {
 }
 
 /** Keeps the clicked line in place: expanding content grows downwards. */
-function keepSummaryInPlace(event: MouseEvent, { unfollow: letGo, scroller }: Tail): void {
+function keepSummaryInPlace(event: MouseEvent, { unfollow, scroller }: Tail): void {
   const summary = event.target instanceof Element ? event.target.closest("summary") : null;
   if (summary === null) return;
   const before = summary.getBoundingClientRect().top;
-  letGo();
+  unfollow();
   requestAnimationFrame(() => {
     const { current: box } = scroller;
     if (box !== null) box.scrollTop += summary.getBoundingClientRect().top - before;

@@ -23,8 +23,8 @@ export function Stream(props: StreamProps): ReactNode {
   const { title, view, connection, path, empty, isShort = false } = props;
   const [showsReasoning, setShowsReasoning] = useState(true);
   const tail = useTail(view);
-  const { isFollowing, follow, unfollow: letGo } = tail;
-  const toggleTail = isFollowing ? letGo : follow;
+  const { isFollowing, follow, unfollow } = tail;
+  const toggleTail = isFollowing ? unfollow : follow;
   useShortcuts({ f: toggleTail, r: () => setShowsReasoning(!showsReasoning) });
   return (
     <section className="panel" aria-labelledby="stream-title">

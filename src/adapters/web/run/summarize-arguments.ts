@@ -12,8 +12,8 @@ export function summarizeArguments(text: string): string {
   return clip(
     Object.entries(parsed)
       .map(([name, value]) => {
-        const said = typeof value === "string" ? value : JSON.stringify(value);
-        return PLAIN.has(name) ? said : `${name.replaceAll("_", " ")} ${said}`;
+        const formatted = typeof value === "string" ? value : JSON.stringify(value);
+        return PLAIN.has(name) ? formatted : `${name.replaceAll("_", " ")} ${formatted}`;
       })
       .join(", "),
   );

@@ -35,9 +35,9 @@ export function useJob({ initial, view, connection }: JobSource): FollowedJob {
   const [job, setNewest] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const { id } = initial;
-  const setJob = useCallback((told: JobResponse) => {
+  const setJob = useCallback((answer: JobResponse) => {
     // Answers may arrive out of order.
-    setNewest((known) => (told.updatedAt < known.updatedAt ? known : told));
+    setNewest((known) => (answer.updatedAt < known.updatedAt ? known : answer));
   }, []);
   const refresh = useCallback(async () => {
     try {
@@ -49,20 +49,20 @@ export function useJob({ initial, view, connection }: JobSource): FollowedJob {
         setProblem(asSentence(error.problem.detail));
     }
   }, [api, id, setJob]);
-  const said = jobChangeKey(view);
-  const before = useRef(said);
+  const changeKey = jobChangeKey(view);
+  const before = useRef(changeKey);
   const { state } = connection;
   const was = useRef(state);
   useEffect(() => {
-    const isNews = before.current !== said;
+    const isNews = before.current !== changeKey;
     const isBack =
       CONNECTED_STATES.has(state) &&
       !CONNECTED_STATES.has(was.current) &&
       was.current !== "connecting";
-    before.current = said;
+    before.current = changeKey;
     was.current = state;
     if (isNews || isBack) void refresh();
-  }, [said, state, refresh]);
+  }, [changeKey, state, refresh]);
   const isWaiting = WAITING_STATUSES.has(job.status);
   useEffect(() => {
     if (!isWaiting) return;

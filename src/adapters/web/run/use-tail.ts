@@ -35,38 +35,38 @@ export interface Tail {
 
 /** Follows the end of a run's timeline until the user scrolls away from it. */
 export function useTail(latest: RunView): Tail {
-  const [held, setHeld] = useState<FrozenView>();
+  const [frozen, setFrozen] = useState<FrozenView>();
   const scroller = useRef<HTMLDivElement>(null);
   const keepLine = useScrollAnchor(scroller);
-  const view = held?.view ?? latest;
+  const view = frozen?.view ?? latest;
   const { timeline } = view;
   const { count, dropped } = timeline;
   const all = sliceEntries(timeline, 0, count);
-  const window = windowBefore(all, held?.to ?? count);
-  const letGo = (): void => setHeld((before) => before ?? { view: latest, to: count });
+  const window = windowBefore(all, frozen?.to ?? count);
+  const unfollow = (): void => setFrozen((before) => before ?? { view: latest, to: count });
   const follow = (): void => {
-    setHeld(undefined);
+    setFrozen(undefined);
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   };
   return {
     view,
     scroller,
-    unfollow: letGo,
+    unfollow,
     follow,
     entries: all.slice(window.from, window.to),
     earlier: window.from,
     fresh: latest.timeline.dropped + latest.timeline.count - (dropped + count),
-    isFollowing: held === undefined,
+    isFollowing: frozen === undefined,
     isAtEnd: window.to === count,
     onScroll: () => {
       // Zero is the end; positions before it are negative.
       const top = scroller.current?.scrollTop ?? 0;
-      if (held === undefined && top < -UNFOLLOW_PX) letGo();
-      if (held?.to === count && top > -1) follow();
+      if (frozen === undefined && top < -UNFOLLOW_PX) unfollow();
+      if (frozen?.to === count && top > -1) follow();
     },
     move: (way) => {
       keepLine(way === -1 ? "first" : "last");
-      setHeld({ view, to: shiftWindowEnd(window, way, count) });
+      setFrozen({ view, to: shiftWindowEnd(window, way, count) });
     },
   };
 }
@@ -83,12 +83,12 @@ interface Line {
 function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
 ): (which: "first" | "last") => void {
-  const kept = useRef<Line>(undefined);
+  const anchor = useRef<Line>(undefined);
   useLayoutEffect(() => {
     const { current: box } = scroller;
-    if (box === null || kept.current === undefined) return;
-    const { seq, top } = kept.current;
-    kept.current = undefined;
+    if (box === null || anchor.current === undefined) return;
+    const { seq, top } = anchor.current;
+    anchor.current = undefined;
     const line = box.querySelector(`[data-seq="${seq}"]`);
     if (line !== null) box.scrollTop += line.getBoundingClientRect().top - top;
     // The clicked button may have been removed.
@@ -98,6 +98,6 @@ function useScrollAnchor(
     const lines = scroller.current?.querySelectorAll<HTMLElement>("[data-seq]");
     const line = which === "first" ? lines?.[0] : lines?.[lines.length - 1];
     if (line === undefined) return;
-    kept.current = { seq: line.dataset.seq ?? "", top: line.getBoundingClientRect().top };
+    anchor.current = { seq: line.dataset.seq ?? "", top: line.getBoundingClientRect().top };
   };
 }

@@ -20,9 +20,9 @@ const MAX_SHOWN = 60;
  * first, then in the given order. If the text equals an option, all options are returned.
  */
 export function findOptions(options: readonly ComboOption[], text: string): FoundOptions {
-  const wanted = text.trim().toLowerCase();
-  const isChoice = options.some(({ value }) => value.toLowerCase() === wanted);
-  const words = isChoice ? [] : wanted.split(/\s+/).filter((word) => word !== "");
+  const query = text.trim().toLowerCase();
+  const isChoice = options.some(({ value }) => value.toLowerCase() === query);
+  const words = isChoice ? [] : query.split(/\s+/).filter((word) => word !== "");
   const fitting = options.filter(({ value }) => {
     const lower = value.toLowerCase();
     return words.every((word) => lower.includes(word));
@@ -30,15 +30,15 @@ export function findOptions(options: readonly ComboOption[], text: string): Foun
   const sorted =
     words.length === 0
       ? fitting
-      : fitting.toSorted((left, right) => rank(left, wanted) - rank(right, wanted));
+      : fitting.toSorted((left, right) => rank(left, query) - rank(right, query));
   return { shown: sorted.slice(0, MAX_SHOWN), more: Math.max(0, sorted.length - MAX_SHOWN) };
 }
 
 /** Model names start with their owner, so the start of each part counts. */
-function rank({ value }: ComboOption, wanted: string): number {
+function rank({ value }: ComboOption, query: string): number {
   const lower = value.toLowerCase();
-  if (lower.startsWith(wanted)) return 0;
-  return lower.includes(`/${wanted}`) ? 1 : 2;
+  if (lower.startsWith(query)) return 0;
+  return lower.includes(`/${query}`) ? 1 : 2;
 }
 
 /** Splits a value into pieces and marks those that match a word of the text. */

@@ -79,9 +79,9 @@ function spanOf(days: readonly JournalDay[], { since, until, now }: BucketRange)
   const end = Date.parse(until) - 1;
   const today = Date.parse(now);
   const last = floorDay(Math.max(...known, Number.isNaN(end) ? today : Math.min(end, today)));
-  const asked = floorDay(Date.parse(since));
-  const isDrawable = asked <= last && (last - asked) / DAY_MS < MAX_BARS;
-  return [Math.min(...known, isDrawable ? asked : last), last];
+  const requested = floorDay(Date.parse(since));
+  const isDrawable = requested <= last && (last - requested) / DAY_MS < MAX_BARS;
+  return [Math.min(...known, isDrawable ? requested : last), last];
 }
 
 function unitOf(days: number): TokenBuckets["unit"] {

@@ -31,20 +31,20 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
     journal,
     asked: "nothing" as const,
   }));
-  const asking = useRef<AbortController>(undefined);
+  const active = useRef<AbortController>(undefined);
   const { filters } = state;
   useUrlSync(filters);
-  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => () => active.current?.abort(), []);
   const ask = async (chosen: JournalFilters, before?: string): Promise<void> => {
-    asking.current?.abort();
-    const asked = new AbortController();
-    asking.current = asked;
+    active.current?.abort();
+    const controller = new AbortController();
+    active.current = controller;
     dispatch({ type: "asked", filters: chosen, what: before === undefined ? "lines" : "older" });
     try {
-      const answer = await api.get<JournalResponse>(apiPath(chosen, before), asked.signal);
-      if (!asked.signal.aborted) dispatch({ type: "answered", journal: answer });
+      const answer = await api.get<JournalResponse>(apiPath(chosen, before), controller.signal);
+      if (!controller.signal.aborted) dispatch({ type: "answered", journal: answer });
     } catch (error) {
-      if (!asked.signal.aborted) dispatch({ type: "failed", error });
+      if (!controller.signal.aborted) dispatch({ type: "failed", error });
     }
   };
   return {

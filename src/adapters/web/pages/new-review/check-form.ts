@@ -13,12 +13,12 @@ export function checkForm(
   trigger: string,
 ): FieldErrors<FormField> {
   const pullRequest = pullError(lookup);
-  const said = commentError(comment, trigger);
+  const commentProblem = commentError(comment, trigger);
   const budget = readBudget(maxInputTokens);
   const noProvider = providerError(provider, lookup);
   return {
     ...(pullRequest === undefined ? {} : { pullRequest }),
-    ...(said === undefined ? {} : { comment: said }),
+    ...(commentProblem === undefined ? {} : { comment: commentProblem }),
     ...(noProvider === undefined ? {} : { provider: noProvider }),
     ...(budget.kind === "wrong" ? { maxInputTokens: budget.why } : {}),
   };
@@ -31,8 +31,8 @@ function pullError({ named, pull }: PullLookup): string | undefined {
   return isClosed ? "It is closed: there is nothing left to review." : undefined;
 }
 
-function providerError(wanted: FormValues["provider"], { pull }: PullLookup): string | undefined {
-  if (pull.kind !== "answered" || resolveProvider(wanted, pull.answer) !== undefined)
+function providerError(chosen: FormValues["provider"], { pull }: PullLookup): string | undefined {
+  if (pull.kind !== "answered" || resolveProvider(chosen, pull.answer) !== undefined)
     return undefined;
   return asSentence(pull.answer.match.why);
 }

@@ -68,9 +68,9 @@ export function isOwnComment(comment: string, trigger: string): boolean {
 }
 
 /** Reads stored values; missing and invalid ones are omitted. */
-export function readStoredValues(kept: unknown): Partial<FormValues> {
-  if (typeof kept !== "object" || kept === null) return {};
-  const entries = Object.entries(kept).filter(
+export function readStoredValues(stored: unknown): Partial<FormValues> {
+  if (typeof stored !== "object" || stored === null) return {};
+  const entries = Object.entries(stored).filter(
     ([name, value]) => Object.hasOwn(FIELD_LABELS, name) && typeof value === "string",
   );
   return Object.fromEntries(entries);

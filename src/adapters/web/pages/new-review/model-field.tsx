@@ -23,8 +23,8 @@ export interface ModelFieldProps {
 export function ModelField({ value, error, pull, provider, onChange }: ModelFieldProps): ReactNode {
   const chosen = resolveProvider(provider, pull);
   const path = pull && chosen ? modelsPath(pull.repository, chosen) : undefined;
-  const asked = useQuery<ModelsResponse>(path);
-  const answer = asked.kind === "answered" ? asked.answer : undefined;
+  const query = useQuery<ModelsResponse>(path);
+  const answer = query.kind === "answered" ? query.answer : undefined;
   const options = useMemo(() => toModelOptions(answer), [answer]);
   const standard = chosen?.model ?? answer?.model;
   return (
@@ -41,40 +41,40 @@ export function ModelField({ value, error, pull, provider, onChange }: ModelFiel
         isInvalid={error !== undefined}
         onChange={onChange}
       />
-      <ModelState {...{ asked, value, error, standard, chosen }} />
+      <ModelState {...{ query, value, error, standard, chosen }} />
     </div>
   );
 }
 
 interface ModelStateProps {
-  readonly asked: QueryState<ModelsResponse>;
+  readonly query: QueryState<ModelsResponse>;
   readonly value: string;
   readonly error: string | undefined;
   readonly standard: string | undefined;
   readonly chosen: ProviderChoice | undefined;
 }
 
-function ModelState({ asked, value, error, standard, chosen }: ModelStateProps): ReactNode {
+function ModelState({ query, value, error, standard, chosen }: ModelStateProps): ReactNode {
   if (error !== undefined)
     return (
       <CheckLine id="model-state" tone="bad">
         {error}
       </CheckLine>
     );
-  const why = noListReason(asked);
+  const why = noListReason(query);
   if (why === undefined)
     return (
       <p className="hint" id="model-state">
-        {chosen === undefined ? "Known with the provider" : modelHint(asked, value, standard)}
+        {chosen === undefined ? "Known with the provider" : modelHint(query, value, standard)}
       </p>
     );
-  const retry = "retry" in asked ? asked.retry : () => {};
+  const retry = "retry" in query ? query.retry : () => {};
   return <NoModelList id="model-state" reason={why} retry={retry} />;
 }
 
-function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
-  if (asked.kind === "refused") return asked.error.problem.detail;
-  return asked.kind === "answered" ? asked.answer.why : undefined;
+function noListReason(query: QueryState<ModelsResponse>): string | undefined {
+  if (query.kind === "refused") return query.error.problem.detail;
+  return query.kind === "answered" ? query.answer.why : undefined;
 }
 
 /**
@@ -82,13 +82,13 @@ function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
  * meaning of a blank field.
  */
 export function modelHint(
-  asked: QueryState<ModelsResponse>,
+  query: QueryState<ModelsResponse>,
   value: string,
   standard: string | undefined,
 ): string {
-  if (asked.kind === "asking") return "Loading the list";
-  if (asked.kind !== "answered") return "";
-  const { models } = asked.answer;
+  if (query.kind === "asking") return "Loading the list";
+  if (query.kind !== "answered") return "";
+  const { models } = query.answer;
   const typed = value.trim();
   const listed = models.find(({ id }) => id === typed);
   if (typed !== "" && listed === undefined)

@@ -8,16 +8,16 @@ export interface RequestKey {
 /** Keeps the key while the request is unchanged; a different request gets a new key. */
 export function getRequestKey(
   order: unknown,
-  kept: RequestKey | undefined,
+  stored: RequestKey | undefined,
   newKey: () => string,
 ): RequestKey {
   const text = JSON.stringify(order);
-  return kept?.order === text ? kept : { order: text, key: newKey() };
+  return stored?.order === text ? stored : { order: text, key: newKey() };
 }
 
 /** Reads a stored key. */
-export function readRequestKey(kept: unknown): RequestKey | undefined {
-  if (typeof kept !== "object" || kept === null) return undefined;
-  const { order, key } = kept as Partial<Record<keyof RequestKey, unknown>>;
+export function readRequestKey(stored: unknown): RequestKey | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { order, key } = stored as Partial<Record<keyof RequestKey, unknown>>;
   return typeof order === "string" && typeof key === "string" ? { order, key } : undefined;
 }

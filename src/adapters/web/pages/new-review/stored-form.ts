@@ -20,12 +20,12 @@ export interface InitialForm {
  */
 export function restoreForm(
   initial: FormValues,
-  kept: unknown,
+  stored: unknown,
   typed: Partial<FormValues>,
 ): InitialForm {
-  const isKept = typeof kept === "object" && kept !== null;
+  const isKept = typeof stored === "object" && stored !== null;
   const { values, address, order }: { values?: unknown; address?: unknown; order?: unknown } =
-    isKept ? kept : {};
+    isKept ? stored : {};
   const isNewAddress = initial.pullRequest !== "" && address !== initial.pullRequest;
   return {
     values: {

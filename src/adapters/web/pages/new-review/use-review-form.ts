@@ -40,7 +40,7 @@ export interface ReviewForm {
 /** Returns the state of the form. Its values are stored until the review has started. */
 export function useReviewForm(trigger: string, pullRequest: string): ReviewForm {
   const login = useFrame().session?.login ?? "";
-  const kept = useMemo(() => openFormStorage<StoredForm>("new-review", login), [login]);
+  const storage = useMemo(() => openFormStorage<StoredForm>("new-review", login), [login]);
   const initial = useMemo(() => emptyForm(trigger, pullRequest), [trigger, pullRequest]);
   const form = useRef<HTMLFormElement>(null);
   const order = useRef<RequestKey>(undefined);
@@ -51,17 +51,17 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
   const [isReady, setReady] = useState(false);
   const { errors, setErrors, showErrors } = useFormErrors(form);
   useEffect(() => {
-    const start = restoreForm(initial, kept.read(), typed);
+    const start = restoreForm(initial, storage.read(), typed);
     order.current = start.order;
     setValues(start.values);
     setReady(true);
-  }, [initial, kept, typed]);
+  }, [initial, storage, typed]);
   useEffect(() => {
     if (!isReady) return;
     const isEmpty = JSON.stringify(values) === JSON.stringify(emptyForm(trigger, ""));
-    if (isEmpty) kept.clear();
-    else kept.save({ values, address: pullRequest, order: order.current });
-  }, [isReady, values, kept, trigger, pullRequest]);
+    if (isEmpty) storage.clear();
+    else storage.save({ values, address: pullRequest, order: order.current });
+  }, [isReady, values, storage, trigger, pullRequest]);
   const change = (changed: Partial<FormValues>): void => {
     setValues((before) => ({ ...before, ...changed }));
     setErrors((before) => withoutErrors(before, Object.keys(changed)));
@@ -78,10 +78,10 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
   };
   const keyOf = (asked: unknown): string => {
     order.current = getRequestKey(asked, order.current, randomKey);
-    kept.save({ values, address: pullRequest, order: order.current });
+    storage.save({ values, address: pullRequest, order: order.current });
     return order.current.key;
   };
-  const forget = (): void => kept.clear();
+  const forget = (): void => storage.clear();
   const canPutBack = previous !== undefined;
   return {
     form,

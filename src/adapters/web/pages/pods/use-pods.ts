@@ -30,15 +30,15 @@ export function usePods(first: PodsResponse): PodsView {
   const asking = useRef<AbortController>(undefined);
   const refresh = useCallback(async (): Promise<void> => {
     asking.current?.abort();
-    const asked = new AbortController();
-    asking.current = asked;
+    const controller = new AbortController();
+    asking.current = controller;
     try {
-      const pods = await api.get<PodsResponse>("/api/pods", asked.signal);
-      if (asked.signal.aborted) return;
+      const pods = await api.get<PodsResponse>("/api/pods", controller.signal);
+      if (controller.signal.aborted) return;
       setRead({ pods, at: new Date().toISOString() });
       setFailure(undefined);
     } catch (error) {
-      if (!asked.signal.aborted) setFailure(error);
+      if (!controller.signal.aborted) setFailure(error);
     }
   }, [api]);
   useEffect(() => () => asking.current?.abort(), []);

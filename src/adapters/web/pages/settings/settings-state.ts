@@ -128,10 +128,10 @@ function updateValues(draft: ConfigDraft, values: Partial<ConfigValues>): Config
 }
 
 function setFormErrors(
-  { note: _note, ...draft }: ConfigDraft,
+  draft: ConfigDraft,
   { errors, note }: Extract<SettingsAction, { readonly type: "judge" }>,
 ): ConfigDraft {
-  return { ...draft, errors, ...(note === undefined ? {} : { note }) };
+  return { ...draft, errors, note };
 }
 
 /** Updates the forms after a reload: fields that the user did not change take the new values. */

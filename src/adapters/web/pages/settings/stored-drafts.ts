@@ -22,17 +22,17 @@ export function toStoredDrafts({ drafts, open }: SettingsState): StoredDrafts | 
 
 /** Reads stored values; invalid ones are omitted. */
 export function readStoredDrafts(
-  kept: unknown,
+  stored: unknown,
 ): Pick<SettingsState, "drafts" | "open"> | undefined {
-  if (!isRecord(kept) || !isRecord(kept.forms)) return undefined;
-  const drafts = Object.entries(kept.forms).flatMap(([key, form]) => {
+  if (!isRecord(stored) || !isRecord(stored.forms)) return undefined;
+  const drafts = Object.entries(stored.forms).flatMap(([key, form]) => {
     const draft = toDraft(form);
     return draft === undefined ? [] : [[key, draft] as const];
   });
   if (drafts.length === 0) return undefined;
   return {
     drafts: Object.fromEntries(drafts),
-    open: typeof kept.open === "string" ? kept.open : undefined,
+    open: typeof stored.open === "string" ? stored.open : undefined,
   };
 }
 

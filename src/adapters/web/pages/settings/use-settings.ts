@@ -58,17 +58,17 @@ export function useSettings({ providers, audit }: PageContents["settings"]): Set
 /** Stores typed values, without keys, so that they survive a reload. */
 function useStoredDrafts(state: SettingsState, dispatch: (action: SettingsAction) => void): void {
   const login = useFrame().session?.login ?? "";
-  const kept = useMemo(() => openFormStorage<StoredDrafts>("settings", login), [login]);
+  const storage = useMemo(() => openFormStorage<StoredDrafts>("settings", login), [login]);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const found = readStoredDrafts(kept.read());
+    const found = readStoredDrafts(storage.read());
     if (found !== undefined) dispatch({ type: "restore", drafts: found.drafts, open: found.open });
     setReady(true);
-  }, [kept, dispatch]);
+  }, [storage, dispatch]);
   useEffect(() => {
     if (!isReady) return;
     const forms = toStoredDrafts(state);
-    if (forms === undefined) kept.clear();
-    else kept.save(forms);
-  }, [isReady, state, kept]);
+    if (forms === undefined) storage.clear();
+    else storage.save(forms);
+  }, [isReady, state, storage]);
 }

@@ -44,7 +44,7 @@ export function toGroupStates(task: TaskView, isOver: boolean): readonly GroupSt
       tests,
       more: Math.max(0, count - tests.length),
       ...GROUP_STYLES[state],
-      ...(why === undefined ? {} : { why: asSentence(why) }),
+      why: why && asSentence(why),
     };
   });
 }

@@ -56,11 +56,11 @@ export function TaskOutcome({ job, task }: TaskOutcomeProps): ReactNode {
 }
 
 function doneEnding(job: JobResponse, number: number | undefined): Ending {
-  const look = { icon: "ok", tone: "ok" } as const;
+  const style = { icon: "ok", tone: "ok" } as const;
   const amended = pullToAmend(job);
-  if (amended !== undefined) return { ...look, title: `Commit added to #${amended}` };
-  if (number === undefined) return { ...look, title: "The pull request is open" };
-  return { ...look, title: `Pull request #${number} is open` };
+  if (amended !== undefined) return { ...style, title: `Commit added to #${amended}` };
+  if (number === undefined) return { ...style, title: "The pull request is open" };
+  return { ...style, title: `Pull request #${number} is open` };
 }
 
 /** Link to the change on the code host, with its size. */

@@ -43,8 +43,8 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const isReadOnly = !(isDraft && job.rights.mayWrite);
   const loaded = useDiff(job.id, props.diff);
   const head = usePullHead(job.id, isDraft, useDraftRefresh(draft));
-  const look = useViewSettings();
-  const lists = useDraftLists(draft, loaded.diff, look.order);
+  const settings = useViewSettings();
+  const lists = useDraftLists(draft, loaded.diff, settings.order);
   const viewed = useViewedFiles(job.id);
   const folds = useFolds(lists.files, viewed.paths);
   const [severities, toggleSeverity] = useSeverities();
@@ -65,7 +65,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
     files: lists.files.map(({ file }) => file.path),
     unfold: folds.unfold,
     toggleViewed: (path) => markViewed(path, !viewed.paths.has(path)),
-    toggleLayout: look.toggleLayout,
+    toggleLayout: settings.toggleLayout,
   });
   const publishing = usePublish({ job, draft, onJob, isAsked: isPublishOpen });
   const flush = useCallback(() => draft.flush(), [draft]);
@@ -94,7 +94,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
             <Coverage draft={draft} goToFile={triage.goToFile} />
           </div>
           <FilesPanel
-            {...{ lists, look, folds, loaded, view, markViewed, publish }}
+            {...{ lists, settings, folds, loaded, view, markViewed, publish }}
             viewed={viewed.paths}
             onFileInView={triage.setFileInView}
           />

@@ -38,13 +38,13 @@ export function createEditStore(
   const own = new Set<EditKey>();
   return {
     claim: () => {
-      const kept = readStoredEdits(store, name);
-      for (const [key] of listEdits(kept?.edits ?? {})) own.add(key);
-      return kept;
+      const stored = readStoredEdits(store, name);
+      for (const [key] of listEdits(stored?.edits ?? {})) own.add(key);
+      return stored;
     },
     write: (edits, version) => {
-      const kept = listEdits(readStoredEdits(store, name)?.edits ?? {});
-      const others = kept.filter(([key]) => !own.has(key));
+      const stored = listEdits(readStoredEdits(store, name)?.edits ?? {});
+      const others = stored.filter(([key]) => !own.has(key));
       const all = { ...Object.fromEntries(others), ...edits };
       for (const [key] of listEdits(edits)) own.add(key);
       try {
@@ -61,9 +61,9 @@ export function createEditStore(
 
 function readStoredEdits(store: TextStore | undefined, name: string): StoredEdits | undefined {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(name) ?? "null");
-    if (typeof kept !== "object" || kept === null) return undefined;
-    const { version, edits } = kept as { readonly version?: unknown; readonly edits?: unknown };
+    const stored: unknown = JSON.parse(store?.getItem(name) ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    const { version, edits } = stored as { readonly version?: unknown; readonly edits?: unknown };
     if (typeof version !== "number" || typeof edits !== "object" || edits === null)
       return undefined;
     return { version, edits: Object.fromEntries(Object.entries(edits).filter(isEntry)) };

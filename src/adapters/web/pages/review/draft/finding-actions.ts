@@ -88,15 +88,15 @@ const MAX_FRAMES = 60;
 /** Focuses an element as soon as it exists, without scrolling. */
 export function focusWhenReady(elementId: string, onFocus?: (element: HTMLElement) => void): void {
   let frames = 0;
-  const look = (): void => {
+  const tryFocus = (): void => {
     const element = document.getElementById(elementId);
     frames += 1;
     if (element === null) {
-      if (frames < MAX_FRAMES) requestAnimationFrame(look);
+      if (frames < MAX_FRAMES) requestAnimationFrame(tryFocus);
       return;
     }
     element.focus({ preventScroll: true });
     onFocus?.(element);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(tryFocus);
 }

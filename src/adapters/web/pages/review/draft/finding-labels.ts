@@ -23,9 +23,9 @@ export function findingTitle({ title, body }: DraftComment): string {
   if (title !== undefined && title.trim() !== "") return title;
   const [line = ""] = body.trim().split("\n", 1);
   const end = /[.!?](?=\s)/.exec(line);
-  const said = end === null ? line : line.slice(0, end.index + 1);
-  if (said === "") return "Without a title";
-  return said.length > MAX_TITLE_CHARS ? `${said.slice(0, MAX_TITLE_CHARS)}…` : said;
+  const phrase = end === null ? line : line.slice(0, end.index + 1);
+  if (phrase === "") return "Without a title";
+  return phrase.length > MAX_TITLE_CHARS ? `${phrase.slice(0, MAX_TITLE_CHARS)}…` : phrase;
 }
 
 /** Question about the placement of a finding, with its answer. */
@@ -58,9 +58,9 @@ function movedQuestion({ namedLine, line }: DraftComment): string {
 }
 
 function movedAnswer({ namedLine, line, quote }: DraftComment): string {
-  const said = namedLine === undefined ? "named no line" : `said line ${namedLine}`;
+  const phrase = namedLine === undefined ? "named no line" : `said line ${namedLine}`;
   const quoted = quote === undefined ? "the text it quoted" : `the text it quoted, \`${quote}\`,`;
-  return `The model ${said}, but ${quoted} is on line ${line} and nowhere else in this file’s diff. The quote decides.`;
+  return `The model ${phrase}, but ${quoted} is on line ${line} and nowhere else in this file’s diff. The quote decides.`;
 }
 
 type Answer = (comment: DraftComment, found: RegExpExecArray) => string;

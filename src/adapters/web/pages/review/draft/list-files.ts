@@ -140,8 +140,8 @@ export interface ListFilter {
 /** Checks whether a finding matches a filter. */
 export function fitsFilter(comment: DraftComment, { text, severities }: ListFilter): boolean {
   if (!severities.has(comment.severity)) return false;
-  const said = [comment.title ?? "", comment.body, comment.path, comment.category ?? ""];
-  return said.some((part) => contains(part, text));
+  const texts = [comment.title ?? "", comment.body, comment.path, comment.category ?? ""];
+  return texts.some((part) => contains(part, text));
 }
 
 /**

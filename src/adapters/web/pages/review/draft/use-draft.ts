@@ -100,20 +100,20 @@ function createDraft(answer: DraftResponse, api: ApiClient, login: string): OwnD
 type Store = ReturnType<typeof createDraftStore>;
 
 /** Stores changes in the browser until they are saved, and restores those of an earlier visit. */
-function persistEdits(store: Store, keeper: ReturnType<typeof createEditStore>): () => void {
-  const kept = keeper.claim();
-  if (kept !== undefined) store.dispatch({ type: "restored", edits: kept.edits });
-  let isKept = keeper.write(store.read().edits, store.read().draft.version);
+function persistEdits(store: Store, editStore: ReturnType<typeof createEditStore>): () => void {
+  const stored = editStore.claim();
+  if (stored !== undefined) store.dispatch({ type: "restored", edits: stored.edits });
+  let isStored = editStore.write(store.read().edits, store.read().draft.version);
   let last = store.read().edits;
   const stop = store.subscribe(() => {
     const { edits, draft } = store.read();
     if (edits === last) return;
     last = edits;
-    isKept = keeper.write(edits, draft.version);
+    isStored = editStore.write(edits, draft.version);
   });
   const onUnload = (event: BeforeUnloadEvent): void => {
     // Stored changes are restored automatically, so only unstored ones need a prompt.
-    if (!isKept && !isEmpty(store.read().edits)) event.preventDefault();
+    if (!isStored && !isEmpty(store.read().edits)) event.preventDefault();
   };
   window.addEventListener("beforeunload", onUnload);
   return () => {

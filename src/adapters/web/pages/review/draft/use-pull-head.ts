@@ -18,7 +18,7 @@ export function usePullHead(
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       if (document.visibilityState === "hidden") return;
       try {
         const [answer] = await Promise.all([
@@ -30,7 +30,7 @@ export function usePullHead(
         // The code host is not available; publishing still checks the head.
       }
     };
-    const again = (): void => void look();
+    const again = (): void => void check();
     again();
     const timer = setInterval(again, POLL_MS);
     const { signal } = stop;

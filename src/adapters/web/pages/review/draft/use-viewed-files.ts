@@ -23,8 +23,8 @@ export function useViewedFiles(jobId: string): ViewedFiles {
 
 function readPaths(text: string | undefined): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    const paths = Array.isArray(kept) ? kept.filter((path) => typeof path === "string") : [];
+    const stored: unknown = JSON.parse(text ?? "[]");
+    const paths = Array.isArray(stored) ? stored.filter((path) => typeof path === "string") : [];
     return new Set(paths);
   } catch {
     return new Set();
