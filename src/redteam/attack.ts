@@ -136,7 +136,7 @@ export type Act =
   | { readonly kind: "task"; readonly plan: (facts: Facts) => TaskPlan }
   | { readonly kind: "runner"; readonly plan: RunnerPlan }
   | { readonly kind: "delivery"; readonly plan: (facts: Facts) => DeliveryPlan }
-  | { readonly kind: "api"; readonly requests: (scene: ApiAttackContext) => Promise<void> };
+  | { readonly kind: "api"; readonly requests: (context: ApiAttackContext) => Promise<void> };
 
 /**
  * Attack: its goal, its execution, and the checks for its success in addition to the common ones.

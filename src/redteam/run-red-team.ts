@@ -39,17 +39,17 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
   const takesTasks = left.some(({ act }) => act.kind === "task");
   const hasRunners = left.some(({ act }) => act.kind === "runner");
   const breaking = broken === undefined ? {} : { broken };
-  const stage = await openHarness({ environment, takesTasks, hasRunners, ...breaking });
+  const harness = await openHarness({ environment, takesTasks, hasRunners, ...breaking });
   try {
     const verdicts = await untilAborted(
-      inParallel(left, options.signal, (attack) => tryAttack(attack, stage, options)),
+      inParallel(left, options.signal, (attack) => tryAttack(attack, harness, options)),
       options.signal,
     );
-    const { server, taskServer: desk, runnerServer: elsewhere } = stage;
-    await Promise.all([server, desk?.server, elsewhere?.server].map((one) => one?.stop()));
+    const { server, taskServer, runnerServer: elsewhere } = harness;
+    await Promise.all([server, taskServer?.server, elsewhere?.server].map((one) => one?.stop()));
     // Processes left behind by an attack wait one second before they act.
     await pause(LATE_MS);
-    const whole = evaluateWholeRun(stage, createFindCanaries(stage.secrets()));
+    const whole = evaluateWholeRun(harness, createFindCanaries(harness.secrets()));
     for (const verdict of whole) onVerdict(verdict);
     const order = new Map(attacks.map(({ name }, at) => [name, at]));
     const placed = [...skipped, ...verdicts].sort(
@@ -57,7 +57,7 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
     );
     return [...placed, ...whole];
   } finally {
-    await stage.close();
+    await harness.close();
   }
 }
 
@@ -67,10 +67,10 @@ async function tryAttack(
   { mayApprove, onVerdict }: RedTeamOptions,
 ): Promise<Verdict> {
   const began = performance.now();
-  const stage = attack.act.kind === "runner" ? selectRunnerServer(whole) : whole;
-  const carried = await runAttack(attack, stage);
-  const findCanaries = createFindCanaries(stage.secrets());
-  const evidence = await collectEvidence(stage, carried, { mayApprove, findCanaries });
+  const harness = attack.act.kind === "runner" ? selectRunnerServer(whole) : whole;
+  const carried = await runAttack(attack, harness);
+  const findCanaries = createFindCanaries(harness.secrets());
+  const evidence = await collectEvidence(harness, carried, { mayApprove, findCanaries });
   const ms = Math.round(performance.now() - began);
   const verdict = { ...evaluateAttack(attack, carried, evidence), ms };
   onVerdict?.(verdict);

@@ -34,7 +34,7 @@ export async function readDiff(folder: string, base: string, head: string): Prom
     section += change.isTypeChange ? 2 : 1;
     const { isTypeChange, ...file } = change;
     const isShown = !isTypeChange && patch !== undefined && !isTooLarge(patch);
-    return { ...file, additions, deletions, ...(isShown ? { patch } : {}) };
+    return { ...file, additions, deletions, patch: isShown ? patch : undefined };
   });
 }
 

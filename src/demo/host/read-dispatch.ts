@@ -52,13 +52,13 @@ export function resolveInputs(
   const strange = Object.keys(given).filter((name) => !inputs.some((one) => one.name === name));
   if (strange.length > 0)
     throw unprocessableMessage(`Unexpected inputs provided: ${JSON.stringify(strange)}`);
-  const taken = inputs.map(({ name, fallback = "" }) => [name, given[name] || fallback] as const);
+  const entries = inputs.map(({ name, fallback = "" }) => [name, given[name] || fallback] as const);
   const missing = inputs.find(
-    ({ name, isRequired }) => isRequired && !taken.some(([one, text]) => one === name && text),
+    ({ name, isRequired }) => isRequired && !entries.some(([one, text]) => one === name && text),
   );
   if (missing !== undefined)
     throw unprocessableMessage(`Required input '${missing.name}' not provided`);
-  return Object.fromEntries(taken);
+  return Object.fromEntries(entries);
 }
 
 /** Returns the title of a run; `undefined` if the workflow defines none. */

@@ -31,7 +31,7 @@ const MARKUP: readonly (readonly [name: string, wants: string, text: string])[] 
   ["form", "a password", `<form action="https://${HOST}/"><input name=password></form>`],
   [
     "mentions",
-    "everybody to be told",
+    "a notification to all users",
     `${VICTIM} @acme/owners ${Array.from({ length: 60 }, (_, at) => `@person-${at}`).join(" ")}`,
   ],
   ["closing-words", "an issue to be closed", "Fixes #1. Closes acme/neighbour#1."],
@@ -44,7 +44,7 @@ const MARKUP: readonly (readonly [name: string, wants: string, text: string])[] 
   ],
   [
     "suggestion-by-hand",
-    "a change that nobody judged",
+    "a suggestion that was not validated",
     "```suggestion\nexport const one = evil();\n```",
   ],
 ];
@@ -68,7 +68,7 @@ function markupAttack([name, wants, text]: (typeof MARKUP)[number], at: number):
         /^\s*(?:`{3,}|~{3,})\s*suggestion/m.test(
           writes.map(({ body }) => JSON.stringify(body ?? "").replaceAll("\\n", "\n")).join("\n"),
         )
-          ? "posted a suggestion that nobody judged"
+          ? "posted a suggestion that was not validated"
           : undefined,
     ],
     act:

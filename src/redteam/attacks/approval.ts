@@ -43,7 +43,7 @@ export const BLIND_APPROVAL: readonly Attack[] = (
     name,
     control: "approve",
     vector,
-    wants: "an approval of what nobody has seen",
+    wants: "an approval of unreviewed changes",
     needs: ["approve"],
     checks: [
       ({ repository }) =>

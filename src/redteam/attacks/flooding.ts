@@ -41,7 +41,7 @@ export const FLOODING: readonly Attack[] = [
       type: "text/plain",
     });
   }),
-  flood("runner-names-no-status", "an end that nobody knows", async (runner, as) => {
+  flood("runner-names-no-status", "an end with an unknown status", async (runner, as) => {
     for (const status of ["published", "succeeded ", "__proto__", 1, ["failed"]])
       await runner.post("result", { status, error: refusedText(runner) }, as);
     await runner.post("result", { status: "failed", error: refusedText(runner).repeat(999) }, as);

@@ -120,7 +120,7 @@ export const FORGED_DRAFTS: readonly Attack[] = [
   ),
   draftAttack(["runner-forges-a-marker", "marker"], () => ({ summary: `Done.\n\n${FORGED}` })),
   byRunner(
-    { name: "runner-logs-for-pages", control: "page", wants: "a script in whoever watches" },
+    { name: "runner-logs-for-pages", control: "page", wants: "a script in the viewer's page" },
     async (runner) => {
       await runner.sendLogs(0, [
         "<script>alert(1)</script>",

@@ -60,12 +60,12 @@ const PAGES = [
 
 /** Attacks by a runner that uses its job's token for other jobs. */
 export const IMPERSONATION: readonly Attack[] = [
-  attackOtherJob("runner-ends-another-job", "an end of somebody else's job", (runner, target) =>
+  attackOtherJob("runner-ends-another-job", "the end of another runner's job", (runner, target) =>
     runner.post("result", failed(runner), target),
   ),
   attackOtherJob(
     "runner-speaks-for-another-job",
-    "words in somebody else's job",
+    "events in another runner's job",
     (runner, target) => runner.post("events", logEvents(runner), target),
   ),
   attackOtherJob("runner-drafts-for-another-job", "its review elsewhere", (runner, target) => {

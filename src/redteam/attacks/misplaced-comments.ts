@@ -52,7 +52,7 @@ const wasPosted: Check = ({ writes }) =>
 
 const forged = (name: string, place: Place, finding: object = {}): Attack =>
   byRunner(
-    { name, control: "place", wants: "a comment where nobody looked" },
+    { name, control: "place", wants: "a comment on lines outside the review" },
     (runner) => {
       const { path, side, line } = place;
       const remark = { path, side, line, severity: "major", body: "It leaks.", ...finding };

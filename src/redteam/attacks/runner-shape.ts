@@ -41,7 +41,7 @@ export const wasAnswered =
     const missing = as.find(
       (one) => !notes.some((note) => /: [1-5]\d\d$/.test(note) && note.startsWith(one)),
     );
-    return missing === undefined ? undefined : `nobody answered: ${missing}`;
+    return missing === undefined ? undefined : `no response to: ${missing}`;
   };
 
 /**

@@ -52,7 +52,7 @@ export const SECRET_EXFILTRATION: readonly Attack[] = [
     name: "endpoint-error-with-key-in-base64",
     control: "outbound",
     vector: "provider",
-    wants: "the same, where nobody looks for it",
+    wants: "the same, in an unusual place",
     mustLand: false,
     act: review(() => ({})),
   },

@@ -77,7 +77,7 @@ const fixBranchAttack = (name: string, pull: FixPull): Attack => ({
   control: "branch",
   vector: "fix-branch",
   mustLand: false,
-  wants: "our commit on a branch of somebody else",
+  wants: "our commit on another user's branch",
   checks: [mustLeaveNothing],
   act: task((facts) => ({
     onto: pull,
@@ -113,7 +113,7 @@ export const FOREIGN_PULLS: readonly Attack[] = [
     name: "order-in-the-fix-branch",
     control: "protected",
     vector: "fix-branch",
-    wants: "an order that somebody pushed to our branch",
+    wants: "an order that another user pushed to our branch",
     checks: [mustNotCommit(".github/workflows")],
     act: task(({ order }) => ({
       onto: {

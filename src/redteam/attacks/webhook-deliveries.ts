@@ -50,7 +50,9 @@ export const FORGED_DELIVERIES: readonly Attack[] = [
     association: "FIRST_TIME_CONTRIBUTOR",
   }),
   delivery("trigger-by-an-edit", "a comment that becomes a trigger", { action: "edited" }),
-  delivery("trigger-of-another-app", "words for somebody else", { body: "@otherbot look" }),
+  delivery("trigger-of-another-app", "a review by a comment for another app", {
+    body: "@otherbot look",
+  }),
   delivery("trigger-in-the-middle", "a quoted trigger", { body: "> said: @asksvc look" }),
   delivery("trigger-with-our-marker", "a post of ours to start work", {
     body: `@asksvc look\n\n<!-- svc:1 {"k":"notice","id":"x","head":"${"a".repeat(40)}"} -->`,

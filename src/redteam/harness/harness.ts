@@ -37,5 +37,5 @@ export interface Harness {
 }
 
 /** Returns the database path of the server under attack. */
-export const getStorePath = ({ store, taskServer: desk }: Harness, kind?: Act["kind"]): string =>
-  kind === "task" && desk !== undefined ? desk.store : store;
+export const getStorePath = ({ store, taskServer }: Harness, kind?: Act["kind"]): string =>
+  kind === "task" && taskServer !== undefined ? taskServer.store : store;

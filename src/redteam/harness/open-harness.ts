@@ -145,15 +145,17 @@ async function startExtraServers(
     if (!wanted) return undefined;
     const own = { ...place, serverUrl: await freeUrl() };
     const breaking = broken === undefined ? {} : { broken };
-    const desk = await start({ environment, host, place: own, ...breaking });
-    closing.push(() => desk.server.stop());
-    return desk;
+    const taskServer = await start({ environment, host, place: own, ...breaking });
+    closing.push(() => taskServer.server.stop());
+    return taskServer;
   };
-  const desk = await open(takesTasks, (given) => startTaskServer({ ...given, name: "tasks" }));
+  const taskServer = await open(takesTasks, (given) =>
+    startTaskServer({ ...given, name: "tasks" }),
+  );
   const callbackUrl = await freeUrl();
   const elsewhere = await open(hasRunners, (given) => startRunnerServer({ ...given, callbackUrl }));
   return {
-    taskServer: desk,
+    taskServer,
     runnerServer: elsewhere,
   };
 }

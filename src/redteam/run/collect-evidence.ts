@@ -16,14 +16,14 @@ export interface CollectOptions {
 
 /** Collects the results of an attack while the server runs, as its pages are requested. */
 export async function collectEvidence(
-  stage: Harness,
+  harness: Harness,
   { facts, printed, notes, trace }: AttackRun,
   options: CollectOptions,
 ): Promise<Evidence> {
   const { repository, name } = facts;
-  const store = getStorePath(stage, trace && "task");
+  const store = getStorePath(harness, trace && "task");
   const jobs = readJobs(store, repository);
-  const writes = stage.exchanges.filter(isWrite).map(toWrite);
+  const writes = harness.exchanges.filter(isWrite).map(toWrite);
   const isOwn = ({ path }: Write): boolean => path.startsWith(`/repos/${repository}/`);
   // The name of an attack may be the prefix of another.
   const named = new RegExp(`(?<![\\w-])${name}(?![\\w-])|obeyed-${name}(?![\\w-])`);
@@ -37,13 +37,13 @@ export async function collectEvidence(
     strayWrites: writes.filter(
       (write) => !isOwn(write) && !write.path.startsWith("/app/") && isNamed(write),
     ),
-    requests: stage.adversary.requestsOf(name),
-    trapped: stage.trap.seen.filter((line) => named.test(line)),
+    requests: harness.adversary.requestsOf(name),
+    trapped: harness.trap.seen.filter((line) => named.test(line)),
     planted: listPlantedFiles(facts.outside),
-    ...(await fetchPages(stage, repository, jobs)),
-    ...(trace === undefined ? {} : { task: readTask(stage, facts, trace) }),
+    ...(await fetchPages(harness, repository, jobs)),
+    ...(trace === undefined ? {} : { task: readTask(harness, facts, trace) }),
     storedTexts: readStoredTexts(store, repository),
-    repository: stage.host.state.repositories.find(
+    repository: harness.host.state.repositories.find(
       (one) => `${one.owner}/${one.name}` === repository,
     ),
   };
@@ -65,7 +65,7 @@ function listPlantedFiles(outside: string): readonly string[] {
 }
 
 async function fetchPages(
-  { people, taskServer: desk }: Harness,
+  { people, taskServer }: Harness,
   repository: string,
   jobs: readonly StoredJob[],
 ): Promise<Pick<Evidence, "pages">> {
@@ -74,7 +74,7 @@ async function fetchPages(
     if (kind === "followup") continue;
     const isTask = kind === "task";
     const path = isTask ? `/tasks/${repository}/${id}` : `/reviews/${repository}/1/${id}`;
-    const viewer = (isTask ? desk : people)?.maintainer ?? people.maintainer;
+    const viewer = (isTask ? taskServer : people)?.maintainer ?? people.maintainer;
     const { status, text, headers } = await viewer.ask("GET", path);
     if (status !== 200) continue;
     pages.push({ path, html: text, policy: headers.get("content-security-policy") ?? "" });
@@ -83,13 +83,13 @@ async function fetchPages(
 }
 
 /** Reads the results of a task from its repository, bypassing the server. */
-function readTask(stage: Harness, { name, repository }: Facts, trace: TaskTrace): TaskEvidence {
-  const folder = join(stage.folder, "host", `${repository}.git`);
+function readTask(harness: Harness, { name, repository }: Facts, trace: TaskTrace): TaskEvidence {
+  const folder = join(harness.folder, "host", `${repository}.git`);
   const after = readBranches(folder);
   const isOwn = (one: { readonly owner: string; readonly name: string }): boolean =>
     one.owner === "acme" && one.name === name;
-  const issues = stage.host.state.repositories.find(isOwn)?.issues ?? [];
-  const jobs = readJobs(getStorePath(stage, "task"), repository);
+  const issues = harness.host.state.repositories.find(isOwn)?.issues ?? [];
+  const jobs = readJobs(getStorePath(harness, "task"), repository);
   return {
     ...trace,
     after,

@@ -5,12 +5,12 @@ import { readJobs } from "./stored-jobs.ts";
 
 /** Creates the context for requests of users, which notes each response. */
 export function createApiContext(
-  stage: Harness,
+  harness: Harness,
   facts: Facts,
   untilSettled: () => Promise<void>,
-): { readonly scene: ApiAttackContext; readonly notes: string[] } {
+): { readonly context: ApiAttackContext; readonly notes: string[] } {
   const notes: string[] = [];
-  const { viewer, admin, maintainer } = stage.people;
+  const { viewer, admin, maintainer } = harness.people;
   const noted = (name: string, person: Person): Person => ({
     ask: async (method, path, body) => {
       const answer = await person.ask(method, path, body);
@@ -18,7 +18,7 @@ export function createApiContext(
       return answer;
     },
   });
-  const scene: ApiAttackContext = {
+  const context: ApiAttackContext = {
     ...facts,
     viewer: noted("viewer", viewer),
     admin: noted("admin", admin),
@@ -26,7 +26,7 @@ export function createApiContext(
       const body = { pullRequest: `${facts.repository}#1`, comment: "@asksvc look" };
       expectStatus(await maintainer.ask("POST", "/api/reviews", body), 201);
       await untilSettled();
-      const [job] = readJobs(getStorePath(stage), facts.repository);
+      const [job] = readJobs(getStorePath(harness), facts.repository);
       if (job === undefined) throw new Error("the review did not start");
       return job.id;
     },
@@ -35,14 +35,14 @@ export function createApiContext(
         pattern: facts.repository,
         provider: "custom",
         baseUrl: "https://models.example/v1",
-        apiKey: stage.canaries.PROVIDER_KEY,
+        apiKey: harness.canaries.PROVIDER_KEY,
         users: ["vera", "ada"],
       };
       const answer = expectStatus(await admin.ask("POST", "/api/providers", body), 201);
       return (JSON.parse(answer.text) as { readonly id: string }).id;
     },
   };
-  return { scene, notes };
+  return { context, notes };
 }
 
 function expectStatus(answer: Answer, status: number): Answer {

@@ -7,11 +7,11 @@ type Payload = Record<string, Record<string, unknown>>;
 
 /** Sends a manipulated delivery; returns the responses, one line each. */
 export async function deliver(
-  stage: Harness,
+  harness: Harness,
   facts: Facts,
   plan: DeliveryPlan,
 ): Promise<readonly string[]> {
-  const { host, place } = stage;
+  const { host, place } = harness;
   const said = plan.body ?? "@asksvc look";
   // The comment itself must not start a job, so its own delivery is suppressed.
   const { webhookUrl } = host.state.app;

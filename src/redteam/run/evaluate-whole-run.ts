@@ -9,9 +9,9 @@ import { createVerdict, type Verdict } from "./evaluate-attack.ts";
  * Checks data that belongs to no single attack: logs, database bytes, command lines, environments
  * and other folders.
  */
-export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): readonly Verdict[] {
-  const { server, taskServer: desk, runnerServer: elsewhere, trap, adversary } = stage;
-  const logs = [server, desk?.server, elsewhere?.server]
+export function evaluateWholeRun(harness: Harness, findCanaries: FindCanaries): readonly Verdict[] {
+  const { server, taskServer, runnerServer: elsewhere, trap, adversary } = harness;
+  const logs = [server, taskServer?.server, elsewhere?.server]
     .map((one) => one?.output() ?? "")
     .join("\n");
   const strangers = trap.seen.filter((line) => !/ \/[a-z0-9-]+\//.test(line));
@@ -20,10 +20,10 @@ export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): re
     row(
       "bytes-of-the-store",
       "outbound",
-      findMatch(findCanaries, bytesBelow(join(stage.folder, "store"), /db|wal/)),
+      findMatch(findCanaries, bytesBelow(join(harness.folder, "store"), /db|wal/)),
     ),
-    row("command-lines", "process", inCommands(stage, findCanaries)),
-    row("environments", "process", inEnvironments(stage, findCanaries)),
+    row("command-lines", "process", inCommands(harness, findCanaries)),
+    row("environments", "process", inEnvironments(harness, findCanaries)),
     row(
       "requests-without-a-name",
       "inbound",
@@ -31,7 +31,7 @@ export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): re
         adversary.nameless.map(({ system, rest }) => findMatch(findCanaries, system + rest)),
       ),
     ),
-    row("files-outside", "sandbox", findLatePlanted(stage)),
+    row("files-outside", "sandbox", findLatePlanted(harness)),
     row("connections-to-the-trap", "address", strangers[0]),
   ];
 }

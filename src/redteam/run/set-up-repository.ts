@@ -20,15 +20,15 @@ const CHANGE: CommitFiles = {
 };
 
 /** Returns the facts of an attack before it starts. */
-export function createFacts({ name }: Attack, stage: Harness): Facts {
+export function createFacts({ name }: Attack, harness: Harness): Facts {
   return {
     name,
-    maintainer: `w-${stage.host.state.repositories.length}`,
+    maintainer: `w-${harness.host.state.repositories.length}`,
     repository: `acme/${name}`,
     neighbour: NEIGHBOUR,
-    trapUrl: `${stage.trap.url}/${name}`,
-    outside: join(stage.folder, "outside", name, "mark"),
-    secretFile: join(stage.folder, "secret.txt"),
+    trapUrl: `${harness.trap.url}/${name}`,
+    outside: join(harness.folder, "outside", name, "mark"),
+    secretFile: join(harness.folder, "secret.txt"),
     order: writeOrder,
   };
 }
@@ -46,9 +46,9 @@ export function addRepository(
 }
 
 /** Commits both sides of a pull request and opens it as number 1. */
-export function openPull(stage: Harness, facts: Facts, plan: PullPlan): void {
-  const { host } = stage;
-  const folder = join(stage.folder, "host", `${facts.repository}.git`);
+export function openPull(harness: Harness, facts: Facts, plan: PullPlan): void {
+  const { host } = harness;
+  const folder = join(harness.folder, "host", `${facts.repository}.git`);
   const { branch = "change", title = "A change", body = "", message = "Change" } = plan;
   commitDefaultBranch(folder, plan.defaultBranchFiles);
   commit(folder, { branch, from: "main", message, files: { ...CHANGE, ...plan.files } });

@@ -12,7 +12,7 @@ const LIFE_MS = 600_000;
  * in its place.
  */
 export function createInterceptingLauncher(
-  desk: CallbackRegistry,
+  registry: CallbackRegistry,
   tell: (runner: InterceptedRunner) => void,
 ): Launcher & RunnerUnits {
   return {
@@ -20,7 +20,7 @@ export function createInterceptingLauncher(
       const { id: jobId, attempt } = spec.job;
       const deadlineAt = new Date(Date.now() + LIFE_MS).toISOString();
       const runner = { jobId, attempt, backend: "docker", deadlineAt } as const;
-      const { session, token } = await desk.open(runner, hooks);
+      const { session, token } = await registry.open(runner, hooks);
       const stopped = Promise.withResolvers<RunnerExit>();
       const exit = Promise.race([session.ended.then(toExit), stopped.promise]).then(async (end) => {
         await session.close(true);

@@ -32,7 +32,7 @@ const server = await composeServer(own, {
   gate,
   overrides: {
     ...broken.overrides,
-    containers: (desk) => createInterceptingLauncher(desk, sendRunner),
+    containers: (registry) => createInterceptingLauncher(registry, sendRunner),
   },
 });
 await server.start();

@@ -8,7 +8,7 @@ import { readCredential, toEpochSeconds } from "./create-authenticate.ts";
 /** Access checks of routes. Each returns the caller or throws the error of the code host. */
 export interface AccountGuards {
   /** Anonymous callers and all callers with valid credentials. */
-  anybody(request: Context): Caller;
+  anyCaller(request: Context): Caller;
   /** The app itself, by its JSON Web Token. */
   app(request: Context): Caller;
   /** An installation of the app; returns its token and id. */
@@ -22,20 +22,20 @@ export function createAccountGuards(
   authenticate: Authenticate,
 ): AccountGuards {
   const headerOf = (request: Context) => request.req.header("authorization");
-  const anybody = (request: Context): Caller => {
+  const anyCaller = (request: Context): Caller => {
     const caller = authenticate(headerOf(request));
     if (!caller) throw unauthorized("Bad credentials");
     return caller;
   };
   return {
-    anybody,
+    anyCaller,
     app: (request) => {
       const caller = authenticate(headerOf(request));
       if (caller?.kind !== "app") throw unauthorized(credentialProblem(context, headerOf(request)));
       return caller;
     },
     installation: (request) => {
-      const caller = anybody(request);
+      const caller = anyCaller(request);
       if (caller.kind === "anonymous") throw unauthorized("Requires authentication");
       const { token } = caller;
       if (!token || !("installationId" in token.owner)) {
@@ -45,7 +45,7 @@ export function createAccountGuards(
       return { caller, token, installationId: token.owner.installationId };
     },
     user: (request) => {
-      const caller = anybody(request);
+      const caller = anyCaller(request);
       if (caller.kind === "anonymous") throw unauthorized("Requires authentication");
       if (caller.kind === "user") return caller;
       throw new ApiError(403, { message: "Resource not accessible by integration" });

@@ -16,7 +16,7 @@ export function accountRoutes(context: HostContext, authenticate: Authenticate):
   routes.route("/", hookDeliveryRoutes(context, guards));
   routes.route("/", userRoutes(context, guards));
   routes.get("/rate_limit", (request) => {
-    guards.anybody(request);
+    guards.anyCaller(request);
     return request.json(rateLimitJson(toEpochSeconds(context.now())));
   });
   return routes;

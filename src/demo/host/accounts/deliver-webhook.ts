@@ -38,8 +38,8 @@ export async function deliverWebhook(context: HostContext, delivery: Delivery): 
     requestHeaders,
   });
   const oldest = Date.parse(context.now()) - RETENTION_MS;
-  const kept = deliveries.findIndex((one) => Date.parse(one.deliveredAt) >= oldest);
-  deliveries.splice(0, kept);
+  const firstRetained = deliveries.findIndex((one) => Date.parse(one.deliveredAt) >= oldest);
+  deliveries.splice(0, firstRetained);
   context.save();
 }
 

@@ -42,12 +42,12 @@ export function issueInstallationToken(
 
 function narrowPermissions(
   granted: Readonly<Record<string, string>>,
-  wanted: unknown,
+  requested: unknown,
 ): Readonly<Record<string, string>> {
-  if (wanted === undefined || wanted === null) return granted;
-  const entries = isJson(wanted) ? Object.entries(wanted) : [];
+  if (requested === undefined || requested === null) return granted;
+  const entries = isJson(requested) ? Object.entries(requested) : [];
   const isGranted = entries.every(([scope, level]) => grants(granted, scope, String(level)));
-  if (!isJson(wanted) || !isGranted) {
+  if (!isJson(requested) || !isGranted) {
     throw unprocessableMessage("The permissions requested are not granted to this installation.");
   }
   // An empty list does not limit the token.
@@ -66,9 +66,9 @@ function narrowRepositories(
   const ids = optionalList(body, "repository_ids");
   if (names.length + ids.length === 0) return undefined;
   const found = new Set<RepositoryState>();
-  for (const wanted of [...names, ...ids]) {
+  for (const requested of [...names, ...ids]) {
     const repository = installation.repositories.find(({ id, name }) =>
-      typeof wanted === "string" ? isSameLogin(name, wanted) : id === wanted,
+      typeof requested === "string" ? isSameLogin(name, requested) : id === requested,
     );
     if (!repository) throw unprocessableMessage(NOT_ACCESSIBLE);
     found.add(repository);
@@ -86,8 +86,8 @@ function hourAfter(time: string): string {
 /** Removes expired tokens, which are refused like unknown ones. */
 function removeExpired({ state, now }: HostContext): void {
   const moment = Date.parse(now());
-  const kept = state.tokens.filter(
+  const valid = state.tokens.filter(
     ({ expiresAt }) => expiresAt === undefined || Date.parse(expiresAt) > moment,
   );
-  state.tokens.splice(0, state.tokens.length, ...kept);
+  state.tokens.splice(0, state.tokens.length, ...valid);
 }

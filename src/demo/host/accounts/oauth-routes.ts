@@ -60,9 +60,9 @@ function grantCode(context: HostContext, user: UserState, query: Query): string 
   const value = randomBytes(10).toString("hex");
   const moment = Date.parse(context.now());
   const { codes } = context.state;
-  const kept = codes.filter(({ expiresAt }) => Date.parse(expiresAt) > moment);
+  const remaining = codes.filter(({ expiresAt }) => Date.parse(expiresAt) > moment);
   const challenge = query.code_challenge;
-  codes.splice(0, codes.length, ...kept, {
+  codes.splice(0, codes.length, ...remaining, {
     value,
     login: user.login,
     redirectUri,

@@ -39,7 +39,7 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
   routes.get("/repos/:owner/:repo/collaborators/:username/permission", (request) => {
     const { owner, repo, username } = request.req.param();
     const repository = findRepositoryByName(context.state, owner, repo);
-    if (!repository || !guards.anybody(request).sees(repository)) throw notFound();
+    if (!repository || !guards.anyCaller(request).sees(repository)) throw notFound();
     const { login } = findUser(context, username);
     return request.json(permissionJson(context, login, getRole(context.state, repository, login)));
   });
@@ -51,7 +51,7 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
  * public memberships.
  */
 function checkMember(context: HostContext, guards: AccountGuards, request: Context): Response {
-  const caller = guards.anybody(request);
+  const caller = guards.anyCaller(request);
   const org = findOrg(context, request.req.param("org") ?? "");
   const username = request.req.param("username") ?? "";
   if (!canReadMembers(context, org, caller)) {

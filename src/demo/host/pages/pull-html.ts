@@ -70,9 +70,9 @@ function conversationHtml({ pull, comments }: PullIssue): Html {
     verb: "commented",
     body,
   }));
-  const said = [...reviews, ...remarks].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
-  if (said.length === 0) return html``;
-  return html`<h2>Conversation</h2>${said.map(
+  const items = [...reviews, ...remarks].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  if (items.length === 0) return html``;
+  return html`<h2>Conversation</h2>${items.map(
     ({
       author,
       time,
