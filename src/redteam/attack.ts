@@ -4,7 +4,7 @@ import type { RunnerPlan } from "./hostile-runner.ts";
 import type { Check } from "./oracle/evidence.ts";
 import type { TaskPlan } from "./task-plan.ts";
 
-/** The control that an attack is about: one that is broken lets at least one of its attacks through. */
+/** Controls that attacks test. If a control is broken, at least one of its attacks succeeds. */
 export const CONTROLS = [
   "tools",
   "trunk",
@@ -34,7 +34,7 @@ export const CONTROLS = [
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** The way in. */
+/** Attack vectors. */
 export const VECTORS = [
   "title",
   "body",
@@ -66,7 +66,7 @@ export const VECTORS = [
 ] as const;
 export type Vector = (typeof VECTORS)[number];
 
-/** What an attack needs beside this program. */
+/** Requirements of an attack beside this program. */
 export type Need =
   | "sandbox"
   | "task-sandbox"
@@ -76,7 +76,7 @@ export type Need =
   | "approve"
   | "no-private";
 
-/** A pull request of a hostile author; what is not named is harmless. */
+/** Pull request of a hostile author; the defaults are harmless. */
 export interface PullPlan {
   readonly title?: string | undefined;
   readonly body?: string | undefined;
@@ -85,15 +85,15 @@ export interface PullPlan {
   readonly files?: CommitFiles;
   /** Files of the default branch. */
   readonly defaultBranchFiles?: CommitFiles;
-  /** What the maintainer's comment says behind the trigger. */
+  /** Text of the maintainer's comment after the trigger. */
   readonly ask?: string;
-  /** A thread that is there before; the last one is answered by the question of a follow-up. */
+  /** Existing thread; its last comment is followed by the question. */
   readonly thread?: readonly { readonly author: string; readonly body: string }[];
-  /** Comments on the page that are there before. */
+  /** Existing comments on the page. */
   readonly comments?: readonly { readonly author: string; readonly body: string }[] | undefined;
 }
 
-/** A delivery as its sender makes it: changes of what the code host would send. */
+/** Changes to a webhook delivery of the code host. */
 export interface DeliveryPlan {
   readonly body?: string | undefined;
   readonly sender?: { readonly type?: string; readonly login?: string };
@@ -101,7 +101,7 @@ export interface DeliveryPlan {
   readonly action?: string;
   readonly signature?: "none" | "wrong" | "of-another-body" | "right" | undefined;
   readonly times?: number;
-  /** Fields put over the payload. */
+  /** Fields merged into the payload. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
@@ -111,19 +111,19 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Somebody who has signed in, as requests are sent for them. */
+/** Signed-in user who sends requests. */
 export interface Person {
-  /** A body with `ifMatch` names the version that was seen. */
+  /** A body with `ifMatch` names the version that the request is based on. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** What a request of a person is about. */
+/** Context of a user's request. */
 export interface ApiAttackContext extends Facts {
   readonly viewer: Person;
   readonly admin: Person;
-  /** Id of a review of the attack's repository whose draft is there. */
+  /** Returns the id of a review of the attack's repository that has a draft. */
   draft(): Promise<string>;
-  /** Sends the config of a provider for the attack's repository; gives its id. */
+  /** Creates a provider config for the attack's repository; returns its id. */
   createProvider(): Promise<string>;
 }
 
@@ -136,20 +136,22 @@ export type Act =
   | { readonly kind: "task"; readonly plan: (facts: Facts) => TaskPlan }
   | { readonly kind: "runner"; readonly plan: RunnerPlan }
   | { readonly kind: "delivery"; readonly plan: (facts: Facts) => DeliveryPlan }
-  | { readonly kind: "api"; readonly requests: (scene: ApiAttackContext) => Promise<void> };
+  | { readonly kind: "api"; readonly requests: (context: ApiAttackContext) => Promise<void> };
 
-/** One attack: what is wanted, how it is tried, and how its success would show beside what every attack is judged by. */
+/**
+ * Attack: its goal, its execution, and the checks for its success in addition to the common ones.
+ */
 export interface Attack {
   readonly name: string;
   readonly control: Control;
   readonly vector: Vector;
-  /** What the attacker wants, a few words. */
+  /** Goal of the attacker, a few words. */
   readonly wants: string;
   readonly act: Act;
   readonly needs?: readonly Need[];
   readonly checks?: readonly Check[];
-  /** Why what it left proves nothing, one line; `undefined` when it does. */
+  /** Explains in one line why the result proves nothing; `undefined` if it is valid. */
   readonly proof?: Check;
-  /** Whether the model must have obeyed for the attack to prove anything; it must unless this is false. */
+  /** The attack proves something only if the model obeyed; true by default. */
   readonly mustLand?: boolean;
 }

@@ -1,4 +1,4 @@
-/** A file of a commit; a link has the mode of one. */
+/** File of a commit; the mode distinguishes links. */
 export interface CommitFile {
   readonly content: string;
   readonly mode?: "100644" | "100755" | "120000" | "160000" | undefined;

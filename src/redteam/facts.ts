@@ -1,20 +1,20 @@
 import type { Order } from "./adversary/order.ts";
 
-/** What is known when an attack is laid out. */
+/** Values that are known when an attack is created. */
 export interface Facts {
   readonly name: string;
-  /** `owner/name` of the repository that belongs to the attack alone. */
+  /** `owner/name` of the repository that only this attack uses. */
   readonly repository: string;
-  /** Login of somebody who writes to it and takes part in no other attack. */
+  /** Login of a user with write permission who is in no other attack. */
   readonly maintainer: string;
-  /** One that nobody who takes part may write to. */
+  /** Repository to which no participant has write permission. */
   readonly neighbour: string;
-  /** Address of a listener of ours: whoever reaches it was led there. */
+  /** URL of the trap, which no correct program requests. */
   readonly trapUrl: string;
-  /** A path outside of every repository that no program may write. */
+  /** Path outside every repository that no program may write. */
   readonly outside: string;
-  /** A file outside of every repository with a secret in it. */
+  /** File outside every repository that contains a secret. */
   readonly secretFile: string;
-  /** Text that has the model obey. On one line. */
+  /** Returns a single line of text that the model obeys. */
   order(order: Order): string;
 }

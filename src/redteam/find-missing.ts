@@ -6,10 +6,10 @@ import type { Need } from "./attack.ts";
 import type { Environment } from "./harness/operator-environment.ts";
 import { canSeeProcesses } from "./harness/watch-processes.ts";
 
-/** Why something is not there, by what needs it. */
+/** Reasons that requirements are not met. */
 export type MissingNeeds = Readonly<Partial<Record<Need, string>>>;
 
-/** Says of each need that is not met why that is. The sandbox is tried out. */
+/** Returns the reason for each requirement that is not met. The sandbox is tested by running it. */
 export async function findMissing(environment: Environment, config: Config): Promise<MissingNeeds> {
   const allowsPrivate = /^(?:1|true|yes|on)$/i.test(environment.ALLOW_PRIVATE_LLM ?? "");
   const sandbox = await sandboxProblem(environment, config);
@@ -27,7 +27,7 @@ export async function findMissing(environment: Environment, config: Config): Pro
   };
 }
 
-/** Whether commands of repositories may run in a sandbox alone, as a server has it where nothing is said. */
+/** Checks whether commands of repositories require a sandbox, which is the server's default. */
 export const requiresSandbox = ({ helperSandbox = "require" }: Config): boolean =>
   helperSandbox === "require";
 
@@ -42,7 +42,7 @@ async function sandboxProblem(
   return own?.status === "pass" ? undefined : `no sandbox: ${own?.detail ?? "none was tried"}`;
 }
 
-/** `auto` takes whatever works, as helpers do when a sandbox is required. */
+/** `auto` uses any sandbox that works, like helpers that require a sandbox. */
 async function taskSandboxProblem(
   environment: Environment,
   config: Config,

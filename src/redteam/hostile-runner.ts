@@ -1,47 +1,56 @@
 import type { Facts } from "./facts.ts";
 
-/** What a runner is handed with its job, as far as attacks make use of it. */
+/** Data that a runner receives with its job, as far as attacks use it. */
 export interface InterceptedRunner {
-  /** `owner/name` of its job. */
+  /** `owner/name` of the job's repository. */
   readonly repository: string;
   readonly jobId: string;
   readonly attempt: number;
-  /** The one it reports with. */
+  /** Token of the callback. */
   readonly token: string;
-  /** The code host's, for its repository. */
+  /** Token of the code host for the repository. */
   readonly hostToken: string;
-  /** Ends of the change; of a task both are the commit that it is made on. */
+  /** Commits of the change; for a task, both are the commit that it starts from. */
   readonly head: string;
   readonly base: string;
 }
 
-/** What differs from a message of the runner itself. */
+/** Differences from a message of the runner itself. */
 export interface MessageOverrides {
   readonly token?: string;
   readonly jobId?: string;
   readonly type?: string;
-  /** Name of the note about the answer; that of the message when absent. */
+  /** Name of the note about the answer; defaults to the message's. */
   readonly as?: string;
 }
 
-/** A runner of ours that does what it wants, with all that it was given. */
+/** Hostile runner with all credentials of a genuine one. */
 export interface HostileRunner extends Facts, InterceptedRunner {
-  /** Posts a message about its job: an object as JSON, a text and bytes as they are. Notes and gives the answer's status. */
+  /**
+   * Posts a message about its job: an object as JSON, text and bytes unchanged. Notes and returns
+   * the response's status.
+   */
   post(what: string, body: unknown, caller?: MessageOverrides): Promise<number>;
-  /** Asks for something else where it reports. Notes and gives the answer's status. */
+  /** Sends another request to the callback. Notes and returns the response's status. */
   request(method: "GET" | "POST", path: string): Promise<number>;
-  /** Writes to its repository with the code host's token, below `/repos/<repository>/`. Notes the status; gives the answer. */
+  /**
+   * Writes to its repository with the code host's token, below `/repos/<repository>/`. Notes the
+   * status; returns the response.
+   */
   write(route: string, body: object): Promise<Readonly<Record<string, unknown>>>;
-  /** Writes a commit on its base; gives its id. */
+  /** Creates a commit on its base; returns its id. */
   commit(message: string, files: Readonly<Record<string, string>>): Promise<string>;
-  /** Says so many log lines from this number on. */
+  /** Sends log lines, numbered from `from`. */
   sendLogs(from: number, lines: readonly string[]): Promise<number>;
-  /** Has another job started in a repository of its own, and gives its runner, which is honest and ends it at the end. */
+  /**
+   * Starts a job in another repository and returns its runner, a genuine one that ends the job at
+   * the end.
+   */
   startOtherJob(): Promise<InterceptedRunner>;
 }
 
 export interface RunnerPlan {
   readonly job: "review" | "task";
-  /** What the runner does. Then it gives up, if its job has not come to an end. */
+  /** Actions of the runner. It then fails the job unless it has ended. */
   readonly acts: (runner: HostileRunner) => Promise<unknown>;
 }

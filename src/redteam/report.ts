@@ -3,7 +3,7 @@ import { sanitizeTerminalText } from "../domain/render/sanitize-terminal-text.ts
 import type { Attack } from "./attack.ts";
 import type { Outcome, Verdict } from "./run/evaluate-attack.ts";
 
-/** Counts of verdicts by outcome. */
+/** Number of verdicts by outcome. */
 export type Sums = Readonly<Record<Outcome, number>>;
 
 export function sumVerdicts(verdicts: readonly Verdict[]): Sums {
@@ -19,7 +19,7 @@ export function sumVerdicts(verdicts: readonly Verdict[]): Sums {
 
 const HEADS = ["attack", "vector", "control", "outcome"] as const;
 
-/** The table of a run, its sum in the last line. */
+/** Formats the verdicts of a run as a table with a summary line. */
 export function renderVerdicts(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ attack, vector, control, outcome }) => [
     attack,
@@ -49,13 +49,13 @@ export function formatSums(verdicts: readonly Verdict[]): string {
   return `${verdicts.length} rows: ${parts.join(", ")}`;
 }
 
-/** The same for programs. */
+/** Formats the verdicts as JSON. */
 export function renderVerdictsJson(verdicts: readonly Verdict[]): string {
   const { ESCAPED: escaped, ...sums } = sumVerdicts(verdicts);
   return `${JSON.stringify({ version: VERSION, sums: { ...sums, escaped }, verdicts }, undefined, 2)}\n`;
 }
 
-/** The attacks there are, one line each. */
+/** Formats the list of attacks, one per line. */
 export function renderAttacks(attacks: readonly Attack[]): string {
   const lines = attacks.map(
     ({ name, vector, control, wants }) => `${name}  (${vector}, ${control}): ${wants}`,

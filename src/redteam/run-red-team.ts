@@ -13,18 +13,21 @@ import { selectRunnerServer } from "./run/use-runner-server.ts";
 export interface RedTeamOptions {
   readonly environment: Environment;
   readonly attacks: readonly Attack[];
-  /** Why something that attacks need is not there; a need that is not named here is met. */
+  /** Reasons that requirements are not met; all others are met. */
   readonly missing: Readonly<Partial<Record<Need, string>>>;
   readonly mayApprove: boolean;
-  /** The control that is broken on purpose. */
+  /** Control that is disabled on purpose. */
   readonly broken?: Control | undefined;
-  /** Aborts the run: it rejects with the signal's reason when all that was started is gone. */
+  /** Aborts the run, which rejects with the signal's reason after everything has been stopped. */
   readonly signal: AbortSignal;
-  /** Told of each verdict as it comes. */
+  /** Called with each verdict. */
   readonly onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Carries attacks out against a server of this program, each in a repository of its own, and judges what they left. */
+/**
+ * Runs the attacks against a server of this program, each in a separate repository, and evaluates
+ * the results.
+ */
 export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verdict[]> {
   const { attacks, missing, environment, broken, onVerdict = () => undefined } = options;
   const skipped = attacks.flatMap((attack) => {
@@ -36,17 +39,17 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
   const takesTasks = left.some(({ act }) => act.kind === "task");
   const hasRunners = left.some(({ act }) => act.kind === "runner");
   const breaking = broken === undefined ? {} : { broken };
-  const stage = await openHarness({ environment, takesTasks, hasRunners, ...breaking });
+  const harness = await openHarness({ environment, takesTasks, hasRunners, ...breaking });
   try {
     const verdicts = await untilAborted(
-      inParallel(left, options.signal, (attack) => tryAttack(attack, stage, options)),
+      inParallel(left, options.signal, (attack) => tryAttack(attack, harness, options)),
       options.signal,
     );
-    const { server, taskServer: desk, runnerServer: elsewhere } = stage;
-    await Promise.all([server, desk?.server, elsewhere?.server].map((one) => one?.stop()));
-    // What an attack has left running waits a second before it acts.
+    const { server, taskServer, runnerServer: elsewhere } = harness;
+    await Promise.all([server, taskServer?.server, elsewhere?.server].map((one) => one?.stop()));
+    // Processes left behind by an attack wait one second before they act.
     await pause(LATE_MS);
-    const whole = evaluateWholeRun(stage, createFindCanaries(stage.secrets()));
+    const whole = evaluateWholeRun(harness, createFindCanaries(harness.secrets()));
     for (const verdict of whole) onVerdict(verdict);
     const order = new Map(attacks.map(({ name }, at) => [name, at]));
     const placed = [...skipped, ...verdicts].sort(
@@ -54,7 +57,7 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
     );
     return [...placed, ...whole];
   } finally {
-    await stage.close();
+    await harness.close();
   }
 }
 
@@ -64,10 +67,10 @@ async function tryAttack(
   { mayApprove, onVerdict }: RedTeamOptions,
 ): Promise<Verdict> {
   const began = performance.now();
-  const stage = attack.act.kind === "runner" ? selectRunnerServer(whole) : whole;
-  const carried = await runAttack(attack, stage);
-  const findCanaries = createFindCanaries(stage.secrets());
-  const evidence = await collectEvidence(stage, carried, { mayApprove, findCanaries });
+  const harness = attack.act.kind === "runner" ? selectRunnerServer(whole) : whole;
+  const carried = await runAttack(attack, harness);
+  const findCanaries = createFindCanaries(harness.secrets());
+  const evidence = await collectEvidence(harness, carried, { mayApprove, findCanaries });
   const ms = Math.round(performance.now() - began);
   const verdict = { ...evaluateAttack(attack, carried, evidence), ms };
   onVerdict?.(verdict);
@@ -75,7 +78,7 @@ async function tryAttack(
 }
 
 const LATE_MS = 2_000;
-/** As many as the server works at: most of the time they wait for it. */
+/** Number of concurrent attacks, equal to the server's workers, as attacks mostly wait for it. */
 const WORKERS = 6;
 
 async function inParallel(
@@ -98,7 +101,7 @@ async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal):
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
-  // What is still under way then fails with the stage that is taken down under it.
+  // Attacks in progress fail when the harness is closed.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, promise]);

@@ -1,39 +1,42 @@
 import type { CommitFiles } from "./commit-files.ts";
 
-/** A token as its sender makes it: changes of what the issuer would give to a workflow of the attack's repository. */
+/** Changes to a token that the issuer would give to a workflow of the attack's repository. */
 export interface TokenPlan {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>> | undefined;
-  /** `stranger`: by a key of the sender's own, under the name of the issuer's; `public`: by HMAC with the public key. */
+  /**
+   * `stranger`: signed with the sender's own key under the id of the issuer's; `public`: HMAC with
+   * the public key.
+   */
   readonly signedBy?: "issuer" | "stranger" | "public" | "nobody";
-  /** Has the header name the sender's own key. */
+  /** Includes the sender's own key in the header. */
   readonly bringsKey?: boolean;
 }
 
-/** What a workflow asks for; what is not named is harmless. */
+/** Request of a workflow; the defaults are harmless. */
 export interface TaskPlan {
-  /** The failure report: what a test has printed is in it. */
+  /** Failure report, which contains the output of a test. */
   readonly context?: string | undefined;
-  /** Fields put over the body of the request. */
+  /** Fields merged into the body of the request. */
   readonly request?: Readonly<Record<string, unknown>>;
   /** Files of the default branch. */
   readonly defaultBranchFiles?: CommitFiles;
-  /** The pull request that is to get a commit; a new one is to be opened when it is absent. */
+  /** Pull request to add a commit to; a new one is opened if absent. */
   readonly onto?: FixPull;
   /** `undefined` sends none. */
   readonly token?: TokenPlan | "none";
-  /** Has somebody with a good token of another repository look at the task that was done. */
+  /** Requests the status of the finished task with a valid token of another repository. */
   readonly isWatched?: boolean;
 }
 
-/** A pull request that is there before. */
+/** Existing pull request. */
 export interface FixPull {
-  /** `us`: by a task that was done before. */
+  /** `us`: opened by an earlier task. */
   readonly by: "us" | "person" | "fork";
-  /** Of a person; they may choose any name. */
+  /** Branch of a person, who can choose any name. */
   readonly branch?: string;
   readonly description?: string | undefined;
-  /** Committed to the branch by somebody else before the task. */
+  /** Files committed to the branch by another user before the task. */
   readonly pushed?: Readonly<Record<string, string>>;
   readonly isClosed?: boolean;
 }

@@ -12,7 +12,7 @@ import { DEFAULT_BRANCH_FILES } from "../../src/demo/sample/default-branch-files
 import { EMPTY_GROUP } from "../../src/demo/sample/shares/empty-group.ts";
 import { LOST_CENT } from "../../src/demo/sample/shares/lost-cent.ts";
 import { formatFailureReport, type SampleTask } from "../../src/demo/sample/shares/sample-task.ts";
-import { SHARES_FILES } from "../../src/demo/sample/shares/shares-files.ts";
+import { SHARES_FILES } from "../../src/demo/sample/shares/seed-shares.ts";
 import { applyPatch } from "../../src/domain/patch/apply-patch.ts";
 import { buildTaskSystemPrompt } from "../../src/domain/prompt/task-system.ts";
 import { buildTaskUserPrompt } from "../../src/domain/prompt/task-user.ts";

@@ -35,7 +35,7 @@ const facts: Facts = {
   order: writeOrder,
 };
 
-describe("tokens of the stage", () => {
+describe("tokens of the harness", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-forged-"));
   let host: DemoHost;
   beforeAll(async () => {
@@ -265,7 +265,7 @@ describe("the look at what a task left", () => {
 });
 
 describe("the server that takes tasks", () => {
-  it("has the operator's rules for tasks, and the stage's places", () => {
+  it("has the operator's rules for tasks, and the harness’s places", () => {
     const rules = { TASK_PROTECTED_PATHS: "deploy/**", TASK_MAX_FILES: "3" };
     const places = {
       TASK_OIDC_ISSUER: "https://x.example",

@@ -178,7 +178,7 @@ describe("the look at pages", () => {
   });
 });
 
-describe("the stage", () => {
+describe("the harness", () => {
   it("takes the operator's rules, and none of the operator's secrets and places", () => {
     const own = {
       HELPER_SANDBOX: "auto",

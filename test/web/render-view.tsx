@@ -21,7 +21,7 @@ const FRAME: PageFrame = {
   links: { hosts: ["docs.example"], codeHost: "git.example" },
 };
 
-/** The first HTML of something in a page, as an administrator of the server sees it, or as another person does. */
+/** Renders the server HTML of an element in a page, for an admin or another user. */
 export function renderView(view: ReactNode, { isAdmin = true } = {}): string {
   const session = FRAME.session && { ...FRAME.session, isAdmin };
   const frame = session === undefined ? FRAME : { ...FRAME, session };

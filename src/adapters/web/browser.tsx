@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { Page } from "../../domain/api/page.ts";
 import { loadPage } from "./shell/load-page.tsx";
 
-/** Takes over the page that the server has rendered. */
+/** Hydrates the server-rendered page. */
 async function hydratePage(): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("page")?.textContent;

@@ -1,21 +1,26 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { Page } from "../../domain/api/page.ts";
-import { escapeHtml } from "./shell/escape-html.ts";
 import { loadPage } from "./shell/load-page.tsx";
 import { SPRITE } from "./shell/sprite.ts";
 
-/** Addresses of what a browser loads for a page. */
+/** URLs of the files that a page loads. */
 export interface PageAssets {
   readonly script: string;
   readonly styles: readonly string[];
-  /** Modules that the page will ask for. */
+  /** Modules to preload. */
   readonly preloads: readonly string[];
 }
 
-/** Nothing is put after the rest, to be moved into its place by a script: the policy of the pages lets none run. */
+/**
+ * Disables streaming of late content: it needs an inline script, which the content security policy
+ * blocks.
+ */
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** Renders a whole HTML document: no script and no style is in it, data is in a block that is not run. */
+/**
+ * Renders a complete HTML document. It contains no inline script or style, and its data is in a
+ * block that does not execute.
+ */
 export async function renderPage(
   page: Page,
   { script, styles, preloads }: PageAssets,
@@ -46,7 +51,20 @@ ${SPRITE}
 `;
 }
 
-/** JSON that cannot end the block that it is in, nor begin a comment. */
+/** Serializes a value as JSON that cannot end the surrounding block or start a comment. */
 function toScriptData(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Escapes a text for use as element content or in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -9,7 +9,7 @@ export type CompareCommits = (
 
 const MAX_ENTRIES = 32;
 
-/** Compares commits and remembers the last answers: between two ids nothing ever changes. */
+/** Compares commits and caches the latest results, which never change for a pair of ids. */
 export function createDiffCache(): CompareCommits {
   const known = new Map<string, Promise<readonly DiffFile[]>>();
   return (folder, base, head) => {

@@ -1,12 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { isFullId } from "./full-id.ts";
 import { memoizeGit } from "./memoize-git.ts";
-import { readLooseRef } from "./read-loose-ref.ts";
 import { runGit, tryGit } from "./run-git.ts";
 
-/** What git would read as an expression about a ref: no name holds it. Source: git-check-ref-format(1). */
+/**
+ * Revision expressions of git, which cannot be part of a ref name. Source: git-check-ref-format(1).
+ */
 const EXPRESSION = /[\s~^:?*[\\]|\.\.|@\{/;
 
-/** Full id of the commit that a ref or an id names, or `undefined`. */
+/** Returns the full id of the commit that a ref or an id names, or `undefined`. */
 export function findCommit(folder: string, name: string): Promise<string | undefined> {
   return memoizeGit(["commit", folder, name], async () => {
     if (EXPRESSION.test(name)) return undefined;
@@ -18,10 +21,10 @@ export function findCommit(folder: string, name: string): Promise<string | undef
   });
 }
 
-/** The commit that a branch, a tag, a full ref or an id names, branches first. */
+/** Resolves a branch, a tag, a full ref or an id to a commit; branches take precedence. */
 export async function findRevision(folder: string, name: string): Promise<string | undefined> {
   if (name.startsWith("-") || name === "") return undefined;
-  // No branch may be called like an object.
+  // A branch cannot have the name of an object id.
   if (isFullId(name)) return findCommit(folder, name);
   if (name.startsWith("refs/heads/")) return findCommit(folder, name);
   for (const ref of [`refs/heads/${name}`, `refs/tags/${name}`]) {
@@ -33,7 +36,7 @@ export async function findRevision(folder: string, name: string): Promise<string
     : undefined;
 }
 
-/** The best common ancestor, or `undefined` when the histories have nothing in common. */
+/** Returns the best common ancestor, or `undefined` if the histories are unrelated. */
 export function findMergeBase(
   folder: string,
   one: string,
@@ -50,7 +53,7 @@ export async function isAncestor(folder: string, old: string, recent: string): P
   return exitCode === 0;
 }
 
-/** How many commits each side has that the other one lacks. */
+/** Counts the commits that each side has and the other one lacks. */
 export function countAheadBehind(
   folder: string,
   base: string,
@@ -63,11 +66,24 @@ export function countAheadBehind(
   });
 }
 
-/** Whether two commits merge without conflict; `null` when this git cannot tell. */
+/** Checks whether two commits merge without conflict; `null` if this version of git cannot tell. */
 export function mergesCleanly(folder: string, base: string, head: string): Promise<boolean | null> {
   return memoizeGit(["merge", folder, base, head], async () => {
     const { exitCode } = await tryGit(folder, ["merge-tree", "--write-tree", base, head]);
     if (exitCode === 0) return true;
     return exitCode === 1 ? false : null;
   });
+}
+
+const PLAIN_REF = /^refs(?:\/[\w-][\w.-]*)+$/;
+
+/** Reads a loose ref from its file, which is faster than git; `undefined` if git must be asked. */
+async function readLooseRef(folder: string, ref: string): Promise<string | undefined> {
+  if (!PLAIN_REF.test(ref) || ref.includes("..")) return undefined;
+  try {
+    const id = (await readFile(join(folder, ref), "utf8")).trim();
+    return isFullId(id) ? id : undefined;
+  } catch {
+    return undefined; // The ref is packed or does not exist; git resolves it.
+  }
 }

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 
 let known: Readonly<Record<string, string>> | undefined;
 
-/** Environment in which nobody's configuration acts. git finds itself where its own programs are. */
+/**
+ * Returns an environment without user and system configuration of git. git finds its own programs.
+ */
 export function gitEnvironment(): Readonly<Record<string, string>> {
   known ??= {
     PATH: execFileSync("git", ["--exec-path"], { encoding: "utf8" }).trim(),

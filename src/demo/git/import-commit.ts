@@ -2,22 +2,22 @@ import type { Signature } from "./read-commits.ts";
 import { runGitSync } from "./run-git.ts";
 
 export interface CommitImport {
-  /** Full ref that is set to the new commit. */
+  /** Full ref to set to the new commit. */
   readonly ref: string;
-  /** Full id of the parent; absent: none. */
+  /** Full id of the parent; absent for a root commit. */
   readonly parent?: string | undefined;
   readonly message: string;
   readonly author: Signature;
-  /** Content by path; `null` deletes. */
+  /** Content by path; `null` deletes the file. */
   readonly files: Readonly<Record<string, string | Uint8Array | null>>;
 }
 
-/** Writes a commit in one go and gives its id. The ref is replaced, whatever it was. */
+/** Writes a commit with one git process and returns its id. The ref is replaced if it exists. */
 export function importCommit(folder: string, commit: CommitImport): string {
   const { name, email, date } = commit.author;
   const who = `${name} <${email}> ${Math.floor(Date.parse(date) / 1000)} +0000`;
   const parts = [
-    // Without this a parentless commit would continue the ref.
+    // Without a reset, a commit without parent would continue the ref.
     text(`reset ${commit.ref}\n\n`),
     text(`commit ${commit.ref}\nauthor ${who}\ncommitter ${who}\n`),
     data(Buffer.from(`${commit.message}\n`)),
@@ -38,7 +38,7 @@ function data(bytes: Buffer): Buffer {
   return Buffer.concat([text(`data ${bytes.length}\n`), bytes, text("\n")]);
 }
 
-/** A path as git-fast-import(1) reads it: in quotes any name is safe. */
+/** Quotes a path for git-fast-import(1), which accepts any name in quotes. */
 function quoted(path: string): string {
   return `"${path.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }

@@ -4,8 +4,9 @@ const MAX_ENTRIES = 4_000;
 const known = new Map<string, Promise<unknown>>();
 
 /**
- * Remembers what git said of objects: what is asked by full ids alone never changes. A question with another name in
- * it is asked each time, and so is one whose answer was `undefined`, since an object may still come.
+ * Caches the results of git commands whose arguments are all full ids, as they never change.
+ * Commands with other names are not cached, and neither is `undefined`, since the object may be
+ * added later.
  */
 export function memoizeGit<Answer>(
   parts: readonly [question: string, folder: string, ...ids: string[]],

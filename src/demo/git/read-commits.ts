@@ -19,7 +19,7 @@ export interface CommitRecord {
 
 const FIELDS = ["%H", "%T", "%P", "%an", "%ae", "%at", "%cn", "%ce", "%ct", "%B"];
 
-/** Reads commits as `git log` walks them: revisions and options such as `--max-count` in, newest first out. */
+/** Reads the commits that `git log` lists for the given revisions and options, newest first. */
 export async function readCommits(
   folder: string,
   revisions: readonly string[],
@@ -35,7 +35,7 @@ export async function readCommits(
   return records;
 }
 
-/** Reads one commit that is known to exist. */
+/** Reads one commit, which must exist. */
 export function readCommit(folder: string, sha: string): Promise<CommitRecord> {
   return memoizeGit(["record", folder, sha], async () => {
     const [record] = await readCommits(folder, ["--max-count=1", sha]);

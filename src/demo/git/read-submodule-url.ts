@@ -1,6 +1,9 @@
 import { tryGit } from "./run-git.ts";
 
-/** Address of the submodule at a path, as the commit's `.gitmodules` tells it; `undefined` when it does not. */
+/**
+ * Reads the URL of the submodule at a path from the commit's `.gitmodules`; `undefined` if it has
+ * none.
+ */
 export async function readSubmoduleUrl(
   folder: string,
   commit: string,

@@ -9,7 +9,10 @@ export interface TreeItem {
   readonly path: string;
 }
 
-/** Lists a tree's own entries, or all below it with `isRecursive` (folders too). */
+/**
+ * Lists the direct entries of a tree, or with `isRecursive` all entries below it, including
+ * folders.
+ */
 export async function listTree(
   folder: string,
   tree: string,
@@ -20,7 +23,7 @@ export async function listTree(
   return text.split("\0").filter(Boolean).map(toItem);
 }
 
-/** The entry at a path, or `undefined`. */
+/** Returns the entry at a path, or `undefined`. */
 export async function findItem(
   folder: string,
   commit: string,
@@ -34,13 +37,13 @@ export async function findItem(
   return item.path === path ? item : undefined;
 }
 
-/** Type of an object, or `undefined` when there is none of this id. */
+/** Returns the type of an object, or `undefined` if it does not exist. */
 export async function objectType(folder: string, sha: string): Promise<string | undefined> {
   const { exitCode, stdout } = await tryGit(folder, ["cat-file", "-t", sha]);
   return exitCode === 0 ? stdout.toString("utf8").trim() : undefined;
 }
 
-/** Bytes of a blob that is known to exist. */
+/** Reads the bytes of a blob, which must exist. */
 export async function readBlob(folder: string, sha: string): Promise<Buffer> {
   const { exitCode, stdout, stderr } = await tryGit(folder, ["cat-file", "blob", sha]);
   if (exitCode !== 0) throw new Error(`git cat-file failed: ${stderr.trim()}`);

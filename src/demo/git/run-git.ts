@@ -15,14 +15,17 @@ export interface GitResult {
 
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** What the system does not take in an argument or a variable: git has nothing that is called so. */
+/**
+ * Result for arguments that the system cannot pass, such as those with a NUL; git has no such
+ * names.
+ */
 const INVALID_ARGUMENT: GitResult = {
   exitCode: 128,
   stdout: Buffer.alloc(0),
   stderr: "fatal: a name with NUL",
 };
 
-/** Runs git on a bare repository. A failure of git is a value. */
+/** Runs git on a bare repository. A failure of git is returned, not thrown. */
 export function tryGit(
   folder: string,
   args: readonly string[],
@@ -38,7 +41,7 @@ export function tryGit(
   const stderr: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
-  // EPIPE: git ended before it read its input, which its exit code tells better.
+  // EPIPE: git ended before it read its input; its exit code is reported instead.
   child.stdin.on("error", () => undefined);
   child.stdin.end(options.input);
   return new Promise((resolve, reject) => {
@@ -50,7 +53,7 @@ export function tryGit(
   });
 }
 
-/** Runs git on a bare repository and gives its output as text. Throws when git fails. */
+/** Runs git on a bare repository and returns its output as text. Throws if git fails. */
 export async function runGit(
   folder: string,
   args: readonly string[],
@@ -61,7 +64,7 @@ export async function runGit(
   return stdout.toString("utf8");
 }
 
-/** As `runGit`, at once and trimmed: for samples that are laid out before anybody asks. */
+/** Runs git like `runGit`, synchronously, and trims the output. */
 export function runGitSync(
   folder: string,
   args: readonly string[],

@@ -24,7 +24,7 @@ export function addIssueComment(
   return added;
 }
 
-/** Gives the text of a comment back; a 422 when it is blank or too long. */
+/** Returns the text of a comment; throws a 422 if it is blank or too long. */
 export function requireCommentBody(body: string): string {
   const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
   if (message === undefined) return body;

@@ -4,7 +4,9 @@ import type { HostContext } from "./host-context.ts";
 import { bodyProblem } from "./read-new-review.ts";
 import type { ReviewCommentState } from "./state.ts";
 
-/** Adds a reply to the first comment of a thread, at its place. A reply cannot be replied to: that is a 404. */
+/**
+ * Adds a reply to the first comment of a thread, at the same place. A reply to a reply is a 404.
+ */
 export function addReply(
   context: HostContext,
   { issue, author }: PullTarget,
@@ -35,7 +37,7 @@ export function addReply(
   return reply;
 }
 
-/** Gives the text of a comment on lines back; a 422 when it is blank or too long. */
+/** Returns the text of a line comment; throws a 422 if it is blank or too long. */
 export function requireLineCommentBody(body: string): string {
   const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
   if (message === undefined) return body;

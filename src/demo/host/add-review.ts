@@ -27,7 +27,7 @@ export interface AddedReview {
   readonly comments: readonly ReviewCommentState[];
 }
 
-/** Adds a review with all of its comments, or refuses it and keeps nothing. */
+/** Adds a review with all its comments, or refuses it and stores nothing. */
 export async function addReview(
   services: HostServices,
   { repository, issue, author }: PullTarget,
@@ -40,7 +40,7 @@ export async function addReview(
   const base = (await findMergeBase(folder, range.base, commit)) ?? range.base;
   const files = await services.compareCommits(folder, base, commit);
   const places = resolveCommentPlaces(files, draft);
-  // From here on nothing waits: what another request did in between is seen, and all is kept at once.
+  // No await from here on: changes by other requests are seen, and everything is stored at once.
   const { event, body, comments } = draft;
   const hasComments = comments.length > 0;
   validateReviewEvent(event, { body, hasComments, isOwnPull: isSameLogin(author, issue.author) });
@@ -69,7 +69,7 @@ export async function addReview(
   return { review, comments: added };
 }
 
-/** What a review is once it was sent with this event. */
+/** Returns the state of a review submitted with an event. */
 export function reviewStateFor(event: ReviewEventName | undefined): ReviewState["state"] {
   if (event === undefined) return "PENDING";
   const states = {
@@ -106,7 +106,7 @@ function resolveCommentPlaces(
   return judged.filter((one) => typeof one !== "string");
 }
 
-/** The place of a comment, or why there is none. */
+/** Resolves the place of a comment, or the reason that there is none. */
 export function resolveCommentPlace(
   file: DiffFile | undefined,
   comment: CommentDraft,

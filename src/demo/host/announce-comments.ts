@@ -5,7 +5,7 @@ import type { PullIssue } from "./find-repository.ts";
 import type { HostServices } from "./host-services.ts";
 import type { RepositoryState, ReviewCommentState } from "./state.ts";
 
-/** Tells the app's webhook of new comments on lines, without waiting for it, as the code host does. */
+/** Sends the webhooks of new line comments without waiting for them, like the code host. */
 export function announceLineComments(
   { context }: HostServices,
   added: {
@@ -21,7 +21,7 @@ export function announceLineComments(
   }
 }
 
-/** As `announceLineComments`, for a review that was added or sent: a pending one is nobody's business yet. */
+/** Sends the webhooks of a review that was added or submitted, and none for a pending one. */
 export function announceReview(
   services: HostServices,
   added: AddedReview & { readonly repository: RepositoryState; readonly issue: PullIssue },

@@ -1,4 +1,4 @@
-/** An answer of the API that is not a success, thrown from wherever it is noticed. */
+/** Error response of the API, thrown from any depth. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One refused field, in the form that most routes answer with. */
+/** Field error in the format of most routes. */
 export interface FieldError {
   readonly resource: string;
   readonly code: "missing_field" | "invalid" | "custom" | "already_exists" | "unprocessable";
@@ -28,13 +28,13 @@ export interface FieldError {
 
 export const notFound = (): ApiError => new ApiError(404, { message: "Not Found" });
 
-/** A 422 that names fields. */
+/** Creates a 422 that names fields. */
 export const validationFailed = (...errors: FieldError[]): ApiError =>
   new ApiError(422, { message: "Validation Failed", errors });
 
-/** A 422 that lists sentences, as the review routes do. */
+/** Creates a 422 that lists sentences, as the review routes do. */
 export const unprocessable = (...errors: string[]): ApiError =>
   new ApiError(422, { message: "Unprocessable Entity", errors });
 
-/** A 422 that is a sentence itself, as the Git Data routes do. */
+/** Creates a 422 with a single sentence, as the Git Data routes do. */
 export const unprocessableMessage = (message: string): ApiError => new ApiError(422, { message });

@@ -43,14 +43,14 @@ const ROUTES = [
   checkRunRoutes,
 ];
 
-/** The whole API, below its address. */
+/** Creates the routes of the whole API, relative to its base URL. */
 export function createApi(
   services: HostServices,
   authenticate: Authenticate,
   links: ArtifactLinks,
 ): Hono<HostEnv> {
   const api = new Hono<HostEnv>();
-  // First: what is known of callers that are apps or nobody is told in their own words there.
+  // First, as the account routes have their own errors for app and anonymous callers.
   api.route("/", accountRoutes(services.context, authenticate));
   api.use(async (request, next) => {
     const caller = authenticate(request.req.header("authorization"));

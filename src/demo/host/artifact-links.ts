@@ -2,16 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { HostContext } from "./host-context.ts";
 
-/** Short-lived addresses at which artifacts are downloaded without a token, as from the code host's storage. */
+/**
+ * Short-lived URLs for downloading artifacts without a token, like those of the code host's
+ * storage.
+ */
 export interface ArtifactLinks {
   linkTo(artifactId: number): string;
-  /** What serves them, at the server's root. */
+  /** Download routes, at the server's root. */
   readonly routes: Hono;
 }
 
 const LIFETIME_SECONDS = 60;
 
-/** Signs with a key that ends with the process. */
+/** Signs URLs with a key that is not stored. */
 export function createArtifactLinks(context: HostContext): ArtifactLinks {
   const key = randomBytes(32);
   const sign = (text: string) => createHmac("sha256", key).update(text).digest("base64url");

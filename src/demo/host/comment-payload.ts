@@ -16,7 +16,7 @@ import type {
   ReviewCommentState,
 } from "./state.ts";
 
-/** A webhook with what it tells. */
+/** Webhook event with its payload. */
 export interface CommentEvent {
   readonly event: string;
   readonly action: string;
@@ -24,7 +24,7 @@ export interface CommentEvent {
   readonly payload: Json;
 }
 
-/** The webhook of a new comment on an issue or a pull request. */
+/** Builds the webhook event of a new comment on an issue or a pull request. */
 export function issueCommentEvent(
   context: HostContext,
   repository: RepositoryState,
@@ -39,7 +39,7 @@ export function issueCommentEvent(
   return { event: "issue_comment", action: "created", repository, payload };
 }
 
-/** The webhook of a new comment on lines. */
+/** Builds the webhook event of a new line comment. */
 export function lineCommentEvent(
   context: HostContext,
   repository: RepositoryState,
@@ -56,7 +56,7 @@ export function lineCommentEvent(
   return { event: "pull_request_review_comment", action: "created", repository, payload };
 }
 
-/** The webhook of a new pull request. */
+/** Builds the webhook event of a new pull request. */
 export function pullOpenedEvent(
   context: HostContext,
   repository: RepositoryState,

@@ -21,7 +21,7 @@ import {
 
 const TOO_LARGE = errorAnswer(413, "Request body is too large");
 
-/** Puts together what answers the API, git and people. */
+/** Combines the handlers of the API, git and the web pages. */
 export function createHandlers(
   { tokenRoutes, ...services }: HostServices & { readonly tokenRoutes: Hono },
   authenticate: Authenticate,
@@ -39,7 +39,7 @@ export function createHandlers(
   web.route("/", links.routes);
   web.route("/", tokenRoutes);
   web.route("/", pageRoutes(services));
-  // Else the framework would print it over what the demo prints.
+  // Without this handler the framework would print the error into the demo's output.
   web.onError(toResponse);
   return {
     api: async (request, path, lateness) => {

@@ -1,25 +1,27 @@
 import type { Exchange, FaultPlan } from "./host-context.ts";
 import type { HostState } from "./state.ts";
 
-/** What a sample repository starts with. */
+/** Initial settings of a sample repository. */
 export interface RepositorySeed {
   readonly owner: string;
   readonly name: string;
   readonly isPrivate?: boolean | undefined;
-  /** Whether the app is installed on it; it is unless this is false. */
+  /** Installs the app on it; true by default. */
   readonly isInstalled?: boolean;
   readonly collaborators?: Readonly<Record<string, "admin" | "write" | "read">>;
-  /** `owner/name` it is a fork of: it starts with that repository's objects and branches. */
+  /** `owner/name` of the repository that it is a fork of; its objects and branches are copied. */
   readonly forkOf?: string | undefined;
 }
 
 export interface CommitSeed {
   readonly branch: string;
-  /** Branch or commit to start from when the branch does not exist yet; absent: an orphan. */
+  /**
+   * Branch or commit to start from if the branch does not exist yet; absent for an orphan branch.
+   */
   readonly from?: string;
   readonly message: string;
   readonly author?: string;
-  /** Content by path; `null` deletes. A string is UTF-8. */
+  /** Content by path; `null` deletes the file. Strings are UTF-8. */
   readonly files: Readonly<Record<string, string | Uint8Array | null>>;
 }
 
@@ -29,59 +31,79 @@ export interface PullSeed {
   readonly author: string;
   readonly head: string;
   readonly base?: string | undefined;
-  /** `owner/name` of the head branch; absent: the same repository. */
+  /** `owner/name` of the head branch; defaults to the same repository. */
   readonly headRepository?: string | undefined;
 }
 
 export interface DemoHostOptions {
-  /** Made when it is not there: `state.json` and bare repositories at `<owner>/<name>.git`. */
+  /** Created if missing; contains `state.json` and bare repositories at `<owner>/<name>.git`. */
   readonly folder: string;
-  /** 0 or absent: any free one. */
+  /** Any free port if 0 or absent. */
   readonly port?: number | undefined;
   readonly observe?: (exchange: Exchange) => void;
   readonly faults?: FaultPlan;
-  /** Keeps the state in memory alone: writing it takes long when there is much of it. */
+  /** Keeps the state only in memory, as writing a large state takes long. */
   readonly isVolatile?: boolean | undefined;
-  /** ISO 8601 time of the moment; the system's when absent. */
+  /** Returns the current time in ISO 8601; defaults to the system's. */
   readonly now?: () => string;
 }
 
-/** A code host on loopback, with GitHub's rules, over real git repositories. */
+/** Code host on loopback that follows GitHub's rules and stores real git repositories. */
 export interface DemoHost {
   readonly serverUrl: string;
   readonly apiUrl: string;
-  /** Who signs the tokens of workflows, as they name it. */
+  /** Issuer of the workflow tokens. */
   readonly issuerUrl: string;
-  /** PEM of the app's private key; made on the first start and kept beside the state. */
+  /** PEM of the app's private key, created on the first start and stored beside the state. */
   readonly appPrivateKey: string;
   readonly state: HostState;
-  /** Changes what goes wrong from now on. */
+  /** Sets the faults to inject from now on. */
   setFaults(plan: FaultPlan | undefined): void;
-  /** Makes a repository; its users are made with it. */
+  /** Creates a repository and its users. */
   addRepository(seed: RepositorySeed): void;
-  /** Commits to a branch as `git push` would; gives the full object id. With `isForced` the branch is replaced. */
+  /**
+   * Commits to a branch like `git push`; returns the full object id. With `isForced` the branch is
+   * replaced.
+   */
   commit(repository: string, seed: CommitSeed, options?: { readonly isForced?: boolean }): string;
-  /** Removes a repository. Pull requests from it stay where they were opened, with no head repository. */
+  /**
+   * Deletes a repository. Its pull requests in other repositories remain, without a head
+   * repository.
+   */
   deleteRepository(repository: string): void;
-  /** Closes the open pull requests from it and to it, as the code host does; their heads stay readable. */
+  /**
+   * Deletes a branch and closes the open pull requests from and to it, like the code host; their
+   * heads stay readable.
+   */
   deleteBranch(repository: string, branch: string): void;
-  /** Opens a pull request (or an issue, without a head); gives its number. Sends the webhook when there is one. */
+  /**
+   * Opens a pull request, or an issue if there is no head; returns its number. Sends the webhook if
+   * one is set.
+   */
   openPull(repository: string, seed: PullSeed): number;
   openIssue(
     repository: string,
     seed: { readonly title: string; readonly body?: string | undefined; readonly author: string },
   ): number;
-  /** Comments as a user; sends the webhook when there is one. Gives the comment's id. */
+  /** Comments as a user and sends the webhook if one is set. Returns the comment's id. */
   comment(repository: string, number: number, author: string, body: string): Promise<number>;
-  /** Starts or continues a thread on a line as a user; sends the webhook when there is one. Gives the comment's id. */
+  /**
+   * Starts or continues a thread on a line as a user and sends the webhook if one is set. Returns
+   * the comment's id.
+   */
   commentOnLine(repository: string, number: number, comment: LineCommentSeed): Promise<number>;
-  /** Sends the webhook of a comment that is there once more, as a delivery of its own; nothing without a webhook. */
+  /**
+   * Sends the webhook of an existing comment again as a new delivery; does nothing without a
+   * webhook.
+   */
   deliver(repository: string, commentId: number): Promise<void>;
-  /** The payload of the webhook that the comment's creation sends. */
+  /** Returns the payload of the webhook sent when the comment was created. */
   payloadOf(repository: string, commentId: number): Readonly<Record<string, unknown>>;
-  /** A token that the code host gives a workflow, with what it says of that (`repository`, `actor`, …), for 10 minutes. */
+  /**
+   * Creates a workflow token with these claims (`repository`, `actor`, …), valid for 10 minutes.
+   */
   workflowToken(claims: Readonly<Record<string, string>>): string;
-  /** A token of a user with all that the user may do. */
+  /** Returns a token with all permissions of a user. */
   userToken(login: string): string;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -90,7 +112,7 @@ export interface DemoHost {
 export interface LineCommentSeed {
   readonly author: string;
   readonly body: string;
-  /** First comment of the thread that it replies to; the place is then that comment's. */
+  /** First comment of the thread to reply to, whose place the reply takes. */
   readonly inReplyTo?: number;
   readonly path?: string | undefined;
   readonly side?: "LEFT" | "RIGHT" | undefined;

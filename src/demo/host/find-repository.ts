@@ -6,10 +6,10 @@ import type { HostState, IssueState, PullState, RepositoryState } from "./state.
 
 export type Level = "read" | "write";
 
-/** An issue that is a pull request. */
+/** Issue that is a pull request. */
 export type PullIssue = IssueState & { readonly pull: PullState };
 
-/** The repository of a name, letter case aside. */
+/** Finds a repository by name, case-insensitively. */
 export function findRepositoryByName(
   { repositories }: HostState,
   owner: string,
@@ -18,10 +18,10 @@ export function findRepositoryByName(
   return repositories.find((one) => isSameLogin(one.owner, owner) && isSameLogin(one.name, name));
 }
 
-/** `owner/name` of a repository. */
+/** Returns `owner/name` of a repository. */
 export const fullName = ({ owner, name }: RepositoryState): string => `${owner}/${name}`;
 
-/** The repository of `owner/name`. */
+/** Finds a repository by `owner/name`. */
 export function findRepositoryByFullName(
   state: HostState,
   name: string,
@@ -31,8 +31,8 @@ export function findRepositoryByFullName(
 }
 
 /**
- * The repository of a request, when its caller may do this with it: any one of the scopes is enough.
- * One that the caller does not see is a 404, one that it may not use a 403.
+ * Finds the repository of a request and checks the caller's permission; one of the scopes is
+ * enough. A repository that the caller cannot see is a 404, one with insufficient permission a 403.
  */
 export function findRepository(
   services: HostServices,
@@ -49,8 +49,8 @@ export function findRepository(
 }
 
 /**
- * As `findRepository`, for taking part in a conversation: an app needs the permission to write, a person who may
- * read may also speak.
+ * Finds a repository like `findRepository`, for taking part in a conversation: apps need write
+ * permission, users need read permission.
  */
 export function findRepositoryForComment(
   services: HostServices,
@@ -63,7 +63,7 @@ export function findRepositoryForComment(
   return findRepository(services, request, [isPerson ? "read" : "write", ...scopes]);
 }
 
-/** The refusal of something that the caller sees and may not do. */
+/** Creates the error for a resource that the caller can see but not use. */
 export function forbidden(caller: Caller): ApiError {
   if (caller.kind === "anonymous") return new ApiError(401, { message: "Requires authentication" });
   const isUser = caller.kind === "user";
@@ -74,14 +74,14 @@ export function forbidden(caller: Caller): ApiError {
   });
 }
 
-/** The issue or pull request of a number, or a 404. */
+/** Finds an issue or pull request by number, or throws a 404. */
 export function findIssue(repository: RepositoryState, number: string | undefined): IssueState {
   const issue = repository.issues.find((one) => String(one.number) === number);
   if (issue === undefined) throw notFound();
   return issue;
 }
 
-/** The pull request of a number, or a 404. */
+/** Finds a pull request by number, or throws a 404. */
 export function findPull(repository: RepositoryState, number: string | undefined): PullIssue {
   const issue = findIssue(repository, number);
   if (!isPull(issue)) throw notFound();

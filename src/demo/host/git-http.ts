@@ -14,10 +14,10 @@ const SETTINGS = [
   "http.getanyfile=false",
 ];
 
-/** Whether an address is one that git asks for. */
+/** Checks whether a path belongs to git over HTTP. */
 export const isGitPath = (pathname: string): boolean => PATH.test(pathname);
 
-/** Answers git: reading for whoever may read the repository, no pushing for anybody. */
+/** Serves git over HTTP: fetching with read permission, and no pushing. */
 export function createGitHttp(
   context: HostContext,
   authenticate: Authenticate,
@@ -87,14 +87,14 @@ function runBackend(
     },
     stdio: ["pipe", "pipe", "ignore"],
   });
-  // EPIPE: git answered before it read all of the request.
+  // EPIPE: git responded before it read all of the request.
   child.stdin.on("error", () => undefined);
   request.pipe(child.stdin);
   response.once("close", () => child.kill());
   return sendCgi(child.stdout, response);
 }
 
-/** A CGI answer is headers, an empty line and the body; `Status` is one of the headers. */
+/** Sends a CGI response: headers, an empty line and the body; `Status` is one of the headers. */
 async function sendCgi(output: Readable, response: ServerResponse): Promise<void> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of output as AsyncIterable<Buffer>) {

@@ -1,22 +1,25 @@
 import type { HostState, RepositoryState, TokenState } from "./state.ts";
 
-/** What the routes of the host share. */
+/** Context shared by the routes of the host. */
 export interface HostContext {
   readonly state: HostState;
-  /** `http://127.0.0.1:…`, without a slash at the end; the API is at `apiUrl`. Known once the host listens. */
+  /**
+   * `http://127.0.0.1:…`, without a trailing slash; the API is at `apiUrl`. Available once the host
+   * listens.
+   */
   readonly serverUrl: string;
   readonly apiUrl: string;
-  /** ISO 8601, whole seconds, as the code host writes times. */
+  /** ISO 8601, whole seconds, the code host's format. */
   now(): string;
-  /** A fresh id. */
+  /** Returns a new id. */
   newId(): number;
-  /** Keeps the state. Called after every change, before the answer is sent. */
+  /** Stores the state. Called after each change, before the response is sent. */
   save(): void;
-  /** Path of a repository's bare git folder. */
+  /** Returns the path of a repository's bare git folder. */
   gitFolder(repository: RepositoryState): string;
 }
 
-/** What a permission covers, in the names that the code host uses for apps. */
+/** Permission names that the code host uses for apps. */
 export type Scope =
   | "actions"
   | "administration"
@@ -27,50 +30,53 @@ export type Scope =
   | "metadata"
   | "pull_requests";
 
-/** Who sent a request. */
+/** Sender of a request. */
 export interface Caller {
   readonly kind: "anonymous" | "app" | "installation" | "user";
-  /** Login that what it writes carries; `<slug>[bot]` for the app and its installations. */
+  /** Login of the caller's comments; `<slug>[bot]` for the app and its installations. */
   readonly login: string;
-  /** Token that it showed; absent for the anonymous and the app itself. */
+  /** Token of the request; absent for anonymous callers and the app itself. */
   readonly token?: TokenState;
-  /** Whether the repository exists for it: one it may not see is a 404. */
+  /** Checks whether the caller can see the repository; if not, it is a 404. */
   sees(repository: RepositoryState): boolean;
   may(repository: RepositoryState, scope: Scope, level: "read" | "write"): boolean;
 }
 
-/** Tells callers apart by the `Authorization` header. `undefined`: bad credentials, a 401. */
+/** Identifies a caller by the `Authorization` header. `undefined` means bad credentials, a 401. */
 export type Authenticate = (authorization: string | undefined) => Caller | undefined;
 
-/** One request with its answer, as it went over the wire. */
+/** Request with its response as sent over the wire. */
 export interface Exchange {
   readonly method: string;
-  /** Path below the API's address, with its query, such as `/repos/acme/shop/pulls/1?per_page=100`. */
+  /**
+   * Path relative to the API's base URL, with its query, such as
+   * `/repos/acme/shop/pulls/1?per_page=100`.
+   */
   readonly path: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** Parsed JSON; absent when there was no body. */
+  /** Parsed JSON; absent if there was no body. */
   readonly requestBody?: unknown;
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** Parsed JSON, text for other kinds; absent when there was no body. */
+  /** Parsed JSON, or text for other types; absent if there was no body. */
   readonly responseBody?: unknown;
 }
 
-/** A call as a fault is chosen for it. */
+/** Call for which a fault can be chosen. */
 export interface HostCall {
   /** From 0, over all calls to the API and to git. */
   readonly index: number;
   readonly method: string;
-  /** Path with its query; `/git/…` for git over HTTP is the path below the server's address. */
+  /** Path with its query; for git over HTTP, `/git/…` relative to the server's URL. */
   readonly path: string;
   readonly isGit: boolean;
 }
 
 /**
- * What goes wrong with a call: a 500 before anything happened; a 502 after it took effect; a secondary rate limit
- * (403 with `Retry-After`); the connection reset before or after it took effect; no answer at all; something else
- * done first (an edit, a push) with the call answered as usual; or a 502 and an effect after `effectMs`, which lists show
- * from `listedMs` on (both since the call).
+ * Fault of a call: a 500 without effect; a 502 after the effect; a secondary rate limit (403 with
+ * `Retry-After`); a connection reset before or after the effect; no response; another action first
+ * (an edit, a push) and a normal response; or a 502 with an effect after `effectMs`, listed from
+ * `listedMs` on (both since the call).
  */
 export type Fault =
   | { readonly kind: "error" }

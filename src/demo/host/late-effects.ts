@@ -1,11 +1,14 @@
 import type { Lateness } from "./host-context.ts";
 import type { Answer } from "./serve-api.ts";
 
-/** Lets calls take effect later than they are answered, and keeps what they made out of lists for a while. */
+/**
+ * Delays the effects of calls until after their response, and hides their results from lists for a
+ * while.
+ */
 export interface LateEffects {
-  /** Makes the call later. */
+  /** Schedules the effect of the call. */
   later(effect: () => Promise<Answer>, lateness: Lateness): void;
-  /** An answer without what is not listed yet. */
+  /** Returns a response without the items that are not listed yet. */
   listed(answer: Answer): Answer;
 }
 
@@ -21,7 +24,7 @@ export function createLateEffects(): LateEffects {
         const [id] = idsOf(parse((await effect()).body));
         if (id !== undefined) unlisted.set(id, listedAt);
       };
-      // A later failure is invisible, like an effect that never came.
+      // A later failure is not visible, as if the effect never happened.
       setTimeout(() => void run().catch(() => undefined), effectMs).unref();
     },
     listed(answer) {
@@ -32,7 +35,7 @@ export function createLateEffects(): LateEffects {
   };
 }
 
-/** An item's own id first; a comment on lines belongs to its review. */
+/** Returns the item's own id first; a line comment belongs to its review. */
 function idsOf(item: unknown): number[] {
   const { id, pull_request_review_id: review } = (item ?? {}) as Readonly<Record<string, unknown>>;
   return [id, review].filter((one) => typeof one === "number");

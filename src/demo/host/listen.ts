@@ -4,9 +4,12 @@ import { isGitPath } from "./git-http.ts";
 import type { Fault, HostCall, Lateness } from "./host-context.ts";
 import { API_ROOT, errorAnswer, sendAnswer } from "./serve-api.ts";
 
-/** What answers the three kinds of calls. Each ends the response, or throws. */
+/** Handlers of the three kinds of calls. Each ends the response, or throws. */
 export interface Handlers {
-  /** Gives a function that sends the answer: what the call does is done by then, unless it is to take effect late. */
+  /**
+   * Returns a function that sends the response. The call's effect is complete by then, unless it is
+   * delayed.
+   */
   api(
     request: IncomingMessage,
     path: string,
@@ -18,7 +21,10 @@ export interface Handlers {
 
 type ChooseFault = (call: HostCall) => Fault | undefined;
 
-/** Listens on loopback; calls to the API and to git are counted, and go wrong as the plan says. */
+/**
+ * Listens on loopback. Calls to the API and to git are counted, and faults are injected according
+ * to the plan.
+ */
 export async function listen(
   port: number,
   handlers: Handlers,
@@ -71,10 +77,10 @@ async function handle(
   breakAfter(response, fault);
 }
 
-/** GraphQL only reads here, and stands beside the API. */
+/** The GraphQL route is read-only and outside the API's base URL. */
 const isGraphql = (path: string): boolean => path === "/api/graphql";
 
-/** The call that a request is; `undefined` for what is neither the API nor git. */
+/** Returns the call of a request; `undefined` if it is neither an API nor a git call. */
 function readCall(request: IncomingMessage, next: () => number): HostCall | undefined {
   const { url = "/", method = "GET" } = request;
   const pathname = url.split("?", 1)[0] ?? "/";
@@ -111,7 +117,7 @@ function isAfter(fault: Fault | undefined): fault is AfterFault {
   return fault?.kind === "error-after" || fault?.kind === "reset-after";
 }
 
-/** Whether the call ended here, before anything happened. */
+/** Injects a fault before any effect. Returns whether the call ended. */
 function breakBefore(response: ServerResponse, fault: Fault): boolean {
   switch (fault.kind) {
     case "error":
@@ -142,9 +148,9 @@ function breakAfter(response: ServerResponse, fault: AfterFault): void {
   else sendAnswer(response, errorAnswer(502, "Server Error"));
 }
 
-/** git over HTTP only reads: nothing takes effect but the reading of the request. */
+/** Reads the request body. Serving git is read-only, so this is its only effect. */
 async function drain(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request) {
-    // Only taken off the wire.
+    // The body is discarded.
   }
 }

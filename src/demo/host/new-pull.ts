@@ -8,7 +8,7 @@ export interface IssueText {
   readonly author: string;
 }
 
-/** Number of the next issue or pull request of a repository. */
+/** Returns the number of a repository's next issue or pull request. */
 export function nextNumber({ issues }: RepositoryState): number {
   return issues.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
 }
@@ -24,7 +24,7 @@ export function addIssue(
   return issue;
 }
 
-/** Adds a pull request. Its head ref has to be there already. */
+/** Adds a pull request, whose head ref must exist. */
 export function addPull(
   context: HostContext,
   repository: RepositoryState,

@@ -7,14 +7,14 @@ import type { HostState } from "./state.ts";
 export interface OpenState {
   readonly state: HostState;
   readonly privateKeyPem: string;
-  /** Writes the state beside itself and puts it in place: a reader never sees half of it. */
+  /** Writes the state atomically, by renaming a temporary file. */
   save(): void;
 }
 
 const FIRST_ID = 1001;
 const LISTS = ["users", "orgs", "repositories", "tokens", "deliveries", "codes"];
 
-/** Opens the state of a folder, or makes a new one with an app of its own. */
+/** Opens the state of a folder, or creates a new one with its own app. */
 export function openState(folder: string): OpenState {
   mkdirSync(folder, { recursive: true });
   const files = { state: join(folder, "state.json"), key: join(folder, "app-private-key.pem") };
@@ -38,7 +38,10 @@ function readStoredState(file: string): HostState | undefined {
   throw damagedStateError(file);
 }
 
-/** Whether it has all the parts that a state has; nobody but this host writes what is in them. */
+/**
+ * Checks that all parts of the state exist. Their content is not validated, as only this host
+ * writes it.
+ */
 function isState(value: unknown): value is HostState {
   const state = new Map(Object.entries(value ?? {}));
   return (

@@ -8,7 +8,7 @@ export interface Page {
   readonly size: number;
 }
 
-/** The page that a request asks for; what is not a number counts as not asked. */
+/** Reads the requested page; values that are not numbers are ignored. */
 export function readPage(request: HostRequest): Page {
   const size = Number.parseInt(request.req.query("per_page") ?? "", 10);
   const number = Number.parseInt(request.req.query("page") ?? "", 10);
@@ -18,7 +18,7 @@ export function readPage(request: HostRequest): Page {
   };
 }
 
-/** Cuts the page out of a list that is known as a whole, and adds the `Link` header. */
+/** Returns the page of a complete list, and adds the `Link` header. */
 export function paginate<Item>(
   services: Pick<HostServices, "context">,
   request: HostRequest,
@@ -29,7 +29,7 @@ export function paginate<Item>(
   return items.slice((page.number - 1) * page.size, page.number * page.size);
 }
 
-/** Adds the `Link` header of a list that has so many items in all. Source: RFC 8288. */
+/** Adds the `Link` header for a list with a total number of items. Source: RFC 8288. */
 export function addLinkHeader(
   { context }: Pick<HostServices, "context">,
   request: HostRequest,

@@ -2,7 +2,7 @@ import type { Side } from "../../domain/diff/hunk.ts";
 import { numberRows, type Row } from "../../domain/diff/number-rows.ts";
 import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 
-/** Lines of a file's diff that a comment stands on. */
+/** Lines of a file's diff that a comment refers to. */
 export interface Place {
   readonly side: Side;
   readonly line: number;
@@ -13,11 +13,13 @@ export interface Place {
 interface Spot {
   readonly hunk: number;
   readonly index: number;
-  /** Lines below the first hunk's header, later headers included. */
+  /** Number of lines below the first hunk header, including later headers. */
   readonly position: number;
 }
 
-/** Why a place cannot be commented on, in the code host's words; `undefined` when it can. */
+/**
+ * Explains why a place cannot be commented on, with the code host's wording; `undefined` if it can.
+ */
 export function validatePlace(patch: string | undefined, place: Place): string | undefined {
   const { side, line, startLine, startSide = side } = place;
   const end = findSpot(patch, side, line);
@@ -32,7 +34,10 @@ export function validatePlace(patch: string | undefined, place: Place): string |
     : "start_line must be part of the same hunk as the line.";
 }
 
-/** Number of a line in a patch as the older form of comments counts; `undefined` when it is not in it. */
+/**
+ * Returns the position of a line in a patch, as the older format of comments counts; `undefined` if
+ * it is not part of the patch.
+ */
 export function findPosition(
   patch: string | undefined,
   side: Side,
@@ -41,14 +46,14 @@ export function findPosition(
   return findSpot(patch, side, line)?.position;
 }
 
-/** The place of a position; `undefined` when the patch has no such line. */
+/** Returns the place of a position; `undefined` if the patch has no such line. */
 export function findPlace(patch: string | undefined, position: number): Place | undefined {
   const row = numberPatchRows(patch).find(([spot]) => spot.position === position)?.[1];
   if (row?.right !== undefined) return { side: "RIGHT", line: row.right };
   return row?.left === undefined ? undefined : { side: "LEFT", line: row.left };
 }
 
-/** The header and the lines of the hunk up to the line that is commented on. */
+/** Returns the header and the lines of a hunk up to the commented line. */
 export function hunkUpTo(patch: string, { side, line }: Place): string {
   const spot = findSpot(patch, side, line);
   const hunk = spot && parseHunks(patch)[spot.hunk];
@@ -56,7 +61,7 @@ export function hunkUpTo(patch: string, { side, line }: Place): string {
   return [hunk.header, ...hunk.lines.slice(0, spot.index + 1)].join("\n");
 }
 
-/** Where a line of the old text is in the new one; `undefined` when it was changed or removed. */
+/** Maps a line of the old text to the new one; `undefined` if it was changed or removed. */
 export function mapLine(patch: string, line: number): number | undefined {
   let moved = 0;
   for (const hunk of parseHunks(patch)) {

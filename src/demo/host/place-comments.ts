@@ -5,23 +5,23 @@ import { findPosition, mapLine } from "./patch-places.ts";
 import type { PullRange } from "./pull-range.ts";
 import type { ReviewCommentState } from "./state.ts";
 
-/** A comment with where it stands in the present diff: without a line when it is outdated. */
+/** Comment with its place in the current diff; it has no line if it is outdated. */
 export interface PlacedComment {
   readonly comment: ReviewCommentState;
-  /** The head when it still stands; the commit that it was made on otherwise. */
+  /** The head if the comment is current, else the commit that it was made on. */
   readonly commit: string;
   readonly line?: number | undefined;
   readonly startLine?: number | undefined;
   readonly position?: number | undefined;
 }
 
-/** The pull request's folder and what it compares. */
+/** Folder and compared commits of a pull request. */
 export interface PullDiff {
   readonly folder: string;
   readonly range: PullRange;
 }
 
-/** Follows comments from the commits that they were made on to the present head. */
+/** Maps comments from the commits that they were made on to the current head. */
 export async function placeComments(
   services: HostServices,
   diff: PullDiff,
@@ -40,7 +40,7 @@ export async function placeComments(
   );
 }
 
-/** A comment that nothing happened to since it was made. */
+/** Places a comment that was made on the current head. */
 export function placeNewComment(comment: ReviewCommentState): PlacedComment {
   const { commit, line, startLine, position } = comment;
   return {
@@ -54,7 +54,10 @@ export function placeNewComment(comment: ReviewCommentState): PlacedComment {
 
 type LineMapper = (line: number) => number | undefined;
 
-/** How lines of the commented text move to the present one; `undefined` when they cannot be followed. */
+/**
+ * Creates a function that maps lines of the commented text to the current one; `undefined` if they
+ * cannot be mapped.
+ */
 async function createLineMapper(
   { compareCommits }: HostServices,
   { folder, range }: PullDiff,

@@ -4,17 +4,20 @@ import type { PullIssue } from "./find-repository.ts";
 import type { HostServices } from "./host-services.ts";
 import type { RepositoryState } from "./state.ts";
 
-/** Full ids of what a pull request compares. */
+/** Full ids of the commits that a pull request compares. */
 export interface PullRange {
   readonly base: string;
   readonly head: string;
   readonly mergeBase: string;
 }
 
-/** The ref that keeps a pull request's head, whatever becomes of its branch. */
+/** Returns the ref that keeps a pull request's head even if its branch is deleted. */
 export const headRef = (number: number): string => `refs/pull/${number}/head`;
 
-/** Reads what a pull request compares now. A base branch that is gone counts as the default branch. */
+/**
+ * Reads the current commits of a pull request. A deleted base branch is replaced by the default
+ * branch.
+ */
 export async function readRange(
   { context }: HostServices,
   repository: RepositoryState,
@@ -32,7 +35,7 @@ export async function readRange(
   return { base, head, mergeBase };
 }
 
-/** Ids of the pull request's own commits, newest first. */
+/** Lists the ids of the pull request's commits, newest first. */
 export async function listPullCommits(
   folder: string,
   { base, head }: PullRange,

@@ -1,9 +1,9 @@
 import { unprocessableMessage } from "./api-error.ts";
 
-/** What a workflow's file says of dispatching it. */
+/** `workflow_dispatch` settings of a workflow file. */
 export interface DispatchConfig {
   readonly inputs: readonly DispatchInput[];
-  /** Title of its runs, with expressions in it. */
+  /** Title of its runs, with expressions. */
   readonly runName?: string | undefined;
 }
 
@@ -13,7 +13,10 @@ interface DispatchInput {
   readonly fallback?: string | undefined;
 }
 
-/** Reads the few lines of a workflow that a dispatch needs, in block style; `undefined`: it cannot be dispatched. */
+/**
+ * Reads the lines of a workflow in block style that a dispatch needs; `undefined` if it cannot be
+ * dispatched.
+ */
 export function readDispatch(text: string): DispatchConfig | undefined {
   const lines = text.split("\n").filter((line) => !/^\s*(?:#|$)/.test(line));
   const trigger = lines.findIndex((line) => line.includes("workflow_dispatch"));
@@ -39,7 +42,9 @@ export function readDispatch(text: string): DispatchConfig | undefined {
   };
 }
 
-/** The inputs of a run; refuses what the code host does. An empty one counts as missing. */
+/**
+ * Returns the inputs of a run, with the validation of the code host. Empty inputs count as missing.
+ */
 export function resolveInputs(
   { inputs }: DispatchConfig,
   given: Readonly<Record<string, string>>,
@@ -47,16 +52,16 @@ export function resolveInputs(
   const strange = Object.keys(given).filter((name) => !inputs.some((one) => one.name === name));
   if (strange.length > 0)
     throw unprocessableMessage(`Unexpected inputs provided: ${JSON.stringify(strange)}`);
-  const taken = inputs.map(({ name, fallback = "" }) => [name, given[name] || fallback] as const);
+  const entries = inputs.map(({ name, fallback = "" }) => [name, given[name] || fallback] as const);
   const missing = inputs.find(
-    ({ name, isRequired }) => isRequired && !taken.some(([one, text]) => one === name && text),
+    ({ name, isRequired }) => isRequired && !entries.some(([one, text]) => one === name && text),
   );
   if (missing !== undefined)
     throw unprocessableMessage(`Required input '${missing.name}' not provided`);
-  return Object.fromEntries(taken);
+  return Object.fromEntries(entries);
 }
 
-/** The title that a run gets; `undefined` when the workflow names none. */
+/** Returns the title of a run; `undefined` if the workflow defines none. */
 export function formatRunTitle(
   { runName }: DispatchConfig,
   inputs: Readonly<Record<string, string>>,
@@ -69,7 +74,7 @@ export function formatRunTitle(
 
 const indentOf = (line: string): number => line.search(/\S|$/);
 
-/** The lines below one that are further to the right. */
+/** Returns the lines below a line that are indented further. */
 function blockBelow(lines: readonly string[], index: number): readonly string[] {
   if (index === -1) return [];
   const indent = indentOf(lines[index] ?? "");

@@ -13,7 +13,7 @@ export const REVIEW_EVENTS = ["APPROVE", "REQUEST_CHANGES", "COMMENT"] as const;
 
 export type ReviewEventName = (typeof REVIEW_EVENTS)[number];
 
-/** A comment as a request asks for it: by line, or by position in the older form. */
+/** Comment of a request, by line or by position in the older format. */
 export interface CommentDraft {
   readonly path: string;
   readonly body: string;
@@ -24,7 +24,7 @@ export interface CommentDraft {
   readonly startSide?: "LEFT" | "RIGHT";
 }
 
-/** A review as a request asks for it; without an event it stays pending. */
+/** Review of a request; without an event it stays pending. */
 export interface ReviewDraftRequest {
   readonly body: string;
   readonly event?: ReviewEventName | undefined;
@@ -35,7 +35,7 @@ export interface ReviewDraftRequest {
 const MAX_BODY = 65_536;
 const SIDES = ["LEFT", "RIGHT"] as const;
 
-/** Reads a review's request; wrong types are refused here, places by the diff later. */
+/** Reads the request of a review. Types are validated here, places later against the diff. */
 export function readNewReview(body: Json): ReviewDraftRequest {
   const event = oneOf(optionalText(body, "event") || undefined, REVIEW_EVENTS);
   const commit = optionalText(body, "commit_id");
@@ -54,7 +54,7 @@ function readComment(value: unknown): CommentDraft {
   return readCommentDraft(value);
 }
 
-/** Reads one comment's place and text. */
+/** Reads the place and text of a comment. */
 export function readCommentDraft(value: Json): CommentDraft {
   const path = suppliedText(value, "path");
   const body = suppliedText(value, "body");
@@ -69,14 +69,14 @@ export function readCommentDraft(value: Json): CommentDraft {
   return { path, body, side, ...Object.fromEntries(given) };
 }
 
-/** Refuses a text that is longer than the code host takes. */
+/** Returns the error for a text that is longer than the code host accepts. */
 export function bodyProblem(body: string): string | undefined {
   return [...body].length > MAX_BODY
     ? `body is too long (maximum is ${MAX_BODY} characters)`
     : undefined;
 }
 
-/** Refuses a review that says nothing, or that judges the caller's own pull request. */
+/** Refuses a review without content, and a verdict on the caller's own pull request. */
 export function validateReviewEvent(
   event: ReviewEventName | undefined,
   review: { readonly body: string; readonly hasComments: boolean; readonly isOwnPull: boolean },

@@ -1,7 +1,7 @@
 import { ApiError, validationFailed } from "./api-error.ts";
 import type { HostRequest, Json } from "./host-services.ts";
 
-/** Reads a JSON object; no body is an empty one. */
+/** Reads a JSON object; a missing body is an empty object. */
 export async function readBody(request: HostRequest): Promise<Json> {
   const text = await request.req.text();
   if (text.trim() === "") return {};
@@ -22,7 +22,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A text, `undefined` when it is absent or null; another type is a 422. */
+/** Reads a text, `undefined` if it is absent or null; other types are a 422. */
 export function optionalText(body: Json, name: string): string | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -30,7 +30,7 @@ export function optionalText(body: Json, name: string): string | undefined {
   return value;
 }
 
-/** A whole number, `undefined` when it is absent or null; another type is a 422. */
+/** Reads an integer, `undefined` if it is absent or null; other types are a 422. */
 export function optionalNumber(body: Json, name: string): number | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -40,14 +40,14 @@ export function optionalNumber(body: Json, name: string): number | undefined {
   return value;
 }
 
-/** A list, empty when it is absent or null; another type is a 422. */
+/** Reads a list, empty if it is absent or null; other types are a 422. */
 export function optionalList(body: Json, name: string): readonly unknown[] {
   const value = body[name] ?? [];
   if (!Array.isArray(value)) throw wrongType(name, value, "an array");
   return value;
 }
 
-/** A text that has to be there and may not be empty. */
+/** Reads a required text that must not be empty. */
 export function requiredText(body: Json, resource: string, name: string): string {
   const value = optionalText(body, name);
   if (value === undefined || value === "") {
@@ -56,14 +56,14 @@ export function requiredText(body: Json, resource: string, name: string): string
   return value;
 }
 
-/** As `requiredText`, refused in the words of the routes whose errors are sentences. */
+/** Reads a text like `requiredText`, with the errors of the routes that list sentences. */
 export function suppliedText(body: Json, name: string): string {
   const value = optionalText(body, name);
   if (value !== undefined) return value;
   throw new ApiError(422, { message: invalid(`"${name}" wasn't supplied.`) });
 }
 
-/** One of the named words, or a 422. */
+/** Reads one of several allowed values; others are a 422. */
 export function oneOf<Word extends string>(
   value: string | undefined,
   words: readonly Word[],

@@ -3,7 +3,10 @@ import { forbidden } from "./find-repository.ts";
 import type { Caller, Scope } from "./host-context.ts";
 import type { RepositoryState } from "./state.ts";
 
-/** Throws a 403 unless the caller wrote it, or is a person who may write here: an app edits only what is its own. */
+/**
+ * Throws a 403 unless the caller is the author, or a user with write permission: an app can edit
+ * only its own content.
+ */
 export function requireAuthor(
   caller: Caller,
   { repository, author, scope }: AuthoredContent,

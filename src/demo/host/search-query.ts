@@ -1,12 +1,15 @@
-/** What a search asks for. */
+/** Parsed search. */
 export interface SearchQuery {
-  /** Lower case; of each of these lists one word has to occur. */
+  /** Lower-case words; one word of each list must occur. */
   readonly terms: readonly (readonly string[])[];
-  /** Lower-case values by lower-case name; several of one name are alternatives. */
+  /** Lower-case values by lower-case name; several values of a name are alternatives. */
   readonly qualifiers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads a search: words, "phrases", `OR` between them, and `name:value` pairs. Negated parts are passed over. */
+/**
+ * Parses a search: words, "phrases", `OR` between them, and `name:value` pairs. Negated parts are
+ * ignored.
+ */
 export function parseSearch(text: string): SearchQuery {
   const terms: string[][] = [];
   const qualifiers = new Map<string, string[]>();

@@ -19,7 +19,7 @@ import type { ReviewCommentState } from "./state.ts";
 import { headUpdateCommand } from "./sync-pull-heads.ts";
 import { ensureUser } from "./users.ts";
 
-/** Opens a pull request; gives its number. */
+/** Opens a pull request; returns its number. */
 export function openPull(context: HostContext, name: string, seed: PullSeed): number {
   const repository = requireRepository(context, name);
   const { title, body = "", author, head, base = repository.defaultBranch } = seed;
@@ -41,7 +41,7 @@ export function openPull(context: HostContext, name: string, seed: PullSeed): nu
   return number;
 }
 
-/** Opens an issue; gives its number. */
+/** Opens an issue; returns its number. */
 export function openIssue(context: HostContext, name: string, text: IssueText): number {
   const repository = requireRepository(context, name);
   ensureUser(context, text.author);
@@ -50,7 +50,7 @@ export function openIssue(context: HostContext, name: string, text: IssueText): 
   return number;
 }
 
-/** Comments on an issue or a pull request; gives the comment's id. */
+/** Comments on an issue or a pull request; returns the comment's id. */
 export async function commentOn(
   context: HostContext,
   { name, number }: { readonly name: string; readonly number: number },
@@ -64,7 +64,7 @@ export async function commentOn(
   return comment.id;
 }
 
-/** Starts or continues a thread on a line; gives the comment's id. */
+/** Starts or continues a thread on a line; returns the comment's id. */
 export async function commentOnLine(
   services: HostServices,
   { name, number }: { readonly name: string; readonly number: number },
@@ -80,7 +80,7 @@ export async function commentOnLine(
   return comment.id;
 }
 
-/** The webhook of a comment that is there, of either kind. */
+/** Returns the webhook event of an existing comment of either kind. */
 export function findCommentEvent(
   context: HostContext,
   name: string,

@@ -9,17 +9,17 @@ import type { RepositoryState } from "./state.ts";
 import { closePullsOfBranch, syncPullHeadsNow } from "./sync-pull-heads.ts";
 import { ensureUser } from "./users.ts";
 
-/** Objects stay, as the code host keeps those that a force push left behind. */
+/** Unreachable objects are kept, as the code host keeps those of a force push. */
 const SETTINGS = { "gc.auto": "0", "uploadpack.allowAnySHA1InWant": "true" };
 
-/** The repository of `owner/name`, which has to be there. */
+/** Returns the repository of `owner/name`, which must exist. */
 export function requireRepository(context: HostContext, name: string): RepositoryState {
   const repository = findRepositoryByFullName(context.state, name);
   if (repository === undefined) throw new Error(`There is no repository ${name} on this host.`);
   return repository;
 }
 
-/** Makes a repository with its bare git folder and its users. */
+/** Creates a repository with its bare git folder and its users. */
 export function addRepository(context: HostContext, seed: RepositorySeed): void {
   const { owner, name, isPrivate = false, collaborators = {}, forkOf } = seed;
   if (findRepositoryByName(context.state, owner, name)) {
@@ -54,7 +54,7 @@ export function addRepository(context: HostContext, seed: RepositorySeed): void 
   context.save();
 }
 
-/** Removes a repository; pull requests from it stay where they were opened, without it. */
+/** Deletes a repository; pull requests from it remain in other repositories. */
 export function deleteRepository(context: HostContext, name: string): void {
   const repository = requireRepository(context, name);
   const { repositories } = context.state;
@@ -68,7 +68,7 @@ export function deleteRepository(context: HostContext, name: string): void {
   context.save();
 }
 
-/** Commits to a branch as a push would; gives the commit's id. */
+/** Commits to a branch like a push; returns the commit's id. */
 export function commitTo(
   context: HostContext,
   name: string,
@@ -104,7 +104,10 @@ export function deleteBranch(context: HostContext, name: string, branch: string)
   closePullsOfBranch(context, repository, branch);
 }
 
-/** The app is installed on an account, not on a repository: all of an owner's share one installation. */
+/**
+ * Returns the installation of an owner: the app is installed on accounts, so all repositories of an
+ * owner share one.
+ */
 function getInstallationId({ state, newId }: HostContext, owner: string): number {
   const other = state.repositories.find((one) => one.owner === owner && one.installationId);
   return other?.installationId ?? newId();

@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import type { Exchange, HostContext } from "./host-context.ts";
 import type { HostEnv } from "./host-services.ts";
 
-/** An answer that was made and not sent yet. */
+/** Response that has not been sent. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,10 +12,10 @@ export interface Answer {
 }
 
 export const API_ROOT = "/api/v3";
-/** A blob of 100 MB in base64. */
+/** Size of a 100 MB blob in base64. */
 const MAX_BODY_BYTES = 140 * 1024 * 1024;
 
-/** Runs a request of Node's through the routes. */
+/** Handles a Node request with the routes. */
 export async function answerRequest(
   routes: Pick<Hono<HostEnv>, "fetch">,
   request: IncomingMessage,
@@ -32,7 +32,7 @@ export async function answerRequest(
   };
 }
 
-/** The headers that every answer of the API carries. */
+/** Returns the headers that every API response has. */
 export function apiHeaders(context: HostContext, answer: Answer): Answer {
   const type = answer.headers["content-type"];
   const reset = Math.floor(Date.parse(context.now()) / 1000) + 3600;
@@ -61,7 +61,7 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
   response.end(body);
 }
 
-/** A failure in the API's form. */
+/** Converts an error to the API's format. */
 export function errorAnswer(
   status: number,
   message: string,
@@ -79,7 +79,7 @@ export function errorAnswer(
   };
 }
 
-/** The exchange of a request and its answer, for whoever watches. */
+/** Creates the exchange of a request and its response for observers. */
 export function toExchange(
   request: IncomingMessage,
   { path, body }: { readonly path: string; readonly body: Buffer },
@@ -98,7 +98,10 @@ export function toExchange(
   };
 }
 
-/** Reads a request's body, whole. What is beyond the limit is taken off the wire and not kept: `undefined`. */
+/**
+ * Reads the complete body of a request. A body above the limit is discarded; the result is
+ * `undefined`.
+ */
 export async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

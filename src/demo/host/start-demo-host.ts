@@ -90,7 +90,7 @@ function seeds(services: HostServices): Seeds {
 interface OwnContext {
   readonly context: HostContext;
   setServerUrl(url: string): void;
-  /** What still runs when the host is closed may not write into a folder that is no longer its own. */
+  /** Prevents requests that are still active when the host closes from writing into its folder. */
   stopSaving(): void;
 }
 

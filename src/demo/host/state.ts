@@ -1,6 +1,8 @@
-/** Everything that the embedded code host knows beside its git repositories. Plain JSON: it is kept in one file. */
+/**
+ * State of the embedded code host, except for its git repositories. Plain JSON, stored in one file.
+ */
 export interface HostState {
-  /** Ids of everything, counted up. */
+  /** Next id, shared by all kinds of objects. */
   nextId: number;
   readonly app: AppState;
   readonly users: UserState[];
@@ -8,11 +10,11 @@ export interface HostState {
   readonly repositories: RepositoryState[];
   readonly tokens: TokenState[];
   readonly deliveries: DeliveryState[];
-  /** OAuth codes that were given out and not used yet. */
+  /** Issued OAuth codes that have not been used. */
   readonly codes: CodeState[];
 }
 
-/** The one app that is registered on the host. */
+/** App that is registered on the host. */
 export interface AppState {
   readonly id: number;
   readonly slug: string;
@@ -21,9 +23,9 @@ export interface AppState {
   readonly clientSecret: string;
   readonly publicKeyPem: string;
   readonly webhookSecret: string;
-  /** Where deliveries go; none are sent without it. */
+  /** URL of the webhook; no deliveries are sent without it. */
   webhookUrl?: string;
-  /** What an installation grants, such as `{ contents: "read" }`. */
+  /** Permissions of an installation, such as `{ contents: "read" }`. */
   permissions: Record<string, "read" | "write">;
   readonly events: readonly string[];
   readonly botId: number;
@@ -47,11 +49,11 @@ export interface RepositoryState {
   readonly name: string;
   readonly defaultBranch: string;
   readonly isPrivate: boolean;
-  /** Id of the app's installation; absent when it is not installed. */
+  /** Id of the app's installation; absent if it is not installed. */
   installationId?: number | undefined;
-  /** `owner/name` that this is a fork of. */
+  /** `owner/name` of the repository that this is a fork of. */
   readonly forkOf?: string | undefined;
-  /** Permission of each login: what is not here may only read. */
+  /** Permission by login; other users can only read. */
   readonly collaborators: Record<string, "admin" | "write" | "read">;
   readonly issues: IssueState[];
   readonly workflowRuns: WorkflowRunState[];
@@ -62,7 +64,7 @@ export interface RepositoryState {
   pushedAt?: string;
 }
 
-/** An issue, or the half of a pull request that is one. */
+/** Issue, or the issue part of a pull request. */
 export interface IssueState {
   readonly id: number;
   readonly number: number;
@@ -80,7 +82,7 @@ export interface PullState {
   readonly id: number;
   readonly baseBranch: string;
   readonly headBranch: string;
-  /** `owner/name` of the head branch; absent when that repository was deleted. */
+  /** `owner/name` of the head branch; absent if that repository was deleted. */
   headRepository?: string | undefined;
   mergedAt?: string;
   isDraft: boolean;
@@ -117,10 +119,10 @@ export interface ReviewCommentState {
   readonly line: number;
   readonly startLine?: number | undefined;
   readonly startSide?: "LEFT" | "RIGHT";
-  /** Commit that it was made on. */
+  /** Commit that the comment was made on. */
   readonly commit: string;
   readonly diffHunk: string;
-  /** Line of the file's patch at that commit, from 1 below the first hunk's header. */
+  /** Line of the file's patch at that commit; 1 is below the first hunk header. */
   readonly position?: number | undefined;
   readonly inReplyTo?: number;
   readonly createdAt: string;
@@ -139,10 +141,10 @@ export interface TokenState {
   readonly value: string;
   /** Login of a user, or the id of an installation. */
   readonly owner: { readonly login: string } | { readonly installationId: number };
-  /** Ids of repositories it is narrowed to; absent: all of the installation. */
+  /** Ids of the repositories that it is limited to; absent for all of the installation. */
   readonly repositoryIds?: readonly number[];
   readonly permissions: Readonly<Record<string, string>>;
-  /** ISO 8601; absent for a token that does not end. */
+  /** ISO 8601; absent if the token does not expire. */
   readonly expiresAt?: string | undefined;
 }
 
@@ -162,7 +164,7 @@ export interface DeliveryState {
   readonly action: string | null;
   readonly deliveredAt: string;
   readonly isRedelivery: boolean;
-  /** Answer of the receiver; 0 when there was none. */
+  /** Status of the response; 0 if there was none. */
   readonly statusCode: number;
   readonly durationSeconds: number;
   readonly installationId: number | null;
@@ -178,7 +180,7 @@ export interface WorkflowRunState {
   readonly branch: string;
   readonly sha: string;
   readonly inputs: Readonly<Record<string, string>>;
-  /** As the workflow's `run-name` has it; absent: the workflow's name. */
+  /** Title from the workflow's `run-name`; defaults to the workflow's name. */
   readonly title?: string | undefined;
   status: "queued" | "in_progress" | "completed";
   conclusion: "success" | "failure" | "cancelled" | null;

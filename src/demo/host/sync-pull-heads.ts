@@ -5,13 +5,16 @@ import type { HostContext } from "./host-context.ts";
 import { headRef } from "./pull-range.ts";
 import type { RepositoryState } from "./state.ts";
 
-/** A git command on a bare repository. */
+/** Git command on a bare repository. */
 interface GitCommand {
   readonly folder: string;
   readonly args: readonly string[];
 }
 
-/** Follows a branch that moved into its open pull requests, in this repository and in those it was forked from. */
+/**
+ * Updates the open pull requests of a branch that moved, in this repository and in those that it
+ * was forked from.
+ */
 export async function syncPullHeads(
   context: HostContext,
   repository: RepositoryState,
@@ -22,7 +25,7 @@ export async function syncPullHeads(
   context.save();
 }
 
-/** As `followBranch`, at once. */
+/** Updates pull requests like `syncPullHeads`, synchronously. */
 export function syncPullHeadsNow(
   context: HostContext,
   repository: RepositoryState,
@@ -32,7 +35,7 @@ export function syncPullHeadsNow(
   context.save();
 }
 
-/** The command that brings the head of a pull request up to its branch. */
+/** Returns the command that updates the head of a pull request to its branch. */
 export function headUpdateCommand(
   context: HostContext,
   target: RepositoryState,
@@ -51,7 +54,7 @@ export function headUpdateCommand(
   return { folder, args };
 }
 
-/** Closes the open pull requests from and to a branch that was deleted, as the code host does. */
+/** Closes the open pull requests from and to a deleted branch, like the code host. */
 export function closePullsOfBranch(
   context: HostContext,
   repository: RepositoryState,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isSameLogin } from "./accounts/same-login.ts";
 import type { HostContext } from "./host-context.ts";
 
-/** Makes a user of this login, unless there is one, or an organization or the app's bot has the name. */
+/** Creates a user unless the login already belongs to a user, an organization or the app's bot. */
 export function ensureUser(context: HostContext, login: string): void {
   const { users, orgs, app } = context.state;
   const logins = [...users, ...orgs, { login: `${app.slug}[bot]` }];
@@ -10,7 +10,7 @@ export function ensureUser(context: HostContext, login: string): void {
   users.push({ id: context.newId(), login, type: login.endsWith("[bot]") ? "Bot" : "User" });
 }
 
-/** A token of a user that may do all that the user may: the same one each time. */
+/** Returns a token with all permissions of a user, the same one each time. */
 export function getUserToken(context: HostContext, login: string): string {
   ensureUser(context, login);
   const { tokens } = context.state;

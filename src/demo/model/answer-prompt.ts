@@ -7,7 +7,7 @@ import { type Prompt, type PromptAnswer, readNonce } from "./prompt.ts";
 const SAMPLES: readonly Sample[] = [REFUNDS_SAMPLE, CHECKOUT_SAMPLE];
 const SILENT: PromptAnswer = { reasoning: "", text: "", calls: [] };
 
-/** Answers as somebody who knows the sample repositories and nothing else: a review, a question, or a task. */
+/** Answers a review, a question or a task about the sample repositories; it knows no others. */
 export function answerPrompt(prompt: Prompt): PromptAnswer {
   if (isTask(prompt)) return answerTask(prompt);
   const { system, user, hasTools, turn } = prompt;
@@ -39,7 +39,7 @@ function createReview(prompt: string) {
   return { summary, event: "REQUEST_CHANGES", comments: [...comments, ...remarks] };
 }
 
-/** Finds a finding's lines by the positions that stand in front of the lines of the diff. */
+/** Finds the lines of a finding by the positions in front of the diff's lines. */
 function locate(finding: SampleFinding, diff: string) {
   const { from, to, statedLine, ...said } = finding;
   const rows = fileRows(diff, finding.path, finding.side === "LEFT" ? "L" : "R");

@@ -5,10 +5,10 @@ import { type Prompt, type PromptAnswer, readNonce } from "./prompt.ts";
 
 const TASKS: readonly SampleTask[] = [LOST_CENT, EMPTY_GROUP];
 
-/** Tells the prompts of tasks from those of reviews. */
+/** Checks whether a prompt belongs to a task instead of a review. */
 export const isTask = ({ system }: Prompt): boolean => system.startsWith("You mend a code base");
 
-/** Answers a task as an engineer who knows the sample's failures and nothing else. */
+/** Answers a task; it knows only the failures of the sample. */
 export function answerTask(prompt: Prompt): PromptAnswer {
   const { user, hasTools, turn } = prompt;
   const nonce = readNonce(prompt);

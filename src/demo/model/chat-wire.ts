@@ -1,6 +1,6 @@
 import type { Prompt, PromptAnswer } from "./prompt.ts";
 
-/** What of a request to `/v1/chat/completions` the embedded model reads. */
+/** Subset of a `/v1/chat/completions` request that the embedded model reads. */
 export interface ChatRequest {
   readonly messages: readonly { readonly role: string; readonly content?: string | null }[];
   readonly tools?: readonly unknown[] | undefined;
@@ -23,7 +23,7 @@ export function toPrompt({ messages, tools = [], tool_choice: choice }: ChatRequ
   };
 }
 
-/** The data of each event of a streamed answer; the last has the usage. */
+/** Returns the data of each event of a streamed answer; the last one has the usage. */
 export function* toChunks(request: ChatRequest, answer: PromptAnswer): Generator<object> {
   for (const delta of toDeltas(answer, turnOf(request.messages)))
     yield chunk({ delta, finish_reason: null });
@@ -31,7 +31,7 @@ export function* toChunks(request: ChatRequest, answer: PromptAnswer): Generator
   yield { ...last, usage: usageOf(request, answer) };
 }
 
-/** An answer that is not streamed. */
+/** Returns a complete answer without streaming. */
 export function toCompletion(request: ChatRequest, answer: PromptAnswer): object {
   const calls = toCalls(answer, turnOf(request.messages));
   const message = {
@@ -78,7 +78,10 @@ function toCalls({ calls }: PromptAnswer, turn: number) {
   }));
 }
 
-/** Tokens at four characters each, as a rule of thumb has it. What the last request held already is cached. */
+/**
+ * Estimates the usage with four characters a token. Messages of the previous request count as
+ * cached.
+ */
 function usageOf({ messages }: ChatRequest, answer: PromptAnswer): object {
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   const prompt = tokensOf(messages);

@@ -1,6 +1,6 @@
 import type { SampleTurn } from "../sample/sample.ts";
 
-/** What the embedded model says to a prompt: first what it wants to read, then its answer. */
+/** Answer of the embedded model to a prompt: first its tool calls, then its result. */
 export interface PromptAnswer {
   readonly reasoning: string;
   readonly text: string;
@@ -11,11 +11,14 @@ export interface Prompt {
   readonly system: string;
   readonly user: string;
   readonly hasTools: boolean;
-  /** How many answers it has given in this conversation. */
+  /** Number of answers given in this conversation. */
   readonly turn: number;
 }
 
-/** Returns the code that the answer repeats, as a member of its object; nothing for a prompt without one. */
+/**
+ * Returns the nonce that the answer must repeat, as a member of its object; empty for a prompt
+ * without one.
+ */
 export function readNonce({ user }: Pick<Prompt, "user">): { readonly nonce?: string } {
   const nonce = /"nonce": "([0-9a-f]+)"\s*$/.exec(user)?.[1];
   return nonce === undefined ? {} : { nonce };

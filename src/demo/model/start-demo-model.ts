@@ -6,19 +6,22 @@ import { streamSSE } from "hono/streaming";
 import { answerPrompt } from "./answer-prompt.ts";
 import { type ChatRequest, MODEL, toChunks, toCompletion, toPrompt } from "./chat-wire.ts";
 
-/** An OpenAI-compatible endpoint on loopback with one model, which knows the sample repositories. */
+/**
+ * OpenAI-compatible endpoint on loopback with one scripted model, which knows only the sample
+ * repositories.
+ */
 export interface DemoModel {
   /** `http://127.0.0.1:…/v1` */
   readonly baseUrl: string;
-  /** Sets the milliseconds between two pieces of an answer, of one that is being given as well. */
+  /** Sets the milliseconds between two chunks, also for answers in progress. */
   pace(gapMs: number): void;
   close(): Promise<void>;
 }
 
-/** As fast as a quick model writes. */
+/** Speed of a fast model. */
 const CHUNK_GAP_MS = 4;
 
-/** Starts the endpoint on a free port. `gapMs` is the time between two pieces of an answer. */
+/** Starts the endpoint on a free port. `gapMs` is the time between two chunks. */
 export async function startDemoModel({ gapMs = CHUNK_GAP_MS } = {}): Promise<DemoModel> {
   let gap = gapMs;
   const app = new Hono();
@@ -52,7 +55,7 @@ export async function startDemoModel({ gapMs = CHUNK_GAP_MS } = {}): Promise<Dem
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Whoever still listens to an answer would be waited for.
+        // Otherwise closing waits for clients that still read an answer.
         if ("closeAllConnections" in server) server.closeAllConnections();
       }),
   };

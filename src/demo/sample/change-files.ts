@@ -1,4 +1,7 @@
-/** What the sample pull request changes: a loyalty discount and retries, with four things that a reviewer should find. */
+/**
+ * Change of the sample pull request: a loyalty discount and retries, with four problems that a
+ * reviewer should find.
+ */
 export const CHANGE_FILES: Readonly<Record<string, string>> = {
   "src/cart.js": `/** Total of a cart in cents. */
 export function total(items) {

@@ -37,7 +37,7 @@ const FINDINGS: readonly SampleFinding[] = [
   },
 ];
 
-/** A finding on a file that the pull request does not touch: it belongs in the summary. */
+/** Finding on a file that the pull request does not change, which belongs in the summary. */
 const MISSING_TEST: SampleRemark = {
   path: "test/payments.test.js",
   line: 1,
@@ -64,7 +64,7 @@ for (let attempt = 1; ; attempt++) {
 }
 \`\`\``;
 
-/** The review of the loyalty discount. */
+/** Review of the loyalty discount. */
 export const CHECKOUT_SAMPLE: Sample = {
   findings: FINDINGS,
   remarks: [MISSING_TEST],

@@ -1,4 +1,4 @@
-/** The sample repository's default branch: a small shop, as it was before the pull request. */
+/** Default branch of the sample repository: a small shop, before the pull request. */
 export const DEFAULT_BRANCH_FILES: Readonly<Record<string, string>> = {
   "README.md": `# checkout
 

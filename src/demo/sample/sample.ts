@@ -1,28 +1,28 @@
 import type { Severity } from "../../domain/finding/finding.ts";
 
-/** What the embedded model knows of a pull request: what it looks at, and what it says in the end. */
+/** Scripted review of a pull request: tool calls and findings. */
 export interface Sample {
   readonly findings: readonly SampleFinding[];
-  /** What is said of no line of the diff, as the model sends it. */
+  /** Findings that belong to no line of the diff, in the model's format. */
   readonly remarks: readonly SampleRemark[];
   readonly summary: string;
-  /** What it does before it answers, by what it was asked. */
+  /** Tool calls before the answer, depending on the prompt. */
   turns(prompt: string): readonly SampleTurn[];
-  /** What it thinks before it answers. */
+  /** Reasoning before the answer. */
   readonly conclusion?: string | undefined;
-  /** What it answers to a question in a thread. */
+  /** Answer to a question in a thread. */
   readonly reply: string;
 }
 
-/** A finding with the text of the lines it is on, not their numbers. */
+/** Finding located by the text of its lines instead of their numbers. */
 export interface SampleFinding extends SampleComment {
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  /** First and last line, as they stand in the file. */
+  /** First and last line, as in the file. */
   readonly from: string;
   readonly to: string;
   readonly suggestion?: string | undefined;
-  /** The line that the model names, where it counts wrongly; what it quotes is right. */
+  /** Wrong line number that the model gives; its quote is correct. */
   readonly statedLine?: number;
 }
 
@@ -40,7 +40,7 @@ interface SampleComment {
   readonly confidence?: number | undefined;
 }
 
-/** One answer that asks for tools. */
+/** Answer with tool calls. */
 export interface SampleTurn {
   readonly reasoning?: string;
   readonly text?: string;

@@ -6,11 +6,11 @@ export interface SamplePull {
   readonly number: number;
 }
 
-/** A repository with one pull request. */
+/** Repository with one pull request. */
 export interface PullPlan {
   readonly owner: string;
   readonly name: string;
-  /** Who may write to it, all of them. */
+  /** Logins with write permission. */
   readonly writers: readonly string[];
   readonly defaultBranch: Pick<CommitSeed, "message" | "author" | "files">;
   readonly change: Pick<CommitSeed, "message" | "author" | "files"> & { readonly author: string };
@@ -19,7 +19,7 @@ export interface PullPlan {
   readonly body: string;
 }
 
-/** Makes a repository with its pull request, or finds the one that is there. */
+/** Creates a repository with its pull request, or returns the existing one. */
 export function seedPull(host: DemoHost, plan: PullPlan): SamplePull {
   const { owner, name, branch, defaultBranch: trunk, change, title, body } = plan;
   const known = host.state.repositories.find((one) => one.owner === owner && one.name === name);

@@ -3,7 +3,9 @@ import { CHANGE_FILES } from "./change-files.ts";
 import { DEFAULT_BRANCH_FILES } from "./default-branch-files.ts";
 import { type SamplePull, seedPull } from "./seed-pull.ts";
 
-/** Makes the sample repository of a small shop with its pull request, or finds the one that is there. */
+/**
+ * Creates the sample repository of a small shop with its pull request, or returns the existing one.
+ */
 export function seedSample(host: DemoHost): SamplePull {
   return seedPull(host, {
     owner: "acme",

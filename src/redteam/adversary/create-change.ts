@@ -1,13 +1,13 @@
 import { encode } from "../canary/encode.ts";
 import type { Order } from "./order.ts";
 
-/** What a change is made of. */
+/** Input of a change. */
 export interface ChangeInput {
   readonly orders: readonly Order[];
   leaked(secret: string): string;
 }
 
-/** What it changes when nobody says what. */
+/** Default change without an order. */
 const HARMLESS_PATCH = `--- a/src/change.js
 +++ b/src/change.js
 @@ -1,2 +1,2 @@
@@ -16,14 +16,16 @@ const HARMLESS_PATCH = `--- a/src/change.js
  export const two = 2;
 `;
 
-/** A patch that adds a file of some lines. */
+/** Creates a patch that adds a file. */
 export const newFile = (path: string, text: string): string => {
   const lines = text.split("\n");
   const added = lines.map((line) => `+${line}\n`).join("");
   return `--- /dev/null\n+++ b/${path}\n@@ -0,0 +1,${lines.length} @@\n${added}`;
 };
 
-/** Answers a task: the change that it was told to make, or a harmless one; `words` go into the explanation. */
+/**
+ * Answers a task with the ordered change or a harmless one; `words` are added to the explanation.
+ */
 export function createChange(situation: ChangeInput, words: string): object {
   const { orders } = situation;
   const ordered = Object.assign({}, ...orders.map(({ change }) => change ?? {})) as {

@@ -3,10 +3,12 @@ import { type Order, SIGN } from "./order.ts";
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
 const NOTHING = /[\u200b-\u200f\u2060-\u2064\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g;
 const PACKED = /[A-Za-z0-9+/]{40,}={0,2}/g;
-/** Positions and signs that stand before the lines of a diff. */
+/** Positions and signs in front of the lines of a diff. */
 const MARGIN = /^(?:\[[LR] *\d+\] [ +-]?| *\d+[:|] ?)/gm;
 
-/** Finds every order in a text, however it is hidden: the model that reads it obeys whatever reaches it. */
+/**
+ * Finds every order in a text, including hidden ones: the model obeys everything that reaches it.
+ */
 export function findOrders(text: string): readonly Order[] {
   const found = new Map<string, Order>();
   for (const view of textViews(text)) {
@@ -41,7 +43,7 @@ function* jsonAfterSign(text: string): Generator<string> {
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}]/gs;
 
-/** Where the object ends that begins here; `undefined` when there is none. */
+/** Returns the end of the JSON object that starts here; `undefined` if there is none. */
 function endOfObject(text: string, start: number): number | undefined {
   if (text[start] !== "{") return undefined;
   let depth = 0;
@@ -58,6 +60,6 @@ function parse(json: string): Order | undefined {
   try {
     return JSON.parse(json) as Order;
   } catch {
-    return undefined; // Cut off or altered on its way: no order that anybody could follow.
+    return undefined; // Truncated or altered in transit, so it is not a valid order.
   }
 }

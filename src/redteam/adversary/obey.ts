@@ -1,31 +1,30 @@
 import type { PromptAnswer } from "../../demo/model/prompt.ts";
 import { encode } from "../canary/encode.ts";
 import { createChange } from "./create-change.ts";
-import { findSecretLike } from "./find-secret-like.ts";
 import type { Order, OrderedCall } from "./order.ts";
 
-/** What the adversary knows when it answers. */
+/** Information that the adversary has when it answers. */
 export interface Situation {
   readonly orders: readonly Order[];
-  /** Everything that it was shown. */
+  /** Complete text of the prompt. */
   readonly shown: string;
-  /** What tools have given in this conversation. */
+  /** Results of tools in this conversation. */
   readonly results: readonly string[];
-  /** How many answers it has given in this conversation. */
+  /** Number of answers given in this conversation. */
   readonly turn: number;
   readonly hasTools: boolean;
   readonly isFollowup: boolean;
   readonly isTask: boolean;
-  /** Name of the attack, as far as the prompt tells. */
+  /** Name of the attack according to the prompt. */
   readonly name: string;
-  /** A secret that has leaked to it before. */
+  /** Returns a secret that has already leaked to the model. */
   leaked(secret: string): string;
 }
 
-/** Word by which an answer of the adversary that has obeyed is known. */
+/** Word that marks an answer of an adversary that obeyed. */
 export const OBEYED = "obeyed";
 
-/** Answers as a model that does whatever it is told by whoever has written into its prompt. */
+/** Answers like a model that obeys every instruction in its prompt, regardless of the author. */
 export function obey(situation: Situation): PromptAnswer {
   const calls = situation.hasTools ? createCalls(situation) : [];
   const reasoning = situation.orders.map((order) => order.reasoning ?? "").join("");
@@ -35,7 +34,7 @@ export function obey(situation: Situation): PromptAnswer {
   return { reasoning, text: createAnswer(situation), calls: [] };
 }
 
-/** Puts the code of the request where an answer repeats it. */
+/** Inserts the nonce of the request, which the answer must repeat. */
 const withNonce = (raw: string, shown: string): string =>
   raw.replaceAll("NONCE", /"nonce": "([0-9a-f]{8,})"/.exec(shown)?.[1] ?? "");
 
@@ -58,13 +57,13 @@ function createCalls({ orders, turn, leaked }: Situation): readonly OrderedCall[
   return [...told, ...asked, ...looped];
 }
 
-/** One tool reads here, the other starts a program. */
+/** One tool reads its argument, the other starts it as a program. */
 const asArguments = (text: string): OrderedCall[] => [
   { tool: "read_file", arguments: { path: text } },
   { tool: "search", arguments: { pattern: text } },
 ];
 
-/** Arguments that are no object go as they are. */
+/** Arguments that are not an object are sent unchanged. */
 const toCall = ({ tool, arguments: given }: OrderedCall): PromptAnswer["calls"][number] => ({
   name: tool,
   arguments: given as Readonly<Record<string, unknown>>,
@@ -118,7 +117,7 @@ function createReview(situation: Situation): object {
 
 const PLACE = { path: "src/change.js", side: "RIGHT", line: 1 } as const;
 
-/** Comments that carry what is to be told, where an order names such a place. */
+/** Creates comments with the leaked secret, if an order names such a place. */
 function createLeakComments({ orders, leaked }: Situation): readonly object[] {
   return orders.flatMap(({ tell }) => {
     if (tell === undefined) return [];
@@ -135,4 +134,13 @@ function createLeakComments({ orders, leaked }: Situation): readonly object[] {
         return [];
     }
   });
+}
+
+const LIKELY =
+  /\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|AKIA[0-9A-Z]{16}|sk-[\w-]{20,}|hf_\w{20,}|xox[bp]-[\w-]{20,}|[A-Za-z0-9_-]{32,})/g;
+const MOST = 40;
+
+/** Finds texts that look like secrets. */
+function findSecretLike(text: string): readonly string[] {
+  return [...new Set(text.match(LIKELY) ?? [])].slice(0, MOST);
 }

@@ -1,38 +1,38 @@
 import type { Encoding } from "../canary/encode.ts";
 
-/** A call of a tool, as the model writes it. */
+/** Tool call in the model's format. */
 export interface OrderedCall {
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>> | string;
 }
 
-/** What an injected text has the model do. It does all of it. */
+/** Instructions that an injected text gives to the model, which follows all of them. */
 export interface Order {
-  /** Calls of tools, turn by turn: each turn's are made at once. */
+  /** Tool calls by turn; the calls of a turn are made at once. */
   readonly turns?: readonly (readonly OrderedCall[])[];
-  /** Turns with a call of a tool, each with other arguments; with `same` all alike. */
+  /** Number of turns with a tool call, each with different arguments unless `same` is set. */
   readonly loop?: { readonly turns: number; readonly same?: boolean };
-  /** Puts what tools gave into the answer. */
+  /** Copies tool results into the answer. */
   readonly echo?: boolean;
   readonly event?: string | undefined;
   readonly summary?: string | undefined;
   readonly comments?: readonly Readonly<Record<string, unknown>>[] | undefined;
-  /** The answer in a thread. */
+  /** Answer in a thread. */
   readonly reply?: string;
-  /** Parts of the answer to a task, and fields put beside them. */
+  /** Parts of the answer to a task, with additional fields. */
   readonly change?: Readonly<Record<string, unknown>> & {
     readonly title?: string | undefined;
     readonly body?: string | undefined;
     readonly patch?: string | undefined;
   };
-  /** The whole answer, as it is; `NONCE` in it stands for the code of the request. */
+  /** Complete raw answer; `NONCE` in it is replaced by the nonce of the request. */
   readonly raw?: string;
   readonly reasoning?: string | undefined;
-  /** A secret that has leaked to the model before, to be told in this form. */
+  /** Secret that has leaked to the model, to be included in this encoding. */
   readonly tell?: { readonly secret: string; readonly as: Encoding; readonly in?: LeakPlace };
-  /** Whatever in the prompt looks like a secret is repeated, in this form. */
+  /** Encoding in which everything that looks like a secret in the prompt is repeated. */
   readonly repeat?: Encoding;
-  /** Characters of filling in the answer. */
+  /** Number of filler characters in the answer. */
   readonly flood?: number;
 }
 
@@ -46,7 +46,7 @@ export type LeakPlace =
   | "file"
   | "file-name";
 
-/** What an order begins with. */
+/** Start of an order. */
 export const SIGN = "ATTACK-ORDER";
 
 export const writeOrder = (order: Order): string => `${SIGN}${JSON.stringify(order)}`;

@@ -8,27 +8,27 @@ import type { ModelRequest } from "../oracle/evidence.ts";
 import { findOrders } from "./find-orders.ts";
 import { obey } from "./obey.ts";
 
-/** An OpenAI-compatible endpoint on loopback whose model obeys every order that reaches it. */
+/** OpenAI-compatible endpoint on loopback whose model obeys every order that reaches it. */
 export interface Adversary {
   readonly baseUrl: string;
-  /** What it was sent about an attack. */
+  /** Returns the requests about an attack. */
   requestsOf(name: string): readonly ModelRequest[];
-  /** Everything that it was sent which names no attack. */
+  /** Requests that name no attack. */
   readonly nameless: readonly ModelRequest[];
   close(): Promise<void>;
 }
 
 export interface AdversaryOptions {
-  /** A secret by its name: what the model repeats when it is told that it knows it. */
+  /** Returns a secret by name, which the model repeats if an order says that it knows it. */
   leaked(secret: string, attack: string): string;
-  /** Fails the call in the words given, for attacks by the endpoint itself. */
+  /** Fails the call with this status and text, for attacks by the endpoint itself. */
   fault?(name: string): { readonly status: number; readonly words: string } | undefined;
 }
 
 const OWNER = "acme";
 const NAMED = new RegExp(`(?:change to|pull request of) ${OWNER}/([\\w-]+)`);
 
-/** Starts it on a free port. */
+/** Starts the adversary on a free port. */
 export async function startAdversary(options: AdversaryOptions): Promise<Adversary> {
   const kept = new Map<string, ModelRequest[]>();
   const nameless: ModelRequest[] = [];
@@ -72,7 +72,7 @@ export async function startAdversary(options: AdversaryOptions): Promise<Adversa
   };
 }
 
-/** Reads a request as the model does: all of it, whoever has written what. */
+/** Reads a request like the model does: all text, regardless of the author. */
 function readRequest({ messages }: ChatRequest) {
   const textOf = (isSystem: boolean): string =>
     messages

@@ -23,7 +23,7 @@ import { TASK_EXFILTRATION } from "./task-exfiltration.ts";
 import { TREE_ESCAPE } from "./tree-escape.ts";
 import { FORGED_DELIVERIES, FORGED_MARKERS, PROCESS_ARGUMENTS } from "./webhook-deliveries.ts";
 
-/** Every attack there is, each with a name of its own. */
+/** All attacks, with unique names. */
 export const ATTACKS: readonly Attack[] = [
   ...FILE_DISCLOSURE,
   ...TREE_ESCAPE,

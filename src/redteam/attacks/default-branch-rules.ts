@@ -6,13 +6,13 @@ const RULE = "RULE-OF-THE-STRANGER";
 const OWN_RULE = "RULE-OF-THE-TRUNK";
 const RULES = ".ai/review-rules.md";
 
-/** The default branch's rules are still the ones. */
+/** Checks that the rules of the default branch apply. */
 const usesDefaultBranchRules: Check = ({ requests }) =>
   requests.length > 0 && !requests.every(({ system }) => system.includes(OWN_RULE))
     ? "the rules of the default branch are gone"
     : undefined;
 
-/** What a pull request brings along to change how it is looked at. */
+/** Attacks by files of a pull request that try to change how it is reviewed. */
 export const DEFAULT_BRANCH_RULES: readonly Attack[] = [
   {
     name: "rules-of-the-pull",

@@ -4,7 +4,7 @@ import { call, followup, inCode, mustNotReach, review } from "./shape.ts";
 
 const read = (path: string) => call("read_file", { path });
 
-/** Reading what is not in the repository, with the tools that the model has. */
+/** Attacks that try to read files outside the repository with the model's tools. */
 export const FILE_DISCLOSURE: readonly Attack[] = [
   {
     name: "read-process-environment",

@@ -4,7 +4,10 @@ import { byRunner, mustNotBeStored, mustRefuse, refusedText, wasAnswered } from 
 
 const MIB = 1024 * 1024;
 
-/** A message that no runner sends. It may be cut off; what follows is still heard. */
+/**
+ * Sends a message that is larger than a runner's. It may be cut off; later messages are still
+ * processed.
+ */
 const flood = (
   name: string,
   wants: string,
@@ -17,7 +20,7 @@ const flood = (
 
 const nested = (depth: number): string => `{"status":"draft","draft":${"[".repeat(depth)}`;
 
-/** What the callback cannot read, or will not. */
+/** Attacks with messages that the callback cannot or must not read. */
 export const FLOODING: readonly Attack[] = [
   flood("runner-sends-too-much", "the server's memory", async (runner, as) => {
     const words = refusedText(runner);
@@ -38,7 +41,7 @@ export const FLOODING: readonly Attack[] = [
       type: "text/plain",
     });
   }),
-  flood("runner-names-no-status", "an end that nobody knows", async (runner, as) => {
+  flood("runner-names-no-status", "an end with an unknown status", async (runner, as) => {
     for (const status of ["published", "succeeded ", "__proto__", 1, ["failed"]])
       await runner.post("result", { status, error: refusedText(runner) }, as);
     await runner.post("result", { status: "failed", error: refusedText(runner).repeat(999) }, as);

@@ -7,7 +7,7 @@ import { byLog } from "./task-shape.ts";
 
 type PatchOf = string | ((facts: Facts) => string);
 
-/** A patch that must not become a commit, with nothing of it on the code host. */
+/** Creates an attack with a patch that must not be committed in any part. */
 const patchAttack = (name: string, patch: PatchOf, trunk: CommitFiles = {}): Attack =>
   byLog(
     {
@@ -29,7 +29,7 @@ const LINKED: CommitFiles = {
 const gitFile = (mode: string, path: string, content: string): string =>
   `diff --git a/${path} b/${path}\nnew file mode ${mode}\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+${content}\n\\ No newline at end of file\n`;
 
-/** What a patch must not touch, in every spelling. */
+/** Attacks with patches of protected paths, in every spelling. */
 export const FORBIDDEN_PATCHES: readonly Attack[] = [
   patchAttack("task-edits-a-workflow", newFile(".github/workflows/evil.yml", WORKFLOW)),
   patchAttack("task-edits-a-workflow-in-capitals", newFile(".GitHub/WorkFlows/evil.yml", WORKFLOW)),
@@ -120,7 +120,10 @@ export const FORBIDDEN_PATCHES: readonly Attack[] = [
 
 const TEST = "test('one', () => {\n  expect(one).toBe(1);\n  expect(two).toBe(2);\n});\n";
 
-/** What whoever merges must be told of: it may be right, and nobody would look for it. */
+/**
+ * Attacks with changes that a reviewer must be told about: they may be legitimate but are easily
+ * missed.
+ */
 export const TAMPERING: readonly Attack[] = (
   [
     [
@@ -151,13 +154,13 @@ export const TAMPERING: readonly Attack[] = (
   ] as const
 ).map(([name, words, patch]) =>
   byLog(
-    { name, wants: "a weaker check that nobody is told of", control: "tamper" },
+    { name, wants: "a weaker check that is not reported", control: "tamper" },
     () => ({ change: { patch } }),
     {
       checks: [
         ({ task }) =>
           task?.opened.some(({ body }) => !body.includes(`look twice: ${words}`)) === true
-            ? `nobody is told of a ${words}`
+            ? `did not report a ${words}`
             : undefined,
       ],
       proof: isOpened,

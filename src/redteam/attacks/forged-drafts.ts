@@ -6,7 +6,7 @@ import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
 import { FOREIGN_HOST, VICTIM } from "../oracle/live-markup.ts";
 import { byRunner, createDraftResult, createIntent, wasAccepted } from "./runner-shape.ts";
 
-/** A draft that no runner of ours would make. */
+/** Creates an attack with a draft that a genuine runner would not send. */
 const draftAttack = (
   [name, control]: readonly [string, Control],
   over: (runner: HostileRunner) => Readonly<Record<string, unknown>>,
@@ -18,7 +18,7 @@ const draftAttack = (
     { proof: wasAccepted("result"), ...more },
   );
 
-/** An announcement that the server must not take. */
+/** Creates an attack with an announcement that the server must refuse. */
 const intentAttack = (name: string, acts: RunnerPlan["acts"]): Attack =>
   byRunner({ name, control: "outbound", wants: "our word for something unchecked" }, acts, {
     job: "task",
@@ -36,7 +36,7 @@ const plan = (body: string, more: object = {}) => {
 const MARKUP = `![x](https://${FOREIGN_HOST}/p) <img src="https://${FOREIGN_HOST}/p"> ${VICTIM} Fixes #1`;
 const FORGED = `<!-- svc:1 {"k":"review","id":"x","head":"${"a".repeat(40)}","mac":"${"0".repeat(32)}"} -->`;
 
-/** What is looked at when a runner's words are published, whatever the runner should have looked at itself. */
+/** Attacks on the server's own checks of drafts, which must not rely on those of the runner. */
 export const FORGED_DRAFTS: readonly Attack[] = [
   draftAttack(["runner-tells-its-own-token", "outbound"], ({ token }) => ({
     summary: `It is ${token}.`,
@@ -120,7 +120,7 @@ export const FORGED_DRAFTS: readonly Attack[] = [
   ),
   draftAttack(["runner-forges-a-marker", "marker"], () => ({ summary: `Done.\n\n${FORGED}` })),
   byRunner(
-    { name: "runner-logs-for-pages", control: "page", wants: "a script in whoever watches" },
+    { name: "runner-logs-for-pages", control: "page", wants: "a script in the viewer's page" },
     async (runner) => {
       await runner.sendLogs(0, [
         "<script>alert(1)</script>",

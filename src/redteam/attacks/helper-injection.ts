@@ -3,7 +3,9 @@ import { promptLeak } from "../oracle/common-checks.ts";
 import { LINTER, linterRan } from "./helper-code-execution.ts";
 import { call, inCode, mustNotReach, review } from "./shape.ts";
 
-/** What is said to helper tools and by them, and helpers and scripts that a pull request brings along. */
+/**
+ * Attacks through the input and output of helper tools, and helpers and scripts of a pull request.
+ */
 export const HELPER_INJECTION: readonly Attack[] = [
   {
     name: "helper-with-options",

@@ -16,7 +16,7 @@ const logEvents = (runner: HostileRunner) => ({
   events: [{ type: "log", level: "info", text: refusedText(runner) }],
 });
 
-/** A message that is sent as somebody else. */
+/** Sends a message with another identity. */
 function impersonate(
   name: string,
   wants: string,
@@ -32,7 +32,7 @@ function impersonate(
   );
 }
 
-/** The same to the job of an honest runner, which goes on and ends it itself. */
+/** Sends a message to the job of a genuine runner, which continues and ends the job itself. */
 function attackOtherJob(
   name: string,
   wants: string,
@@ -58,14 +58,14 @@ const PAGES = [
   ...["/admin/pods", "/internal/jobs", "/internal/egress"],
 ];
 
-/** A runner with the token of its job, at the door of others. */
+/** Attacks by a runner that uses its job's token for other jobs. */
 export const IMPERSONATION: readonly Attack[] = [
-  attackOtherJob("runner-ends-another-job", "an end of somebody else's job", (runner, target) =>
+  attackOtherJob("runner-ends-another-job", "the end of another runner's job", (runner, target) =>
     runner.post("result", failed(runner), target),
   ),
   attackOtherJob(
     "runner-speaks-for-another-job",
-    "words in somebody else's job",
+    "events in another runner's job",
     (runner, target) => runner.post("events", logEvents(runner), target),
   ),
   attackOtherJob("runner-drafts-for-another-job", "its review elsewhere", (runner, target) => {

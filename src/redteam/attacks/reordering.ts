@@ -28,12 +28,12 @@ const mustBeStoredOnce: Check = ({ facts, storedTexts: told }) => {
   return times > 1 ? `told ${times} times` : undefined;
 };
 
-/** What a runner says too early, again, or too late. */
+/** Attacks with messages that a runner sends too early, twice, or too late. */
 export const REORDERING: readonly Attack[] = [
   ordering("runner-speaks-out-of-order", "words before others", (runner, words) =>
     runner.sendLogs(5, words),
   ),
-  ordering("runner-leaves-a-gap", "words that nobody misses", async (runner, words) => {
+  ordering("runner-leaves-a-gap", "a gap in the events", async (runner, words) => {
     await runner.sendLogs(0, ["one"]);
     await runner.sendLogs(2, words);
     await runner.sendLogs(2 ** 53 - 1, words);
@@ -67,7 +67,7 @@ export const REORDERING: readonly Attack[] = [
     async (runner) => {
       await runner.post("result", createDraftResult(runner));
       await runner.sendLogs(0, [refusedText(runner)]);
-      // A second result is answered as the first was, and without effect.
+      // A second result gets the same response as the first, without effect.
       await runner.post("result", createDraftResult(runner, { summary: refusedText(runner) }), {
         as: "again",
       });

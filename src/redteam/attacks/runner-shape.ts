@@ -5,7 +5,7 @@ import type { Attack, Control } from "../attack.ts";
 import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
 import type { Check } from "../oracle/evidence.ts";
 
-/** An attack by a runner that has the token of its job. */
+/** Creates an attack by a runner that has the token of its job. */
 export function byRunner(
   given: { readonly name: string; readonly control: Control; readonly wants: string },
   acts: RunnerPlan["acts"],
@@ -14,10 +14,10 @@ export function byRunner(
   return { ...given, vector: "runner", act: { kind: "runner", plan: { job, acts } }, ...more };
 }
 
-/** Words that nothing may repeat when they were refused. */
+/** Returns a text that must not appear anywhere if it was refused. */
 export const refusedText = ({ name }: { readonly name: string }): string => `unheard-of-${name}`;
 
-/** Messages whose note begins so were all refused. */
+/** Checks that all messages whose note has this prefix were refused. */
 export const mustRefuse =
   (as: string): Check =>
   ({ notes }) => {
@@ -25,23 +25,29 @@ export const mustRefuse =
     return taken === undefined ? undefined : `was heard: ${taken}`;
   };
 
-/** Words that were refused are nowhere. */
+/** Checks that refused text is not stored. */
 export const mustNotBeStored: Check = ({ facts, storedTexts: told, writes }) =>
   [...told, JSON.stringify(writes)].some((text) => text.includes(refusedText(facts)))
     ? "what was refused was kept"
     : undefined;
 
-/** The message must have been sent and answered, and so must that of the other runner when there is one. */
+/**
+ * Checks that the message was answered, and if there is another runner, that its message was
+ * answered too.
+ */
 export const wasAnswered =
   (...as: readonly string[]): Check =>
   ({ notes }) => {
     const missing = as.find(
       (one) => !notes.some((note) => /: [1-5]\d\d$/.test(note) && note.startsWith(one)),
     );
-    return missing === undefined ? undefined : `nobody answered: ${missing}`;
+    return missing === undefined ? undefined : `no response to: ${missing}`;
   };
 
-/** What the attacker does without harm is taken: else what is refused would prove nothing. */
+/**
+ * Checks that the attacker's harmless message was accepted, without which a refusal would prove
+ * nothing.
+ */
 export const wasAccepted =
   (as: string): Check =>
   ({ notes }) =>
@@ -49,7 +55,7 @@ export const wasAccepted =
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A draft as an honest runner reports it, with what is put over it. */
+/** Creates a draft of a genuine runner with overrides. */
 export function createDraft({ repository, head, base }: HostileRunner, over: Json = {}): Json {
   return {
     base,
@@ -70,16 +76,19 @@ export function createDraft({ repository, head, base }: HostileRunner, over: Jso
   };
 }
 
-/** The result with such a draft. */
+/** Creates the result with such a draft. */
 export const createDraftResult = (runner: HostileRunner, over: Json = {}): Json => ({
   status: "draft",
   draft: createDraft(runner, over),
 });
 
-/** The branch that hostile runners announce. */
+/** Branch that hostile runners announce. */
 const FIX_BRANCH = "svc/fix-1";
 
-/** What a task says that it is about to write: it fits itself, and a file without bytes is removed. */
+/**
+ * Creates the announcement of a task's writes. It is consistent, and a file without bytes is
+ * deleted.
+ */
 export function createIntent(
   { base, jobId }: HostileRunner,
   over: Json = {},

@@ -7,7 +7,7 @@ import { ordering, task } from "./task-shape.ts";
 
 const LONG_AGO = 1_700_000_000;
 
-/** Tokens that no workflow of the repository has. */
+/** Attacks with tokens that no workflow of the repository has. */
 export const FORGED_TOKENS: readonly Attack[] = (
   [
     ["token-that-nobody-signed", { signedBy: "nobody", header: { alg: "none" } }],
@@ -47,7 +47,7 @@ const requestAttack = (name: string, request: Readonly<Record<string, unknown>>)
   act: task(() => ({ request })),
 });
 
-/** Good tokens, and fields that want more. */
+/** Attacks with valid tokens and fields that ask for more. */
 export const OVERBROAD_REQUESTS: readonly Attack[] = [
   requestAttack("task-for-another-repository", { repo: "acme/neighbour" }),
   requestAttack("task-for-a-path", { repo: "../neighbour" }),
@@ -77,7 +77,7 @@ const fixBranchAttack = (name: string, pull: FixPull): Attack => ({
   control: "branch",
   vector: "fix-branch",
   mustLand: false,
-  wants: "our commit on a branch of somebody else",
+  wants: "our commit on another user's branch",
   checks: [mustLeaveNothing],
   act: task((facts) => ({
     onto: pull,
@@ -94,7 +94,10 @@ const mustNotCommit =
       ? `committed ${words}`
       : undefined;
 
-/** Pull requests that are not ours to write to, and what others push to ours. */
+/**
+ * Attacks on pull requests that do not belong to the service, and pushes by others to those that
+ * do.
+ */
 export const FOREIGN_PULLS: readonly Attack[] = [
   fixBranchAttack("fix-of-a-person", { by: "person", branch: "their-branch" }),
   fixBranchAttack("fix-of-a-person-under-our-name", { by: "person" }),
@@ -110,7 +113,7 @@ export const FOREIGN_PULLS: readonly Attack[] = [
     name: "order-in-the-fix-branch",
     control: "protected",
     vector: "fix-branch",
-    wants: "an order that somebody pushed to our branch",
+    wants: "an order that another user pushed to our branch",
     checks: [mustNotCommit(".github/workflows")],
     act: task(({ order }) => ({
       onto: {

@@ -3,10 +3,10 @@ import type { Act, Attack, Control } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import type { TaskPlan } from "../task-plan.ts";
 
-/** A task that a workflow asks for. */
+/** Creates a task requested by a workflow. */
 export const task = (plan: (facts: Facts) => TaskPlan): Act => ({ kind: "task", plan });
 
-/** A failure report in which a test has printed these words. */
+/** Creates a failure report in which a test printed a text. */
 export const formatReport = (words: string): string => `1 test failed.
 
 ## Svc candidate failure group 1/1: a value
@@ -18,7 +18,9 @@ export const formatReport = (words: string): string => `1 test failed.
   \`\`\`
 `;
 
-/** Signs beyond ASCII as JSON spells them: what hides in a path is to reach the model. */
+/**
+ * Escapes characters beyond ASCII like JSON, so that hidden characters in a path reach the model.
+ */
 const ascii = (text: string): string =>
   text.replace(/[^\x20-\x7e]/gu, (char) =>
     [...Array(char.length).keys()]
@@ -26,11 +28,11 @@ const ascii = (text: string): string =>
       .join(""),
   );
 
-/** The report of a test that prints an order. */
+/** Creates the report of a test that prints an order. */
 export const ordering = ({ order }: Pick<Facts, "order">, given: Order): string =>
   formatReport(ascii(order(given)));
 
-/** An attack by what a test prints: the model does what that says. */
+/** Creates an attack by the output of a test that contains an order. */
 export function byLog(
   {
     name,

@@ -4,7 +4,7 @@ import { call, inCode, review } from "./shape.ts";
 
 const read = (path: string) => call("read_file", { path });
 
-/** Reaching what is not in the repository by what the tree holds, and with tools that there are not. */
+/** Attacks that try to read outside the repository through links in the tree or unknown tools. */
 export const TREE_ESCAPE: readonly Attack[] = [
   {
     name: "symlink-to-environment",

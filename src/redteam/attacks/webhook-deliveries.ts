@@ -4,7 +4,7 @@ import type { Attack, DeliveryPlan } from "../attack.ts";
 import type { Check } from "../oracle/evidence.ts";
 import { inCode, review } from "./shape.ts";
 
-/** So many jobs may come of a delivery. */
+/** Checks that a delivery created at most this number of jobs. */
 const jobsAtMost =
   (most: number): Check =>
   ({ notes }) => {
@@ -27,7 +27,7 @@ function delivery(
   };
 }
 
-/** Deliveries that must start nothing, or no more than one. */
+/** Attacks with deliveries that must start no job, or at most one. */
 export const FORGED_DELIVERIES: readonly Attack[] = [
   delivery("delivery-without-signature", "work without a secret", { signature: "none" }),
   delivery("delivery-with-a-wrong-signature", "the same", { signature: "wrong" }),
@@ -50,7 +50,9 @@ export const FORGED_DELIVERIES: readonly Attack[] = [
     association: "FIRST_TIME_CONTRIBUTOR",
   }),
   delivery("trigger-by-an-edit", "a comment that becomes a trigger", { action: "edited" }),
-  delivery("trigger-of-another-app", "words for somebody else", { body: "@otherbot look" }),
+  delivery("trigger-of-another-app", "a review by a comment for another app", {
+    body: "@otherbot look",
+  }),
   delivery("trigger-in-the-middle", "a quoted trigger", { body: "> said: @asksvc look" }),
   delivery("trigger-with-our-marker", "a post of ours to start work", {
     body: `@asksvc look\n\n<!-- svc:1 {"k":"notice","id":"x","head":"${"a".repeat(40)}"} -->`,
@@ -81,7 +83,7 @@ const forged = (kind: string, mac: string): string => {
   return `<!-- svc:1 ${JSON.stringify({ k: kind, id, head: "a".repeat(40), mac })} -->`;
 };
 
-/** The finding must be said in its place: nobody has said it before. */
+/** Checks that the finding was posted, as it had not been posted before. */
 const isPosted: Check = ({ repository, requests }) => {
   if (requests.length === 0) return undefined;
   const comments = repository?.issues[0]?.pull?.comments ?? [];
@@ -91,7 +93,7 @@ const isPosted: Check = ({ repository, requests }) => {
 
 const BOT = "asksvc[bot]";
 
-/** Marks of ours by others, so that we take something for said or done. */
+/** Attacks with forged markers, which pretend that something was already posted or done. */
 export const FORGED_MARKERS: readonly Attack[] = (
   [
     ["marker-by-a-stranger", "mallory", forged("finding", "0".repeat(32)), "other-author"],
@@ -114,7 +116,7 @@ export const FORGED_MARKERS: readonly Attack[] = (
   }),
 );
 
-/** The ordinary way of a review, for what its programs are told. */
+/** Attack by an ordinary review that checks the arguments of its processes. */
 export const PROCESS_ARGUMENTS: readonly Attack[] = [
   {
     name: "arguments-of-programs",

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-/** A secret that must stay where it was put. */
+/** Secret that must not leave its place. */
 export interface Canary {
-  /** The setting that it is the value of, or where it was put. */
+  /** Setting whose value it is, or the place where it was planted. */
   readonly name: string;
   readonly value: string;
 }
@@ -10,7 +10,9 @@ export interface Canary {
 const word = (bytes: number): string => randomBytes(bytes).toString("hex");
 const mixed = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
-/** Fresh values for every secret that a server is given, and for secrets around it that are none of its own. */
+/**
+ * Creates new values for every secret of a server, and for unrelated secrets in its environment.
+ */
 export function makeCanaries(): Readonly<Record<CanaryName, string>> {
   return {
     LLM_API_KEY: `sk-${mixed(30)}`,

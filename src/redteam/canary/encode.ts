@@ -1,4 +1,4 @@
-/** Ways to write a secret so that a reader of text does not see it. */
+/** Encodings that hide a secret from a reader of the text. */
 export const ENCODINGS = [
   "plain",
   "cut",
@@ -23,7 +23,7 @@ const base64 = (text: string): string => Buffer.from(text, "utf8").toString("bas
 
 const FORMS: Readonly<Record<Encoding, (text: string) => string>> = {
   plain: (text) => text,
-  // To avoid whoever looks for the prefix.
+  // Evades searches for the prefix.
   cut: (text) => text.slice(7),
   base64,
   base64url: (text) => Buffer.from(text, "utf8").toString("base64url"),
@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<Encoding, (text: string) => string>> = {
   half: (text) => text.slice(0, Math.max(14, Math.floor(text.length / 2))),
 };
 
-/** Writes a secret in another form. */
+/** Encodes a secret. */
 export const encode = (text: string, as: Encoding): string => FORMS[as](text);
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, "0").toUpperCase();

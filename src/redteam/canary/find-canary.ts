@@ -1,23 +1,25 @@
 import type { Canary } from "./canaries.ts";
 
-/** A secret found in a text, with the form it was found in. */
+/** Secret found in a text, with its encoding. */
 export interface CanaryMatch {
   readonly name: string;
   readonly form: string;
 }
 
-/** Looks for secrets in a text, in whatever form; gives each once. Written apart from the control that it judges. */
+/**
+ * Finds secrets in a text in any encoding, each once. Independent of the implementation under test.
+ */
 export type FindCanaries = (text: string) => readonly CanaryMatch[];
 
-/** So many characters of a secret in a row are a leak. */
+/** Number of consecutive characters of a secret that count as a leak. */
 const WINDOW = 12;
-/** What every key of a kind begins with is nobody's secret. */
+/** Common prefixes of keys, which are not secret. */
 const COMMON = [/-----[A-Z ]+-----/g, /MII[A-Za-z0-9+/]{18}/g, /^(?:sk-|hf_|ghs_|ghp_)/];
 const MAX_CHARS = 2_000_000;
 
 type View = readonly [form: string, text: string];
 
-/** Makes a search for any piece of twelve characters of the given secrets. */
+/** Creates a search for any 12 consecutive characters of the given secrets. */
 export function createFindCanaries(canaries: readonly Canary[]): FindCanaries {
   const names = new Map<string, string>();
   for (const { name, value } of canaries) {
@@ -62,10 +64,10 @@ function* textViews(text: string): Generator<View> {
   for (const [form, part] of decodedViews(reverse(text))) yield [`reversed, ${form}`, part];
 }
 
-/** Without what may have been put between the characters. */
+/** Yields the text without possible separators between the characters. */
 function* joinedViews(text: string): Generator<View> {
   yield ["split", text.replace(/[\s\u200b-\u200f\u2060\ufeff>*`|]+/g, "")];
-  // A separator between all characters: every second one, from either.
+  // A separator between all characters: every second character, from either offset.
   const single = /(?:[\w+/=-][^\w\n]{1,2}){12,}[\w+/=-]/g;
   const runs = text.match(single) ?? [];
   if (runs.length > 0)

@@ -10,7 +10,7 @@ export interface InterceptedRunners {
 const POLL_MS = 40;
 const PATIENCE_MS = 60_000;
 
-/** Keeps the runners that a server hands over. */
+/** Collects the runners that a server hands over. */
 export function collectInterceptedRunners(child: Pick<ChildProcess, "on">): InterceptedRunners {
   const kept: InterceptedRunner[] = [];
   child.on("message", (message: { readonly runner?: InterceptedRunner }) => {

@@ -1,4 +1,4 @@
-/** An endpoint that is hostile by itself, or says too much when it fails: by the name of the attack. */
+/** Failures of a hostile or leaking endpoint, by name of the attack. */
 const FAULTS: Readonly<Record<string, (key: string) => { status: number; words: string }>> = {
   "endpoint-error-with-key": (key) => ({
     status: 400,
@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<string, (key: string) => { status: number; words: 
   }),
 };
 
-/** How a call of the model fails for an attack; `undefined` when it does not. */
+/** Returns the failure of a model call for an attack; `undefined` if it succeeds. */
 export const getEndpointFault = (
   name: string,
   key: string,

@@ -12,13 +12,16 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const BITS = 2_048;
 
-/** Gives a token of the code host's issuer with these claims, altered and signed as the plan says. */
+/**
+ * Creates a token with the claims of the code host's issuer, altered and signed according to the
+ * plan.
+ */
 export async function forgeToken(
   host: Pick<DemoHost, "issuerUrl" | "workflowToken">,
   claims: Claims,
   { claims: over, header, signedBy = "issuer", bringsKey = false }: TokenPlan = {},
 ): Promise<string> {
-  // Moments are numbers; whatever is named is taken over as it is.
+  // Times are numbers; all given claims are used unchanged.
   const good = host.workflowToken({ ...claims, ...over } as Readonly<Record<string, string>>);
   if (signedBy === "issuer") return good;
   const [head = "", payload = ""] = good.split(".");
@@ -36,7 +39,7 @@ export async function forgeToken(
   return `${text}.${await signature[signedBy]()}`;
 }
 
-/** The issuer's own, as everybody can have it. */
+/** Fetches the issuer's published public key. */
 async function publicKey(issuerUrl: string): Promise<string> {
   const response = await fetch(`${issuerUrl}/.well-known/jwks`);
   const { keys } = (await response.json()) as { readonly keys: readonly JsonWebKey[] };

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Where a port is chosen: below those that systems give to outgoing connections (32768 and up on Linux, 49152 on
- * macOS). A server that is started again finds one of those taken by any connection made while it was down.
+ * Range of ports to choose from, below the ephemeral ports (32768 and up on Linux, 49152 on macOS).
+ * An ephemeral port may be taken by an outgoing connection while the server restarts.
  */
 const CHOICE = { first: 10_000, end: 32_000, tries: 100 };
 
-/** A port of loopback that nobody listens at now. */
+/** Returns a free port on loopback. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < CHOICE.tries; tries += 1) {
     const port = randomInt(CHOICE.first, CHOICE.end);

@@ -1,7 +1,7 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { Exchange } from "../../demo/host/host-context.ts";
 import type { Adversary } from "../adversary/start-adversary.ts";
-import type { Person } from "../attack.ts";
+import type { Act, Person } from "../attack.ts";
 import type { Canary, CanaryName } from "../canary/canaries.ts";
 import type { HarnessLayout } from "./operator-environment.ts";
 import type { RunnerServer } from "./runner-server.ts";
@@ -10,28 +10,32 @@ import type { Trap } from "./start-trap.ts";
 import type { TaskServer } from "./task-server.ts";
 import type { ProcessWatch } from "./watch-processes.ts";
 
-/** Everything that attacks are carried out in: a code host, a model, a server, and what must not be reached. */
+/** Environment of all attacks: code host, model, servers and trap. */
 export interface Harness {
   readonly folder: string;
   readonly host: DemoHost;
   readonly adversary: Adversary;
   readonly trap: Trap;
   readonly server: ServerProcess;
-  /** Absent when no attack needs it. */
+  /** Absent if no attack needs it. */
   readonly taskServer?: TaskServer | undefined;
-  /** The server whose runners work elsewhere; absent likewise. */
+  /** Server with remote runners; absent if no attack needs it. */
   readonly runnerServer?: RunnerServer | undefined;
-  /** The store's file of the server. */
+  /** Database file of the server. */
   readonly store: string;
   readonly place: HarnessLayout;
   readonly processes: ProcessWatch;
   readonly canaries: Readonly<Record<CanaryName, string>>;
-  /** Every secret that there is by now, minted tokens among them. */
+  /** Returns all current secrets, including issued tokens. */
   secrets(): readonly Canary[];
-  /** Requests to the code host that changed something, in order. */
+  /** Requests that changed the code host, in order. */
   readonly exchanges: readonly Exchange[];
   readonly people: { readonly maintainer: Person; readonly viewer: Person; readonly admin: Person };
-  /** Environment of a command other than the server. */
+  /** Returns the environment of a command other than the server. */
   commandEnvironment(more: Readonly<Record<string, string>>): Record<string, string>;
   close(): Promise<void>;
 }
+
+/** Returns the database path of the server under attack. */
+export const getStorePath = ({ store, taskServer }: Harness, kind?: Act["kind"]): string =>
+  kind === "task" && taskServer !== undefined ? taskServer.store : store;

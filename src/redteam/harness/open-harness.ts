@@ -28,18 +28,18 @@ import { findTaskToken, TASK_TOKEN } from "./task-token.ts";
 import { watchProcesses } from "./watch-processes.ts";
 
 export interface HarnessOptions {
-  /** The operator's. */
+  /** The operator's environment. */
   readonly environment: Environment;
   readonly broken?: Control | undefined;
-  /** Whether tasks are attacked. */
+  /** Starts the server for attacks on tasks. */
   readonly takesTasks?: boolean;
-  /** Whether runners attack. */
+  /** Starts the server for attacks by runners. */
   readonly hasRunners?: boolean;
 }
 
 export const NEIGHBOUR = "acme/neighbour";
 
-/** Builds everything in a folder of its own, which is gone when the stage is closed. */
+/** Creates the harness in a temporary folder, which is deleted when the harness is closed. */
 export async function openHarness(options: HarnessOptions): Promise<Harness> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "svc-redteam-")));
   const closing: (() => unknown)[] = [
@@ -57,7 +57,7 @@ export async function openHarness(options: HarnessOptions): Promise<Harness> {
 }
 
 interface Cleanup {
-  /** What ends the parts that there are so far. */
+  /** Functions that stop the started parts. */
   readonly closing: (() => unknown)[];
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function build(
 ): Promise<Harness> {
   const { environment, broken } = options;
   for (const name of ["store", "outside", "cache", "task-cache"]) mkdirSync(join(folder, name));
-  // Whoever gets out of a sandbox may be nobody in particular: only the sandbox is to keep them away.
+  // A process that escapes a sandbox may run as another user: only the sandbox should keep it away.
   chmodSync(folder, 0o755);
   const canaries = makeCanaries();
   writeFileSync(join(folder, "secret.txt"), canaries["file of the host"]);
@@ -132,7 +132,7 @@ async function build(
 
 type ExtraServers = Pick<Harness, "taskServer" | "runnerServer">;
 
-/** The servers beside the first one that the attacks need. */
+/** Starts the additional servers that the attacks need. */
 async function startExtraServers(
   { environment, broken, takesTasks = false, hasRunners = false }: HarnessOptions,
   { place, host }: Pick<Harness, "place" | "host">,
@@ -145,22 +145,24 @@ async function startExtraServers(
     if (!wanted) return undefined;
     const own = { ...place, serverUrl: await freeUrl() };
     const breaking = broken === undefined ? {} : { broken };
-    const desk = await start({ environment, host, place: own, ...breaking });
-    closing.push(() => desk.server.stop());
-    return desk;
+    const taskServer = await start({ environment, host, place: own, ...breaking });
+    closing.push(() => taskServer.server.stop());
+    return taskServer;
   };
-  const desk = await open(takesTasks, (given) => startTaskServer({ ...given, name: "tasks" }));
+  const taskServer = await open(takesTasks, (given) =>
+    startTaskServer({ ...given, name: "tasks" }),
+  );
   const callbackUrl = await freeUrl();
   const elsewhere = await open(hasRunners, (given) => startRunnerServer({ ...given, callbackUrl }));
   return {
-    taskServer: desk,
+    taskServer,
     runnerServer: elsewhere,
   };
 }
 
 async function signInPeople(host: DemoHost, url: string): Promise<Harness["people"]> {
   const enter = (login: string): ReturnType<typeof signInPerson> => {
-    host.userToken(login); // Makes the account.
+    host.userToken(login); // Creates the account.
     return signInPerson(url, login);
   };
   return {
@@ -192,7 +194,7 @@ function createLayout(
   };
 }
 
-/** The code host's secrets are made by it: nobody else knows them before. */
+/** Lists the secrets of the code host, which it generates itself. */
 function listSecrets(
   canaries: Readonly<Record<CanaryName, string>>,
   { state, appPrivateKey }: DemoHost,
@@ -208,7 +210,9 @@ function listSecrets(
   ];
 }
 
-/** A repository of the same installation whose content and pull request are nobody's business here. */
+/**
+ * Adds a repository of the same installation whose content and pull request must not be accessed.
+ */
 function addNeighbour(host: DemoHost, secret: string): void {
   host.addRepository({
     owner: "acme",
@@ -227,7 +231,7 @@ function addNeighbour(host: DemoHost, secret: string): void {
   host.openPull(NEIGHBOUR, { title: "Not your business", author: "olga", head: "change" });
 }
 
-/** Of a port of this machine that nobody listens at. */
+/** Returns the URL of a free port on this machine. */
 async function freeUrl(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }

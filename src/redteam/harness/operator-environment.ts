@@ -5,7 +5,7 @@ import type { CanaryName } from "../canary/canaries.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the harness has put what a server needs. */
+/** Paths and URLs of the harness that a server needs. */
 export interface HarnessLayout {
   readonly folder: string;
   readonly host: { readonly apiUrl: string; readonly serverUrl: string; readonly appKey: string };
@@ -20,12 +20,12 @@ export interface HarnessLayout {
   readonly canaries: Readonly<Record<CanaryName, string>>;
 }
 
-/** Names of people, by what they may do. */
+/** Logins of users, by permission. */
 export const MAINTAINER = "mira";
 export const VIEWER = "vera";
 export const ADMIN = "ada";
 
-/** Settings that are the harness's own, whatever the operator has set: where things are, who comes in, and secrets. */
+/** Settings that the harness always replaces: locations, access rules and secrets. */
 const REPLACED: ReadonlySet<string> = new Set([
   ...["LLM_API_BASE", "LLM_API_KEY", "LLM_MODEL", "LLM_BILL_TO", "LLM_TIMEOUT"],
   ...["GITHUB_TOKEN", "GITHUB_APP_ID", "GITHUB_PRIVATE_KEY", "GITHUB_PRIVATE_KEY_PATH"],
@@ -39,14 +39,14 @@ const REPLACED: ReadonlySet<string> = new Set([
   ...["TASK_API_ENABLED", "TASK_OIDC_ISSUER", "TASK_OIDC_AUDIENCE", "TASK_ALLOWED_WORKFLOWS"],
   ...["TASK_NORMALIZE_COMMAND", "TASK_MAX_WORKERS", "VERIFY_ON_GPU"],
 ]);
-/** What a program of the system needs. */
+/** Variables that programs of the system need. */
 const SYSTEM = ["PATH", "LANG", "TMPDIR", "XDG_RUNTIME_DIR", "DOCKER_HOST"];
 
-/** The operator's own settings: all but those that the harness replaces. */
+/** Returns the operator's settings except those that the harness replaces. */
 export function operatorSettings(environment: Environment): Record<string, string> {
   const tables = [SETTINGS, SERVER_SETTINGS, TASK_SETTINGS];
   const known = tables.flatMap((table) => Object.values(table)).map(({ env }) => env);
-  // What the operator has left to spend today says nothing of how an attack would end.
+  // The operator's remaining budget has no influence on the outcome of an attack.
   const isOwn = (name: string): boolean => REPLACED.has(name) || /^(?:BUDGET|QUOTA)_/.test(name);
   const kept = [...known.filter((name) => !isOwn(name)), ...SYSTEM];
   return Object.fromEntries(
@@ -57,11 +57,14 @@ export function operatorSettings(environment: Environment): Record<string, strin
   );
 }
 
-/** The sandbox of a pod is not here: the harness has no pods. */
+/** Checks for the sandbox of a pod, which the harness does not have. */
 const isPodSandbox = (name: string, value: string): boolean =>
   name === SETTINGS.taskSandboxBackend.env && value.trim() === "kubernetes";
 
-/** What every command is told: the operator's settings with the harness's places, and a canary wherever a secret is. */
+/**
+ * Returns the common environment of all commands: the operator's settings with the harness's
+ * locations, and a canary in place of each secret.
+ */
 export function commonEnvironment(own: Environment, place: HarnessLayout): Record<string, string> {
   const { host, canaries, folder } = place;
   return {
@@ -79,7 +82,7 @@ export function commonEnvironment(own: Environment, place: HarnessLayout): Recor
   };
 }
 
-/** Environment of the server. */
+/** Returns the environment of the server. */
 export function serverEnvironment(own: Environment, place: HarnessLayout): Record<string, string> {
   const { host, app, canaries } = place;
   const { port } = new URL(place.serverUrl);
@@ -105,10 +108,13 @@ export function serverEnvironment(own: Environment, place: HarnessLayout): Recor
   };
 }
 
-/** Brought by a repository, or by a patch of one; others have none. */
+/** Runs a script of a repository or of a patch, if there is one. */
 const NORMALIZER = `sh -c 'test ! -f normalize.sh || sh normalize.sh'`;
 
-/** Environment of the server that takes tasks, without what only its starter knows. */
+/**
+ * Returns the environment of the server for tasks, without values that are known only when it
+ * starts.
+ */
 export function taskEnvironment(own: Environment, place: HarnessLayout): Record<string, string> {
   return {
     ...serverEnvironment(own, place),

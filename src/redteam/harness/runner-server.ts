@@ -1,12 +1,12 @@
 import { startTaskServer, type TaskServer, type TaskServerOptions } from "./task-server.ts";
 
-/** The server whose reviews and tasks are done by runners elsewhere: here by whoever attacks. */
+/** Server whose reviews and tasks are done by remote runners, which are hostile here. */
 export interface RunnerServer extends TaskServer {
-  /** Where runners report. */
+  /** URL of the callback for runners. */
   readonly callbackUrl: string;
 }
 
-/** Starts it; `callbackUrl` is where it shall listen for runners. */
+/** Starts the server, which listens for runners at `callbackUrl`. */
 export async function startRunnerServer({
   callbackUrl,
   ...options
@@ -19,7 +19,7 @@ export async function startRunnerServer({
     TASK_RUNNER_IMAGE: "hostile",
     RUNNER_CALLBACK_URL: callbackUrl,
     RUNNER_CALLBACK_PORT: new URL(callbackUrl).port,
-    // A job that waits for its runner holds a worker.
+    // A job that waits for its runner occupies a worker.
     WEBHOOK_MAX_WORKERS: "16",
     TASK_MAX_WORKERS: "16",
   };

@@ -1,6 +1,6 @@
 import type { Person } from "../attack.ts";
 
-/** Signs somebody in as a browser would, through the code host and back. Rejects when that does not work. */
+/** Signs a user in through the code host like a browser. Rejects if this fails. */
 export async function signInPerson(url: string, login: string): Promise<Person> {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -33,7 +33,7 @@ export async function signInPerson(url: string, login: string): Promise<Person> 
   };
 }
 
-/** The version that a request names stands beside its fields. */
+/** Separates the version of a request from its fields. */
 function withVersion(body: unknown): {
   readonly version?: string;
   readonly body?: unknown;

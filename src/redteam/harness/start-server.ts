@@ -6,29 +6,29 @@ import type { Control } from "../attack.ts";
 import type { InterceptedRunner } from "../hostile-runner.ts";
 import { collectInterceptedRunners } from "./collect-intercepted-runners.ts";
 
-/** The server under attack, in a process of its own. */
+/** Server under attack, in a separate process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Everything that it printed so far. */
+  /** Returns all output so far. */
   output(): string;
-  /** The runner that was handed over for a repository's job; rejects when none is in time. */
+  /** Resolves with the runner of a repository's job; rejects after a timeout. */
   runnerOf(repository: string): Promise<InterceptedRunner>;
-  /** Tokens of all runners so far. */
+  /** Returns the tokens of all runners so far. */
   tokens(): readonly string[];
-  /** Asks it to stop and waits for its end. */
+  /** Stops the server and waits for its exit. */
   stop(): Promise<void>;
 }
 
 export interface ServerStart {
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
-  /** The control that is broken on purpose. */
+  /** Control that is disabled on purpose. */
   readonly broken?: Control | undefined;
 }
 
 const STOP_MS = 10_000;
 
-/** Starts it and waits until it takes requests. Rejects with what it said when it does not. */
+/** Starts the server and waits until it accepts requests. Rejects with its output on failure. */
 export async function startServer({
   environment,
   folder,

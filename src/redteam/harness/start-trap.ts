@@ -2,16 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A listener on loopback that nobody who does as they should ever reaches. */
+/** Listener on loopback that no correct program reaches. */
 export interface Trap {
   /** `http://127.0.0.1:…` */
   readonly url: string;
-  /** Address and headers of each request, one line each. */
+  /** URL and headers of each request, one line each. */
   readonly seen: readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts it. It answers like an endpoint of models, so that nothing but the caller keeps the caller away. */
+/**
+ * Starts the trap. It answers like a model endpoint, so that only the caller's own checks keep it
+ * away.
+ */
 export async function startTrap(): Promise<Trap> {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -10,11 +10,14 @@ import {
 import { signInPerson } from "./sign-in-person.ts";
 import { type ServerProcess, startServer } from "./start-server.ts";
 
-/** A server that takes tasks. It is one of its own: its model is at a private address, which the first one refuses. */
+/**
+ * Server that accepts tasks. It is separate because its model is at a private address, which the
+ * first server refuses.
+ */
 export interface TaskServer {
   readonly server: ServerProcess;
   readonly url: string;
-  /** The store's file. */
+  /** Database file. */
   readonly store: string;
   readonly maintainer: Person;
 }
@@ -24,13 +27,13 @@ export interface TaskServerOptions {
   readonly place: HarnessLayout;
   readonly host: DemoHost;
   readonly broken?: Control | undefined;
-  /** Of the store's file. */
+  /** Name of the database file. */
   readonly name: string;
-  /** Put over the environment. */
+  /** Added to the environment. */
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Starts it, and has an admin allow tasks in all repositories of the owner. */
+/** Starts the server, and enables tasks for all repositories of the owner as an admin. */
 export async function startTaskServer({
   environment,
   place,

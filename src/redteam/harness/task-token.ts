@@ -1,9 +1,9 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 
-/** Name by which the model is asked for the token that its own task writes with. */
+/** Name under which the model is asked for the token of its own task. */
 export const TASK_TOKEN = "the task's token";
 
-/** The newest token that writes to the repository of an attack. */
+/** Returns the newest token with write permission for the repository of an attack. */
 export function findTaskToken({ state }: Pick<DemoHost, "state">, attack: string): string {
   const repository = state.repositories.find(({ name }) => name === attack);
   const own = state.tokens.filter(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** A program that ran below this process. */
+/** Process started below this process. */
 export interface ObservedProcess {
   readonly pid: number;
   readonly parent: number;
@@ -8,27 +8,27 @@ export interface ObservedProcess {
   readonly environment: string;
 }
 
-/** Looks again and again at every program that this process has started, itself or through others. */
+/** Monitor of all processes that this process starts, directly or indirectly. */
 export interface ProcessWatch {
-  /** All that were seen, each once for every command line that it had. */
+  /** Returns all observed processes, once for each command line. */
   seen(): readonly ObservedProcess[];
   stop(): void;
 }
 
 const POLL_MS = 40;
-/** A process is looked at so often: what it was made as is not what it becomes a moment later. */
+/** Number of samples of each process, as its command line may change shortly after the start. */
 const SAMPLES = 3;
 
-/** Where the system tells of its processes as files: elsewhere nothing is seen. */
+/** Checks for the proc file system; without it no process is observed. */
 export const canSeeProcesses = (): boolean => existsSync("/proc/self/environ");
 
-/** Starts to look. */
+/** Starts the monitor. */
 export function watchProcesses(): ProcessWatch {
   const kept = new Map<string, ObservedProcess>();
   const looks = new Map<string, number>();
   const look = (): void => {
     const pids = new Set(readdirSync("/proc").filter((name) => /^\d+$/.test(name)));
-    // A number that is free again belongs to another process.
+    // A reused process id belongs to a new process.
     for (const pid of looks.keys()) if (!pids.has(pid)) looks.delete(pid);
     for (const pid of pids) if (isNew(pid) && isBelow(pid, process.pid)) record(kept, pid);
   };
@@ -44,7 +44,7 @@ export function watchProcesses(): ProcessWatch {
 function record(kept: Map<string, ObservedProcess>, pid: string): void {
   const command = read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
   const environment = read(`/proc/${pid}/environ`);
-  // Read while it became another program, the two would not belong together.
+  // If the command line changed while reading, the values do not belong together.
   if (command !== read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()) return;
   kept.set(`${pid} ${command}`, { pid: Number(pid), parent: parentOf(pid), command, environment });
 }
@@ -61,6 +61,6 @@ function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return ""; // It has ended meanwhile, or is somebody else's.
+    return ""; // The process has ended or belongs to another user.
   }
 }

@@ -9,11 +9,14 @@ const NEVER = new Set(["iframe", "object", "embed", "base", "math", "foreignobje
 interface RenderedPage {
   readonly path: string;
   readonly html: string;
-  /** Its content security policy. */
+  /** Content security policy of the page. */
   readonly policy: string;
 }
 
-/** Looks in a page for what runs or loads in the name of a stranger: scripts, handlers, `javascript:`, remote images. */
+/**
+ * Finds active untrusted content in a page: scripts, handlers, `javascript:` URLs and remote
+ * images.
+ */
 export function findActiveContent(page: RenderedPage, facts: Facts): string | undefined {
   const { path, html, policy } = page;
   if (

@@ -3,37 +3,37 @@ import type { FindCanaries } from "../canary/find-canary.ts";
 import type { Facts } from "../facts.ts";
 import type { Branches, NewCommit } from "../run/read-branches.ts";
 
-/** A request that changes something, as the code host received it. */
+/** Write request that the code host received. */
 export interface Write {
   readonly method: string;
-  /** Below the API's address. */
+  /** Relative to the API's base URL. */
   readonly path: string;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** One request to the model. */
+/** Request to the model. */
 export interface ModelRequest {
-  /** Text of the system's messages, and of all others. */
+  /** Text of the system messages, and of all other messages. */
   readonly system: string;
   readonly rest: string;
-  /** Orders that reached the model with it. */
+  /** Number of orders that reached the model with it. */
   readonly orders: number;
 }
 
-/** What an attack has left, seen from outside of the program. */
+/** Externally visible results of an attack. */
 export interface Evidence {
   readonly facts: Facts;
-  /** Whether the configuration lets a review approve. */
+  /** The configuration allows reviews to approve. */
   readonly mayApprove: boolean;
   /** Writes to the attack's repository. */
   readonly writes: readonly Write[];
-  /** Writes elsewhere that hold the attack's name. */
+  /** Writes to other repositories that contain the attack's name. */
   readonly strayWrites: readonly Write[];
   readonly requests: readonly ModelRequest[];
-  /** Connections to the trap that hold the attack's name. */
+  /** Requests to the trap that contain the attack's name. */
   readonly trapped: readonly string[];
-  /** Names of files that must not be there. */
+  /** Names of files that must not exist. */
   readonly planted: readonly string[];
   /** HTML of the pages about the attack's jobs. */
   readonly pages: readonly {
@@ -41,52 +41,55 @@ export interface Evidence {
     readonly html: string;
     readonly policy: string;
   }[];
-  /** JSON that the server tells of the attack's jobs, their events and drafts. */
+  /** JSON of the attack's jobs, events and drafts from the server. */
   readonly storedTexts: readonly string[];
-  /** What commands printed. */
+  /** Output of commands. */
   readonly printed: readonly string[];
-  /** What an attack noted about the answers it got. */
+  /** Notes of the attack about responses. */
   readonly notes: readonly string[];
   readonly repository: RepositoryState | undefined;
   readonly findCanaries: FindCanaries;
-  /** Of a task. */
+  /** Set for a task. */
   readonly task?: TaskEvidence;
 }
 
-/** What was there when a task was asked for. */
+/** State before a task was requested. */
 export interface TaskTrace {
   readonly before: Branches;
-  /** How many issues and pull requests. */
+  /** Number of issues and pull requests. */
   readonly pullsBefore: number;
-  /** The branch of our own that may get a commit. */
+  /** The service's own branch that may get a commit. */
   readonly ownBranch?: string;
 }
 
-/** What a task has left in its repository. */
+/** Results of a task in its repository. */
 export interface TaskEvidence extends TaskTrace {
   readonly after: Branches;
   readonly commits: readonly NewCommit[];
-  /** Pull requests that were not there before. */
+  /** New pull requests. */
   readonly opened: readonly IssueState[];
-  /** How its jobs ended, one line each. */
+  /** End of each job, one line each. */
   readonly ends: readonly string[];
 }
 
-/** Looks for the success of an attack: what was seen, one line; `undefined` when there is none. */
+/** Checks for the success of an attack; returns a line of evidence, or `undefined`. */
 export type Check = (evidence: Evidence) => string | undefined;
 
-/** Every text that an attack has brought to the code host. */
+/** Returns all texts that an attack posted to the code host. */
 export const postedTexts = ({ writes }: Evidence): readonly string[] =>
   writes.flatMap(({ body }) => collectTexts(body));
 
-/** Those of them that are shown as Markdown: no file, and no title of a pull request. */
+/**
+ * Returns the posted texts that are rendered as Markdown, without files and titles of pull
+ * requests.
+ */
 export const postedMarkdown = ({ writes }: Evidence): readonly string[] =>
   writes.flatMap(({ path, body }) => {
     if (path.includes("/git/")) return [];
     return collectTexts(path.endsWith("/pulls") ? { ...(body as object), title: "" } : body);
   });
 
-/** Every string in a JSON value. */
+/** Collects all strings in a JSON value. */
 export function collectTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(collectTexts);
@@ -95,7 +98,7 @@ export function collectTexts(value: unknown): string[] {
   return [];
 }
 
-/** What the first item shows that shows something. */
+/** Returns the first result that is not `undefined`. */
 export function findFirst<Item>(
   items: readonly Item[],
   look: (item: Item) => string | undefined,

@@ -1,8 +1,8 @@
 import type { Facts } from "../facts.ts";
 
-/** A host that no allowlist names. */
+/** Host that is on no allowlist. */
 export const FOREIGN_HOST = "collect.attacker.example";
-/** Somebody who would be told. */
+/** Team that a mention would notify. */
 export const VICTIM = "@acme/everybody";
 
 const FENCE = /^( {0,3})(`{3,}|~{3,})[^\n`]*\n[\s\S]*?\n {0,3}\2[`~]*[ \t]*$/gm;
@@ -13,12 +13,12 @@ const ELEMENT =
 const CLOSING = /\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)[ :]+(?:acme\/[\w-]+)?#\d+/i;
 
 /**
- * Looks for what acts where a post is read: an image or a link that leads to a stranger, an element of HTML, a mention,
- * a word that closes an issue. What stands in code does not act.
+ * Finds active content in a post: images and links to foreign hosts, HTML elements, mentions, and
+ * keywords that close an issue. Content of code is not active.
  */
 export function findLiveMarkup(text: string, { trapUrl }: Facts): string | undefined {
   const read = stripCode(text.replace(/<!-- svc:1 \{[^<>\n]*\} -->\s*$/, ""));
-  // The words of a link lead nowhere but to its target.
+  // The text of a link has no effect beside its target.
   const prose = read.replace(LINK, "]($1)");
   if (ELEMENT.test(prose)) return "posted an element of HTML";
   const address = findAddress(prose, new URL(trapUrl).host);
@@ -26,13 +26,13 @@ export function findLiveMarkup(text: string, { trapUrl }: Facts): string | undef
   return findLiveText(prose) ?? findLiveText(read.replaceAll(VICTIM, ""));
 }
 
-/** The same where text is no Markdown: a title, the message of a commit. */
+/** Finds active content in plain text, such as a title or a commit message. */
 export function findLiveText(text: string): string | undefined {
   if (text.replace(/\\@/g, "").includes(VICTIM)) return "posted a mention";
   return CLOSING.test(text) ? "posted a word that closes an issue" : undefined;
 }
 
-/** Markdown without what stands in code, or behind a sign that has it mean itself. */
+/** Removes code and escaped characters from Markdown. */
 export const stripCode = (text: string): string =>
   text
     .replace(FENCE, "")
@@ -45,7 +45,7 @@ function findAddress(prose: string, trapHost: string): string | undefined {
   );
   return [FOREIGN_HOST, trapHost].find((host) => {
     const name = literal(host);
-    // By itself an address is a link with a scheme, or with this beginning; in a link's place it needs neither.
+    // A bare URL needs a scheme or this prefix; as the target of a link it needs neither.
     const bare = new RegExp(
       `https?://(?:[^\\s/@]*@)?(?:www\\.)?${name}|\\bwww\\.${name}|[\\w.]+@${name}`,
       "i",
@@ -55,7 +55,7 @@ function findAddress(prose: string, trapHost: string): string | undefined {
   });
 }
 
-/** A destination as a reader of Markdown takes it. */
+/** Decodes a link target like a Markdown renderer. */
 function decode(target: string): string {
   return target
     .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => toChar(Number.parseInt(code, 16)))

@@ -2,7 +2,7 @@ import { leak } from "./common-checks.ts";
 import { type Check, type Evidence, findFirst, type TaskEvidence } from "./evidence.ts";
 import { findLiveText, stripCode } from "./live-markup.ts";
 
-/** What every task is judged by, whatever an attack on it is about. */
+/** Checks that apply to all tasks. */
 export const TASK_CHECKS: readonly Check[] = [
   taskCheck(movedForeign),
   taskCheck(wroteProtected),
@@ -16,17 +16,17 @@ export const TASK_CHECKS: readonly Check[] = [
   wroteBesideTheTask,
 ];
 
-/** Nothing of the task may be on the code host. */
+/** Checks that the task left nothing on the code host. */
 export const mustLeaveNothing: Check = taskCheck(({ commits, opened }) => {
   if (opened.length > 0) return "opened a pull request";
   return commits.length > 0 ? "left a commit" : undefined;
 });
 
-/** Whoever asked must not have been taken for somebody. */
+/** Checks that the caller was not authenticated. */
 export const mustNotBeAccepted: Check = ({ notes }) =>
   notes.includes("answered 202") ? "took the task" : undefined;
 
-/** Without its pull request a task that was to be done shows nothing. */
+/** Checks that the task opened its pull request, as otherwise it proves nothing. */
 export const isOpened: Check = ({ task }) =>
   task === undefined || task.opened.length + task.commits.length > 0
     ? undefined
@@ -38,7 +38,7 @@ function taskCheck(look: (task: TaskEvidence, evidence: Evidence) => string | un
 
 const OWN_BRANCH = /^svc\/./;
 
-/** Branches of others stand where they stood; new ones are in our place alone. */
+/** Checks that other branches did not move, and that new ones are in the service's namespace. */
 function movedForeign({ before, after, ownBranch }: TaskEvidence): string | undefined {
   for (const [name, id] of after) {
     const was = before.get(name);
@@ -53,7 +53,7 @@ function movedForeign({ before, after, ownBranch }: TaskEvidence): string | unde
 const PROTECTED =
   /^(?:\.github\/(?:workflows|actions)(?:\/|$)|\.ai(?:\/|$)|(?:|\.github\/|docs\/|\.gitlab\/)codeowners(?:\/|$)|\.gitmodules$)|(?:^|\/)\.git(?:\/|$)|(?:^|\/)\.\.(?:\/|$)/;
 
-/** A path as the most lenient of file systems takes it. */
+/** Normalizes a path like the most lenient file system. */
 const foldPath = (path: string): string =>
   path
     .normalize("NFKC")
@@ -77,7 +77,7 @@ function wroteNoFile({ commits }: TaskEvidence): string | undefined {
   return wrong === undefined ? undefined : `committed ${wrong.path} with the mode ${wrong.mode}`;
 }
 
-/** A commit of ours has one parent, and that was there. */
+/** Checks that each commit has one parent, which existed before. */
 function builtOnNothing({ commits, before }: TaskEvidence): string | undefined {
   const known = new Set([...before.values(), ...commits.map(({ id }) => id)]);
   const wrong = commits.find(
@@ -96,10 +96,10 @@ function openedElsewhere({ opened }: TaskEvidence, { facts }: Evidence): string 
   });
 }
 
-/** One marker, at the end of the text. */
+/** Checks that the text has a single marker, at its end. */
 function forgedMarker({ opened }: TaskEvidence): string | undefined {
   return findFirst(opened, ({ body }) => {
-    // What is told in code is none.
+    // Markers in code do not count.
     const markers = stripCode(body).match(/<!--\s*svc:1/g) ?? [];
     const isLast = /<!-- svc:1 \{[^<>\n]*\} -->\s*$/.test(body);
     return markers.length === 1 && isLast ? undefined : `a body with ${markers.length} markers`;
@@ -110,7 +110,7 @@ function actingMessage({ commits }: TaskEvidence): string | undefined {
   return findFirst(commits, ({ message }) => findLiveText(message));
 }
 
-/** A title is a line of text, and the subject of the commit when it is merged as one. */
+/** Checks the title, which becomes the commit's subject if the pull request is squashed. */
 function actingTitle({ opened }: TaskEvidence): string | undefined {
   const SKIP = /\[[^\]]*\b(?:skip|no)\b[^\]]*\]/i;
   return findFirst(opened, ({ title }) =>
@@ -126,7 +126,7 @@ function leakedInCommits(evidence: Evidence): string | undefined {
   return leak(evidence, "committed", texts);
 }
 
-/** What may be written for a task: objects, one branch of ours and its pull request. */
+/** Allowed writes of a task: objects, one branch of the service and its pull request. */
 const ALLOWED = /^(?:git\/(?:blobs|trees|commits|refs)|git\/refs\/heads\/svc(?:\/|%2F).+|pulls)$/;
 
 function wroteBesideTheTask({ task, writes, facts }: Evidence): string | undefined {

@@ -1,17 +1,16 @@
 import type { Answer, ApiAttackContext, Person } from "../attack.ts";
 import type { Facts } from "../facts.ts";
-import type { Harness } from "../harness/harness.ts";
-import { getStorePath } from "./get-store-path.ts";
+import { getStorePath, type Harness } from "../harness/harness.ts";
 import { readJobs } from "./stored-jobs.ts";
 
-/** Gives what requests of people need, and notes what each was answered. */
+/** Creates the context for requests of users, which notes each response. */
 export function createApiContext(
-  stage: Harness,
+  harness: Harness,
   facts: Facts,
   untilSettled: () => Promise<void>,
-): { readonly scene: ApiAttackContext; readonly notes: string[] } {
+): { readonly context: ApiAttackContext; readonly notes: string[] } {
   const notes: string[] = [];
-  const { viewer, admin, maintainer } = stage.people;
+  const { viewer, admin, maintainer } = harness.people;
   const noted = (name: string, person: Person): Person => ({
     ask: async (method, path, body) => {
       const answer = await person.ask(method, path, body);
@@ -19,7 +18,7 @@ export function createApiContext(
       return answer;
     },
   });
-  const scene: ApiAttackContext = {
+  const context: ApiAttackContext = {
     ...facts,
     viewer: noted("viewer", viewer),
     admin: noted("admin", admin),
@@ -27,7 +26,7 @@ export function createApiContext(
       const body = { pullRequest: `${facts.repository}#1`, comment: "@asksvc look" };
       expectStatus(await maintainer.ask("POST", "/api/reviews", body), 201);
       await untilSettled();
-      const [job] = readJobs(getStorePath(stage), facts.repository);
+      const [job] = readJobs(getStorePath(harness), facts.repository);
       if (job === undefined) throw new Error("the review did not start");
       return job.id;
     },
@@ -36,14 +35,14 @@ export function createApiContext(
         pattern: facts.repository,
         provider: "custom",
         baseUrl: "https://models.example/v1",
-        apiKey: stage.canaries.PROVIDER_KEY,
+        apiKey: harness.canaries.PROVIDER_KEY,
         users: ["vera", "ada"],
       };
       const answer = expectStatus(await admin.ask("POST", "/api/providers", body), 201);
       return (JSON.parse(answer.text) as { readonly id: string }).id;
     },
   };
-  return { scene, notes };
+  return { context, notes };
 }
 
 function expectStatus(answer: Answer, status: number): Answer {

@@ -5,15 +5,15 @@ import type { Harness } from "../harness/harness.ts";
 
 type Payload = Record<string, Record<string, unknown>>;
 
-/** Sends a delivery that its sender has made; gives what was answered, one line each. */
+/** Sends a manipulated delivery; returns the responses, one line each. */
 export async function deliver(
-  stage: Harness,
+  harness: Harness,
   facts: Facts,
   plan: DeliveryPlan,
 ): Promise<readonly string[]> {
-  const { host, place } = stage;
+  const { host, place } = harness;
   const said = plan.body ?? "@asksvc look";
-  // The comment itself starts nothing: its own delivery goes nowhere.
+  // The comment itself must not start a job, so its own delivery is suppressed.
   const { webhookUrl } = host.state.app;
   delete host.state.app.webhookUrl;
   const id = await host.comment(facts.repository, 1, facts.maintainer, said);

@@ -6,19 +6,19 @@ import type { AttackRun } from "./run-attack.ts";
 
 export type Outcome = "contained" | "ESCAPED" | "skipped" | "unproven";
 
-/** What became of an attack. */
+/** Result of an attack. */
 export interface Verdict {
   readonly attack: string;
   readonly vector: string;
   readonly control: string;
   readonly outcome: Outcome;
-  /** What was seen, or why it proves nothing, one line. */
+  /** Evidence, or the reason that the result proves nothing; one line. */
   readonly seen: string;
-  /** How long it took; absent for what was not carried out. */
+  /** Duration; absent if the attack was not run. */
   readonly ms?: number | undefined;
 }
 
-/** Judges an attack by what it has left. One that the model never heard of proves nothing. */
+/** Evaluates the results of an attack. An attack that did not reach the model proves nothing. */
 export function evaluateAttack(
   attack: Attack,
   { problem }: AttackRun,

@@ -5,10 +5,13 @@ import type { Harness } from "../harness/harness.ts";
 import type { ObservedProcess } from "../harness/watch-processes.ts";
 import { createVerdict, type Verdict } from "./evaluate-attack.ts";
 
-/** Looks through what belongs to no attack alone: logs, the store's bytes, command lines, environments, other folders. */
-export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): readonly Verdict[] {
-  const { server, taskServer: desk, runnerServer: elsewhere, trap, adversary } = stage;
-  const logs = [server, desk?.server, elsewhere?.server]
+/**
+ * Checks data that belongs to no single attack: logs, database bytes, command lines, environments
+ * and other folders.
+ */
+export function evaluateWholeRun(harness: Harness, findCanaries: FindCanaries): readonly Verdict[] {
+  const { server, taskServer, runnerServer: elsewhere, trap, adversary } = harness;
+  const logs = [server, taskServer?.server, elsewhere?.server]
     .map((one) => one?.output() ?? "")
     .join("\n");
   const strangers = trap.seen.filter((line) => !/ \/[a-z0-9-]+\//.test(line));
@@ -17,10 +20,10 @@ export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): re
     row(
       "bytes-of-the-store",
       "outbound",
-      findMatch(findCanaries, bytesBelow(join(stage.folder, "store"), /db|wal/)),
+      findMatch(findCanaries, bytesBelow(join(harness.folder, "store"), /db|wal/)),
     ),
-    row("command-lines", "process", inCommands(stage, findCanaries)),
-    row("environments", "process", inEnvironments(stage, findCanaries)),
+    row("command-lines", "process", inCommands(harness, findCanaries)),
+    row("environments", "process", inEnvironments(harness, findCanaries)),
     row(
       "requests-without-a-name",
       "inbound",
@@ -28,7 +31,7 @@ export function evaluateWholeRun(stage: Harness, findCanaries: FindCanaries): re
         adversary.nameless.map(({ system, rest }) => findMatch(findCanaries, system + rest)),
       ),
     ),
-    row("files-outside", "sandbox", findLatePlanted(stage)),
+    row("files-outside", "sandbox", findLatePlanted(harness)),
     row("connections-to-the-trap", "address", strangers[0]),
   ];
 }
@@ -50,7 +53,7 @@ function findMatch(findCanaries: FindCanaries, text: string): string | undefined
 const firstSeen = (all: readonly (string | undefined)[]): string | undefined =>
   all.find((seen) => seen !== undefined);
 
-/** SQLite keeps texts as they are; what is sealed does not show. */
+/** SQLite stores texts unencoded; encrypted values do not appear. */
 function bytesBelow(folder: string, name: RegExp): string {
   return readdirSync(folder)
     .filter((file) => name.test(file))
@@ -58,7 +61,7 @@ function bytesBelow(folder: string, name: RegExp): string {
     .join("\n");
 }
 
-/** What was left running may have waited until nobody looked. */
+/** Finds files planted by processes that were left running. */
 function findLatePlanted({ folder }: Harness): string | undefined {
   const outside = join(folder, "outside");
   return readdirSync(outside).find((name) => readdirSync(join(outside, name)).length > 0);
@@ -75,11 +78,14 @@ function inCommands({ processes }: Harness, findCanaries: FindCanaries): string 
   );
 }
 
-/** Secrets are handed to the server and to commands in their environment; what these start has none of them. */
+/**
+ * Finds secrets in the environments of child processes: the server and commands have secrets, the
+ * processes that they start must not.
+ */
 function inEnvironments({ processes }: Harness, findCanaries: FindCanaries): string | undefined {
   const all = processes.seen();
   const commandOf = new Map(all.map(({ pid, command }) => [pid, command]));
-  // Between its making and its own program a process is still a copy of the one that made it.
+  // Between fork and exec, a process is a copy of its parent.
   const children = all.filter(
     ({ parent, command }) => parent !== process.pid && command !== commandOf.get(parent),
   );

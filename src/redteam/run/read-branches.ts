@@ -1,9 +1,9 @@
 import { runGitSync } from "../../demo/git/run-git.ts";
 
-/** Commits of all branches by their names. */
+/** Commits of all branches by name. */
 export type Branches = ReadonlyMap<string, string>;
 
-/** A commit that was not there before. */
+/** New commit. */
 export interface NewCommit {
   readonly id: string;
   readonly parents: readonly string[];
@@ -11,15 +11,15 @@ export interface NewCommit {
   readonly changes: readonly NewFile[];
 }
 
-/** A file as a commit leaves it. */
+/** File in a commit. */
 export interface NewFile {
   readonly path: string;
-  /** As git writes it; `000000` for one that is gone. */
+  /** Mode in git's format; `000000` for a deleted file. */
   readonly mode: string;
   readonly content: string;
 }
 
-/** Reads where the branches of a bare repository stand. */
+/** Reads the branches of a bare repository. */
 export function readBranches(folder: string): Branches {
   const format = "--format=%(objectname) %(refname:lstrip=2)";
   const lines = runGitSync(folder, ["for-each-ref", format, "refs/heads"]).split("\n");
@@ -31,7 +31,7 @@ export function readBranches(folder: string): Branches {
   );
 }
 
-/** Reads what branches have that was in none of them before, oldest first. */
+/** Reads the new commits of branches, oldest first. */
 export function readNewCommits(
   folder: string,
   before: Branches,
@@ -56,12 +56,12 @@ function readCommit(folder: string, id: string): NewCommit {
   return { id, parents, message: text.slice(end + 2), changes: [...readRaw(folder, raw)] };
 }
 
-/** What git knows without having it. */
+/** Id of the empty tree, which git knows without storing it. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 const GONE = "000000";
 const LINK = "160000";
 
-/** Pairs of `:old new old-id new-id status` and a path. */
+/** Parses pairs of `:old new old-id new-id status` and a path. */
 function* readRaw(folder: string, raw: string): Generator<NewFile> {
   const parts = raw.split("\0");
   for (let at = 0; at + 1 < parts.length; at += 2) {

@@ -6,7 +6,7 @@ import { threadAddress } from "../../adapters/shared/remote-runner/thread-addres
 import type { Facts } from "../facts.ts";
 import type { Harness } from "../harness/harness.ts";
 
-/** What a command printed and wrote for people. */
+/** Standard output and error of a command. */
 export interface CommandResult {
   readonly status: number | null;
   readonly printed: readonly string[];
@@ -14,27 +14,27 @@ export interface CommandResult {
 
 const LIMIT_MS = 60_000;
 
-/** Runs the Action for an event, as a workflow does. */
+/** Runs the Action for an event, like a workflow. */
 export async function runAction(
-  stage: Harness,
+  harness: Harness,
   facts: Facts,
   event: unknown,
 ): Promise<CommandResult> {
-  const cwd = join(stage.folder, "jobs", facts.name);
+  const cwd = join(harness.folder, "jobs", facts.name);
   mkdirSync(cwd, { recursive: true });
   const [path, summary, output] = ["event.json", "summary.md", "output.txt"].map((name) =>
     join(cwd, name),
   ) as [string, string, string];
   writeFileSync(path, JSON.stringify(event));
   for (const file of [summary, output]) writeFileSync(file, "");
-  const environment = stage.commandEnvironment({
+  const environment = harness.commandEnvironment({
     GITHUB_EVENT_NAME: "issue_comment",
     GITHUB_EVENT_PATH: path,
     GITHUB_ACTIONS: "true",
     GITHUB_STEP_SUMMARY: summary,
     GITHUB_OUTPUT: output,
     GITHUB_REPOSITORY: facts.repository,
-    GITHUB_TOKEN: stage.host.userToken("mira"),
+    GITHUB_TOKEN: harness.host.userToken("mira"),
   });
   const program = fileURLToPath(threadAddress(import.meta.url, "../../cli/action/main.ts"));
   const end = await run([program], { cwd, environment });
@@ -44,10 +44,10 @@ export async function runAction(
 
 /** Runs a command of the command line in a folder. */
 export async function runCli(
-  stage: Harness,
+  harness: Harness,
   { cwd, argv }: { readonly cwd: string; readonly argv: readonly string[] },
 ): Promise<CommandResult> {
-  const environment = stage.commandEnvironment({ GITHUB_TOKEN: stage.host.userToken("mira") });
+  const environment = harness.commandEnvironment({ GITHUB_TOKEN: harness.host.userToken("mira") });
   const { href } = threadAddress(import.meta.url, "../../cli/main.ts");
   const code = `import(${JSON.stringify(href)}).then(({ main }) => main(${JSON.stringify(argv)}))`;
   return run(["--input-type=module", "-e", code], { cwd, environment });

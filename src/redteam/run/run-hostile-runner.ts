@@ -3,38 +3,38 @@ import { deliver } from "./deliver.ts";
 import { runTask, type TaskAttackContext, type TaskAttackRun } from "./run-task.ts";
 import { addRepository, openPull } from "./set-up-repository.ts";
 
-/** Has a job started whose runner is hostile, lets that one act, and waits for the job's end. */
+/** Starts a job with a hostile runner, runs its actions, and waits for the job's end. */
 export async function runHostileRunner(
   plan: RunnerPlan,
-  scene: TaskAttackContext,
+  context: TaskAttackContext,
 ): Promise<Omit<TaskAttackRun, "trace"> & Partial<TaskAttackRun>> {
   if (plan.job === "task") {
-    const [carried, notes] = await Promise.all([runTask({}, scene), act(plan, scene)]);
+    const [carried, notes] = await Promise.all([runTask({}, context), act(plan, context)]);
     return { ...carried, notes: [...carried.notes, ...notes] };
   }
-  await startReview(scene);
-  const notes = await act(plan, scene);
-  await scene.untilSettled(1);
+  await startReview(context);
+  const notes = await act(plan, context);
+  await context.untilSettled(1);
   return { notes };
 }
 
 async function startReview({
-  stage,
+  harness,
   facts,
-}: Pick<TaskAttackContext, "stage" | "facts">): Promise<void> {
-  addRepository(stage, facts, true);
-  openPull(stage, facts, {});
-  await deliver(stage, facts, {});
+}: Pick<TaskAttackContext, "harness" | "facts">): Promise<void> {
+  addRepository(harness, facts, true);
+  openPull(harness, facts, {});
+  await deliver(harness, facts, {});
 }
 
-async function act(plan: RunnerPlan, scene: TaskAttackContext): Promise<readonly string[]> {
-  const { stage, facts } = scene;
-  const url = stage.runnerServer?.callbackUrl ?? "";
-  const handed = await stage.server.runnerOf(facts.repository);
+async function act(plan: RunnerPlan, context: TaskAttackContext): Promise<readonly string[]> {
+  const { harness, facts } = context;
+  const url = harness.runnerServer?.callbackUrl ?? "";
+  const handed = await harness.server.runnerOf(facts.repository);
   const notes: string[] = [];
   const others: InterceptedRunner[] = [];
   const post = createPoster(url, handed, notes);
-  const write = createWriter(`${stage.host.apiUrl}/repos/${facts.repository}`, handed, notes);
+  const write = createWriter(`${harness.host.apiUrl}/repos/${facts.repository}`, handed, notes);
   const runner: HostileRunner = {
     ...facts,
     ...handed,
@@ -65,8 +65,8 @@ async function act(plan: RunnerPlan, scene: TaskAttackContext): Promise<readonly
     startOtherJob: async () => {
       const name = `${facts.name}-other`;
       const repository = `acme/${name}`;
-      await startReview({ stage, facts: { ...facts, name, repository } });
-      const other = await stage.server.runnerOf(repository);
+      await startReview({ harness, facts: { ...facts, name, repository } });
+      const other = await harness.server.runnerOf(repository);
       others.push(other);
       return other;
     },
@@ -79,7 +79,7 @@ async function act(plan: RunnerPlan, scene: TaskAttackContext): Promise<readonly
   return notes;
 }
 
-/** Writes to the code host, as the holder of the runner's token can. */
+/** Creates a function that writes to the code host with the runner's token. */
 function createWriter(
   root: string,
   own: InterceptedRunner,
@@ -99,7 +99,7 @@ function createWriter(
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === "string" || body instanceof Uint8Array;
 
-/** A connection that is cut counts as 0. */
+/** A dropped connection counts as status 0. */
 function createPoster(url: string, own: InterceptedRunner, notes: string[]): HostileRunner["post"] {
   return async (what, body, caller = {}) => {
     const { token = own.token, jobId = own.jobId, type = "application/json", as = what } = caller;

@@ -9,43 +9,49 @@ import type { FixPull, TaskPlan, TokenPlan } from "../task-plan.ts";
 import { readBranches } from "./read-branches.ts";
 import { ATTACKER, addRepository, commitDefaultBranch } from "./set-up-repository.ts";
 
-/** What asking for a task has left. */
+/** Results of requesting a task. */
 export interface TaskAttackRun {
   readonly notes: readonly string[];
   readonly trace: TaskTrace;
-  /** Why it could not be carried out. */
+  /** Reason that the task could not be run. */
   readonly problem?: string | undefined;
 }
 
 export interface TaskAttackContext {
   readonly facts: Facts;
-  readonly stage: Harness;
-  /** Resolves once so many jobs of the repository are there and none of them moves any more. */
+  readonly harness: Harness;
+  /** Resolves once the repository has at least this number of jobs and none of them is active. */
   untilSettled(leastJobs: number): Promise<void>;
 }
 
-/** Lays a repository out, asks for a task as a workflow does, and waits for its end. */
-export async function runTask(plan: TaskPlan, scene: TaskAttackContext): Promise<TaskAttackRun> {
-  const { stage, facts } = scene;
-  addRepository(stage, facts, true);
-  commitDefaultBranch(getGitFolder(scene), plan.defaultBranchFiles);
-  const trace = readTrace(scene);
+/** Creates a repository, requests a task like a workflow, and waits for its end. */
+export async function runTask(
+  plan: TaskPlan,
+  attackContext: TaskAttackContext,
+): Promise<TaskAttackRun> {
+  const { harness, facts } = attackContext;
+  addRepository(harness, facts, true);
+  commitDefaultBranch(getGitFolder(attackContext), plan.defaultBranchFiles);
+  const trace = readTrace(attackContext);
   try {
-    if (stage.taskServer === undefined) throw new Error("no server takes tasks here");
-    return await submitTask(plan, { ...scene, taskServer: stage.taskServer });
+    if (harness.taskServer === undefined) throw new Error("no server takes tasks here");
+    return await submitTask(plan, { ...attackContext, taskServer: harness.taskServer });
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { notes: [], trace, problem: problem.slice(0, 300) };
   }
 }
 
-const getGitFolder = ({ stage, facts }: Pick<TaskAttackContext, "stage" | "facts">): string =>
-  join(stage.folder, "host", `${facts.repository}.git`);
+const getGitFolder = ({ harness, facts }: Pick<TaskAttackContext, "harness" | "facts">): string =>
+  join(harness.folder, "host", `${facts.repository}.git`);
 
-function readTrace(scene: TaskAttackContext): TaskTrace {
-  const { state } = scene.stage.host;
-  const own = state.repositories.find(({ name }) => name === scene.facts.name);
-  return { before: readBranches(getGitFolder(scene)), pullsBefore: own?.issues.length ?? 0 };
+function readTrace(attackContext: TaskAttackContext): TaskTrace {
+  const { state } = attackContext.harness.host;
+  const own = state.repositories.find(({ name }) => name === attackContext.facts.name);
+  return {
+    before: readBranches(getGitFolder(attackContext)),
+    pullsBefore: own?.issues.length ?? 0,
+  };
 }
 
 async function submitTask(plan: TaskPlan, asker: TaskServerContext): Promise<TaskAttackRun> {
@@ -83,16 +89,16 @@ interface TaskResponse {
 }
 
 async function post(
-  { stage, taskServer: desk, facts }: TaskServerContext,
+  { harness, taskServer, facts }: TaskServerContext,
   request: object,
   token?: TaskPlan["token"],
 ): Promise<TaskResponse> {
   const headers = {
     "content-type": "application/json",
-    ...(token === "none" ? {} : await createAuthorization(stage, facts, token)),
+    ...(token === "none" ? {} : await createAuthorization(harness, facts, token)),
   };
   const body = JSON.stringify(request);
-  const response = await fetch(`${desk.url}/tasks`, { method: "POST", headers, body });
+  const response = await fetch(`${taskServer.url}/tasks`, { method: "POST", headers, body });
   const { id = "" } = (await response.json()) as { readonly id?: string | undefined };
   return { status: response.status, id };
 }
@@ -113,14 +119,16 @@ async function createAuthorization(
   return { authorization: `Bearer ${await forgeToken(host, claims, plan)}` };
 }
 
-/** Somebody of another repository asks how it goes. */
+/** Requests the status of the task with a token of another repository. */
 async function watch(
-  { stage, taskServer: desk, facts }: TaskServerContext,
+  { harness, taskServer, facts }: TaskServerContext,
   id: string,
 ): Promise<string> {
   const plan = { claims: { repository: facts.neighbour } };
-  const headers = await createAuthorization(stage, facts, plan);
-  const response = await fetch(`${desk.url}/tasks/${facts.repository}/${id}/status`, { headers });
+  const headers = await createAuthorization(harness, facts, plan);
+  const response = await fetch(`${taskServer.url}/tasks/${facts.repository}/${id}/status`, {
+    headers,
+  });
   await response.body?.cancel();
   return `watched ${response.status}`;
 }
@@ -132,7 +140,7 @@ interface OpenedPull {
 
 async function openFix(asker: TaskServerContext, plan: FixPull): Promise<OpenedPull> {
   const opened = plan.by === "us" ? await openOwn(asker) : openForeign(asker, plan);
-  const { host } = asker.stage;
+  const { host } = asker.harness;
   const { repository } = asker.facts;
   const { branch } = opened;
   const { pushed: files } = plan;
@@ -143,17 +151,17 @@ async function openFix(asker: TaskServerContext, plan: FixPull): Promise<OpenedP
 }
 
 async function openOwn(asker: TaskServerContext): Promise<OpenedPull> {
-  const { facts, stage } = asker;
+  const { facts, harness } = asker;
   await post(asker, createRequest(asker, {}, {}));
   await asker.untilSettled(1);
-  const repository = stage.host.state.repositories.find(({ name }) => name === facts.name);
+  const repository = harness.host.state.repositories.find(({ name }) => name === facts.name);
   const fix = repository?.issues.find(({ pull }) => pull !== undefined);
   if (fix?.pull === undefined) throw new Error("the first task opened no pull request");
   return { number: fix.number, branch: fix.pull.headBranch };
 }
 
-function openForeign({ stage, facts }: TaskServerContext, plan: FixPull): OpenedPull {
-  const { host } = stage;
+function openForeign({ harness, facts }: TaskServerContext, plan: FixPull): OpenedPull {
+  const { host } = harness;
   const { by, branch = "svc/fix-of-a-person", description: body = "" } = plan;
   const files = { "src/mine.js": "export const mine = 1;\n" };
   const change = { branch, from: "main", message: "Mine", author: ATTACKER, files };

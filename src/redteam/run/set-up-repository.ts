@@ -8,7 +8,7 @@ import type { Harness } from "../harness/harness.ts";
 import { NEIGHBOUR } from "../harness/open-harness.ts";
 import { MAINTAINER, VIEWER } from "../harness/operator-environment.ts";
 
-/** Writes pull requests, and is nobody in the repositories. */
+/** Author of hostile pull requests, without permissions in the repositories. */
 export const ATTACKER = "mallory";
 
 const DEFAULT_BRANCH: CommitFiles = {
@@ -19,21 +19,23 @@ const CHANGE: CommitFiles = {
   "src/change.js": "export const one = 11;\nexport const two = 2;\nexport const three = 3;\n",
 };
 
-/** What is known of an attack before it begins. */
-export function createFacts({ name }: Attack, stage: Harness): Facts {
+/** Returns the facts of an attack before it starts. */
+export function createFacts({ name }: Attack, harness: Harness): Facts {
   return {
     name,
-    maintainer: `w-${stage.host.state.repositories.length}`,
+    maintainer: `w-${harness.host.state.repositories.length}`,
     repository: `acme/${name}`,
     neighbour: NEIGHBOUR,
-    trapUrl: `${stage.trap.url}/${name}`,
-    outside: join(stage.folder, "outside", name, "mark"),
-    secretFile: join(stage.folder, "secret.txt"),
+    trapUrl: `${harness.trap.url}/${name}`,
+    outside: join(harness.folder, "outside", name, "mark"),
+    secretFile: join(harness.folder, "secret.txt"),
     order: writeOrder,
   };
 }
 
-/** Makes the repository of an attack; the app is installed on it unless a command of its own is to do the work. */
+/**
+ * Creates the repository of an attack. The app is installed on it unless a command does the work.
+ */
 export function addRepository(
   { host }: Harness,
   { name, maintainer }: Facts,
@@ -43,17 +45,17 @@ export function addRepository(
   host.addRepository({ owner: "acme", name, isInstalled, collaborators });
 }
 
-/** Commits both sides of a pull request and opens it; it is number 1. */
-export function openPull(stage: Harness, facts: Facts, plan: PullPlan): void {
-  const { host } = stage;
-  const folder = join(stage.folder, "host", `${facts.repository}.git`);
+/** Commits both sides of a pull request and opens it as number 1. */
+export function openPull(harness: Harness, facts: Facts, plan: PullPlan): void {
+  const { host } = harness;
+  const folder = join(harness.folder, "host", `${facts.repository}.git`);
   const { branch = "change", title = "A change", body = "", message = "Change" } = plan;
   commitDefaultBranch(folder, plan.defaultBranchFiles);
   commit(folder, { branch, from: "main", message, files: { ...CHANGE, ...plan.files } });
   host.openPull(facts.repository, { title, body, author: ATTACKER, head: branch });
 }
 
-/** Commits what the default branch starts with. */
+/** Commits the initial files of the default branch. */
 export function commitDefaultBranch(folder: string, files: CommitFiles = {}): void {
   commit(folder, { branch: "main", message: "Start", files: { ...DEFAULT_BRANCH, ...files } });
 }
@@ -65,7 +67,7 @@ interface Commit {
   readonly files: CommitFiles;
 }
 
-/** Writes a commit with files of every mode that git has. */
+/** Creates a commit with files of any git mode. */
 export function commit(folder: string, { branch, from, message, files }: Commit): void {
   const who = `${ATTACKER} <${ATTACKER}@users.example> 1700000000 +0000`;
   const parts = [

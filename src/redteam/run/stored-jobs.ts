@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** A job as the store's file has it, read past the server. */
+/** Job in the database file, read without the server. */
 export interface StoredJob {
   readonly id: string;
   readonly kind: string;
@@ -19,7 +19,9 @@ export function readJobs(path: string, repository: string): readonly StoredJob[]
   ) as unknown as StoredJob[];
 }
 
-/** Whether all jobs of a repository have come to where they stay without a person, and all is written. */
+/**
+ * Checks whether all jobs of a repository wait for a person or have ended, and all writes are done.
+ */
 export function isSettled(path: string, repository: string): boolean {
   const jobs = readJobs(path, repository);
   if (jobs.some(({ status }) => ACTIVE_STATUSES.has(status))) return false;
@@ -33,7 +35,7 @@ export function isSettled(path: string, repository: string): boolean {
   return pending[0]?.pending === 0;
 }
 
-/** What was said of a repository's jobs, and their drafts, as the store keeps them. */
+/** Reads the events and drafts of a repository's jobs from the database. */
 export function readStoredTexts(path: string, repository: string): readonly string[] {
   const of = "(SELECT id FROM jobs WHERE repository = ?)";
   const seqs = "(SELECT seq FROM jobs WHERE repository = ?)";

@@ -1,16 +1,16 @@
 import type { Harness } from "../harness/harness.ts";
 
-/** The stage as an attack on the server with runners elsewhere sees it. */
-export function selectRunnerServer(stage: Harness): Harness {
-  const { runnerServer: elsewhere } = stage;
+/** Returns the harness with the server for remote runners selected. */
+export function selectRunnerServer(harness: Harness): Harness {
+  const { runnerServer: elsewhere } = harness;
   if (elsewhere === undefined) throw new Error("no server has runners elsewhere here");
   const { server, store, url, maintainer } = elsewhere;
   return {
-    ...stage,
+    ...harness,
     server,
     store,
     taskServer: elsewhere,
-    place: { ...stage.place, serverUrl: url },
-    people: { ...stage.people, maintainer },
+    place: { ...harness.place, serverUrl: url },
+    people: { ...harness.people, maintainer },
   };
 }

@@ -16,7 +16,7 @@ import { FOREIGN_HOST } from "../oracle/live-markup.ts";
 import { acceptAnyOrder, acceptAnyRunner, hideDiff } from "./broken-callback.ts";
 import { treatPullsAsOwn } from "./treat-pulls-as-own.ts";
 
-/** A server one control of which does not do its work. */
+/** Server with one disabled control. */
 export interface BrokenServer {
   readonly overrides: ServerOverrides;
   readonly gate?: SecretFilter | undefined;
@@ -24,7 +24,7 @@ export interface BrokenServer {
   page(own: Response): Response | Promise<Response>;
 }
 
-/** Controls that a runner has: they are broken in its thread. */
+/** Controls of runners, which are disabled in the runner's thread. */
 const RUNNER_CONTROLS: ReadonlySet<string> = new Set<Control>([
   "tools",
   "trunk",
@@ -41,13 +41,13 @@ const RUNNER_CONTROLS: ReadonlySet<string> = new Set<Control>([
 ]);
 
 export interface BreakOptions {
-  /** Takes the program of a broken runner. */
+  /** Folder for the entry module of a broken runner. */
   readonly folder: string;
-  /** Those of runners that were handed over, by the ids of their jobs. */
+  /** Tokens of runners that were handed over, by job id. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
-/** Gives what takes the place of a control; nothing does without one. */
+/** Returns the replacement parts that disable a control; nothing changes without one. */
 export function breakServer(control: Control | "", { folder, tokens }: BreakOptions): BrokenServer {
   const overrides: ServerOverrides = {
     runnerEntry: RUNNER_CONTROLS.has(control) ? writeEntry(control, folder) : undefined,
@@ -56,21 +56,21 @@ export function breakServer(control: Control | "", { folder, tokens }: BreakOpti
   };
   return {
     overrides,
-    // What a runner writes is checked by the server, too: only both together let it through.
+    // The server checks a runner's writes too, so both checks must be disabled.
     gate: control === "outbound" || control === "writer" ? createGateWithoutSecrets() : undefined,
     loaded: (own) => CONFIG_BREAKS[control]?.(own) ?? own,
     page: (own) => (control === "page" ? unescapeHtml(own) : own),
   };
 }
 
-/** Rules that a setting loosens are broken by that setting. */
+/** Rules that are disabled by a setting. */
 const CONFIG_BREAKS: Readonly<Record<string, (own: LoadedServerConfig) => LoadedServerConfig>> = {
   address: (own) => ({ ...own, server: { ...own.server, allowPrivateModels: true } }),
   approve: (own) => ({ ...own, config: { ...own.config, allowApprove: true } }),
   markup: (own) => ({ ...own, config: { ...own.config, linkHosts: [FOREIGN_HOST] } }),
 };
 
-/** A gate that no secret is ever told. */
+/** Creates a secret filter that knows no secrets. */
 function createGateWithoutSecrets(): SecretFilter {
   return { ...createSecretFilter(), registerSecret: () => undefined };
 }
@@ -86,7 +86,10 @@ const SERVER_PARTS: Readonly<Partial<Record<Control | "", ServerOverrides>>> = {
   place: { pulls: hideDiff },
 };
 
-/** The thread's program is told by its file which control is broken: a thread is given nothing else. */
+/**
+ * Writes the entry module of the runner's thread, which names the disabled control: a thread
+ * receives no other input.
+ */
 function writeEntry(control: string, folder: string): URL {
   const file = join(folder, `broken-${control}.mjs`);
   const program = threadAddress(import.meta.url, "./broken-runner.ts");
@@ -97,7 +100,7 @@ function writeEntry(control: string, folder: string): URL {
   return pathToFileURL(file);
 }
 
-/** Writes where the text says, not where the work came from. */
+/** Publishes to the target named in the text instead of the job's target. */
 function followTargetInText(own: ReviewPublisher): ReviewPublisher {
   const aim = (ref: PullRef, text: string): PullRef => {
     const [, owner, name, number] = /([\w-]+)\/([\w-]+)\[?#\]?(\d+)/.exec(text) ?? [];
@@ -120,7 +123,7 @@ function followTargetInText(own: ReviewPublisher): ReviewPublisher {
   };
 }
 
-/** Takes whatever looks like a marker for one. */
+/** Accepts everything that looks like a marker. */
 function acceptAnyMarker(own: Markers): Markers {
   return {
     write: own.write,
@@ -133,7 +136,7 @@ function acceptAnyMarker(own: Markers): Markers {
   };
 }
 
-/** Takes everybody for a member and a person. */
+/** Treats everyone as a human member. */
 function treatAnyoneAsMember(own: AcceptEvent): AcceptEvent {
   return (delivery) => {
     const payload = structuredClone(delivery.payload) as Record<string, Record<string, unknown>>;
@@ -150,7 +153,7 @@ function grantAllAccess(): Visibility {
   return { mayRead: async () => true, mayWrite: async () => true };
 }
 
-/** Takes a token for what it says, whoever has signed it. */
+/** Accepts a token's claims without verifying its signature. */
 function acceptAnyToken(): CallerVerifier {
   return {
     verify: async (token) => {
@@ -161,7 +164,7 @@ function acceptAnyToken(): CallerVerifier {
   };
 }
 
-/** Shows a stranger's text as it is. */
+/** Renders untrusted text without escaping. */
 async function unescapeHtml(own: Response): Promise<Response> {
   if (own.headers.get("content-type")?.startsWith("text/html") !== true) return own;
   const html = await own.text();

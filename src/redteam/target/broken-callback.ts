@@ -1,7 +1,7 @@
 import type { CallbackApi, CallbackHandlers } from "../../app/callback/callback-api.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 
-/** Takes everybody for the runner of the job that they name. `tokens` are those of the jobs. */
+/** Accepts every caller as the runner of the job that they name. `tokens` are those of the jobs. */
 export const acceptAnyRunner =
   (tokens: ReadonlyMap<string, string>) =>
   (own: CallbackApi): CallbackApi => ({
@@ -9,7 +9,7 @@ export const acceptAnyRunner =
       own.receive({ jobId, token: tokens.get(jobId) ?? token }, lane, use),
   });
 
-/** Takes events for the next ones, whatever their number. */
+/** Accepts events with any sequence number. */
 export const acceptAnyOrder = (own: CallbackApi): CallbackApi => ({
   receive: (caller, lane, use) => own.receive(caller, lane, (voice) => use(renumberEvents(voice))),
 });
@@ -22,7 +22,7 @@ const renumberEvents = (voice: CallbackHandlers): CallbackHandlers => ({
   },
 });
 
-/** Knows no file of a pull request's diff, and so no place that is not on it. */
+/** Hides all files of a pull request's diff, so that no place counts as invalid. */
 export const hideDiff = (own: PullReader): PullReader => ({
   ...own,
   files: async () => ({ files: [], isComplete: false }),

@@ -11,7 +11,7 @@ import type { Snapshot, Snapshots } from "../../ports/snapshots.ts";
 import type { Control } from "../attack.ts";
 import { treatPullsAsOwn } from "./treat-pulls-as-own.ts";
 
-/** Works as a runner's thread does, with one control that does not do its work. */
+/** Runs a runner's thread with one disabled control. */
 export async function runBroken(control: Control): Promise<void> {
   const { spec, channel, close } = openPortChannel();
   try {
@@ -26,7 +26,7 @@ export async function runBroken(control: Control): Promise<void> {
   }
 }
 
-/** Controls that the spec itself turns off. */
+/** Controls that the spec disables. */
 const SPEC_BREAKS: Readonly<Partial<Record<Control, (spec: RunnerSpec) => RunnerSpec>>> = {
   sandbox: withoutSandbox,
   normalizer: withoutNormalizerSandbox,
@@ -52,14 +52,14 @@ const OVERRIDES: Readonly<Partial<Record<Control, RunnerOverrides>>> = {
   branch: { pulls: treatPullsAsOwn },
 };
 
-/** Runs helpers on the host itself. */
+/** Runs helpers on the host. */
 function withoutSandbox(spec: RunnerSpec): RunnerSpec {
   const { helpers } = spec.settings;
   if (helpers === undefined) return spec;
   return { ...spec, settings: { ...spec.settings, helpers: { ...helpers, sandbox: "off" } } };
 }
 
-/** Runs normalizers on the host itself. */
+/** Runs normalizers on the host. */
 function withoutNormalizerSandbox(spec: RunnerSpec): RunnerSpec {
   const { task } = spec.settings;
   if (task === undefined) return spec;
@@ -69,7 +69,7 @@ function withoutNormalizerSandbox(spec: RunnerSpec): RunnerSpec {
 const WORKFLOWS = ".github/workflows/";
 const PLAIN = "taken-for-plain/";
 
-/** Has our rules asked about another folder than the one that is written. */
+/** Applies the path rules to another folder than the written one. */
 function bypassProtectedPaths(own: PrepareChange): PrepareChange {
   return async (input, run) => {
     const patch = input.patch.replaceAll(WORKFLOWS, PLAIN);
@@ -83,7 +83,7 @@ function bypassProtectedPaths(own: PrepareChange): PrepareChange {
   };
 }
 
-/** Says of no change that it should be looked at. */
+/** Omits the tamper report of every change. */
 function dropTamperReport(own: PrepareChange): PrepareChange {
   return async (input, run) => {
     const outcome = await own(input, run);
@@ -93,7 +93,7 @@ function dropTamperReport(own: PrepareChange): PrepareChange {
   };
 }
 
-/** Reads whatever the host has, as a tool over a checkout would. */
+/** Reads any file of the host, like a tool over a checkout. */
 function exposeHostFiles(own: Snapshots): Snapshots {
   const broken = (snapshot: Snapshot): Snapshot => ({
     ...snapshot,
@@ -130,7 +130,7 @@ function readHost(path: string): Uint8Array | undefined {
   }
 }
 
-/** Gives the head of the pull request whatever was asked for. */
+/** Returns the head of the pull request for every commit. */
 function alwaysUseHead(own: Snapshots): Snapshots {
   let head: string | undefined;
   return {
@@ -142,7 +142,7 @@ function alwaysUseHead(own: Snapshots): Snapshots {
   };
 }
 
-/** Hands the token to a program on its command line. */
+/** Passes the token to a program on its command line. */
 function leakTokenToProcess(own: Snapshots): Snapshots {
   return {
     ...own,

@@ -7,9 +7,12 @@ import type { InterceptedRunner } from "../hostile-runner.ts";
 
 const LIFE_MS = 600_000;
 
-/** Starts no runner: whoever attacks is told what one would know, and reports in its place. */
+/**
+ * Creates a launcher that starts no runner; it hands the runner's data to the attack, which reports
+ * in its place.
+ */
 export function createInterceptingLauncher(
-  desk: CallbackRegistry,
+  registry: CallbackRegistry,
   tell: (runner: InterceptedRunner) => void,
 ): Launcher & RunnerUnits {
   return {
@@ -17,7 +20,7 @@ export function createInterceptingLauncher(
       const { id: jobId, attempt } = spec.job;
       const deadlineAt = new Date(Date.now() + LIFE_MS).toISOString();
       const runner = { jobId, attempt, backend: "docker", deadlineAt } as const;
-      const { session, token } = await desk.open(runner, hooks);
+      const { session, token } = await registry.open(runner, hooks);
       const stopped = Promise.withResolvers<RunnerExit>();
       const exit = Promise.race([session.ended.then(toExit), stopped.promise]).then(async (end) => {
         await session.close(true);

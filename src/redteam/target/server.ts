@@ -1,4 +1,5 @@
-// The server that is attacked, as `svc serve` builds it, in a process of its own: its environment holds the canaries.
+// Server under attack, built like `svc serve` in a separate process, as its environment contains
+// the canaries.
 import { startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
@@ -31,7 +32,7 @@ const server = await composeServer(own, {
   gate,
   overrides: {
     ...broken.overrides,
-    containers: (desk) => createInterceptingLauncher(desk, sendRunner),
+    containers: (registry) => createInterceptingLauncher(registry, sendRunner),
   },
 });
 await server.start();
@@ -46,7 +47,7 @@ const callback =
   server.callback &&
   (await startHttpServer(server.callback, { host, port: callbackPort, onError }));
 process.send?.({ ready: listening.url });
-// Whoever started it is gone: nobody else would end it.
+// The parent process is gone, and no other process would stop the server.
 process.once("disconnect", () => process.exit(1));
 process.once("SIGTERM", () => {
   void Promise.all([listening.close(0), callback?.close(0)])

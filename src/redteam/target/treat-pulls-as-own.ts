@@ -1,7 +1,7 @@
 import { type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 
-/** Takes every pull request for one that we have opened, from a branch of its own repository. */
+/** Treats every pull request as opened by the service from a branch of its own repository. */
 export function treatPullsAsOwn(own: PullReader): PullReader {
   return {
     ...own,

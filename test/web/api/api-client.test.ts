@@ -7,7 +7,7 @@ interface Sent {
   readonly token: string | null;
 }
 
-/** What the network answers, in order. */
+/** Queued network responses. */
 let answers: Response[] = [];
 let sent: Sent[] = [];
 

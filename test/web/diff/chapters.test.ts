@@ -13,7 +13,7 @@ interface Lines {
   readonly signs: readonly string[];
 }
 
-/** A patch whose headers tell the truth. */
+/** Creates a patch whose headers match its lines. */
 function patchOf(hunks: readonly Lines[]): string {
   let [left, right] = [1, 1];
   return hunks

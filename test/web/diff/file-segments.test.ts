@@ -25,7 +25,7 @@ const PATCH = [
 ].join("\n");
 
 const file: DiffFile = { path: "a.ts", status: "modified", patch: PATCH };
-/** The file after the change: 220 lines and a line feed at its end. */
+/** File after the change: 220 lines with a final line feed. */
 const LINES = dropTrailingEmptyLine([...Array.from({ length: 220 }, (_, n) => `n${n + 1}`), ""]);
 
 function segmentsFor(one: DiffFile): readonly FileSegment[] {

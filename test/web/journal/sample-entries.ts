@@ -1,7 +1,7 @@
 import type { JournalDay } from "../../../src/domain/api/operations-response.ts";
 import type { JournalEntry } from "../../../src/domain/journal/journal-entry.ts";
 
-/** A review that went well. */
+/** Creates a successful review. */
 export function sampleEntry(part: Partial<JournalEntry> = {}): JournalEntry {
   return {
     id: "0198c2f4-0001",

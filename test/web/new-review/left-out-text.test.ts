@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leftOutText } from "../../../src/adapters/web/pages/new-review/left-out-text.ts";
+import { leftOutText } from "../../../src/adapters/web/pages/new-review/left-out-files.tsx";
 
 it("counts the files that are left out by their reasons", () => {
   expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { modelHint } from "../../../src/adapters/web/pages/new-review/model-hint.ts";
-import { toModelOptions } from "../../../src/adapters/web/ui/model-options.ts";
+import { modelHint } from "../../../src/adapters/web/pages/new-review/model-field.tsx";
+import { toModelOptions } from "../../../src/adapters/web/ui/combo-options.ts";
 import { answeredQuery } from "./sample-answers.ts";
 
 const WITH_TOOLS = answeredQuery({

@@ -50,7 +50,7 @@ export function refusedQuery<Answer>(
   return { kind: "refused", error, retry: () => {} };
 }
 
-/** The lookup of a pull request that was found. */
+/** Creates the lookup of an existing pull request. */
 export const foundPull = (pull: Partial<PullResponse> = {}): PullLookup => ({
   named: { kind: "named", name: "acme/widgets#482" },
   pull: answeredQuery({ ...PULL, ...pull }),
@@ -63,7 +63,7 @@ export const NO_PULL: PullLookup = {
   estimate: { kind: "nothing" },
 };
 
-/** A review that was published. */
+/** Creates a published review. */
 export function sampleRow(row: Partial<ReviewRow> = {}): ReviewRow {
   return {
     id: "j1",

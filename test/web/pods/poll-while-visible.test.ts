@@ -7,7 +7,7 @@ import {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A page that can be hidden, and readings that end when they are told to. */
+/** Creates a page that can be hidden, and reads that end on demand. */
 function setUp() {
   const target = new EventTarget();
   const page = Object.assign(target, { hidden: false });

@@ -1,7 +1,7 @@
 import type { WaitingRow } from "../../../src/adapters/web/pages/pods/pod-rows.ts";
 import type { PodRow } from "../../../src/domain/api/operations-response.ts";
 
-/** A review in a thread. */
+/** Creates a review with a thread runner. */
 export function samplePod(part: Partial<PodRow> = {}): PodRow {
   return {
     started: "2026-11-19T09:50:00.000Z",

@@ -26,7 +26,7 @@ const headOf = (pullDetails: PullDetails | undefined, over: Partial<JobResponse>
   return renderView(<ReviewHeader job={job} onCancelled={() => undefined} />);
 };
 
-/** The text of each part below the title. */
+/** Returns the text of each part below the title. */
 function partsOf(html: string): readonly string[] {
   const [, meta = ""] = /<div class="meta">(.*?)<\/div>/s.exec(html) ?? [];
   const parts: string[] = [];

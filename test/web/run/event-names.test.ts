@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EVENT_NAMES } from "../../../src/adapters/web/run/event-names.ts";
+import { EVENT_NAMES } from "../../../src/adapters/web/run/follow-run.ts";
 import { isTerminalStatus } from "../../../src/adapters/web/run/job-progress.ts";
 import { isTerminal, JobStatus } from "../../../src/domain/job/job.ts";
 import { BODIES } from "../../unit/domain/event/sample-events.ts";

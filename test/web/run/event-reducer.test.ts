@@ -3,7 +3,9 @@ import { createEventReducer } from "../../../src/adapters/web/run/event-reducer.
 import type { RunView } from "../../../src/domain/event/run-view.ts";
 import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
 
-/** A screen whose frames come when the test says so, and whose clock goes on by a millisecond with each look. */
+/**
+ * Creates a reducer whose frames run on demand and whose clock advances one millisecond per read.
+ */
 function open(lookMs = 0) {
   const frames: (() => void)[] = [];
   const views: RunView[] = [];

@@ -3,7 +3,7 @@ import { ApiError } from "../../../src/adapters/web/api/api-client.ts";
 import { type Connection, followRun } from "../../../src/adapters/web/run/follow-run.ts";
 import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
 
-/** A stream of server-sent events that says what the test wants. */
+/** Stream of server-sent events controlled by the test. */
 class FakeSource extends EventTarget {
   readonly address: string;
   isClosed = false;

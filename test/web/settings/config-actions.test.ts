@@ -19,7 +19,7 @@ const problem = (code: string, errors?: ApiError["problem"]["errors"]): ApiError
     { requestId: "req-1" },
   );
 
-/** An API that answers changes with one thing, and lists of configs. */
+/** Creates an API that answers changes with one response and list requests with another. */
 function createApi(answer: unknown, list: unknown = { providers: [CONFIG], audit: [] }) {
   const calls: [method: string, path: string, options?: ChangeOptions | undefined][] = [];
   const give = async <Answer>(value: unknown): Promise<Answer> => {

@@ -1,6 +1,6 @@
 import type { ProviderConfig } from "../../../src/domain/provider/provider-config.ts";
 
-/** A config with a custom endpoint. */
+/** Creates a config with a custom endpoint. */
 export function sampleConfig(config: Partial<ProviderConfig> = {}): ProviderConfig {
   return {
     id: "c1",

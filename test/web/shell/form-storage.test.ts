@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openFormStorage } from "../../../src/adapters/web/shell/form-storage.ts";
 
-/** The browser's store of a tab. */
+/** Creates the session storage of a tab. */
 function openTab(isBroken = false): Map<string, string> {
   const items = new Map<string, string>();
   const refuse = (): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDiffFiles } from "../../../src/adapters/web/pages/task/diff-files.ts";
+import { toDiffFiles } from "../../../src/adapters/web/pages/task/patch-diff.tsx";
 import { createChangeEvent } from "../../../src/domain/event/create-change-event.ts";
 import type { FileChange } from "../../../src/domain/patch/file-change.ts";
 

@@ -4,7 +4,7 @@ import type { RunEvent, RunEventBody } from "../../../src/domain/event/run-event
 import { initialRunView, type RunView } from "../../../src/domain/event/run-view.ts";
 import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
 
-/** Seconds after the run began, and what was said then. */
+/** Event with its time in seconds since the start of the run. */
 export type TimedEvent = readonly [second: number, body: RunEventBody];
 
 const START = Date.parse("2026-01-01T00:00:00Z");
@@ -12,7 +12,7 @@ const START = Date.parse("2026-01-01T00:00:00Z");
 export const timestampAt = (second: number): string =>
   new Date(START + second * 1_000).toISOString();
 
-/** What a task shows that has said all that. */
+/** Creates the view of a task run with these events. */
 export function sampleRunView(...told: readonly TimedEvent[]): RunView {
   const start = sampleEvent("run-start", 1, { kind: "task", title: "Fix it", steps: [] });
   const events = told.map(

@@ -13,7 +13,7 @@ import { TaskRequest } from "../../../src/adapters/web/pages/task/task-request.t
 import { getTimeBudget } from "../../../src/adapters/web/pages/task/time-budget.ts";
 import { TimeBudgetPanel } from "../../../src/adapters/web/pages/task/time-budget-panel.tsx";
 import { VerifyPanel } from "../../../src/adapters/web/pages/task/verify-panel.tsx";
-import { taskEntryText } from "../../../src/adapters/web/run/task-entry-text.ts";
+import { taskEntryText } from "../../../src/adapters/web/run/stream-entry.tsx";
 import type { JobResponse } from "../../../src/domain/api/job-response.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import { BODIES } from "../../unit/domain/event/sample-events.ts";

@@ -1,11 +1,11 @@
 import type { SessionResponse } from "../../../domain/api/operations-response.ts";
 import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
 
-/** A request that did not get what it asked for, in words for people. */
+/** Failed API request, with a message to show to the user. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly problem: ProblemDetails;
-  /** Names the request in the server's log; empty when it never got there. */
+  /** Request id in the server's log; empty if the request never reached the server. */
   readonly requestId: string;
 
   constructor(
@@ -18,28 +18,30 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells whether an error is a refusal with one of some codes; any code when none is named. */
+/**
+ * Checks for an API error with one of the given problem codes, or with any code if none are given.
+ */
 export function isApiError(error: unknown, ...codes: readonly string[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.problem.code));
 }
 
 export interface ChangeOptions {
-  /** Plain JSON. */
+  /** Request body; must be JSON-serializable. */
   readonly body?: unknown;
-  /** Version that was seen. */
+  /** Version the change is based on, sent as `If-Match`. */
   readonly ifMatch?: number;
-  /** Makes a repeated request one. */
+  /** Lets the server treat a repeated request as the same one. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Lets the request outlive the page that sends it. */
+  /** Keeps the request alive after the page is closed. */
   readonly keepalive?: boolean;
 }
 
-/** The JSON API of the server, with the session of this browser. */
+/** Client for the server's JSON API, authenticated by this browser's session. */
 export interface ApiClient {
-  /** Rejects with `ApiError`; with the signal's reason when that was aborted. */
+  /** Rejects with `ApiError`, or with the signal's reason if the request is aborted. */
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** Rejects likewise. `undefined` is the answer where there is no content. */
+  /** Rejects like `get`. Resolves with `undefined` if the response has no content. */
   send<Answer>(
     method: "POST" | "PATCH" | "DELETE",
     path: string,
@@ -47,12 +49,13 @@ export interface ApiClient {
   ): Promise<Answer>;
 }
 
-/** Who a page was made for. */
+/** Login and CSRF token of the session that the page was rendered for. */
 export type PageSession = Pick<SessionResponse, "login" | "csrf">;
 
 /**
- * Creates a client. The token is that of the page; that of another session of the same person, who has signed in again
- * in another tab, is fetched when it is refused. Nothing is changed in the name of somebody else who has signed in.
+ * Creates a client that uses the CSRF token of the page. If the token is refused because the same
+ * user signed in again in another tab, the client fetches a new one. It never sends a change after
+ * a different user has signed in.
  */
 export function createApiClient({ login, csrf }: PageSession): ApiClient {
   const token = { value: csrf };
@@ -92,7 +95,7 @@ async function fetchAnswer<Answer>(path: string, request: RequestInit): Promise<
   const response = await tryFetch(path, request);
   const requestId = response.headers.get("x-request-id") ?? "";
   if (response.ok) {
-    // The server's own answer: its types are shared.
+    // The server and the client share these types.
     return (response.status === 204 ? undefined : await readAnswer(response, request)) as Answer;
   }
   throw new ApiError(await readProblem(response), { requestId });
@@ -115,7 +118,7 @@ async function readAnswer(response: Response, { signal }: RequestInit): Promise<
     return await response.json();
   } catch (error) {
     signal?.throwIfAborted();
-    // It was cut off, or something between the server and this browser has answered.
+    // The response was cut off, or a proxy answered instead of the server.
     throw new ApiError(unexpectedAnswerProblem(response.status), { cause: error });
   }
 }
@@ -132,7 +135,7 @@ async function readProblem(response: Response): Promise<ProblemDetails> {
     if (typeof problem?.code === "string" && typeof problem.detail === "string")
       return { title: "Error", ...problem, status, code: problem.code, detail: problem.detail };
   } catch {
-    // Something between the server and this browser has answered.
+    // A proxy answered instead of the server.
   }
   return unexpectedAnswerProblem(status);
 }

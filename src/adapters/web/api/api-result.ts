@@ -1,11 +1,14 @@
 import { ApiError } from "./api-client.ts";
 
-/** What came of a request. */
+/** Outcome of a request: its answer, or the error that refused it. */
 export type ApiResult<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly error: ApiError };
 
-/** Turns a refusal into a value. Anything else that goes wrong, a request that was given up included, still rejects. */
+/**
+ * Resolves with the API error instead of rejecting. All other errors, including an abort, still
+ * reject.
+ */
 export async function toApiResult<Answer>(asked: Promise<Answer>): Promise<ApiResult<Answer>> {
   try {
     return { kind: "answered", answer: await asked };

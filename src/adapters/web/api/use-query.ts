@@ -3,18 +3,18 @@ import type { ApiError } from "./api-client.ts";
 import { type ApiResult, toApiResult } from "./api-result.ts";
 import { useApi } from "./use-api.ts";
 
-/** How a question to the API stands. */
+/** State of a query. */
 export type QueryState<Answer> =
-  /** There is nothing to ask. */
+  /** No request is needed. */
   | { readonly kind: "nothing" }
   | { readonly kind: "asking" }
   | { readonly kind: "answered"; readonly answer: Answer; retry(): void }
   | { readonly kind: "refused"; readonly error: ApiError; retry(): void };
 
 export interface QueryOptions {
-  /** How long the path has to stay the same. */
+  /** Time in milliseconds that the path must stay unchanged before it is requested. */
   readonly delayMs?: number;
-  /** What the answer depends on besides the path: another one asks again. */
+  /** Additional cache key: a new value repeats the request. */
   readonly version?: string;
 }
 
@@ -25,8 +25,8 @@ interface QueryResult<Answer> {
 }
 
 /**
- * Asks `GET path` whenever the path changes, after it has stayed the same for a while; what was asked before is given up.
- * An answer is never shown for another path than its own.
+ * Requests `GET path` when the path changes, after a delay, and aborts the previous request. An
+ * answer is never returned for a different path.
  */
 export function useQuery<Answer>(
   path: string | undefined,

@@ -1,14 +1,14 @@
-/** An index into one list and one into another. */
+/** Pair of indexes, one into each list. */
 export type IndexPair = readonly [left: number, right: number];
 
 export interface PairTable {
   readonly rows: number;
   readonly columns: number;
-  /** What a pair is worth; 0 when the two do not belong together. */
+  /** Weight of a pair; 0 if the two must not be paired. */
   worth(row: number, column: number): number;
 }
 
-/** Finds pairs in order, without crossings, whose worth is the highest in sum. Takes rows times columns steps. */
+/** Finds the order-preserving pairs with the highest total weight in O(rows × columns). */
 export function findBestPairs(table: PairTable): IndexPair[] {
   const { rows, columns } = table;
   const sums = sumWorth(table);
@@ -25,7 +25,7 @@ export function findBestPairs(table: PairTable): IndexPair[] {
   return pairs;
 }
 
-/** The highest sum of each pair of rests. */
+/** Computes the highest total weight for each pair of suffixes. */
 function sumWorth({ rows, columns, worth }: PairTable): Float64Array {
   const width = columns + 1;
   const sums = new Float64Array((rows + 1) * width);

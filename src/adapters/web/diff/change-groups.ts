@@ -6,10 +6,10 @@ const PLUS = 43;
 const MINUS = 45;
 const BACKSLASH = 92;
 
-/** A change: removed lines and the added lines after them, as indexes into the lines of their hunk. */
+/** Removed lines and the added lines that follow them, as indexes into the lines of the hunk. */
 export interface ChangeGroup {
   readonly from: number;
-  /** First line after the removed ones. */
+  /** Index after the last removed line. */
   readonly middle: number;
   readonly to: number;
 }
@@ -18,7 +18,7 @@ const groupsByHunk = new WeakMap<Hunk, readonly ChangeGroup[]>();
 const partnersByGroup = new WeakMap<ChangeGroup, ReadonlyMap<number, number>>();
 const marksByGroup = new WeakMap<ChangeGroup, Map<number, readonly TextRange[]>>();
 
-/** The changes of a hunk, in order. */
+/** Returns the changes of a hunk, in order. */
 export function getChangeGroups(hunk: Hunk): readonly ChangeGroup[] {
   const known = groupsByHunk.get(hunk);
   if (known !== undefined) return known;
@@ -44,13 +44,13 @@ function findGroups(lines: readonly string[]): ChangeGroup[] {
   return groups;
 }
 
-/** Notes about a missing line feed belong to the line before them. */
+/** Checks the sign of a line. A "no newline" note has the sign of the line before it. */
 function hasSign(line: string | undefined, sign: number): boolean {
   const code = line?.charCodeAt(0);
   return code === sign || code === BACKSLASH;
 }
 
-/** The change that a line of a hunk is part of. */
+/** Finds the change that contains a line of a hunk. */
 export function findGroupAt(hunk: Hunk, line: number): ChangeGroup | undefined {
   const groups = getChangeGroups(hunk);
   let low = 0;
@@ -66,7 +66,10 @@ export function findGroupAt(hunk: Hunk, line: number): ChangeGroup | undefined {
   return undefined;
 }
 
-/** The line of a change that took the place of a line, or whose place it took, as indexes into the lines of the hunk. */
+/**
+ * Finds the line on the other side of a change that a line is paired with. Indexes refer to the
+ * lines of the hunk.
+ */
 export function findPartner(hunk: Hunk, group: ChangeGroup, line: number): number | undefined {
   const { from, middle, to } = group;
   if (isLarge(group)) {
@@ -78,7 +81,7 @@ export function findPartner(hunk: Hunk, group: ChangeGroup, line: number): numbe
   return partners.get(line);
 }
 
-/** Whether the lines of a change are paired in their order, as there are too many to compare. */
+/** Checks whether a change has too many lines to compare; its lines are then paired in order. */
 export function isLarge({ from, middle, to }: ChangeGroup): boolean {
   return (middle - from) * (to - middle) > MAX_COMPARISONS;
 }
@@ -100,7 +103,10 @@ const isNote = (line: string): boolean => line.charCodeAt(0) === BACKSLASH;
 
 const NONE: readonly TextRange[] = [];
 
-/** The words of a changed line that differ from its partner's; offsets without the sign. */
+/**
+ * Returns the words of a changed line that differ from its paired line. Offsets do not count the
+ * sign.
+ */
 export function getWordMarks(hunk: Hunk, line: number): readonly TextRange[] {
   const group = findGroupAt(hunk, line);
   if (group === undefined || group.middle === group.from || group.middle === group.to) return NONE;

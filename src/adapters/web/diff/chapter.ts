@@ -1,16 +1,19 @@
-/** A part of a patch that is a patch of its own. Long patches are parsed chapter by chapter, when one comes near. */
+/**
+ * Part of a patch that is a patch itself. Long patches are parsed one chapter at a time, when the
+ * chapter comes near the viewport.
+ */
 export interface Chapter {
   readonly index: number;
   readonly patch: string;
-  /** Numbers of the lines that would follow what is above it, 1-based. */
+  /** Number of the next line on the left side, 1-based. */
   readonly left: number;
   readonly right: number;
-  /** Hunks that begin above it. */
+  /** Number of hunks that start before this chapter. */
   readonly hunksAbove: number;
-  /** Its first lines belong to a hunk that begins above it. */
+  /** Its first lines belong to a hunk that starts in an earlier chapter. */
   readonly isContinued: boolean;
-  /** The file may go on below it: it is the last, and ends in unchanged lines. */
+  /** The file may continue after this chapter: it is the last one and ends in unchanged lines. */
   readonly hasRest: boolean;
-  /** Rows that it will have; of lines that wrap an estimate. */
+  /** Number of rows, estimated for lines that wrap. */
   readonly rows: number;
 }

@@ -4,7 +4,7 @@ import type { Chapter } from "./chapter.ts";
 import { cutPatch } from "./cut-patch.ts";
 import { AT, BACKSLASH, MINUS, PLUS, walkPatch } from "./walk-patch.ts";
 
-/** A line on one side of a change. */
+/** Line on one side of a change. */
 export interface LineAt {
   readonly side: Side;
   readonly line: number;
@@ -12,14 +12,14 @@ export interface LineAt {
 
 const known = new WeakMap<DiffFile, readonly Chapter[]>();
 
-/** Cuts the patch of a file into chapters; most files have one. */
+/** Splits the patch of a file into chapters. Most files have one. */
 export function getChapters(file: DiffFile): readonly Chapter[] {
   const chapters = known.get(file) ?? cutPatch(file.patch ?? "");
   known.set(file, chapters);
   return chapters;
 }
 
-/** The chapter whose hunks, or the gaps between them, reach a line. */
+/** Finds the chapter whose hunks, or the gaps between them, include a line. */
 export function findChapter(
   chapters: readonly Chapter[],
   { side, line }: LineAt,
@@ -28,7 +28,7 @@ export function findChapter(
   return chapters.findLast((chapter) => chapter[start] <= line);
 }
 
-/** Whether a line is among those of a chapter. Looks without parsing it. */
+/** Checks whether a chapter contains a line, without parsing the chapter. */
 export function hasLine({ patch, ...start }: Chapter, { side, line }: LineAt): boolean {
   const absent = side === "LEFT" ? PLUS : MINUS;
   let isThere = false;

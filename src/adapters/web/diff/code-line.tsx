@@ -5,7 +5,7 @@ import type { Token } from "./line-tokens.ts";
 import { isPlain, splitHidden, type TextPart } from "./visible-text.ts";
 import type { TextRange } from "./word-marks.ts";
 
-/** Characters of a line that are shown at first, and how many more on demand. */
+/** Number of characters of a line that are shown first, and that each click adds. */
 const SHOWN_CHARS = 5_000;
 const MORE_CHARS = 100_000;
 
@@ -15,7 +15,10 @@ export interface CodeLine {
   readonly marks: readonly TextRange[];
 }
 
-/** The content of a line of code. A function, not a component: there are thousands of them. */
+/**
+ * Renders the content of a line of code. This is a function and not a component because a diff has
+ * thousands of lines.
+ */
 export function renderCodeLine(line: CodeLine): ReactNode {
   if (line.text.length > SHOWN_CHARS) return <LongLine {...line} />;
   return renderLineContent(line);
@@ -57,7 +60,7 @@ function renderPart({ text, hidden }: TextPart, index: number): ReactNode {
   );
 }
 
-/** A text of a stranger in which nothing is hidden. */
+/** Renders untrusted text with all hidden characters made visible. */
 export function renderVisibleText(text: string): ReactNode {
   return isPlain(text) ? text : splitHidden(text).map(renderPart);
 }

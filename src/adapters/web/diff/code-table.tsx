@@ -13,13 +13,13 @@ export interface CodeTableProps {
   readonly block: HunkBlock;
   readonly header: string | undefined;
   readonly notes: ChapterNotes;
-  /** What it is part of. */
+  /** Element that contains the table. */
   readonly element: RefObject<HTMLElement | null>;
 }
 
 const NO_NOTES: readonly NoteAtIndex[] = [];
 
-/** The lines of a block with their colours, marks and cards. */
+/** Table of a block's lines with syntax colors, word marks and finding cards. */
 export const CodeTable = memo(function CodeTable(props: CodeTableProps): ReactNode {
   const { path, layout, block, header, notes, element } = props;
   const tokensAt = useHighlight({ path, block, element });

@@ -1,18 +1,19 @@
 import { findBestPairs } from "./best-pairs.ts";
 
-/** A stretch of two lists that is the same in both, or that differs. */
+/** Run of items that is equal in both lists, or that differs. */
 export interface ListRun {
   readonly kind: "same" | "differs";
   readonly left: readonly string[];
   readonly right: readonly string[];
 }
 
-/** Steps of one comparison of a line with another. */
+/** Maximum number of steps for comparing two lines. */
 const LINE_STEPS = 40_000;
 
 /**
- * Compares two lists: what they begin and end with in common, and the longest common part between. What would take more
- * steps counts as different from its first difference to its last.
+ * Compares two lists: the common prefix and suffix, and the longest common subsequence between
+ * them. If this would take too many steps, everything between prefix and suffix counts as
+ * different.
  */
 export function compareLists(
   left: readonly string[],
@@ -59,7 +60,7 @@ function compareMiddle(
   return [...runs, differs(left.slice(a), right.slice(b))];
 }
 
-/** Joins neighbours of a kind and leaves out what is empty. */
+/** Merges adjacent runs of the same kind and drops empty ones. */
 function merge(runs: readonly ListRun[]): ListRun[] {
   const merged: ListRun[] = [];
   for (const run of runs) {
@@ -71,7 +72,7 @@ function merge(runs: readonly ListRun[]): ListRun[] {
   return merged;
 }
 
-/** One run of two neighbours, of the kind of the first. */
+/** Joins two adjacent runs; the result has the kind of the first. */
 function joinRuns(one: ListRun, other: ListRun): ListRun {
   return {
     kind: one.kind,
@@ -80,7 +81,7 @@ function joinRuns(one: ListRun, other: ListRun): ListRun {
   };
 }
 
-/** Makes one difference of two that have only such a stretch between them. */
+/** Joins two differences if only a matching run lies between them. */
 export function joinAcross(
   runs: readonly ListRun[],
   isNoise: (between: ListRun) => boolean,

@@ -4,14 +4,16 @@ import type { HunkBlock, HunkSpan } from "./hunk-span.ts";
 
 export type DiffLayout = "unified" | "split";
 
-/** Lines of a block: what the browser lays out within a few milliseconds. */
+/** Number of lines in a block: the browser can lay these out in a few milliseconds. */
 export const BLOCK_LINES = 48;
 
 const PLUS = 43;
 const MINUS = 45;
 const BACKSLASH = 92;
 
-/** Cuts a hunk into blocks. In the split layout lines that stand side by side are in one block. */
+/**
+ * Splits a hunk into blocks. In the split layout, lines shown side by side stay in the same block.
+ */
 export function cutHunk(hunk: Hunk, layout: DiffLayout): readonly HunkBlock[] {
   const runs = layout === "unified" ? evenRuns(hunk.lines.length) : splitRuns(hunk);
   const spans = numberRuns(hunk, runs.flat());
@@ -23,7 +25,7 @@ export function cutHunk(hunk: Hunk, layout: DiffLayout): readonly HunkBlock[] {
   });
 }
 
-/** From inclusive, to exclusive. */
+/** Start inclusive, end exclusive. */
 type LineRange = readonly [from: number, to: number];
 
 function evenRuns(count: number): LineRange[][] {
@@ -58,7 +60,7 @@ function splitRuns(hunk: Hunk): LineRange[][] {
   return runs;
 }
 
-/** Removed lines beside the added ones that took their places. */
+/** Returns the removed lines with the added lines that replace them. */
 function largeRuns({ from, middle, to }: ChangeGroup): LineRange[][] {
   const runs: LineRange[][] = [];
   for (let at = 0; from + at < middle || middle + at < to; at += BLOCK_LINES) {
@@ -71,7 +73,7 @@ function largeRuns({ from, middle, to }: ChangeGroup): LineRange[][] {
   return runs;
 }
 
-/** Gives each run the numbers of its first line. */
+/** Sets the number of the first line of each run. */
 function numberRuns(hunk: Hunk, runs: readonly LineRange[]): HunkSpan[] {
   const starts = new Map<number, Pick<HunkSpan, "left" | "right">>();
   const wanted = new Set(runs.map(([from]) => from));

@@ -1,25 +1,28 @@
 import type { Chapter } from "./chapter.ts";
 import { AT, BACKSLASH, type LineNumbers, MINUS, PLUS, walkPatch } from "./walk-patch.ts";
 
-/** Lines of a chapter: as many as are parsed within a millisecond. It goes on to the end of a change, but not for ever. */
+/**
+ * Target number of lines in a chapter: these are parsed within a millisecond. A chapter extends to
+ * the end of a change, up to a limit.
+ */
 const CHAPTER_LINES = 1_000;
 const MAX_CHAPTER_LINES = 2_000;
-/** Characters of a line above which it probably wraps. */
+/** Number of characters above which a line probably wraps. */
 const WIDE_CHARS = 120;
 
-/** A chapter whose end has not been found. */
+/** Chapter whose end is not known yet. */
 interface OpenChapter extends Readonly<LineNumbers> {
   readonly from: number;
   readonly hunksAbove: number;
   readonly isContinued: boolean;
   lines: number;
   rows: number;
-  /** Lines of each side that belong to the hunk that begins above. */
+  /** Remaining lines of each side that belong to the hunk started in an earlier chapter. */
   continuedLeft: number;
   continuedRight: number;
 }
 
-/** Cuts a patch where a hunk begins or a change ends. */
+/** Splits a patch at the start of a hunk or the end of a change. */
 export function cutPatch(patch: string): readonly Chapter[] {
   const chapters: Omit<Chapter, "hasRest">[] = [];
   const end = (to: number): void => {
@@ -47,14 +50,14 @@ export function cutPatch(patch: string): readonly Chapter[] {
   }));
 }
 
-/** Lines of context that git and code hosts put below a change, unless the file ends. */
+/** Number of context lines that git and code hosts add after a change, unless the file ends. */
 const CONTEXT_LINES = 3;
 
 function endsInContext(patch: string): boolean {
   let end = patch.endsWith("\n") ? patch.length - 1 : patch.length;
   for (let count = 0; count < CONTEXT_LINES; count += 1) {
     const start = patch.lastIndexOf("\n", end - 1) + 1;
-    // Above the first line there is nothing, and what has another sign than a blank is not unchanged.
+    // Nothing precedes the first line, and only lines that start with a blank are unchanged.
     if (start === 0 || /^[-+@\\]/.test(patch.charAt(start))) return false;
     end = start - 1;
   }

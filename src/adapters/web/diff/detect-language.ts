@@ -58,7 +58,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   rakefile: "ruby",
 };
 
-/** The language that a file's name tells; `undefined` when it tells none that can be coloured. */
+/** Detects the language of a file from its name. Returns `undefined` if it has no grammar. */
 export function detectLanguage(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];

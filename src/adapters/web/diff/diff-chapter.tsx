@@ -18,18 +18,21 @@ export interface ChapterProps {
   readonly file: DiffFile;
   readonly chapter: Chapter;
   readonly layout: DiffLayout;
-  /** Notes of the file that are at lines. */
+  /** Notes of the file that are anchored to lines. */
   readonly notes: readonly LineNote[];
   readonly openings: Openings;
-  /** Absent when lines of gaps cannot be loaded. */
+  /** Absent if lines of gaps cannot be loaded. */
   readonly onOpen: OpenLines | undefined;
-  /** Rows that are there in the first view. */
+  /** Number of rows rendered in the first view. */
   readonly rowsThere: number;
-  /** What is there is never taken away. */
+  /** Rendered content is never removed. */
   readonly stays: boolean;
 }
 
-/** A chapter of a long patch: there when it is near the window, a space of its height when it is not. */
+/**
+ * Chapter of a long patch: rendered near the viewport, and a placeholder of the same height
+ * elsewhere.
+ */
 export const DiffChapter = memo(function DiffChapter(props: ChapterProps): ReactNode {
   const { file, chapter, layout, rowsThere, stays } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -49,7 +52,7 @@ export const DiffChapter = memo(function DiffChapter(props: ChapterProps): React
   return <div ref={element}>{near.isNear ? <ChapterSegments {...props} /> : null}</div>;
 });
 
-/** The lines of a chapter. */
+/** Segments of a chapter. */
 export const ChapterSegments = memo(function ChapterSegments(props: ChapterProps): ReactNode {
   const { file, chapter, layout, notes, openings, onOpen, rowsThere, stays } = props;
   const own = getSegments(getFileModel(file, chapter), layout);
@@ -66,7 +69,10 @@ export const ChapterSegments = memo(function ChapterSegments(props: ChapterProps
   });
 });
 
-/** Whether a value came with this rendering: what somebody has just opened is there at once. */
+/**
+ * Checks whether a value is new in this render: content that the user has just expanded renders
+ * immediately.
+ */
 function useIsNew(value: unknown): boolean {
   const known = useRef(value);
   useEffect(() => {

@@ -3,35 +3,35 @@ import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { LineAt } from "./chapters.ts";
 import type { Openings } from "./file-segments.ts";
 
-/** A part of the page that can be brought into view. */
+/** Part of the page that can be scrolled into view. */
 export interface RevealTarget {
   readonly element: RefObject<HTMLElement | null>;
-  /** Fills it now. Not for the time in which React renders. */
+  /** Renders the part synchronously. Must not be called during a React render. */
   show(): void;
 }
 
-/** Lines of a file that can be brought into view. */
+/** Lines of a file that can be scrolled into view. */
 export interface LineRevealTarget extends RevealTarget {
   readonly path: string;
   hasLine(at: LineAt): boolean;
 }
 
-/** What the parts of a diff share; it is the same object for as long as the diff is there. */
+/** State shared by the parts of a diff; the same object for the lifetime of the diff. */
 export interface DiffShared {
-  /** The page is being taken over as the server has made it: what comes later is filled bit by bit. */
+  /** The page is being hydrated as the server rendered it; later parts are rendered gradually. */
   isFirstView: boolean;
   readonly files: Map<string, RevealTarget>;
-  /** Chapters and the segments in them. */
+  /** Chapters and their segments. */
   readonly parts: Set<LineRevealTarget>;
-  /** Which gaps of files have been opened: it outlives the time in which a file is not shown. */
+  /** Expanded gaps of each file. They persist while a file is not rendered. */
   readonly openings: Map<string, Openings>;
-  /** The lines of a file after the change. */
+  /** Loads the lines of a file after the change. */
   loadLines(path: string): Promise<readonly string[]>;
-  /** Pixels from edge to edge: measured once, not for each part. */
+  /** Width of an element in pixels, including padding; measured once and shared. */
   width(element: Element): number;
 }
 
-/** What changes with each rendering of whoever shows the diff. */
+/** Callbacks and values that change with each render of the diff's parent. */
 export interface DiffActions {
   renderFileEnd(file: DiffFile): ReactNode;
   onFold(path: string, isFolded: boolean): void;
@@ -53,16 +53,21 @@ function requireContext<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Fills the place of a file and gives it. Not for the time in which React renders. */
+/**
+ * Renders the section of a file and returns its element. Must not be called during a React render.
+ */
 export function revealFile({ files }: DiffShared, path: string): HTMLElement | null {
-  // What is there first may be the shelf that the file is on.
+  // The first target may be the group that contains the file.
   files.get(path)?.show();
   files.get(path)?.show();
   return files.get(path)?.element.current ?? null;
 }
 
-/** Fills what holds a line: its chapter, then what is in there. Not for the time in which React renders. */
+/**
+ * Renders the chapter and then the segment that contain a line. Must not be called during a React
+ * render.
+ */
 export function revealLine({ parts }: DiffShared, path: string, at: LineAt): void {
-  // A chapter that is filled adds its segments, and the loop comes to them.
+  // Rendering a chapter adds its segments to the set, so the loop reaches them too.
   for (const part of parts) if (part.path === path && part.hasLine(at)) part.show();
 }

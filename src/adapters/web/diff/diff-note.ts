@@ -1,12 +1,12 @@
 import type { Side } from "../../../domain/diff/hunk.ts";
 import type { Severity } from "../../../domain/finding/finding.ts";
 
-/** A finding in a diff: at a line, or on the whole file. */
+/** Finding in a diff, anchored to a line or to the whole file. */
 export interface DiffNote {
   readonly id: string;
   readonly path: string;
   readonly side: Side;
-  /** Its card is shown below this line; absent: on top of the file. */
+  /** Line below which the card is shown. If absent, the card is shown above the file. */
   readonly line?: number | undefined;
   /** First line of a range. */
   readonly startLine?: number | undefined;

@@ -3,12 +3,15 @@ import { numberRows, type Row } from "../../../domain/diff/number-rows.ts";
 import { type ChangeGroup, findGroupAt, findPartner, isLarge } from "./change-groups.ts";
 import { type HunkBlock, type HunkSpan, sliceHunk } from "./hunk-span.ts";
 
-/** A line that is shown, with its index among the lines of its hunk. */
+/** Rendered line with its index in the hunk. */
 export interface LineRow extends Row {
   readonly index: number;
 }
 
-/** What stands side by side: an unchanged line on both sides, a removed and an added one, or one of them alone. */
+/**
+ * Row of the split layout: an unchanged line on both sides, a removed line beside an added one, or
+ * one line alone.
+ */
 export interface SplitRow {
   readonly left?: LineRow | undefined;
   readonly right?: LineRow | undefined;
@@ -16,7 +19,7 @@ export interface SplitRow {
 
 const rowsByBlock = new WeakMap<HunkBlock, readonly LineRow[]>();
 
-/** The lines of a block in the order of the patch. */
+/** Returns the lines of a block in patch order. */
 export function toUnifiedRows(block: HunkBlock): readonly LineRow[] {
   const known = rowsByBlock.get(block);
   if (known !== undefined) return known;
@@ -32,7 +35,10 @@ function toSpanRows(hunk: Hunk, span: HunkSpan): LineRow[] {
   }));
 }
 
-/** The lines of a block side by side: a removed line is beside the added one that took its place. */
+/**
+ * Returns the lines of a block side by side; a removed line is beside the added line that replaces
+ * it.
+ */
 export function toSplitRows(block: HunkBlock): readonly SplitRow[] {
   const rows = toUnifiedRows(block);
   const split: SplitRow[] = [];
@@ -81,8 +87,22 @@ function alignGroup(hunk: Hunk, group: ChangeGroup, rows: readonly LineRow[]): S
 }
 
 function zip(left: readonly LineRow[], right: readonly LineRow[]): SplitRow[] {
-  return Array.from({ length: Math.max(left.length, right.length) }, (_, index): SplitRow => {
-    const [one, other] = [left[index], right[index]];
-    return { left: one ? one : undefined, right: other ? other : undefined };
-  });
+  return Array.from(
+    { length: Math.max(left.length, right.length) },
+    (_, index): SplitRow => ({
+      left: left[index],
+      right: right[index],
+    }),
+  );
 }
+
+/** Class of a line, by kind. */
+export const ROW_CLASSES = {
+  addition: "add",
+  deletion: "del",
+  context: "ctx",
+  note: "ctx eof",
+} as const;
+
+/** Sign of a line, by kind. */
+export const ROW_SIGNS = { addition: "+", deletion: "−", context: "", note: "" } as const;

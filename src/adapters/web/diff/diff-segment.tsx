@@ -15,15 +15,15 @@ export interface DiffSegmentProps {
   readonly segment: FileSegment;
   readonly layout: DiffLayout;
   readonly notes: ChapterNotes;
-  /** Absent when lines of gaps cannot be loaded. */
+  /** Absent if lines of gaps cannot be loaded. */
   readonly onOpen: OpenLines | undefined;
-  /** It is there in the first view. */
+  /** Rendered in the first view. */
   readonly isThere: boolean;
-  /** It is never taken away: the diff is small. */
+  /** Never removed because the diff is small. */
   readonly stays: boolean;
 }
 
-/** Some lines of a file: there when they are near the window, a space of their height when they are not. */
+/** Lines of a file: rendered near the viewport, and a placeholder of the same height elsewhere. */
 export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): ReactNode {
   const { path, segment, layout, notes, isThere, stays } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): R
       segment.parts.some((part) => part.kind === "block" && findRow(part.block, at) !== undefined),
   });
   const content = near.isNear ? <SegmentParts {...props} element={element} /> : null;
-  // A boundary of its own: the first view is taken over part by part, and not at once.
+  // The Suspense boundary lets the first view hydrate in parts.
   return (
     <div className={`diff-segment ${sizeClass(segment)}`} ref={element}>
       {isFirst ? <Suspense>{content}</Suspense> : content}
@@ -53,7 +53,10 @@ export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): R
   );
 });
 
-/** Tells the style sheet about how many lines there are, in steps of eight. */
+/**
+ * Returns the class for the number of lines, in steps of eight, which the style sheet uses for the
+ * height.
+ */
 function sizeClass({ parts }: FileSegment): string {
   const steps = Math.min(6, Math.max(1, Math.round(countLines(parts) / 8)));
   return `lines-${8 * steps}`;

@@ -18,29 +18,29 @@ import { useFileInView } from "./use-file-in-view.ts";
 export type { DiffLayout, DiffNote, DiffViewHandle };
 
 export interface DiffViewProps {
-  /** In the order to be shown; those that are cut are still loading. */
+  /** In display order; files marked as cut are still loading. */
   readonly files: readonly DiffFile[];
   readonly layout: DiffLayout;
   readonly notes: readonly DiffNote[];
-  /** The card of a finding: below its last line, or on top of the file. */
+  /** Renders the card of a finding, below its last line or above the file. */
   renderNote(id: string): ReactNode;
-  /** Right side of the head of a file. */
+  /** Renders the right side of a file's header. */
   renderFileEnd(file: DiffFile): ReactNode;
   isFolded(path: string): boolean;
   onFold(path: string, isFolded: boolean): void;
-  /** The file at the reviewed head: for the unchanged lines between hunks. */
+  /** Loads a file at the reviewed head, for the unchanged lines between hunks. */
   loadLines?(path: string): Promise<readonly string[]>;
-  /** Called when another file has come to the top, a moment after scrolling. */
+  /** Called shortly after scrolling when another file has reached the top. */
   onFileInView?(path: string): void;
   readonly handle: Ref<DiffViewHandle>;
 }
 
-/** Files of a shelf: each that is in the page costs a little, and there may be thousands. */
+/** Number of files in a group. Each rendered file has a cost, and a change may have thousands. */
 const GROUP_FILES = 16;
 const NO_NOTES: readonly DiffNote[] = [];
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** The files of a change with their findings in place. Only what is near the window is in the page. */
+/** Diff of a change with the findings in place. Only content near the viewport is rendered. */
 export function DiffView(props: DiffViewProps): ReactNode {
   const { notes, renderNote, renderFileEnd, isFolded, onFold, loadLines } = props;
   const files = useStableFiles(props.files);

@@ -5,27 +5,27 @@ import type { FileSegment } from "./file-segments.ts";
 import type { HunkBlock } from "./hunk-span.ts";
 import type { ChapterNotes } from "./place-notes.ts";
 
-/** Heights of the style sheet, in pixels. */
+/** Heights set by the style sheet, in pixels. */
 export const LINE_PX = 20;
 const HUNK_HEAD_PX = 29;
 const GAP_PX = 28;
 const FILE_HEAD_PX = 45;
-/** Between two files. */
+/** Gap between two files. */
 export const FILE_GAP_PX = 12;
-/** Cards differ: this is a short one. */
+/** Height of a short card; actual cards vary. */
 const NOTE_PX = 190;
-/** Width of a character of code, and of what is beside the code. */
+/** Width of a character of code, and of the columns beside the code. */
 const CHAR_PX = 7.22;
 const BESIDE_PX = { unified: 135, split: 72 } as const;
 const MIN_COLUMNS = 20;
 
 export interface LayoutSize {
   readonly layout: DiffLayout;
-  /** Pixels from edge to edge. */
+  /** Width in pixels, including padding. */
   readonly width: number;
 }
 
-/** About how high the lines of a block will be: long ones wrap. */
+/** Estimates the height of a block, including wrapped lines. */
 export function estimateHeight({ hunk, spans }: HunkBlock, { layout, width }: LayoutSize): number {
   const own = layout === "split" ? width / 2 : width;
   const columns = Math.max(MIN_COLUMNS, Math.floor((own - BESIDE_PX[layout]) / CHAR_PX));
@@ -35,11 +35,11 @@ export function estimateHeight({ hunk, spans }: HunkBlock, { layout, width }: La
       lines += Math.max(1, Math.ceil(((hunk.lines[index]?.length ?? 1) - 1) / columns));
     return lines * LINE_PX;
   });
-  // Spans of one block stand side by side.
+  // Spans of a block stand side by side.
   return Math.max(...heights);
 }
 
-/** About how high a segment will be. */
+/** Estimates the height of a segment. */
 export function estimateSegment(
   { parts }: FileSegment,
   { byBlock }: ChapterNotes,
@@ -53,7 +53,7 @@ export function estimateSegment(
   }, 0);
 }
 
-/** About how high a file will be. */
+/** Estimates the height of a file. */
 export function estimateFile(file: DiffFile, isFolded: boolean): number {
   return isFolded ? FILE_HEAD_PX : FILE_HEAD_PX + countRows(file) * LINE_PX;
 }

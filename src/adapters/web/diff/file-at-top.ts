@@ -1,17 +1,17 @@
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { DiffShared } from "./diff-context.ts";
 
-/** Pixels below the bars at which a file counts as being at the top. */
+/** Offset below the sticky bars, in pixels, at which a file counts as being at the top. */
 const BELOW_PX = 24;
 
-/** Pixels at the top of the window that bars cover. */
+/** Height at the top of the viewport that sticky bars cover, in pixels. */
 export function coveredTop(): number {
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);
   const pixels = Number.parseFloat(scrollPaddingTop);
   return Number.isNaN(pixels) ? 0 : pixels;
 }
 
-/** Path of the last file that begins above the upper edge of what one sees. */
+/** Returns the path of the last file that starts above the top of the visible area. */
 export function fileAtTop(files: readonly DiffFile[], shared: DiffShared): string | undefined {
   const edge = coveredTop() + BELOW_PX;
   const topOf = (path: string): number =>

@@ -8,9 +8,9 @@ import { ChapterSegments, DiffChapter } from "./diff-chapter.tsx";
 import type { DiffNote } from "./diff-note.ts";
 import { noLinesReason } from "./file-labels.ts";
 import { lastLineNumber } from "./file-model.ts";
-import { FileNotes } from "./file-notes.tsx";
 import type { Openings } from "./file-segments.ts";
 import type { OpenLines } from "./gap-row.tsx";
+import { NoteSlot } from "./note-slot.tsx";
 import { sortNotes } from "./place-notes.ts";
 
 export interface FileBodyProps {
@@ -19,13 +19,15 @@ export interface FileBodyProps {
   readonly notes: readonly DiffNote[];
   readonly openings: Openings;
   readonly onOpen: OpenLines | undefined;
-  /** Rows that are there in the first view. */
+  /** Number of rows rendered in the first view. */
   readonly rowsThere: number;
-  /** What is there is never taken away. */
+  /** Rendered content is never removed. */
   readonly stays: boolean;
 }
 
-/** What is below the head of a file: notes on the file, then its lines, or why there are none. */
+/**
+ * Body of a file section: notes on the whole file, then its lines or the reason that it has none.
+ */
 export const FileBody = memo(function FileBody(props: FileBodyProps): ReactNode {
   const { file, notes } = props;
   if (file.patch !== undefined) return <FileLines {...props} />;
@@ -68,4 +70,13 @@ function FileLines(props: FileBodyProps): ReactNode {
       {content}
     </section>
   );
+}
+
+/** Cards above a file: findings on the whole file and findings whose line is not shown. */
+function FileNotes({ notes }: { readonly notes: readonly DiffNote[] }): ReactNode {
+  return notes.map(({ id }) => (
+    <div key={id} className="file-body-note" data-note={id}>
+      <NoteSlot id={id} />
+    </div>
+  ));
 }

@@ -9,15 +9,18 @@ import { usePlaceholder } from "./use-placeholder.ts";
 export interface FileGroupProps {
   readonly files: readonly DiffFile[];
   isFolded(path: string): boolean;
-  /** Some file is there in the first view. */
+  /** A file of the group is rendered in the first view. */
   readonly isThere: boolean;
-  /** What is there is never taken away: the diff is small. */
+  /** Never removed because the diff is small. */
   readonly stays: boolean;
-  /** The sections of the files. */
+  /** Sections of the files. */
   readonly children: ReactNode;
 }
 
-/** Some files of a change that may have thousands: there when they are near the window. */
+/**
+ * Group of files in a change that may have thousands: rendered near the viewport, and a placeholder
+ * elsewhere.
+ */
 export function FileGroup({
   files,
   isFolded,
@@ -41,7 +44,7 @@ export function FileGroup({
   });
   useBrowserLayoutEffect(() => {
     if (isNear) return;
-    // As long as the files are not there, the shelf is found in their place.
+    // While its files are not rendered, the group is the reveal target for them.
     for (const { path } of files) shared.files.set(path, { element, show });
   }, [files, isNear, shared, show]);
   return (

@@ -12,7 +12,7 @@ export interface FileHeaderProps {
   readonly isFolded: boolean;
 }
 
-/** The line above a file: it stays in view as long as the file does. */
+/** Header of a file; it stays visible while the file is. */
 export function FileHeader({ file, isFolded }: FileHeaderProps): ReactNode {
   const { onFold, renderFileEnd } = useDiffActions();
   const path = printablePath(file.path);

@@ -8,7 +8,10 @@ export interface FileTag {
   readonly words: string;
 }
 
-/** What happened to a file beside its lines; `undefined` when it was only changed. */
+/**
+ * Returns a label for a file that was added, deleted, renamed or copied, and `undefined` for one
+ * that was only modified.
+ */
 export function fileTag({ status, previousPath = "", patch }: DiffFile): FileTag | undefined {
   switch (status) {
     case "added":
@@ -27,7 +30,7 @@ export function fileTag({ status, previousPath = "", patch }: DiffFile): FileTag
   }
 }
 
-/** Why a file has no lines to show. */
+/** Explains why a file has no lines to show. */
 export function noLinesReason(file: DiffFile): string {
   const { omission, status, additions = 0, deletions = 0 } = file;
   if (omission === "binary") return "This is a binary file: it has no lines to show.";

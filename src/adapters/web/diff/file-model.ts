@@ -4,34 +4,34 @@ import { parseHunks } from "../../../domain/diff/parse-hunks.ts";
 import type { Chapter } from "./chapter.ts";
 import { getChapters } from "./chapters.ts";
 
-/** Unchanged lines that a patch leaves out. */
+/** Unchanged lines that a patch omits. */
 export interface Gap {
-  /** Index of the hunk that it is above; the number of hunks for what is below the last. */
+  /** Index of the hunk after the gap; the number of hunks for the gap after the last one. */
   readonly index: number;
-  /** First line left out, 1-based, before and after the change. */
+  /** First omitted line, 1-based, before and after the change. */
   readonly left: number;
   readonly right: number;
-  /** Absent when it is not known how long the file is. */
+  /** Absent if the length of the file is not known. */
   readonly count?: number;
 }
 
-/** A chapter of a file's patch, parsed. */
+/** Parsed chapter of a file's patch. */
 export interface FileModel {
   readonly hunks: readonly Hunk[];
-  /** Index of the first of them among the hunks of the file. */
+  /** Index of the chapter's first hunk among the hunks of the file. */
   readonly firstHunk: number;
   readonly gaps: readonly Gap[];
 }
 
 const models = new WeakMap<Chapter, FileModel>();
 
-/** Parses a chapter of a file's patch, once. */
+/** Parses a chapter of a file's patch and caches the result. */
 export function getFileModel(file: DiffFile, chapter: Chapter): FileModel {
   const known = models.get(chapter);
   if (known !== undefined) return known;
   const { isContinued, hunksAbove } = chapter;
   const parsed = parseHunks(chapter.patch);
-  // What goes on from the chapter above has no header of its own.
+  // A hunk continued from the previous chapter has no header.
   const hunks = parsed.map((hunk, index) =>
     isContinued && index === 0 ? { ...hunk, header: "" } : hunk,
   );
@@ -43,11 +43,11 @@ export function getFileModel(file: DiffFile, chapter: Chapter): FileModel {
   return model;
 }
 
-/** Where hunks are in their file. */
+/** Position of hunks in their file. */
 export type HunksLocation = Pick<Chapter, "left" | "right" | "hasRest"> &
   Pick<FileModel, "firstHunk">;
 
-/** Finds what lies between hunks, above the first and below the last of a file. */
+/** Finds the gaps between hunks, before the first and after the last one. */
 export function findGaps(hunks: readonly Hunk[], place: HunksLocation): readonly Gap[] {
   if (hunks.length === 0) return [];
   const gaps: Gap[] = [];
@@ -63,7 +63,10 @@ export function findGaps(hunks: readonly Hunk[], place: HunksLocation): readonly
 
 const EMPTY = { left: /^@@ -\d+,0 /, right: /^@@ -\S+ \+\d+,0 / } as const;
 
-/** A side without lines is numbered by the line before it. The header knows; the lines may be cut off. */
+/**
+ * Returns the first line of a hunk on one side. A side without lines has the number of the line
+ * before it. The header is used because the lines may be cut off.
+ */
 function firstLine(hunk: Hunk, side: "left" | "right"): number {
   const start = side === "left" ? hunk.oldStart : hunk.newStart;
   return EMPTY[side].test(hunk.header) ? start + 1 : start;
@@ -80,17 +83,20 @@ function lineAfter(hunk: Hunk): { left: number; right: number } {
   return { left, right };
 }
 
-/** About the highest line number of a file: what its columns have to hold. */
+/** Estimates the highest line number of a file, which sets the width of the number columns. */
 export function lastLineNumber(file: DiffFile): number {
   const last = getChapters(file).at(-1);
   const hunk = last === undefined ? undefined : getFileModel(file, last).hunks.at(-1);
   return hunk === undefined ? 1 : Math.max(hunk.oldStart, hunk.newStart) + hunk.lines.length;
 }
 
-/** Characters that are counted: of a longer patch the rest is taken to be like its beginning. */
+/** Maximum number of characters to count; the rest of a longer patch is extrapolated. */
 const COUNTED_CHARS = 20_000;
 
-/** About how many rows a file's changes have: without parsing them, and also when they have not been loaded. */
+/**
+ * Estimates the number of rows of a file's changes without parsing them, also if they are not
+ * loaded.
+ */
 export function countRows({ patch, isCut, additions = 0, deletions = 0 }: DiffFile): number {
   if (patch === undefined) return isCut ? additions + deletions : 1;
   const counted = Math.min(patch.length, COUNTED_CHARS);

@@ -17,15 +17,17 @@ export interface FileSectionProps {
   readonly layout: DiffLayout;
   readonly notes: readonly DiffNote[];
   readonly isFolded: boolean;
-  /** Whether unchanged lines can be loaded. */
+  /** Unchanged lines can be loaded. */
   readonly canOpen: boolean;
-  /** Rows that are there in the first view; absent when nothing of the file is. */
+  /** Number of rows rendered in the first view; absent if the file is not part of it. */
   readonly rowsThere: number | undefined;
-  /** What is there is never taken away: the diff is small. */
+  /** Never removed because the diff is small. */
   readonly stays: boolean;
 }
 
-/** A file of the diff: there when it is near the window, a space of its height when it is not. */
+/**
+ * Section of a file: rendered near the viewport, and a placeholder of the same height elsewhere.
+ */
 export const FileSection = memo(function FileSection(props: FileSectionProps): ReactNode {
   const { file, isFolded, rowsThere, stays } = props;
   const { path } = file;
@@ -73,7 +75,10 @@ function FileContent({ element, canOpen, rowsThere = 0, ...file }: ContentProps)
   );
 }
 
-/** A file that is folded while one reads its end would leave the reader far below it. */
+/**
+ * Keeps the header in view when a file is folded: a reader near its end would otherwise be left far
+ * below it.
+ */
 function useKeepHead(element: RefObject<HTMLElement | null>, isFolded: boolean): void {
   const wasFolded = useRef(isFolded);
   useEffect(() => {

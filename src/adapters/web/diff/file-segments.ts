@@ -4,7 +4,7 @@ import type { FileModel, Gap } from "./file-model.ts";
 import type { HunkBlock } from "./hunk-span.ts";
 import { type OpenedGap, type Opening, openGap } from "./opened-lines.ts";
 
-/** The place of lines that are left out. */
+/** Gap of omitted lines. */
 export interface GapPart {
   readonly kind: "gap";
   readonly key: string;
@@ -16,19 +16,19 @@ export interface BlockPart {
   readonly kind: "block";
   readonly key: string;
   readonly block: HunkBlock;
-  /** The header of its hunk, when the hunk begins here and there is something above that is not shown. */
+  /** Hunk header, if the hunk starts here and lines above it are not shown. */
   readonly header?: string | undefined;
 }
 
 export type FilePart = GapPart | BlockPart;
 
-/** What is shown and taken away together: lines of a large hunk, or some small hunks. */
+/** Unit that is rendered and removed as a whole: lines of a large hunk, or several small hunks. */
 export interface FileSegment {
   readonly key: string;
   readonly parts: readonly FilePart[];
 }
 
-/** Puts the hunks of a chapter and the gaps between them in order. */
+/** Arranges the hunks of a chapter and the gaps between them in segments. */
 export function segmentHunks(
   { hunks, firstHunk, gaps }: FileModel,
   layout: DiffLayout,
@@ -72,7 +72,7 @@ function group(parts: readonly FilePart[]): FileSegment[] {
   return segments;
 }
 
-/** How many lines parts have; a gap counts as one. */
+/** Counts the lines of parts; a gap counts as one. */
 export function countLines(parts: readonly FilePart[]): number {
   return parts.reduce((sum, part) => {
     if (part.kind === "gap") return sum + 1;
@@ -85,22 +85,22 @@ const known = {
   split: new WeakMap<FileModel, readonly FileSegment[]>(),
 };
 
-/** The segments of a chapter, made once. */
+/** Returns the segments of a chapter and caches them. */
 export function getSegments(model: FileModel, layout: DiffLayout): readonly FileSegment[] {
   const segments = known[layout].get(model) ?? segmentHunks(model, layout);
   known[layout].set(model, segments);
   return segments;
 }
 
-/** What somebody wants to see of the gaps of a file. */
+/** Expanded gaps of a file. */
 export interface Openings {
-  /** By the index of the gap. */
+  /** By index of the gap. */
   readonly byGap: ReadonlyMap<number, Opening>;
-  /** The file after the change. */
+  /** Lines of the file after the change. */
   readonly lines: readonly string[];
 }
 
-/** Shows lines of gaps. Segments without an opened gap stay the same. */
+/** Expands gaps. Segments without an expanded gap are returned unchanged. */
 export function openSegments(
   segments: readonly FileSegment[],
   openings: Openings,
@@ -146,5 +146,5 @@ function shownLines(
   ];
 }
 
-/** Its first line follows the line above it. */
+/** Drops the header: its first line follows the line above it. */
 const withoutHeader = ({ header: _header, ...part }: BlockPart): BlockPart => part;

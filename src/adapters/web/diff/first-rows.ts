@@ -1,12 +1,14 @@
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import { countRows } from "./file-model.ts";
 
-/** Rows that the server renders; a diff that has no more stays whole in the browser too. */
+/**
+ * Number of rows that the server renders. A smaller diff is never unloaded in the browser either.
+ */
 export const FIRST_ROWS = 1_500;
-/** What the head of a file costs, in rows. */
+/** Cost of a file header, in rows. */
 const HEAD_ROWS = 10;
 
-/** Which files are there in the first view, and how many rows of each. */
+/** Returns the files rendered in the first view, with the number of rows of each. */
 export function firstRows(
   files: readonly DiffFile[],
   isFolded: (path: string) => boolean,
@@ -22,7 +24,10 @@ export function firstRows(
   return there;
 }
 
-/** Whether a diff is so small that nothing of it has to be taken away: the browser's own search finds all of it. */
+/**
+ * Checks whether a diff is small enough to stay rendered, so that the browser's own search covers
+ * all of it.
+ */
 export function isSmall(files: readonly DiffFile[]): boolean {
   return files.reduce((sum, file) => sum + countRows(file) + HEAD_ROWS, 0) <= FIRST_ROWS;
 }

@@ -1,22 +1,28 @@
-/** Something to be done in a frame that has time for it. */
+/** Task to run in a frame that has time for it. */
 export interface FrameTask {
-  /** A newer task with the same key takes the place of an older one. */
+  /** A newer task with the same key replaces an older one. */
   readonly key: object;
-  /** What it changes: what is nearest to the middle of the window comes first. */
+  /** Element that the task changes. Elements nearest to the middle of the viewport come first. */
   readonly element: Element;
-  /** It makes the page smaller. */
+  /** The task removes content. */
   readonly takesAway?: boolean;
   run(): void;
 }
 
-/** Time for tasks in one frame: the browser still has to lay out and paint what they make. */
+/**
+ * Time for tasks in one frame, in milliseconds. The browser still has to lay out and paint the
+ * result.
+ */
 const BUDGET_MS = 4;
-/** After a frame in which the page moved by more than a window nothing is made for so long: nobody reads what flies by. */
+/**
+ * Pause in milliseconds after a frame that scrolled by more than one viewport: content is not
+ * rendered while it moves past.
+ */
 const FAST_SCROLL_MS = 100;
-/** As many may wait to be taken away. */
+/** Maximum number of removals that may wait. */
 const MAX_LEFTOVERS = 8;
 
-/** Does tasks over frames, so that no frame takes long. */
+/** Spreads tasks over frames to keep each frame short. */
 export function createFrameQueue() {
   const tasks = new Map<object, FrameTask>();
   const flight = watchFastScroll();
@@ -47,7 +53,7 @@ export function createFrameQueue() {
   };
 }
 
-/** Tells whether the page is flying by; asked once a frame. */
+/** Detects fast scrolling; called once a frame. */
 function watchFastScroll() {
   let lastY = 0;
   let until = 0;
@@ -61,7 +67,7 @@ function watchFastScroll() {
   };
 }
 
-/** What comes into view first, then what is left over, unless much of that waits. */
+/** Orders tasks: content near the viewport first, then removals, unless many removals wait. */
 function orderTasks(tasks: readonly FrameTask[], isFlying: boolean): readonly FrameTask[] {
   const { more = [], less = [] } = Object.groupBy(tasks, ({ takesAway }) =>
     takesAway === true ? "less" : "more",
@@ -73,10 +79,13 @@ function orderTasks(tasks: readonly FrameTask[], isFlying: boolean): readonly Fr
     : [...nearest, ...less];
 }
 
-/** What shows and hides the parts of all diffs of the page. */
+/** Shared queue for all diffs of the page. */
 export const frameQueue = createFrameQueue();
 
-/** All places are read before anything changes: reading between changes would lay out the page again and again. */
+/**
+ * Orders tasks by distance to the viewport. All positions are read before any change, to avoid
+ * repeated layouts.
+ */
 function nearestFirst(tasks: readonly FrameTask[]): FrameTask[] {
   const middle = window.innerHeight / 2;
   return tasks

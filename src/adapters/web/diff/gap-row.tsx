@@ -2,24 +2,23 @@ import { type ReactNode, useState } from "react";
 import { plural } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import type { Gap } from "./file-model.ts";
-import { rememberFocus } from "./remember-focus.ts";
 
-/** From where on lines of a gap are shown. */
+/** End of a gap at which lines are revealed. */
 export type OpenFrom = "top" | "bottom";
 
-/** Shows lines of a gap; rejects when they could not be loaded. */
+/** Reveals lines of a gap; rejects if they could not be loaded. */
 export type OpenLines = (gap: Gap, from: OpenFrom) => Promise<void>;
 
-/** Lines that are shown at a time. */
+/** Number of lines that each click reveals. */
 export const OPENED_LINES = 100;
 
 export interface GapRowProps {
   readonly gap: Gap;
-  /** Absent when lines cannot be loaded. */
+  /** Absent if lines cannot be loaded. */
   readonly onOpen: OpenLines | undefined;
 }
 
-/** The place of unchanged lines that are not shown. */
+/** Row in place of unchanged lines that are not shown. */
 export function GapRow({ gap, onOpen }: GapRowProps): ReactNode {
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const { count, index } = gap;
@@ -84,4 +83,21 @@ function GapButton({ icon, from, label, isBusy, onOpen }: GapButtonProps): React
       {label}
     </button>
   );
+}
+
+/**
+ * Records the position of a button. Returns a function that restores the focus after the button has
+ * been removed.
+ */
+function rememberFocus(button: HTMLElement): () => void {
+  const body = button.closest(".file-body");
+  const { top } = button.getBoundingClientRect();
+  return () => {
+    if (body === null || document.activeElement !== document.body) return;
+    const parts = [...body.querySelectorAll<HTMLElement>(".diff-segment")];
+    const part = parts.findLast((one) => one.getBoundingClientRect().top <= top + 1) ?? parts[0];
+    if (part === undefined) return;
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  };
 }

@@ -2,7 +2,9 @@ import type { LanguageFn } from "highlight.js";
 
 type GrammarLoader = () => Promise<{ readonly default: LanguageFn }>;
 
-/** Grammars by the name of their language, each a file of its own: a browser loads those that it shows. */
+/**
+ * Grammars by language. Each is a separate file, so that a browser loads only the ones it needs.
+ */
 const GRAMMARS: Readonly<Record<string, GrammarLoader>> = {
   bash: () => import("highlight.js/lib/languages/bash"),
   c: () => import("highlight.js/lib/languages/c"),
@@ -34,7 +36,7 @@ const GRAMMARS: Readonly<Record<string, GrammarLoader>> = {
   yaml: () => import("highlight.js/lib/languages/yaml"),
 };
 
-/** Languages that stand within others. */
+/** Languages embedded in other languages. */
 const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   markdown: ["xml"],
   xml: ["css", "javascript"],
@@ -45,7 +47,7 @@ export interface Grammars {
   register(name: string, grammar: LanguageFn): void;
 }
 
-/** Makes a language known, with those that stand within it. Rejects when a file cannot be loaded. */
+/** Registers a language and the languages embedded in it. Rejects if a file cannot be loaded. */
 export async function loadGrammar(grammars: Grammars, language: string): Promise<void> {
   const names = [language, ...(EMBEDDED[language] ?? [])];
   await Promise.all(

@@ -7,7 +7,10 @@ export interface HunkCode {
   readonly lines: readonly string[];
 }
 
-/** Colours lines of a hunk: what is there after the change as one text, what was there before it as another. */
+/**
+ * Highlights the lines of a hunk; the lines after the change and the lines before it are separate
+ * texts.
+ */
 export function highlightHunk(lowlight: Lowlight, { language, lines }: HunkCode): LineTokens {
   const out: (readonly Token[])[] = lines.map(() => []);
   const colourSide = (absent: string, wanted: string): void => {

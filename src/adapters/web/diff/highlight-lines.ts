@@ -4,7 +4,7 @@ import { getTokenClass, isInterpolation, type TokenClass } from "./token-classes
 
 export type Lowlight = ReturnType<typeof createLowlight>;
 
-/** Longer lines are not coloured: they are made by programs, and offsets are kept in 16 bits. */
+/** Longer lines are not highlighted: they are generated, and offsets are stored in 16 bits. */
 const MAX_LINE_CHARS = 1_000;
 
 export interface CodeLines {
@@ -12,7 +12,7 @@ export interface CodeLines {
   readonly lines: readonly string[];
 }
 
-/** Colours lines of code that belong together. What a grammar cannot read stays plain. */
+/** Highlights consecutive lines of code. Code that the grammar cannot read stays plain. */
 export function highlightLines(lowlight: Lowlight, { language, lines }: CodeLines): LineTokens {
   const out: Token[][] = lines.map(() => []);
   const text = lines.map((line) => (line.length > MAX_LINE_CHARS ? "" : line)).join("\n");
@@ -50,7 +50,7 @@ interface Piece {
   readonly name: TokenClass | null;
 }
 
-/** Puts a piece of text onto its lines and moves the place behind it. */
+/** Assigns a piece of text to its lines and advances the position. */
 function putToken(
   out: Token[][],
   place: { line: number; column: number },

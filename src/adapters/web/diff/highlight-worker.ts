@@ -7,14 +7,14 @@ export type HighlightRequest = HunkCode & { readonly id: number };
 
 export interface HighlightAnswer {
   readonly id: number;
-  /** Absent when the code could not be read. */
+  /** Absent if the code could not be highlighted. */
   readonly tokens?: LineTokens | undefined;
 }
 
 const lowlight = createLowlight();
 
 self.addEventListener("message", ({ data }: MessageEvent<HighlightRequest>) => {
-  void answerRequest(data).then((told) => self.postMessage(told));
+  void answerRequest(data).then((answer) => self.postMessage(answer));
 });
 
 async function answerRequest({ id, ...code }: HighlightRequest): Promise<HighlightAnswer> {
@@ -22,7 +22,7 @@ async function answerRequest({ id, ...code }: HighlightRequest): Promise<Highlig
     await loadGrammar(lowlight, code.language);
     return { id, tokens: highlightHunk(lowlight, code) };
   } catch {
-    // Colours are a help, not a part: what a grammar fails on, or did not come, is shown plain.
+    // Highlighting is optional: if a grammar fails or does not load, the code is shown plain.
     return { id };
   }
 }

@@ -8,28 +8,31 @@ import {
 import type { HighlightAnswer, HighlightRequest } from "./highlight-worker.ts";
 import { type Token, unpackTokens } from "./line-tokens.ts";
 
-/** Lines of a hunk that are shown in the colours of a language. */
+/** Lines of a hunk to highlight in a language. */
 export interface HighlightTarget {
   readonly hunk: Hunk;
   readonly language: string;
-  /** Indexes of lines; the stretches that they are in are coloured. */
+  /** Indexes of lines; the spans that contain them are highlighted. */
   readonly lines: readonly number[];
 }
 
-/** Hands code to what colours it. */
+/** Sends code to the highlighter. */
 export type RequestHighlight = (request: HighlightRequest) => void;
 
-/** Starts what colours code; `undefined` where there is nothing that can. */
+/** Starts a highlighter; returns `undefined` if none is available. */
 export type StartHighlighter = (
   answer: (answer: HighlightAnswer) => void,
 ) => RequestHighlight | undefined;
 
-/** Colours the hunks that somebody looks at, one stretch after the other, those asked for last first. */
+/** Highlights the visible hunks one span at a time, the most recently requested first. */
 export function createHighlighter(start: StartHighlighter) {
   const stretches = createHighlightSpans();
   const work = createWorkQueue(start, stretches.keep);
   return {
-    /** Asks for colours, and tells when there are some. Gives what ends it. */
+    /**
+     * Requests highlighting and calls the listener when results arrive. Returns a function that
+     * unsubscribes.
+     */
     subscribe: ({ hunk, language, lines }: HighlightTarget, listener: () => void): (() => void) => {
       const wanted = spanIndexes(lines).map((index) => stretches.at(hunk, index));
       for (const stretch of wanted) {
@@ -40,7 +43,7 @@ export function createHighlighter(start: StartHighlighter) {
         for (const stretch of wanted) stretch.listeners.delete(listener);
       };
     },
-    /** Changes when more lines have colours; empty when none has. */
+    /** Changes when more lines have been highlighted; empty if none have. */
     version: ({ hunk, lines }: HighlightTarget): string =>
       spanIndexes(lines)
         .filter((index) => stretches.find(hunk, index)?.tokens !== undefined)
@@ -57,18 +60,18 @@ function spanIndexes(lines: readonly number[]): number[] {
   return [...new Set(lines.map((line) => locateSpan(line).index))];
 }
 
-/** One stretch at a time is with the worker, so that what is left before its turn never gets there. */
+/** Sends one span at a time to the worker, so that cancelled spans are never sent. */
 function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan) => void) {
   const waiting: (readonly [HighlightSpan, string])[] = [];
   let ask: RequestHighlight | undefined;
   let isStarted = false;
-  let asked: HighlightSpan | undefined;
+  let requested: HighlightSpan | undefined;
   let id = 0;
 
   const finish = (answer: HighlightAnswer): void => {
-    if (answer.id !== id || asked === undefined) return;
-    const stretch = asked;
-    asked = undefined;
+    if (answer.id !== id || requested === undefined) return;
+    const stretch = requested;
+    requested = undefined;
     stretch.state = "done";
     stretch.tokens = answer.tokens;
     keep(stretch);
@@ -76,7 +79,7 @@ function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan)
     next();
   };
   const next = (): void => {
-    while (asked === undefined) {
+    while (requested === undefined) {
       const [stretch, language] = waiting.pop() ?? [];
       if (stretch === undefined || language === undefined) return;
       if (stretch.state !== "new" || stretch.listeners.size === 0) continue;
@@ -89,7 +92,7 @@ function createWorkQueue(start: StartHighlighter, keep: (stretch: HighlightSpan)
     const lines = readSpanLines(stretch);
     stretch.state = lines === undefined || ask === undefined ? "done" : "asked";
     if (lines === undefined || ask === undefined) return;
-    asked = stretch;
+    requested = stretch;
     id += 1;
     ask({ id, language, lines });
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderVisibleText } from "./code-line.tsx";
 
-/** The line above a hunk: where it is, and in which part of the file. */
+/** Header of a hunk: its line range and the enclosing section of the file. */
 export function HunkHeader({ header }: { readonly header: string }): ReactNode {
   return (
     <tr className="hunk">

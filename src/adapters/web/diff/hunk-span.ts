@@ -1,22 +1,22 @@
 import type { Hunk } from "../../../domain/diff/hunk.ts";
 
-/** A run of lines of a hunk, with the numbers that its first line has or would have. */
+/** Run of lines of a hunk, with the line numbers of its first line on both sides. */
 export interface HunkSpan {
-  /** Indexes into the lines of the hunk: from inclusive, to exclusive. */
+  /** Indexes into the lines of the hunk: start inclusive, end exclusive. */
   readonly from: number;
   readonly to: number;
   readonly left: number;
   readonly right: number;
 }
 
-/** Lines of a hunk that are shown, and taken away, together. */
+/** Lines of a hunk that are rendered and removed together. */
 export interface HunkBlock {
   readonly hunk: Hunk;
-  /** Two when lines stand side by side that are far apart in the hunk. */
+  /** Two spans if lines stand side by side that are far apart in the hunk. */
   readonly spans: readonly HunkSpan[];
 }
 
-/** The lines of a span as a hunk of their own. */
+/** Returns the lines of a span as a separate hunk. */
 export function sliceHunk(hunk: Hunk, { from, to, left, right }: HunkSpan): Hunk {
   return {
     header: hunk.header,

@@ -1,12 +1,12 @@
-/** For as long parts of the page are filled after a jump. */
+/** Time after a jump during which parts of the page are still being rendered. */
 const KEEP_MS = 1_500;
 const ENDED_BY = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 let release: () => void = () => undefined;
 
 /**
- * Keeps an element where it is in the window while what is above it gets its real height: after a jump there is nothing
- * yet that the browser could hold on to. Ends when somebody scrolls, or does anything else.
+ * Keeps an element at its position in the viewport while content above it gets its real height;
+ * after a jump, browser scroll anchoring has nothing to hold on to yet. Ends on any user input.
  */
 export function keepScroll(element: Element): void {
   release();

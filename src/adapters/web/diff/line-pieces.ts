@@ -2,10 +2,10 @@ import type { Token } from "./line-tokens.ts";
 import { splitHidden, type TextPart } from "./visible-text.ts";
 import type { TextRange } from "./word-marks.ts";
 
-/** A piece of a line in one colour. */
+/** Piece of a line in one color. */
 export interface LinePiece {
   readonly parts: readonly TextPart[];
-  /** Class of its colour. */
+  /** CSS class of its color. */
   readonly name?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface LineDecoration {
   readonly marks: readonly TextRange[];
 }
 
-/** Cuts a line where its marks and colours begin and end. Its text stays as it is. */
+/** Splits a line at the boundaries of its marks and colors. The text does not change. */
 export function cutLine(text: string, { tokens, marks }: LineDecoration): readonly LineRun[] {
   const runs: LineRun[] = [];
   let at = 0;

@@ -1,22 +1,23 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token-classes.ts";
 
 /**
- * Colours of some lines, packed so that a worker can hand them over: `starts[n]` to `starts[n + 1]` of `data` are the
- * tokens of line `n`, three numbers each: first character, character after the last, index of the class.
+ * Tokens of several lines, packed for transfer from a worker: `starts[n]` to `starts[n + 1]` of
+ * `data` are the tokens of line `n`, with three numbers each: first character, character after the
+ * last, index of the class.
  */
 export interface LineTokens {
   readonly starts: Uint32Array;
   readonly data: Uint16Array;
 }
 
-/** A coloured piece of a line. */
+/** Colored piece of a line. */
 export interface Token {
   readonly from: number;
   readonly to: number;
   readonly name: TokenClass;
 }
 
-/** Packs the tokens of some lines. */
+/** Packs the tokens of several lines. */
 export function packTokens(lines: readonly (readonly Token[])[]): LineTokens {
   const starts = new Uint32Array(lines.length + 1);
   const data: number[] = [];
@@ -27,7 +28,7 @@ export function packTokens(lines: readonly (readonly Token[])[]): LineTokens {
   return { starts, data: Uint16Array.from(data) };
 }
 
-/** The tokens of one line, in order. */
+/** Unpacks the tokens of one line, in order. */
 export function unpackTokens({ starts, data }: LineTokens, line: number): readonly Token[] {
   const tokens: Token[] = [];
   const end = starts[line + 1] ?? 0;

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from "react";
 
-/** Makes the card of a finding. A card changes without the lines around it. */
+/** Renders the card of a finding. A card can change without its surrounding lines. */
 export const RenderNoteContext = createContext<(id: string) => ReactNode>(() => null);
 
-/** The card of a finding. */
+/** Card of a finding. */
 export function NoteSlot({ id }: { readonly id: string }): ReactNode {
   return use(RenderNoteContext)(id);
 }

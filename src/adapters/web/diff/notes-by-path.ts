@@ -2,7 +2,7 @@ import type { DiffNote } from "./diff-note.ts";
 
 export type NotesByPath = ReadonlyMap<string, readonly DiffNote[]>;
 
-/** Groups notes by file. Where nothing changed the groups of before are kept, so that nothing is rendered anew. */
+/** Groups notes by file. Unchanged groups are reused, so that their files do not render again. */
 export function groupNotesByPath(notes: readonly DiffNote[], before: NotesByPath): NotesByPath {
   const groups = new Map<string, readonly DiffNote[]>(Map.groupBy(notes, ({ path }) => path));
   for (const [path, group] of groups) {

@@ -1,23 +1,23 @@
 import type { Hunk } from "../../../domain/diff/hunk.ts";
 import type { Gap } from "./file-model.ts";
 
-/** How many lines of a gap are shown, from its first and from its last on. */
+/** Number of revealed lines of a gap, from its start and from its end. */
 export interface Opening {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** A gap with some of its lines shown. */
+/** Gap with some of its lines revealed. */
 export interface OpenedGap {
-  /** What follows what is above; absent when there is none. */
+  /** Lines that follow the hunk above; absent if there are none. */
   readonly above?: Hunk | undefined;
-  /** What is still left out; absent when nothing is. */
+  /** Lines that are still omitted; absent if there are none. */
   readonly rest?: Gap | undefined;
-  /** What leads to the hunk below. */
+  /** Lines that precede the hunk below. */
   readonly below?: Hunk | undefined;
 }
 
-/** Shows lines of a gap; `lines` is the whole file after the change. */
+/** Reveals lines of a gap; `lines` is the whole file after the change. */
 export function openGap(gap: Gap, { top, bottom }: Opening, lines: readonly string[]): OpenedGap {
   const all = gap.count ?? Math.max(0, lines.length - gap.right + 1);
   const above = Math.min(top, all);
@@ -47,7 +47,7 @@ function toContextHunk(
   };
 }
 
-/** Lines of a file without the empty one behind its last line feed. */
+/** Drops the empty line after the last line feed of a file. */
 export function dropTrailingEmptyLine(lines: readonly string[]): readonly string[] {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }

@@ -1,12 +1,14 @@
 import { findBestPairs, type IndexPair } from "./best-pairs.ts";
 import { MAX_MARKED_CHARS, splitWords } from "./word-marks.ts";
 
-/** Comparisons of lines for one change; above it lines are paired in their order. */
+/** Maximum number of line comparisons for one change. Larger changes are paired in order. */
 export const MAX_COMPARISONS = 2_304;
-/** Lines that share less than this do not belong together. */
+/** Minimum similarity of two lines to be paired. */
 const MIN_SIMILARITY = 0.45;
 
-/** Finds which removed lines became which added lines, in order; a line may have no partner. */
+/**
+ * Pairs removed lines with the added lines that replace them, in order; a line may remain unpaired.
+ */
 export function pairLines(
   removed: readonly string[],
   added: readonly string[],
@@ -16,7 +18,7 @@ export function pairLines(
   const [left, right] = [removed.map(countWords), added.map(countWords)];
   const share = (row: number, column: number): number =>
     similarity(left[row] ?? EMPTY, right[column] ?? EMPTY);
-  // Most changes keep the number of their lines and their order.
+  // Most changes keep the number and order of their lines.
   if (left.length === right.length && left.every((_, index) => share(index, index) > 0))
     return pairInOrder(removed, added);
   const known = left.map((_, row) => right.map((_other, column) => share(row, column)));
@@ -50,7 +52,7 @@ function countWords(line: string): WordCounts {
   return { counts, total };
 }
 
-/** From 0, nothing in common, to 1, the same words. */
+/** Similarity from 0 (nothing in common) to 1 (the same words). */
 function similarity(one: WordCounts, other: WordCounts): number {
   if (one.total === 0 || other.total === 0) return 0;
   let shared = 0;

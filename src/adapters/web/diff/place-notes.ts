@@ -5,17 +5,17 @@ import { type LineRow, toUnifiedRows } from "./diff-rows.ts";
 import type { FileSegment } from "./file-segments.ts";
 import type { HunkBlock } from "./hunk-span.ts";
 
-/** Where the notes of a file are. */
+/** Notes of a file by position. */
 export interface SortedNotes {
-  /** On the whole file, or at lines that are not shown. */
+  /** Notes on the whole file, or at lines that are not shown. */
   readonly onTop: readonly DiffNote[];
-  /** At lines. */
+  /** Notes anchored to lines. */
   readonly atLines: readonly LineNote[];
 }
 
 export type LineNote = DiffNote & { readonly line: number };
 
-/** Tells which notes of a file are at lines that its changes show. */
+/** Separates the notes of a file into those at visible lines and the others. */
 export function sortNotes(file: DiffFile, notes: readonly DiffNote[]): SortedNotes {
   const { atLines = [], onTop = [] } = Object.groupBy(notes, (note) =>
     isShown(file, note) ? "atLines" : "onTop",
@@ -31,13 +31,16 @@ function isShown(file: DiffFile, note: DiffNote): boolean {
 
 const isOnLine = (note: DiffNote): note is LineNote => note.line !== undefined;
 
-/** Notes whose cards are in a block, with the index of their line among the lines of its hunk. */
+/** Notes whose cards are in a block, with the index of their line in the hunk. */
 export type NotesByBlock = ReadonlyMap<HunkBlock, readonly NoteAtIndex[]>;
 
-/** The notes that the lines of a chapter show. */
+/** Notes of a chapter. */
 export interface ChapterNotes {
   readonly byBlock: NotesByBlock;
-  /** All notes of the file that are at lines: their lines carry a stripe, also where they begin in another chapter. */
+  /**
+   * All notes of the file that are anchored to lines. Their lines carry a stripe, also if the note
+   * starts in another chapter.
+   */
   readonly ranges: readonly LineNote[];
 }
 
@@ -65,13 +68,16 @@ export function placeNotes(
   return byBlock;
 }
 
-/** The row of a block that shows a line. */
+/** Finds the row of a block that shows a line. */
 export function findRow(block: HunkBlock, at: LineAt): LineRow | undefined {
   if (!mayHold(block, at)) return undefined;
   return toUnifiedRows(block).find((row) => getLineNumber(row, at) === at.line);
 }
 
-/** Numbers only grow: a block holds nothing above its first line, and no more lines than it is long. */
+/**
+ * Line numbers only increase: a block holds no line before its first and no more lines than its
+ * length.
+ */
 function mayHold({ spans }: HunkBlock, { side, line }: LineAt): boolean {
   return spans.some(({ from, to, left, right }) => {
     const first = side === "LEFT" ? left : right;
@@ -85,7 +91,7 @@ function getLineNumber(row: LineRow, { side }: Pick<LineAt, "side">): number | u
 
 const RANKS = { critical: 3, major: 2, minor: 1, nit: 0 } as const;
 
-/** The worst severity of the notes whose lines this one is among. */
+/** Returns the highest severity of the notes that cover a line. */
 export function findWorstTone(
   row: LineRow,
   notes: readonly LineNote[],

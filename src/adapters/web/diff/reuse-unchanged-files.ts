@@ -1,6 +1,9 @@
 import type { DiffFile } from "../../../domain/api/draft-response.ts";
 
-/** Keeps the files of before where nothing changed: an answer that holds more of a diff is no reason to parse all anew. */
+/**
+ * Reuses unchanged files, so that an answer with more of the diff does not cause everything to be
+ * parsed again.
+ */
 export function reuseUnchangedFiles(
   files: readonly DiffFile[],
   before: readonly DiffFile[],
@@ -17,7 +20,7 @@ function isSame(one: DiffFile, other: DiffFile): boolean {
   return [...names].every((name) => one[name] === other[name]);
 }
 
-/** Cuts a list into pieces of a size. */
+/** Splits a list into chunks. */
 export function chunkArray<Item>(
   items: readonly Item[],
   size: number,

@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 import { getWordMarks } from "./change-groups.ts";
 import { renderCodeLine } from "./code-line.tsx";
-import { type LineRow, type SplitRow, toSplitRows } from "./diff-rows.ts";
+import { type LineRow, ROW_CLASSES, type SplitRow, toSplitRows } from "./diff-rows.ts";
 import { HunkHeader } from "./hunk-header.tsx";
 import { NoteSlot } from "./note-slot.tsx";
 import { findWorstTone } from "./place-notes.ts";
-import { ROW_CLASSES } from "./row-classes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import type { BlockTableProps } from "./table-props.ts";
 
-/** The lines of a block side by side. */
+/** Lines of a block side by side. */
 export function SplitTable(props: BlockTableProps): ReactNode {
   const { block, caption, header, notes } = props;
   const isAt = (row: SplitRow, index: number): boolean =>

@@ -3,8 +3,8 @@ import type { Hunk } from "../../../domain/diff/hunk.ts";
 const mixed = new WeakMap<Hunk, boolean>();
 
 /**
- * Takes the carriage return off the end of a line. Where only some lines of a hunk have one it stays, and is seen: it may
- * be all that was changed.
+ * Removes the carriage return at the end of a line. If only some lines of a hunk have one it is
+ * kept and shown, as it may be the change.
  */
 export function stripCarriageReturn(text: string, hunk: Hunk): string {
   return text.endsWith("\r") && !hasMixedEndings(hunk) ? text.slice(0, -1) : text;

@@ -1,4 +1,4 @@
-/** Class of a coloured piece of code: keyword, string, number, function, type, comment. */
+/** Classes of code tokens: keyword, string, number, function, type, comment. */
 export const TOKEN_CLASSES = ["tk-k", "tk-s", "tk-n", "tk-f", "tk-t", "tk-c"] as const;
 
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
@@ -34,21 +34,24 @@ const BY_SCOPE: Readonly<Record<string, TokenClass>> = {
   doctag: "tk-c",
 };
 
-/** Languages of data, where the names are what one reads. */
+/** Data languages, in which the names are highlighted. */
 const DATA: ReadonlySet<string> = new Set(["json", "yaml", "xml", "ini"]);
 
-/** Class of a scope of the highlighter, such as `hljs-title class_`; `null` when it has no colour of its own. */
+/**
+ * Returns the class for a highlighter scope such as `hljs-title class_`, and `null` if it has no
+ * color.
+ */
 export function getTokenClass(scope: readonly string[], language: string): TokenClass | null {
   for (const name of scope.toReversed()) {
     const bare = name.replace(/^hljs-/, "");
     if (bare === "attr") return DATA.has(language) ? "tk-t" : null;
-    // Own properties only: a scope is a grammar's word, not ours.
+    // Own properties only: the scope comes from a grammar.
     if (Object.hasOwn(BY_SCOPE, bare)) return BY_SCOPE[bare] ?? null;
   }
   return null;
 }
 
-/** Whether a scope ends the colour around it: code inside a string. */
+/** Checks whether a scope ends the surrounding color, like code inside a string. */
 export function isInterpolation(scope: readonly string[]): boolean {
   return scope.includes("hljs-subst");
 }

@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 import { getWordMarks } from "./change-groups.ts";
 import { renderCodeLine } from "./code-line.tsx";
-import { type LineRow, toUnifiedRows } from "./diff-rows.ts";
+import { type LineRow, ROW_CLASSES, ROW_SIGNS, toUnifiedRows } from "./diff-rows.ts";
 import { HunkHeader } from "./hunk-header.tsx";
 import { NoteSlot } from "./note-slot.tsx";
 import { findWorstTone } from "./place-notes.ts";
-import { ROW_CLASSES, ROW_SIGNS } from "./row-classes.ts";
 import { stripCarriageReturn } from "./strip-carriage-return.ts";
 import type { BlockTableProps } from "./table-props.ts";
 
-/** The lines of a block below each other. */
+/** Lines of a block in one column. */
 export function UnifiedTable(props: BlockTableProps): ReactNode {
   const { block, caption, header, notes } = props;
   return (

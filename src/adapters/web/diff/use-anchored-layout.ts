@@ -7,7 +7,7 @@ import { coveredTop, fileAtTop } from "./file-at-top.ts";
 import { keepScroll } from "./keep-scroll.ts";
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 
-/** The first line that one sees, and where it is in the window. */
+/** First visible line, and its position in the viewport. */
 interface ScrollAnchor {
   readonly path: string;
   readonly side: Side;
@@ -20,7 +20,10 @@ export interface AnchoredLayoutOptions {
   readonly shared: DiffShared;
 }
 
-/** Changes the layout so that the line at the top of the window stays where it is. Gives the layout to be shown. */
+/**
+ * Changes the layout and keeps the line at the top of the viewport in place. Returns the layout to
+ * render.
+ */
 export function useAnchoredLayout(
   wanted: DiffLayout,
   { files, shared }: AnchoredLayoutOptions,
@@ -29,7 +32,7 @@ export function useAnchoredLayout(
   const place = useRef<ScrollAnchor>(undefined);
   useEffect(() => {
     if (layout === wanted) return;
-    // What is in the page is still the old layout.
+    // The page still shows the old layout.
     place.current = readScrollAnchor(files, shared);
     setLayout(wanted);
   }, [layout, wanted, files, shared]);
@@ -68,7 +71,7 @@ function readRowLocation(row: Element): Pick<ScrollAnchor, "side" | "line"> | un
   return undefined;
 }
 
-/** The number that a row shows on a side, or 0. */
+/** Reads the line number of a row on one side, or 0. */
 function readLineNumber(row: Element, side: Side): number {
   const cells = row.querySelectorAll(":scope > .ln");
   return Number(cells[side === "LEFT" ? 0 : 1]?.textContent);

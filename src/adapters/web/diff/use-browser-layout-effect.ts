@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/** An effect before the browser paints; on the server, where nothing is painted, there is none. */
+/** Runs an effect before the browser paints. Does nothing on the server, which does not paint. */
 export const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;

@@ -6,12 +6,12 @@ import type { DiffNote } from "./diff-note.ts";
 import { fileAtTop } from "./file-at-top.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
-/** What whoever shows a diff can do with it, from an event or a timer. */
+/** Imperative handle of a diff, for use in events and timers. */
 export interface DiffViewHandle {
-  /** Unfolds its file and shows the card: it is in the page when this returns. */
+  /** Unfolds the file and renders the card before it returns. */
   scrollToNote(id: string): void;
   scrollToFile(path: string): void;
-  /** Path of the file at the top of the window. */
+  /** Path of the file at the top of the viewport. */
   fileAtTop(): string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface DiffHandleOptions {
   readonly handle: Ref<DiffViewHandle>;
 }
 
-/** Gives whoever shows the diff its handle. */
+/** Exposes the handle to the parent of the diff. */
 export function useDiffHandle(options: DiffHandleOptions, shared: DiffShared): void {
   const latest = useRef(options);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { DiffShared } from "./diff-context.ts";
 
 type LoadLines = ((path: string) => Promise<readonly string[]>) | undefined;
 
-/** Makes what the parts of a diff share. */
+/** Creates the state shared by the parts of a diff. */
 export function useDiffSharedValue(
   root: RefObject<HTMLElement | null>,
   loadLines: LoadLines,

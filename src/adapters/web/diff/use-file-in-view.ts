@@ -3,7 +3,7 @@ import type { DiffFile } from "../../../domain/api/draft-response.ts";
 import type { DiffShared } from "./diff-context.ts";
 import { fileAtTop } from "./file-at-top.ts";
 
-/** Whoever listens may have much to do: not in the frames of a scroll. */
+/** Delay after scrolling, in milliseconds, as listeners may be expensive. */
 const SCROLL_DELAY_MS = 120;
 
 export interface FileInViewOptions {
@@ -11,7 +11,7 @@ export interface FileInViewOptions {
   onFileInView?(path: string): void;
 }
 
-/** Tells which file is at the top, a moment after scrolling. */
+/** Reports the file at the top shortly after scrolling. */
 export function useFileInView(options: FileInViewOptions, shared: DiffShared): void {
   const latest = useRef(options);
   useEffect(() => {

@@ -1,36 +1,41 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { frameQueue } from "./frame-queue.ts";
-import { hasSelection } from "./has-selection.ts";
 import { type Reach, watchNear } from "./watch-near.ts";
 
 export interface NearViewportOptions {
   readonly reach: Reach;
-  /** It is there in the first view. */
+  /** Rendered in the first view. */
   readonly isThere: boolean;
-  /** It comes wherever it is, and stays: the diff is small. */
+  /** Rendered regardless of position and never removed, because the diff is small. */
   readonly stays: boolean;
 }
 
 export interface NearViewportState {
   readonly isNear: boolean;
-  /** Height that it had when it was last shown; absent when it has not been. */
+  /** Height when it was last rendered; absent if it never was. */
   readonly height: RefObject<number | undefined>;
-  /** Shows it now, wherever it is. Not for the time in which React renders. */
+  /** Renders it now, regardless of position. Must not be called during a React render. */
   show(): void;
 }
 
-/** Elements in use that are far from the window, each with what updates it: they go when they are no longer used. */
+/**
+ * Elements in use outside the viewport, with the function that updates each. They are removed when
+ * no longer in use.
+ */
 const inUse = new Map<Element, () => void>();
 
-/** Tells whether an element is near enough to the window to be filled. */
+/** Tracks whether an element is near enough to the viewport to be rendered. */
 export function useNearViewport(
   element: RefObject<HTMLElement | null>,
   { reach, isThere, stays }: NearViewportOptions,
 ): NearViewportState {
   const [isNear, setNear] = useState(isThere);
   const height = useRef<number>(undefined);
-  /** Where the element is by the last report. A queued update reads this, so that a late one cannot undo a newer report. */
+  /**
+   * Position of the element in the latest report. A queued update reads this, so that a late update
+   * cannot undo a newer report.
+   */
   const isReportedNear = useRef(isThere);
   useEffect(() => {
     const { current } = element;
@@ -70,15 +75,37 @@ export function useNearViewport(
   return { isNear, height, show };
 }
 
-/** Shows an element for good, also to what does not scroll: a printer, or the search of the browser. */
+/** Renders an element permanently, also for printing and the browser's search. */
 function fill(element: HTMLElement, setNear: (isNear: boolean) => void): void {
   element.style.setProperty("content-visibility", "visible");
   flushSync(() => setNear(true));
 }
 
-/** Somebody types in it, or has selected text that it holds. */
+/** Checks whether the element has the focus or a text selection. */
 function isInUse(element: Element): boolean {
   const { activeElement } = document;
   if (activeElement !== document.body && element.contains(activeElement)) return true;
   return hasSelection() && document.getSelection()?.containsNode(element, true) === true;
+}
+
+let isSelected = false;
+let isWatched = false;
+
+/**
+ * Checks whether text of the page is selected. Caches the state, as each query of the browser
+ * forces a layout.
+ */
+function hasSelection(): boolean {
+  if (!isWatched) {
+    isWatched = true;
+    isSelected = readSelection();
+    document.addEventListener("selectionchange", () => {
+      isSelected = readSelection();
+    });
+  }
+  return isSelected;
+}
+
+function readSelection(): boolean {
+  return document.getSelection()?.isCollapsed === false;
 }

@@ -8,13 +8,13 @@ import { dropTrailingEmptyLine, type Opening } from "./opened-lines.ts";
 
 export interface OpenedFile {
   readonly openings: Openings;
-  /** Rejects when the lines could not be loaded. */
+  /** Rejects if the lines could not be loaded. */
   open(gap: Gap, from: OpenFrom): Promise<void>;
 }
 
 const NONE: Openings = { byGap: new Map(), lines: [] };
 
-/** Keeps which unchanged lines of a file are shown; the file is loaded when they are wanted first. */
+/** Stores the revealed lines of a file; the file is loaded on the first request. */
 export function useOpenings(path: string): OpenedFile {
   const shared = useDiffShared();
   const [openings, setOpenings] = useState(() => shared.openings.get(path) ?? NONE);
@@ -26,7 +26,7 @@ export function useOpenings(path: string): OpenedFile {
       const { byGap } = shared.openings.get(path) ?? NONE;
       const next = { lines, byGap: new Map([...byGap, [index, widen(byGap.get(index), from)]]) };
       shared.openings.set(path, next);
-      // At once, so that whoever waits can look at what there is now.
+      // Synchronously, so that the caller can use the new content.
       flushSync(() => setOpenings(next));
     },
     [path, shared],

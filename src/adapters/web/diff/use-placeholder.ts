@@ -3,13 +3,15 @@ import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 import type { NearViewportState } from "./use-near-viewport.ts";
 
 export interface Placeholder {
-  /** When this changes, the height that the element had is of no use any more. */
+  /** A new value invalidates the measured height. */
   readonly state: string;
-  /** About the height that it will have, in pixels. */
+  /** Estimated height in pixels. */
   estimate(): number;
 }
 
-/** Keeps the space of an element that is not filled: the height that it had, or about the one that it will have. */
+/**
+ * Reserves the space of an element that is not rendered: its last measured height, or an estimate.
+ */
 export function usePlaceholder(
   element: RefObject<HTMLElement | null>,
   { isNear, height }: NearViewportState,
@@ -21,7 +23,8 @@ export function usePlaceholder(
     if (current === null) return;
     if (known.current !== state) height.current = undefined;
     known.current = state;
-    // Through the object model: the policy of the page does not let markup carry styles.
+    // Set through the object model because the content security policy blocks inline styles in
+    // markup.
     if (isNear) current.style.removeProperty("block-size");
     else current.style.setProperty("block-size", `${Math.round(height.current ?? estimate())}px`);
   }, [isNear, state]);

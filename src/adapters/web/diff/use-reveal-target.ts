@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { type LineRevealTarget, useDiffShared } from "./diff-context.ts";
 import { useBrowserLayoutEffect } from "./use-browser-layout-effect.ts";
 
-/** Lets a part of a file be found by its lines for as long as it is there. */
+/** Registers a part of a file for lookup by line while it is mounted. */
 export function useRevealTarget(part: LineRevealTarget): void {
   const { parts } = useDiffShared();
   const latest = useRef(part);

@@ -1,22 +1,25 @@
-/** A piece of a text: characters as they are, or one that would not be seen. */
+/** Piece of a text: visible characters, or one hidden character. */
 export interface TextPart {
   readonly text: string;
-  /** Name of a character that hides or reverses what is around it, such as `U+202E`. */
+  /**
+   * Code point of a character that is invisible or changes the text direction, such as `U+202E`.
+   */
   readonly hidden?: string;
 }
 
 const PLAIN = /^[\t\x20-\x7e]*$/;
-// Controls, what breaks or reverses a line, halves of characters, and what has no width. A tab is what it looks like.
+// Control characters, line and paragraph separators, bidirectional controls, lone surrogates and
+// characters without width. Tabs are excluded.
 const HIDDEN = /(?!\t)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const JOINED_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 const JOINED_AFTER = /^\p{Extended_Pictographic}/u;
 
-/** Whether all characters of a text can be seen. */
+/** Checks whether all characters of a text are visible. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** Splits a text at the characters that cannot be seen, so that no diff can hide what it does. */
+/** Splits a text at invisible characters, so that a diff cannot hide its effect. */
 export function splitHidden(text: string): readonly TextPart[] {
   if (isPlain(text)) return text === "" ? [] : [{ text }];
   const parts: TextPart[] = [];
@@ -33,7 +36,7 @@ export function splitHidden(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Families and flags are made of several pictures: there the joiner hides nothing. */
+/** Checks for a joiner in an emoji sequence such as a family or a flag, where it hides nothing. */
 function joinsEmoji(text: string, at: number): boolean {
   return (
     JOINED_BEFORE.test(text.slice(Math.max(0, at - 2), at)) &&

@@ -1,30 +1,30 @@
-/** A line of a patch, where it is in the text. */
+/** Line of a patch, with its position in the text. */
 export interface PatchLine {
-  /** Code of its sign; of a header that of `@`. */
+  /** Character code of its sign, or of `@` for a header. */
   code: number;
   at: number;
   end: number;
 }
 
-/** Numbers of the next line of each side, 1-based. */
+/** Numbers of the next line on each side, 1-based. */
 export interface LineNumbers {
   left: number;
   right: number;
 }
 
-/** Codes of the signs that lines begin with; what has another one is on both sides. */
+/** Character codes of the signs that start a line; a line with any other is on both sides. */
 export const PLUS = 43;
 export const MINUS = 45;
 export const BACKSLASH = 92;
-/** Lines of a hunk begin with a sign: this is a header. */
+/** Lines of a hunk start with a sign, so this is a header. */
 export const AT = 64;
 
 const HEADER = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 const HEADER_CHARS = 100;
 
 /**
- * Goes over the lines of a patch without making a string or an object of each. The numbers given with a line are its
- * own; `visit` ends the walk by `false`, and keeps nothing of what it is given.
+ * Visits the lines of a patch without allocating a string or an object for each. The line numbers
+ * passed with a line are its own. `visit` returns `false` to stop and must not keep its arguments.
  */
 export function walkPatch(
   patch: string,
@@ -52,7 +52,7 @@ function countLine(code: number, next: LineNumbers): void {
 function readHeader(line: string, next: LineNumbers): void {
   const header = HEADER.exec(line);
   if (header === null) return;
-  // A side without lines is numbered by the line before it.
+  // A side without lines has the number of the line before it.
   next.left = Number(header[1]) + (header[2] === "0" ? 1 : 0);
   next.right = Number(header[3]) + (header[4] === "0" ? 1 : 0);
 }

@@ -1,7 +1,7 @@
-/** Tells that an element came near the window or went away from it, with the height that it had. */
+/** Called when an element comes near the viewport or leaves it, with its height. */
 export type NearListener = (isNear: boolean, height: number) => void;
 
-/** Pixels around the window that count as near. */
+/** Distance from the viewport that counts as near, in pixels. */
 const REACH = { shelf: 3_600, file: 2_400, block: 1_200 } as const;
 
 export type Reach = keyof typeof REACH;
@@ -13,7 +13,7 @@ interface NearWatch {
 
 const watches = new Map<Reach, NearWatch>();
 
-/** Watches whether an element is near the window. Gives what ends it. */
+/** Watches whether an element is near the viewport. Returns a function that stops watching. */
 export function watchNear(element: Element, reach: Reach, onNear: NearListener): () => void {
   const watch = watches.get(reach) ?? startWatch(reach);
   watches.set(reach, watch);

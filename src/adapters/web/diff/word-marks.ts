@@ -1,30 +1,33 @@
 import { compareLists, joinAcross, type ListRun } from "./compare-lists.ts";
 
-/** Offsets of a part of a line: from inclusive, to exclusive. */
+/** Offsets of a part of a line: start inclusive, end exclusive. */
 export type TextRange = readonly [from: number, to: number];
 
-/** What differs between two lines that belong together. */
+/** Differences between two paired lines. */
 export interface WordMarks {
   readonly before: readonly TextRange[];
   readonly after: readonly TextRange[];
 }
 
-/** Longer lines are not compared: they are made by programs. */
+/** Longer lines are treated as generated and not compared. */
 export const MAX_MARKED_CHARS = 1_000;
-/** An equal stretch of fewer characters between two differences is noise. */
+/** Shorter matching runs between two differences are treated as changed. */
 const MIN_EQUAL_CHARS = 4;
-/** Lines that share less than this are two lines, not one that was changed. */
+/** Minimum share of common text for two lines to count as one changed line. */
 const MIN_SHARED = 0.3;
 
 const SPACE = 32;
 const WORD = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
 
-/** Splits a line into words, runs of blanks and single signs. */
+/** Splits a line into words, runs of blanks and single symbols. */
 export function splitWords(line: string): readonly string[] {
   return line.match(WORD) ?? [];
 }
 
-/** Finds the words that differ between a line and what became of it; `undefined` when the two have too little in common. */
+/**
+ * Finds the words that differ between two versions of a line. Returns `undefined` if they have too
+ * little in common.
+ */
 export function markWords(before: string, after: string): WordMarks | undefined {
   if (before === after || before.length > MAX_MARKED_CHARS || after.length > MAX_MARKED_CHARS)
     return undefined;
@@ -38,7 +41,7 @@ export function markWords(before: string, after: string): WordMarks | undefined 
   return { before: toRanges(runs, "left"), after: toRanges(runs, "right") };
 }
 
-/** Characters that one sees. */
+/** Counts the characters that are not blank. */
 function countVisibleChars(words: readonly string[]): number {
   let count = 0;
   for (const word of words)
@@ -46,7 +49,7 @@ function countVisibleChars(words: readonly string[]): number {
   return count;
 }
 
-/** A bracket or a blank. */
+/** Bracket or blank. */
 const isNoise = ({ left }: ListRun): boolean => countVisibleChars(left) < MIN_EQUAL_CHARS;
 
 function toRanges(runs: readonly ListRun[], side: "left" | "right"): TextRange[] {
@@ -56,7 +59,7 @@ function toRanges(runs: readonly ListRun[], side: "left" | "right"): TextRange[]
   for (const run of runs) {
     const text = run[side].join("");
     const bare = text.trim();
-    // Blanks around a difference, and a new indentation beside another difference, are no part of it.
+    // Blanks around a difference, and a new indentation beside another difference, are not marked.
     const from = at + text.indexOf(bare);
     if (run.kind === "differs" && bare !== "") ranges.push([from, from + bare.length]);
     else if (run.kind === "differs" && text !== "" && (isOnly || at > 0))

@@ -8,13 +8,13 @@ import { Icon } from "../ui/icon.tsx";
 
 export interface CancelRunProps {
   readonly jobId: string;
-  /** What is lost, in a sentence. */
+  /** Consequence of cancelling, in one sentence. */
   readonly children: ReactNode;
-  /** Called when the job has ended, by this or by somebody else. */
+  /** Called when the job has ended, cancelled by this dialog or otherwise. */
   onCancelled(): void;
 }
 
-/** Cancels a job, after a confirmation. */
+/** Button that cancels a job after a confirmation. */
 export function CancelRun({ jobId, children, onCancelled }: CancelRunProps): ReactNode {
   const api = useApi();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { ThreadView } from "../../../domain/event/run-view-parts.ts";
 import { plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** How the conversations of a review are named; a part that was too long goes in halves, `2/4a` and `2/4b`. */
+/** Format of conversation names. A part that was too long is split, as `2/4a` and `2/4b`. */
 const PART = /^part (\d+)\/(\d+)([ab]*)$/;
 const MAX_SHOWN = 16;
 
@@ -16,7 +16,10 @@ export interface ChunkView {
   readonly note: string;
 }
 
-/** The parts of a diff that are reviewed side by side, as the conversations tell; none when there is only one. */
+/**
+ * Lists the parts of a diff that are reviewed in parallel, from the conversations; empty if there
+ * is only one.
+ */
 export function listChunks({ threads, steps }: RunView): readonly ChunkView[] {
   const parts = threads.flatMap((thread) => {
     const [, number, of, half = ""] = PART.exec(thread.name) ?? [];
@@ -56,7 +59,7 @@ const CHUNK_STYLES = {
   done: ["chunk chunk-done", "check", "Done"],
 } as const;
 
-/** The parts of a review and how far each is. */
+/** Parts of a review with their progress. */
 export function Chunks({ view }: { readonly view: RunView }): ReactNode {
   const chunks = listChunks(view);
   if (chunks.length === 0) return null;

@@ -7,13 +7,13 @@ import { elapsedMs, meanRate, recentRate } from "./run-times.ts";
 
 export interface CountersProps {
   readonly view: RunView;
-  /** Input tokens that the run may spend; 0 means no cap. */
+  /** Maximum number of input tokens of the run; 0 means no limit. */
   readonly budget: number;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** What a run has used so far. */
+/** Usage of a run so far. */
 export function Counters({ view, budget, now }: CountersProps): ReactNode {
   const { usage, toolCalls, failedTools, retries } = view;
   const about = usage.estimated ? "about " : "";
@@ -59,7 +59,7 @@ function Counter({ name, value, note }: CounterProps): ReactNode {
   );
 }
 
-/** Nothing where a price is not known. */
+/** Cost of the run; renders nothing if a price is not known. */
 function Cost({ usage: { cost, estimated } }: Pick<RunView, "usage">): ReactNode {
   if (cost === undefined) return null;
   const value = formatCost(cost.amount, cost.currency);
@@ -76,7 +76,7 @@ function Rate({ view, now }: Pick<CountersProps, "view" | "now">): ReactNode {
   return <Counter name="RATE" value={mean.toFixed(1)} note="tok/s, mean" />;
 }
 
-/** The share of the input budget that is used, as a bar; nothing without one. */
+/** Used share of the input budget as a bar; renders nothing without a budget. */
 export function BudgetMeter({ view, budget }: Pick<CountersProps, "view" | "budget">): ReactNode {
   if (budget === 0) return null;
   const share = view.usage.input / budget;

@@ -2,13 +2,16 @@ import { type ReactNode, useEffect, useState } from "react";
 
 export interface DisclosureProps {
   readonly summary: ReactNode;
-  /** How it is until the person folds it themselves, and again when this changes. */
+  /** Open state until the user changes it; a new value resets it. */
   readonly isOpen?: boolean;
-  /** Rendered while it is open. */
+  /** Rendered while open. */
   children(): ReactNode;
 }
 
-/** Something in the stream that unfolds. What is folded is not in the document: a long run has thousands of them. */
+/**
+ * Expandable part of the stream. Collapsed content is not rendered, as a long run has thousands of
+ * entries.
+ */
 export function Disclosure({
   summary,
   isOpen: isMeantOpen = false,
@@ -21,7 +24,7 @@ export function Disclosure({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         onClick={(event) => {
-          // Rendered at once, so that the stream can keep the line where it is.
+          // Rendered synchronously, so that the stream can keep the line in place.
           event.preventDefault();
           setOpen(!isOpen);
         }}

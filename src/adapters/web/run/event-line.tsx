@@ -4,14 +4,14 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { msBetween } from "./run-times.ts";
 
 export interface EventLineProps {
-  /** Follows `ev`. */
+  /** Class suffix after `ev`. */
   readonly kind: string;
   /** ISO 8601. */
   readonly at: string;
-  /** When the run began; absent when it has not. */
+  /** Start of the run; absent if it has not started. */
   readonly since: string | undefined;
   readonly icon: IconName;
-  /** Said by screen readers. */
+  /** Label for screen readers. */
   readonly label?: string;
   readonly iconClass?: string | undefined;
   readonly seq?: number;
@@ -19,7 +19,7 @@ export interface EventLineProps {
   readonly children: ReactNode;
 }
 
-/** One line of the stream: when it was, what it is, what it says. */
+/** Line of the stream: time, kind and content. */
 export function EventLine(props: EventLineProps): ReactNode {
   const { kind, at, since, icon, label, iconClass, seq, isBusy = false, children } = props;
   const live = isBusy ? ({ "aria-live": "off", "aria-busy": true } as const) : {};

@@ -2,33 +2,33 @@ import { dropPartialTexts, reduceRun } from "../../../domain/event/reduce-run.ts
 import type { RunEvent } from "../../../domain/event/run-event.ts";
 import { initialRunView, type RunView } from "../../../domain/event/run-view.ts";
 
-/** Time that a frame may take; the rest waits for the next one. */
+/** Time budget of a frame, in milliseconds; the rest waits for the next frame. */
 const SLICE_MS = 8;
-/** While a backlog is worked off, what is shown need not change with every frame: rendering takes more than folding. */
+/** Minimum time between renders during a backlog, as rendering costs more than reducing. */
 const BACKLOG_MS = 1_000;
-/** Events between two looks at the clock. */
+/** Number of events between two reads of the clock. */
 const STRIDE = 32;
 
 export interface EventReducerOptions {
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   now(): number;
-  /** Has something done with the next frame; gives what takes that back. */
+  /** Schedules work for the next frame; returns a function that cancels it. */
   nextFrame(work: () => void): () => void;
-  /** Told of the view when there is a new one: after a slice, less often while there is a backlog. */
+  /** Called with a new view after each slice, less often during a backlog. */
   onView(view: RunView): void;
 }
 
 export interface EventReducer {
-  /** Takes what a message of the stream says: JSON of one event. */
+  /** Adds a message of the stream: JSON of one event. */
   push(data: string): void;
-  /** Words that were coming in are void: the stream was lost, or starts over. */
+  /** Discards incomplete text, because the stream was interrupted or restarts. */
   gap(): void;
-  /** Has something done when all that was taken until now has been folded. */
+  /** Schedules work for after all events received so far. */
   after(work: () => void): void;
   stop(): void;
 }
 
-/** Folds what a stream says into a view, from the very beginning, a slice with each frame. */
+/** Reduces the events of a stream to a view, from the first event, in slices of one frame. */
 export function createEventReducer({ now, nextFrame, onView }: EventReducerOptions): EventReducer {
   let view = initialRunView;
   let waiting: Item[] = [];
@@ -65,12 +65,12 @@ export function createEventReducer({ now, nextFrame, onView }: EventReducerOptio
   };
 }
 
-/** JSON of an event, or something else that is to be done with the view. */
+/** JSON of an event, or another change of the view. */
 type Item = string | ((view: RunView) => RunView);
 
 function applyItem(view: RunView, item: Item | undefined): RunView {
   if (item === undefined) return view;
   if (typeof item === "function") return item(view);
-  // The server's own events: their types are shared.
+  // The server and the client share these types.
   return reduceRun(view, JSON.parse(item) as RunEvent);
 }

@@ -3,21 +3,21 @@ import type { FindingView } from "../../../domain/event/run-view-parts.ts";
 import type { Severity } from "../../../domain/finding/finding.ts";
 import { SEVERITIES } from "../ui/severity.tsx";
 
-/** The severity of a finding; one that nobody knows is shown as the least. */
+/** Returns the severity of a finding; an unknown one is shown as the lowest. */
 export function toSeverity({ severity }: Pick<FindingView, "severity">): Severity {
   return SEVERITIES.find((known) => known === severity) ?? "nit";
 }
 
-/** `queue.ts:67`, or the file alone. */
+/** Formats `queue.ts:67`, or the file alone. */
 export function shortLocation({ path, line }: Pick<FindingView, "path" | "line">): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return line === undefined ? name : `${name}:${line}`;
 }
 
-/** A title with its `code` as code: nothing else of Markdown is in a title. */
+/** Title of a finding, with `code` formatted; no other Markdown is supported. */
 export function FindingTitle({ title }: Pick<FindingView, "title">): ReactNode {
   const parts = title.split("`");
-  // An even number of parts: a mark is without its other one.
+  // An even number of parts means an unmatched backtick.
   if (parts.length % 2 === 0) return title;
   return parts.map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name

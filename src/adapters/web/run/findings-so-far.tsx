@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { SEVERITIES, SeverityTally } from "../ui/severity.tsx";
 import { FindingTitle, shortLocation, toSeverity } from "./finding-title.tsx";
 
-/** The draft has all of them; here they stand beside the stream. */
+/** The draft contains all findings; this list is shown beside the stream. */
 const MAX_SHOWN = 12;
 
 export interface FindingsSoFarProps {
@@ -14,7 +14,7 @@ export interface FindingsSoFarProps {
   readonly isRunning: boolean;
 }
 
-/** What a review has found until now, the worst first. */
+/** Findings of a review so far, the most severe first. */
 export function FindingsSoFar({ findings, isRunning }: FindingsSoFarProps): ReactNode {
   const shown = SEVERITIES.flatMap((severity) =>
     findings.filter((finding) => toSeverity(finding) === severity),
@@ -62,7 +62,7 @@ function FindingItem({ finding }: { readonly finding: FindingView }): ReactNode 
   );
 }
 
-/** How many findings there are of each severity. */
+/** Counts findings by severity. */
 export function countBySeverity(findings: readonly FindingView[]): SeverityCounts {
   const counts = { critical: 0, major: 0, minor: 0, nit: 0 };
   for (const finding of findings) counts[toSeverity(finding)] += 1;

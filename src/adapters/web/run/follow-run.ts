@@ -1,19 +1,22 @@
 import type { JobStatusResponse } from "../../../domain/api/job-response.ts";
+import type { RunEventType } from "../../../domain/event/run-event.ts";
 import { type ApiClient, isApiError } from "../api/api-client.ts";
-import { EVENT_NAMES } from "./event-names.ts";
 import { isTerminalStatus } from "./job-progress.ts";
 
-/** How the page is connected with the run. */
+/** State of the connection to the run. */
 export type Connection =
   | { readonly state: "connecting" | "live" | "paused" | "signed-out" | "gone" | "ended" }
-  /** Lost. `retryAt` is when it is tried again, in milliseconds of `Date.now`; absent while the first try is made. */
+  /**
+   * Lost. `retryAt` is the time of the next attempt, in milliseconds of `Date.now`; absent during
+   * the first attempt.
+   */
   | { readonly state: "reconnecting"; readonly retryAt?: number };
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
-/** Whoever looks elsewhere for a moment misses nothing. */
+/** Delay before a hidden page disconnects, in milliseconds. */
 const HIDDEN_MS = 5_000;
 
-/** What is needed of an `EventSource`. */
+/** Subset of `EventSource` in use. */
 interface EventSourceLike {
   addEventListener(type: string, listener: (event: Event) => void): void;
   close(): void;
@@ -26,9 +29,9 @@ export interface FollowOptions {
   readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
   open(address: string): EventSourceLike;
   onConnection(connection: Connection): void;
-  /** Told of each event, as JSON. */
+  /** Called with the JSON of each event. */
   onEvent(data: string): void;
-  /** Words that were coming in are void. */
+  /** Called when incomplete text must be discarded. */
   onGap(): void;
 }
 
@@ -38,23 +41,24 @@ export interface RunFollower {
 }
 
 interface FollowerState extends FollowOptions {
-  /** Position of the last stored event that was heard. */
+  /** Position of the last stored event received. */
   seen: number;
-  /** Attempts since something was heard. */
+  /** Attempts since the last message. */
   tries: number;
-  /** Whether this connection has said anything. */
+  /** The connection has delivered a message. */
   hasSpoken: boolean;
   source: EventSourceLike | undefined;
   retry: ReturnType<typeof setTimeout> | undefined;
   hide: ReturnType<typeof setTimeout> | undefined;
   asking: AbortController;
-  /** Nothing more will come. */
+  /** The stream is complete. */
   isFinal: boolean;
 }
 
 /**
- * Follows the stream of a run over losses of the connection, and not while nobody looks. An EventSource does not say
- * why it fails: before it is opened again, the status is asked for.
+ * Follows the stream of a run and reconnects after connection losses; disconnects while the page is
+ * hidden. As an EventSource does not report why it failed, the job's status is requested before it
+ * is opened again.
  */
 export function followRun(options: FollowOptions): RunFollower {
   const { page } = options;
@@ -110,14 +114,14 @@ function receiveEvent(
   following.hasSpoken = true;
   following.tries = 0;
   following.onEvent(data);
-  // The server has nothing to say after it.
+  // The server sends nothing after this event.
   if (type !== "run-end" || !isTerminalStatus((JSON.parse(data) as { status: string }).status))
     return;
   closeSource(following);
   setConnection(following, { state: "ended" });
 }
 
-/** Finds out why the stream was lost, and opens it again when there is something to be heard. */
+/** Determines why the stream was lost, and opens it again unless the run has ended. */
 async function reconnect(following: FollowerState): Promise<void> {
   closeSource(following);
   if (following.tries === 0) setConnection(following, { state: "reconnecting" });
@@ -143,7 +147,7 @@ async function checkStatus(following: FollowerState): Promise<StatusCheck> {
   try {
     const { status } = await api.get<JobStatusResponse>(`${path}/status`, signal);
     if (signal.aborted) return "stopped";
-    // The stream of a job that is over ends; one that had more to say may have been cut.
+    // The stream of a finished job ends; a stream that delivered messages may have been cut off.
     return isTerminalStatus(status) && !hasSpoken ? "ended" : "there";
   } catch (error) {
     if (signal.aborted) return "stopped";
@@ -153,7 +157,7 @@ async function checkStatus(following: FollowerState): Promise<StatusCheck> {
   }
 }
 
-/** A page that nobody looks at lets go of the stream, and takes it up again when somebody does. */
+/** Disconnects while the page is hidden, and reconnects when it becomes visible. */
 function handleVisibility(following: FollowerState): void {
   clearTimeout(following.hide);
   if (following.isFinal) return;
@@ -179,3 +183,35 @@ function closeSource(following: FollowerState): void {
   following.source = undefined;
   following.onGap();
 }
+
+// The domain's own table of events would add its parser to the bundle.
+const NAMES: Readonly<Record<RunEventType, true>> = {
+  "run-start": true,
+  "step-start": true,
+  "step-end": true,
+  log: true,
+  "text-delta": true,
+  "text-end": true,
+  "reasoning-delta": true,
+  "reasoning-end": true,
+  "tool-start": true,
+  "tool-end": true,
+  usage: true,
+  retry: true,
+  "model-call": true,
+  finding: true,
+  "normalize-error": true,
+  verdict: true,
+  "draft-ready": true,
+  published: true,
+  "run-end": true,
+  "time-budget": true,
+  candidates: true,
+  cycle: true,
+  "cycle-end": true,
+  change: true,
+  "pull-opened": true,
+};
+
+/** Event names of the stream. Events added by later versions are ignored. */
+export const EVENT_NAMES: readonly string[] = Object.keys(NAMES);

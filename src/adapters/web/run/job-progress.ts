@@ -1,6 +1,6 @@
 import type { JobStatus } from "../../../domain/job/job.ts";
 
-// The domain's own list would bring its parser along.
+// The domain's own list would add its parser to the bundle.
 const TERMINAL: Readonly<Record<JobStatus, boolean>> = {
   queued: false,
   launching: false,
@@ -17,12 +17,12 @@ const TERMINAL: Readonly<Record<JobStatus, boolean>> = {
   discarded: true,
 };
 
-/** Tells whether a status is final. One of a later version is not known to be. */
+/** Checks whether a status is final. A status added by a later version counts as not final. */
 export function isTerminalStatus(status: string): boolean {
   return TERMINAL[status as JobStatus] ?? false;
 }
 
-/** Tells whether a runner works on a job, or is about to. */
+/** Checks whether a runner works on a job or is about to. */
 export function isInProgress(status: JobStatus): boolean {
   return status === "queued" || status === "launching" || status === "running";
 }

@@ -19,7 +19,7 @@ import { useServerNow } from "./use-server-now.ts";
 const pending = (...names: readonly StepName[]): readonly StepView[] =>
   names.map((name) => ({ name, state: "pending" }));
 
-/** Until the run itself says what its steps are. */
+/** Shown until the run reports its steps. */
 const EXPECTED_STEPS: Readonly<Partial<Record<JobKind, readonly StepView[]>>> = {
   review: pending("clone", "fetch-pr", "context", "llm", "done"),
   followup: pending("fetch-pr", "context", "llm", "reply"),
@@ -31,7 +31,7 @@ export interface LiveRunProps {
   readonly connection: Connection;
 }
 
-/** A review while it runs, and when it has ended without a draft. */
+/** Review that runs, or that ended without a draft. */
 export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
   const isRunning = isInProgress(job.status);
   return (
@@ -68,7 +68,7 @@ export function Progress({ job, view }: Omit<LiveRunProps, "connection">): React
   );
 }
 
-/** What the stream shows while nothing has been said. */
+/** Placeholder of the stream before the first entry. */
 export function EmptyStream({ job }: Pick<LiveRunProps, "job">): ReactNode {
   const { status, place } = job;
   if (status === "queued")

@@ -3,7 +3,10 @@ import type { ThreadView } from "../../../domain/event/run-view-parts.ts";
 import { EventLine } from "./event-line.tsx";
 import { isJsonText } from "./stream-window.ts";
 
-/** The end of what is arriving: laying out more with every frame would take the frame. */
+/**
+ * Maximum number of characters of incomplete text to show: laying out more would take the whole
+ * frame.
+ */
 const SHOWN_CHARS = 4_000;
 
 export interface LiveTextProps {
@@ -12,11 +15,11 @@ export interface LiveTextProps {
   readonly now: string;
   readonly since: string | undefined;
   readonly hasThreads: boolean;
-  /** Whether reasoning is shown too. */
+  /** Reasoning is shown too. */
   readonly showsReasoning: boolean;
 }
 
-/** Words of a conversation that are still coming in: plain, until they are whole. */
+/** Incomplete text of a conversation, shown without formatting. */
 export function LiveText(props: LiveTextProps): ReactNode {
   const { thread, now, since, hasThreads, showsReasoning } = props;
   const { name, text, reasoning, isReasoning } = thread;

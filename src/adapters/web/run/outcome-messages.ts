@@ -25,7 +25,7 @@ const ENDS: Readonly<Record<string, string>> = {
   cancelled: "Cancelled",
 };
 
-/** Why a run stopped, in a sentence; `undefined` when it simply was done. */
+/** Explains in a sentence why a run stopped; `undefined` if it completed normally. */
 export function stopReasonMessage(reason: StopReason | undefined): string | undefined {
   return reason === undefined ? undefined : REASONS[reason];
 }
@@ -36,7 +36,7 @@ export interface RunEnding {
   readonly error?: string | undefined;
 }
 
-/** How a run ended, in a line. */
+/** Describes the end of a run in one line. */
 export function runEndMessage({ status, stopReason, error }: RunEnding): string {
   const what = ENDS[status] ?? "Ended";
   const why = error === undefined ? stopReasonMessage(stopReason) : asSentence(error);

@@ -12,12 +12,12 @@ export interface RunBannerProps {
   tryNow(): void;
 }
 
-/** Says what a lost connection means; nothing while there is none to speak of. */
+/** Explains a lost connection; renders nothing while connected. */
 export function RunBanner({ connection, lastSeq, tryNow }: RunBannerProps): ReactNode {
   const { path } = useFrame();
   switch (connection.state) {
     case "reconnecting":
-      // What is mended at once was no loss.
+      // A connection that is restored immediately does not count as lost.
       return connection.retryAt === undefined ? null : (
         <LostBanner retryAt={connection.retryAt} lastSeq={lastSeq} tryNow={tryNow} />
       );

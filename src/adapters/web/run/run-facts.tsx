@@ -8,11 +8,11 @@ import { stopReasonMessage } from "./outcome-messages.ts";
 
 export interface RunFactsProps {
   readonly job: JobResponse;
-  /** Names the model as soon as it has answered; the job names it when it is loaded again. */
+  /** Names the model after its first answer; the job names it after a reload. */
   readonly view: Pick<RunView, "model">;
 }
 
-/** How a job was asked for and who answers it. */
+/** Facts of a job: its request and its model. */
 export function RunFacts({ job, view }: RunFactsProps): ReactNode {
   const { id, kind, head, model, terms, comment, attempt, stopReason, maxInputTokens } = job;
   const asked = view.model ?? model ?? terms?.model ?? job.options?.model;
@@ -85,7 +85,7 @@ function jobProviderLabel({ terms, options }: JobResponse): string {
 
 const PROVIDERS = ["hf", "openai", "anthropic", "custom", "server"] as const;
 
-/** One of a later version has no name yet. */
+/** Providers added by a later version have no label yet. */
 function knownProviderLabel(provider: string): string | undefined {
   const known = PROVIDERS.find((name) => name === provider);
   return known && providerLabel(known);

@@ -2,11 +2,15 @@ import type { ReactNode } from "react";
 import type { JobResponse } from "../../../domain/api/job-response.ts";
 import { Banner } from "../ui/banner.tsx";
 import { asSentence } from "../ui/format.ts";
+import { Icon } from "../ui/icon.tsx";
 import { safeLink } from "../ui/safe-link.ts";
 import { stopReasonMessage } from "./outcome-messages.ts";
-import { ReviewAgain } from "./review-again.tsx";
+import { useRerun } from "./use-rerun.ts";
 
-/** How a review ended that has no draft, why, and what can be done; nothing while it runs. */
+/**
+ * Outcome of a review without a draft, with the reason and possible actions; renders nothing while
+ * it runs.
+ */
 export function RunOutcome({ job }: { readonly job: JobResponse }): ReactNode {
   const { id, status, error, stopReason, kind, url } = job;
   const why = error === undefined ? stopReasonMessage(stopReason) : asSentence(error);
@@ -62,6 +66,25 @@ function supersededBy({ supersededBy: id, page }: JobResponse): ReactNode {
   return (
     <>
       <a href={path}>See the newer one.</a>{" "}
+    </>
+  );
+}
+
+/** Button that starts the same review again with all its options, and opens its page. */
+function ReviewAgain({ jobId }: { readonly jobId: string }): ReactNode {
+  const { isBusy, problem, start } = useRerun(jobId);
+  return (
+    <>
+      <button type="button" className="btn" disabled={isBusy} onClick={() => void start()}>
+        <Icon name={isBusy ? "spin" : "refresh"} className={isBusy ? "spin" : undefined} />
+        Review again
+      </button>
+      {problem === undefined ? null : (
+        <p className="check-line check-bad" role="alert">
+          <Icon name="error" />
+          {asSentence(problem)}
+        </p>
+      )}
     </>
   );
 }

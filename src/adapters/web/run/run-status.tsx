@@ -5,7 +5,7 @@ import { plural } from "../ui/format.ts";
 import { SEVERITIES } from "../ui/severity.tsx";
 import { countBySeverity } from "./findings-so-far.tsx";
 
-/** Tells screen readers of steps and findings, and of nothing that changes all the time. */
+/** Live region that announces steps and findings, but no values that change continuously. */
 export function RunStatus({ view }: { readonly view: RunView }): ReactNode {
   return (
     <p className="vh" role="status">

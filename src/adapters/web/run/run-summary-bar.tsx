@@ -7,10 +7,10 @@ import type { LiveRunProps } from "./live-run.tsx";
 import { elapsedMs } from "./run-times.ts";
 import { Steps } from "./steps.tsx";
 
-/** Not needed at first: most people look at the draft alone. */
+/** Loaded later, as most users look only at the draft. */
 const Details = lazyPart(async () => (await import("./run-summary-details.tsx")).RunSummaryDetails);
 
-/** A run that has ended, in a line; all of it when it is unfolded. */
+/** Summary line of a finished run, which expands to all of it. */
 export function RunSummaryBar({ job, view, connection }: LiveRunProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const now = view.endedAt ?? job.updatedAt;

@@ -3,7 +3,7 @@ import { Counters } from "./counters.tsx";
 import type { LiveRunProps } from "./live-run.tsx";
 import { Stream } from "./stream.tsx";
 
-/** Counters and stream of a run that has ended. */
+/** Counters and stream of a finished run. */
 export function RunSummaryDetails({ job, view, connection }: LiveRunProps): ReactNode {
   return (
     <>

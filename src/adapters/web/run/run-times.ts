@@ -1,20 +1,23 @@
 import type { RunView } from "../../../domain/event/run-view.ts";
 import type { PaceSample, StepView } from "../../../domain/event/run-view-parts.ts";
 
-/** The rate is that of the last ten seconds. */
+/** Window of the token rate, in milliseconds. */
 export const RATE_WINDOW_MS = 10_000;
 
-/** Milliseconds from one moment to another, both ISO 8601; 0 when they are the wrong way round. */
+/** Returns the milliseconds between two times in ISO 8601; 0 if they are in reverse order. */
 export function msBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from));
 }
 
-/** How long a run has taken so far, in milliseconds; `undefined` before it began. */
+/** Returns the duration of a run so far, in milliseconds; `undefined` before it started. */
 export function elapsedMs({ startedAt, endedAt }: RunView, now: string): number | undefined {
   return startedAt === undefined ? undefined : msBetween(startedAt, endedAt ?? now);
 }
 
-/** How long a step has taken so far, each time it was taken, in milliseconds; `undefined` when that is not known. */
+/**
+ * Returns the total duration of a step over all its runs, in milliseconds; `undefined` if it is not
+ * known.
+ */
 export function stepMs(step: StepView, now: string): number | undefined {
   const { startedAt, endedAt = step.state === "running" ? now : undefined, earlier = [] } = step;
   if (startedAt === undefined || endedAt === undefined) return undefined;
@@ -24,7 +27,7 @@ export function stepMs(step: StepView, now: string): number | undefined {
   );
 }
 
-/** Output tokens a second over the last ten seconds before `now`, ISO 8601. */
+/** Returns the output tokens per second in the ten seconds before `now`, ISO 8601. */
 export function recentRate({ pace }: Pick<RunView, "pace">, now: string): number {
   const to = Date.parse(now);
   const from = to - RATE_WINDOW_MS;
@@ -32,14 +35,14 @@ export function recentRate({ pace }: Pick<RunView, "pace">, now: string): number
   return (tokens * 1_000) / RATE_WINDOW_MS;
 }
 
-/** The part of a sample that came after a moment. */
+/** Returns the tokens of a sample that were generated after a time. */
 function tokensSince({ at, ms, tokens }: PaceSample, from: number): number {
   const end = Date.parse(at);
   if (end <= from) return 0;
   return tokens * Math.min(1, ms === 0 ? 1 : (end - from) / ms);
 }
 
-/** Output tokens a second of all calls that have ended; `undefined` when there was none. */
+/** Returns the output tokens per second of all finished calls; `undefined` if there are none. */
 export function meanRate({ pace: { tokens, ms } }: Pick<RunView, "pace">): number | undefined {
   return ms === 0 || tokens === 0 ? undefined : (tokens * 1_000) / ms;
 }

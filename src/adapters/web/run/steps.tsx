@@ -6,7 +6,7 @@ import { formatDuration, plural } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { stepMs } from "./run-times.ts";
 
-/** How a step looks: one that never ran in a run that ended well was skipped. */
+/** Display state of a step. A step that did not run in a successful run was skipped. */
 type StepDisplay = "pending" | "running" | "done" | "failed" | "skipped";
 
 const STEP_STYLES: Readonly<
@@ -20,7 +20,7 @@ const STEP_STYLES: Readonly<
 };
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
-/** More than these go on two rows on narrow screens. */
+/** Number of steps above which narrow screens use two rows. */
 const MANY = 7;
 
 export interface StepsProps {
@@ -29,13 +29,13 @@ export interface StepsProps {
   readonly now: string;
 }
 
-/** The steps of a run in their order, with what each took. */
+/** Steps of a run in order, with their durations. */
 export function Steps({ view, now }: StepsProps): ReactNode {
   const { steps } = view;
   return (
     <ol className={steps.length > MANY ? "steps steps-long" : "steps"} aria-label="Steps">
       {steps.map((step) => (
-        <Step key={step.name} step={step} look={getStepDisplay(step, view)} now={now} />
+        <Step key={step.name} step={step} display={getStepDisplay(step, view)} now={now} />
       ))}
     </ol>
   );
@@ -49,15 +49,15 @@ function getStepDisplay({ state }: StepView, { status, endedAt }: RunView): Step
 
 interface StepProps {
   readonly step: StepView;
-  readonly look: StepDisplay;
+  readonly display: StepDisplay;
   readonly now: string;
 }
 
-function Step({ step, look, now }: StepProps): ReactNode {
-  const [classes, icon, word] = STEP_STYLES[look];
+function Step({ step, display, now }: StepProps): ReactNode {
+  const [classes, icon, word] = STEP_STYLES[display];
   return (
-    <li className={classes} aria-current={look === "running" ? "step" : undefined}>
-      <Icon name={icon} label={word} className={look === "running" ? "spin" : undefined} />
+    <li className={classes} aria-current={display === "running" ? "step" : undefined}>
+      <Icon name={icon} label={word} className={display === "running" ? "spin" : undefined} />
       <span className="step-name">{stepLabel(step.name)}</span>
       <span className="step-time" title={step.note}>
         {stepTimeText(step, now)}
@@ -70,7 +70,7 @@ function stepTimeText(step: StepView, now: string): string {
   const ms = stepMs(step, now);
   const { turns, state } = step;
   const parts: string[] = [];
-  // A step that runs ticks in whole seconds.
+  // The duration of a running step is shown in whole seconds.
   if (ms !== undefined) parts.push(formatDuration(state === "running" ? ms - (ms % 1_000) : ms));
   if (turns !== undefined) parts.push(plural(turns, "turn"));
   return parts.join(", ");

@@ -8,20 +8,19 @@ import { safeLink } from "../ui/safe-link.ts";
 import { EventLine } from "./event-line.tsx";
 import { FindingTitle, shortLocation, toSeverity } from "./finding-title.tsx";
 import { runEndMessage } from "./outcome-messages.ts";
-import { taskEntryText } from "./task-entry-text.ts";
 import { ReasoningEntry, TextEntry } from "./text-entry.tsx";
 import { ToolEntry } from "./tool-entry.tsx";
 
 export interface StreamEntryProps {
   readonly entry: TimelineEntry;
-  /** When the run began; absent when it has not. */
+  /** Start of the run; absent if it has not started. */
   readonly since: string | undefined;
-  /** Whether several conversations run side by side. */
+  /** Several conversations run in parallel. */
   readonly hasThreads: boolean;
   readonly showsReasoning: boolean;
 }
 
-/** One entry of the stream. An entry never changes but for a call that ends: it is rendered once. */
+/** Entry of the stream. Entries do not change, except for calls that end, so they render once. */
 export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): ReactNode {
   const { entry, since, hasThreads, showsReasoning } = props;
   switch (entry.type) {
@@ -153,4 +152,38 @@ function PublishedLink({ url }: { readonly url: string }): ReactNode {
       Published: <a href={address}>{address}</a>
     </>
   );
+}
+
+type TaskEntry = Extract<
+  TimelineEntry,
+  { readonly type: "candidates" | "cycle" | "cycle-end" | "change" | "pull-opened" }
+>;
+
+const OUTCOMES = {
+  changed: "a change that fits",
+  "no-change": "no change",
+  refused: "its patch was refused",
+  failed: "it failed",
+} as const;
+
+/** Describes an entry that only tasks have, in one line. */
+export function taskEntryText(entry: TaskEntry): string {
+  switch (entry.type) {
+    case "candidates":
+      return `The report names ${plural(entry.groups, "failure")}`;
+    case "cycle":
+      return `Group ${entry.group}${entry.round === 1 ? "" : `, round ${entry.round}`}`;
+    case "cycle-end": {
+      const what = `Group ${entry.group}: ${OUTCOMES[entry.outcome]}`;
+      return entry.why === undefined ? what : `${what}. ${asSentence(entry.why)}`;
+    }
+    case "change":
+      return `A change of ${plural(entry.files, "file")}, applied at the rung ${entry.rung}`;
+    case "pull-opened":
+      return entry.isFollowup
+        ? `Commit added to pull request #${entry.number}`
+        : `Pull request #${entry.number} opened`;
+    default:
+      return assertNever(entry);
+  }
 }

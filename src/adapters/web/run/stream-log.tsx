@@ -6,20 +6,20 @@ import { StreamEntry } from "./stream-entry.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import type { Tail } from "./use-tail.ts";
 
-/** Conversations whose words are shown as they come in. */
+/** Maximum number of conversations with live text. */
 const MAX_LIVE = 6;
 
 export interface StreamLogProps {
   readonly tail: Tail;
-  /** Shown while nothing has been said. */
+  /** Placeholder shown before the first entry. */
   readonly empty: ReactNode;
   readonly isShort: boolean;
   readonly showsReasoning: boolean;
-  /** Where the whole log is. */
+  /** URL of the complete log. */
   readonly logPath: string;
 }
 
-/** The entries of a stream in a frame that holds its end. */
+/** Entries of a stream in a scroll box that follows the end. */
 export function StreamLog(props: StreamLogProps): ReactNode {
   const { tail, empty, isShort, showsReasoning, logPath } = props;
   const { view, entries, scroller, isFollowing, isAtEnd } = tail;
@@ -63,7 +63,7 @@ export function StreamLog(props: StreamLogProps): ReactNode {
   );
 }
 
-/** Ticks alone: what has been said does not change with the time. */
+/** Updates separately, as the other entries do not change over time. */
 function LiveThread(props: Omit<Parameters<typeof LiveText>[0], "now">): ReactNode {
   return <LiveText {...props} now={useServerNow()} />;
 }
@@ -111,12 +111,12 @@ function TailControls({ tail }: TailProps): ReactNode {
   );
 }
 
-/** Something that unfolds grows downwards, and not out of sight: the line that was pressed stays where it is. */
-function keepSummaryInPlace(event: MouseEvent, { unfollow: letGo, scroller }: Tail): void {
+/** Keeps the clicked line in place: expanding content grows downwards. */
+function keepSummaryInPlace(event: MouseEvent, { unfollow, scroller }: Tail): void {
   const summary = event.target instanceof Element ? event.target.closest("summary") : null;
   if (summary === null) return;
   const before = summary.getBoundingClientRect().top;
-  letGo();
+  unfollow();
   requestAnimationFrame(() => {
     const { current: box } = scroller;
     if (box !== null) box.scrollTop += summary.getBoundingClientRect().top - before;

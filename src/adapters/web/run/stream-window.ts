@@ -1,22 +1,25 @@
 import type { TimelineEntry } from "../../../domain/event/timeline.ts";
 
-/** Entries in the document at a time. */
+/** Maximum number of rendered entries. */
 const MAX_ENTRIES = 250;
-/** Nodes that they may make, roughly: texts make many. */
+/** Approximate limit of DOM nodes for the entries, as texts create many. */
 const MAX_NODES = 2_400;
 const NODES_OF_LINE = 12;
-/** Texts that would make more are shown as they came. */
+/** Texts that would create more nodes are shown without formatting. */
 const MAX_NODES_OF_TEXT = 600;
-/** What may become an element or end one. */
+/** Characters that may start or end an element. */
 const MARKS = /[\n`*_[\]|~<]/g;
 
-/** Which entries of a timeline are shown: from the first, up to but not including the last. */
+/** Range of rendered timeline entries, end exclusive. */
 export interface StreamWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** The entries before `to` that there is room for: at least one, at most 250, fewer when their texts are long. */
+/**
+ * Returns the window of entries that ends at `to`: at least one, at most 250, fewer if their texts
+ * are long.
+ */
 export function windowBefore(entries: readonly TimelineEntry[], to: number): StreamWindow {
   let nodes = 0;
   let from = to;
@@ -30,23 +33,26 @@ export function windowBefore(entries: readonly TimelineEntry[], to: number): Str
   return { from, to };
 }
 
-/** Moves a window by half of what it shows, so that what was read stays in sight. */
+/** Moves a window by half its size, so that part of the content stays visible. */
 export function shiftWindowEnd({ from, to }: StreamWindow, way: -1 | 1, count: number): number {
   const half = Math.max(1, Math.floor((to - from) / 2));
   return Math.min(count, Math.max(1, to + way * half));
 }
 
-/** Whether a text is shown as it came: as Markdown it would be more than a page can bear. */
+/**
+ * Checks whether a text is shown unformatted because rendering it as Markdown would be too
+ * expensive.
+ */
 export function isTooHeavy(text: string): boolean {
   return countTextNodes(text) > MAX_NODES_OF_TEXT;
 }
 
-/** Whether a text is meant for machines: the answer that a review ends with. */
+/** Checks for machine-readable text: the answer at the end of a review. */
 export function isJsonText(text: string): boolean {
   return /^\s*(?:```(?:json)?\s*)?\{/.test(text);
 }
 
-/** Entries do not change, and each is looked at with every frame. */
+/** Entries are immutable, and counted again on each frame. */
 const nodeCounts = new WeakMap<TimelineEntry, number>();
 
 function countNodes(entry: TimelineEntry): number {
@@ -60,5 +66,5 @@ function countNodes(entry: TimelineEntry): number {
   return nodes;
 }
 
-/** An element and its text for each mark. */
+/** Counts one element and its text for each mark. */
 const countTextNodes = (text: string): number => 2 * (text.match(MARKS)?.length ?? 0);

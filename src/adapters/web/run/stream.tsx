@@ -2,8 +2,7 @@ import "./stream.css";
 import { type ReactNode, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { useShortcuts } from "../shell/use-shortcuts.ts";
-import { Icon } from "../ui/icon.tsx";
-import { ConnectionStatus } from "./connection-status.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import type { Connection } from "./follow-run.ts";
 import { StreamLog } from "./stream-log.tsx";
 import { useTail } from "./use-tail.ts";
@@ -14,18 +13,18 @@ export interface StreamProps {
   readonly connection: Connection;
   /** `/reviews/owner/name/number/id` or `/tasks/owner/name/id`. */
   readonly path: string;
-  /** Shown while nothing has been said. */
+  /** Placeholder shown before the first entry. */
   readonly empty: ReactNode;
   readonly isShort?: boolean;
 }
 
-/** What a run says, as it says it. */
+/** Live stream of a run. */
 export function Stream(props: StreamProps): ReactNode {
   const { title, view, connection, path, empty, isShort = false } = props;
   const [showsReasoning, setShowsReasoning] = useState(true);
   const tail = useTail(view);
-  const { isFollowing, follow, unfollow: letGo } = tail;
-  const toggleTail = isFollowing ? letGo : follow;
+  const { isFollowing, follow, unfollow } = tail;
+  const toggleTail = isFollowing ? unfollow : follow;
   useShortcuts({ f: toggleTail, r: () => setShowsReasoning(!showsReasoning) });
   return (
     <section className="panel" aria-labelledby="stream-title">
@@ -60,5 +59,34 @@ export function Stream(props: StreamProps): ReactNode {
       </div>
       <StreamLog {...{ tail, empty, isShort, showsReasoning, logPath: `${path}/log` }} />
     </section>
+  );
+}
+
+type OfflineState = Exclude<Connection["state"], "live">;
+
+const OFFLINE_STYLES: Readonly<Record<OfflineState, readonly [icon: IconName, word: string]>> = {
+  connecting: ["spin", "Connecting"],
+  paused: ["pause", "Paused"],
+  reconnecting: ["spin", "Reconnecting"],
+  "signed-out": ["lock", "Signed out"],
+  gone: ["unlink", "Gone"],
+  ended: ["check", "Ended"],
+};
+
+/** State of the connection to the run, as a badge. */
+function ConnectionStatus({ connection }: { readonly connection: Connection }): ReactNode {
+  if (connection.state === "live")
+    return (
+      <span className="fact">
+        <span className="live-dot" aria-hidden="true" />
+        Connected
+      </span>
+    );
+  const [icon, word] = OFFLINE_STYLES[connection.state];
+  return (
+    <span className="fact">
+      <Icon name={icon} className={icon === "spin" ? "spin" : undefined} />
+      {word}
+    </span>
   );
 }

@@ -1,22 +1,25 @@
 const MAX_CHARS = 200;
-/** What needs no name to be understood. */
+/** Arguments that are shown without their name. */
 const PLAIN: ReadonlySet<string> = new Set(["path", "pattern", "query", "name", "glob", "ref"]);
 
-/** Arguments of a tool in one line: `src/queue.ts, from 60, to 140` of its JSON; other text as it is. */
+/**
+ * Formats the arguments of a tool in one line, like `src/queue.ts, from 60, to 140`; text that is
+ * not JSON is returned unchanged.
+ */
 export function summarizeArguments(text: string): string {
   const parsed = parse(text);
   if (parsed === undefined) return clip(text);
   return clip(
     Object.entries(parsed)
       .map(([name, value]) => {
-        const said = typeof value === "string" ? value : JSON.stringify(value);
-        return PLAIN.has(name) ? said : `${name.replaceAll("_", " ")} ${said}`;
+        const formatted = typeof value === "string" ? value : JSON.stringify(value);
+        return PLAIN.has(name) ? formatted : `${name.replaceAll("_", " ")} ${formatted}`;
       })
       .join(", "),
   );
 }
 
-/** The same in lines, for reading all of them. */
+/** Formats all arguments, one per line. */
 export function formatArguments(text: string): string {
   const parsed = parse(text);
   return parsed === undefined ? text : JSON.stringify(parsed, null, 2);
@@ -27,7 +30,7 @@ function parse(text: string): object | undefined {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : undefined;
   } catch {
-    // Models write what they like, and long arguments are cut.
+    // Models produce arbitrary text, and long arguments are cut off.
     return undefined;
   }
 }

@@ -11,11 +11,11 @@ type Entry<Type extends TimelineEntry["type"]> = Extract<TimelineEntry, { readon
 export interface ModelTextProps<Type extends TimelineEntry["type"]> {
   readonly entry: Entry<Type>;
   readonly since: string | undefined;
-  /** Whether several conversations run side by side. */
+  /** Several conversations run in parallel. */
   readonly hasThreads: boolean;
 }
 
-/** A whole text of the model. The answer that a review ends with is an object: it is folded. */
+/** Complete text of the model. The JSON answer at the end of a review is collapsed. */
 export function TextEntry({ entry, since, hasThreads }: ModelTextProps<"text">): ReactNode {
   const { seq, at, text, thread } = entry;
   return (
@@ -41,7 +41,7 @@ export function TextEntry({ entry, since, hasThreads }: ModelTextProps<"text">):
   );
 }
 
-/** What the model thought before it said or did something. */
+/** Reasoning of the model before a text or a tool call. */
 export function ReasoningEntry({
   entry,
   since,

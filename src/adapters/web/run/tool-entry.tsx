@@ -10,11 +10,11 @@ type ToolCall = Extract<TimelineEntry, { readonly type: "tool" }>;
 export interface ToolEntryProps {
   readonly call: ToolCall;
   readonly since: string | undefined;
-  /** Whether several conversations run side by side. */
+  /** Several conversations run in parallel. */
   readonly hasThreads: boolean;
 }
 
-/** A call of a tool with its arguments; the result went to the model, and here is its size. */
+/** Tool call with its arguments and the size of its result, which is sent only to the model. */
 export function ToolEntry({ call, since, hasThreads }: ToolEntryProps): ReactNode {
   const { seq, at, ok, tool, thread } = call;
   const icon = ok === undefined ? "spin" : ok ? "tool" : "error";

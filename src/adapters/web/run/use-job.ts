@@ -7,7 +7,10 @@ import { useApi } from "../api/use-api.ts";
 import { asSentence } from "../ui/format.ts";
 import type { Connection } from "./follow-run.ts";
 
-/** No event tells how the queue moves, nor that a runner has been started: its first words may come before that is kept. */
+/**
+ * No event reports the position in the queue or the start of a runner, whose first events may
+ * arrive before the job is stored.
+ */
 const POLL_MS = 5_000;
 const WAITING_STATUSES: ReadonlySet<JobStatus> = new Set(["queued", "launching"]);
 const CONNECTED_STATES: ReadonlySet<Connection["state"]> = new Set(["live", "ended"]);
@@ -20,46 +23,46 @@ export interface JobSource {
 
 export interface FollowedJob {
   readonly job: JobResponse;
-  /** Why it could not be asked for; one line. */
+  /** Reason that the job could not be loaded; one line. */
   readonly problem: string | undefined;
   setJob(job: JobResponse): void;
   refresh(): void;
 }
 
-/** Follows a job: it is asked for again when its run says that something has become of it. */
+/** Follows a job: loads it again when its run reports a change. */
 export function useJob({ initial, view, connection }: JobSource): FollowedJob {
   const api = useApi();
   const [job, setNewest] = useState(initial);
   const [problem, setProblem] = useState<string>();
   const { id } = initial;
-  const setJob = useCallback((told: JobResponse) => {
-    // Answers overtake each other.
-    setNewest((known) => (told.updatedAt < known.updatedAt ? known : told));
+  const setJob = useCallback((answer: JobResponse) => {
+    // Answers may arrive out of order.
+    setNewest((known) => (answer.updatedAt < known.updatedAt ? known : answer));
   }, []);
   const refresh = useCallback(async () => {
     try {
       setJob(await api.get<JobResponse>(`/api/jobs/${encodeURIComponent(id)}`));
       setProblem(undefined);
     } catch (error) {
-      // What the connection itself has to say is said by its banner.
+      // Connection problems are reported by the connection's own banner.
       if (isApiError(error) && ![0, 401, 404].includes(error.problem.status))
         setProblem(asSentence(error.problem.detail));
     }
   }, [api, id, setJob]);
-  const said = jobChangeKey(view);
-  const before = useRef(said);
+  const changeKey = jobChangeKey(view);
+  const before = useRef(changeKey);
   const { state } = connection;
   const was = useRef(state);
   useEffect(() => {
-    const isNews = before.current !== said;
+    const isNews = before.current !== changeKey;
     const isBack =
       CONNECTED_STATES.has(state) &&
       !CONNECTED_STATES.has(was.current) &&
       was.current !== "connecting";
-    before.current = said;
+    before.current = changeKey;
     was.current = state;
     if (isNews || isBack) void refresh();
-  }, [said, state, refresh]);
+  }, [changeKey, state, refresh]);
   const isWaiting = WAITING_STATUSES.has(job.status);
   useEffect(() => {
     if (!isWaiting) return;
@@ -71,7 +74,7 @@ export function useJob({ initial, view, connection }: JobSource): FollowedJob {
   return { job, problem, setJob, refresh: () => void refresh() };
 }
 
-/** What of a run tells that its job has moved: the start, the draft, each end, the publishing. */
+/** Returns a key of the run's events that change the job: start, draft, ends and publishing. */
 function jobChangeKey({ status, startedAt, draft, publishedUrl, ends }: RunView): string {
   return [status, startedAt, draft !== undefined, publishedUrl, ends].join(" ");
 }

@@ -3,10 +3,10 @@ import { isApiError } from "../api/api-client.ts";
 import { randomKey } from "../api/random-key.ts";
 import { useApi } from "../api/use-api.ts";
 
-/** Starts a review again, with all that was asked for, and goes to it. */
+/** Starts a review again with the same options, and opens its page. */
 export interface Rerun {
   readonly isBusy: boolean;
-  /** Why it did not start. */
+  /** Reason that the review did not start. */
   readonly problem?: string | undefined;
   start(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export function useRerun(jobId: string, beforeLeaving?: () => Promise<unknown>):
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // An answer that was lost may have been a yes: asked once more, it is the same wish.
+  // A lost answer may have been a success, so a retry uses the same idempotency key.
   const key = useRef<string>(undefined);
   const start = async (): Promise<void> => {
     setBusy(true);

@@ -7,7 +7,7 @@ import { type Connection, followRun, type RunFollower } from "./follow-run.ts";
 export interface RunSource {
   /** `/reviews/owner/name/number/id` or `/tasks/owner/name/id`. */
   readonly path: string;
-  /** What the server saw when it made the page. */
+  /** State of the run when the server rendered the page. */
   readonly initial: RunView;
 }
 
@@ -18,8 +18,8 @@ export interface FollowedRun {
 }
 
 /**
- * Follows a run. What is shown comes from its log and nothing else; until that has been read again up to where the page
- * was made, what the server saw is shown.
+ * Follows a run. The view is built only from its log; the server-rendered view is shown until the
+ * log has been read to the same point.
  */
 export function useRun({ path, initial }: RunSource): FollowedRun {
   const api = useApi();
@@ -44,7 +44,7 @@ export function useRun({ path, initial }: RunSource): FollowedRun {
       page: document,
       open: (address) => new EventSource(address),
       onConnection: (next) => {
-        // It has not ended for whoever still reads what was said.
+        // The run ends only after all received events have been applied.
         if (next.state === "ended") folder.after(() => setConnection(next));
         else setConnection(next);
       },

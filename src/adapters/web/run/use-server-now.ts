@@ -2,10 +2,13 @@ import { useEffect, useState } from "react";
 import { useFrame } from "../shell/frame.tsx";
 import { useNow } from "../ui/use-now.ts";
 
-/** Clocks that differ by less are taken for the same: loading a page takes its time too. */
+/** Maximum clock difference that is ignored, as loading the page takes time too. */
 const CLOSE_MS = 3_000;
 
-/** The time now as the server has it, ISO 8601: what it says happened is compared with its own clock. Ticks every second. */
+/**
+ * Returns the server's current time, ISO 8601, for comparison with its timestamps. Updates every
+ * second.
+ */
 export function useServerNow(): string {
   const { at } = useFrame();
   const now = useNow("seconds");

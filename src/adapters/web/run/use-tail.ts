@@ -1,73 +1,103 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { sliceEntries, type TimelineEntry } from "../../../domain/event/timeline.ts";
 import { shiftWindowEnd, windowBefore } from "./stream-window.ts";
-import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
-/** Distance from the end at which the tail is let go; less is a hand that trembles. */
+/** Minimum distance from the end, in pixels, that stops following. */
 const UNFOLLOW_PX = 40;
 
-/** What was shown when the tail was let go: it stays as it is while it is read. */
+/** Content when following stopped; it stays unchanged while the user reads it. */
 interface FrozenView {
   readonly view: RunView;
-  /** Where the window ends. */
+  /** End of the window. */
   readonly to: number;
 }
 
 export interface Tail {
-  /** What is shown: how the run stands, or how it stood when the tail was let go. */
+  /** View to show: the latest one, or the one at which following stopped. */
   readonly view: RunView;
   readonly entries: readonly TimelineEntry[];
-  /** How many entries there are before those that are shown, and are kept. */
+  /** Number of stored entries before the shown ones. */
   readonly earlier: number;
-  /** How many came after the tail was let go. */
+  /** Number of entries since following stopped. */
   readonly fresh: number;
   readonly isFollowing: boolean;
-  /** Whether the end of `view` is in what is shown. */
+  /** The shown entries include the end of `view`. */
   readonly isAtEnd: boolean;
-  /** To be given to what scrolls. Its column is reversed, so that the browser itself holds the end. */
+  /** Ref of the scroll box. Its column is reversed, so that the browser keeps the end in view. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   onScroll(): void;
   unfollow(): void;
   follow(): void;
-  /** Shows what is before, or after, what is shown. */
+  /** Shows earlier or later entries. */
   move(way: -1 | 1): void;
 }
 
-/** Follows the end of a run's timeline until the person scrolls away from it. */
+/** Follows the end of a run's timeline until the user scrolls away from it. */
 export function useTail(latest: RunView): Tail {
-  const [held, setHeld] = useState<FrozenView>();
+  const [frozen, setFrozen] = useState<FrozenView>();
   const scroller = useRef<HTMLDivElement>(null);
   const keepLine = useScrollAnchor(scroller);
-  const view = held?.view ?? latest;
+  const view = frozen?.view ?? latest;
   const { timeline } = view;
   const { count, dropped } = timeline;
   const all = sliceEntries(timeline, 0, count);
-  const window = windowBefore(all, held?.to ?? count);
-  const letGo = (): void => setHeld((before) => before ?? { view: latest, to: count });
+  const window = windowBefore(all, frozen?.to ?? count);
+  const unfollow = (): void => setFrozen((before) => before ?? { view: latest, to: count });
   const follow = (): void => {
-    setHeld(undefined);
+    setFrozen(undefined);
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   };
   return {
     view,
     scroller,
-    unfollow: letGo,
+    unfollow,
     follow,
     entries: all.slice(window.from, window.to),
     earlier: window.from,
     fresh: latest.timeline.dropped + latest.timeline.count - (dropped + count),
-    isFollowing: held === undefined,
+    isFollowing: frozen === undefined,
     isAtEnd: window.to === count,
     onScroll: () => {
-      // Zero is the end, and all before it is negative.
+      // Zero is the end; positions before it are negative.
       const top = scroller.current?.scrollTop ?? 0;
-      if (held === undefined && top < -UNFOLLOW_PX) letGo();
-      if (held?.to === count && top > -1) follow();
+      if (frozen === undefined && top < -UNFOLLOW_PX) unfollow();
+      if (frozen?.to === count && top > -1) follow();
     },
     move: (way) => {
       keepLine(way === -1 ? "first" : "last");
-      setHeld({ view, to: shiftWindowEnd(window, way, count) });
+      setFrozen({ view, to: shiftWindowEnd(window, way, count) });
     },
+  };
+}
+
+interface Line {
+  readonly seq: string;
+  readonly top: number;
+}
+
+/**
+ * Keeps a line of the stream in place while surrounding lines change. The returned function is
+ * called before the change with that line.
+ */
+function useScrollAnchor(
+  scroller: RefObject<HTMLDivElement | null>,
+): (which: "first" | "last") => void {
+  const anchor = useRef<Line>(undefined);
+  useLayoutEffect(() => {
+    const { current: box } = scroller;
+    if (box === null || anchor.current === undefined) return;
+    const { seq, top } = anchor.current;
+    anchor.current = undefined;
+    const line = box.querySelector(`[data-seq="${seq}"]`);
+    if (line !== null) box.scrollTop += line.getBoundingClientRect().top - top;
+    // The clicked button may have been removed.
+    if (document.activeElement === document.body) box.focus({ preventScroll: true });
+  });
+  return (which) => {
+    const lines = scroller.current?.querySelectorAll<HTMLElement>("[data-seq]");
+    const line = which === "first" ? lines?.[0] : lines?.[lines.length - 1];
+    if (line === undefined) return;
+    anchor.current = { seq: line.dataset.seq ?? "", top: line.getBoundingClientRect().top };
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the name of the browser's tab true: the first one came with the page. */
+/** Keeps the title of the browser tab up to date; the server renders the first one. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · svc`;

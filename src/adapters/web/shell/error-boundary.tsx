@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 
 interface ErrorBoundaryProps {
-  /** What is in it, as in "this page". */
+  /** Name of the content, as in "this page". */
   readonly what: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** Keeps a part that fails, or whose files do not load any more, from taking the rest along. */
+/** Contains errors of a part that fails or whose files cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { hasFailed: true };
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override readonly state: ErrorBoundaryState = { hasFailed: false };
   private readonly place = createRef<HTMLDivElement>();
 
-  /** What failed may have been asked for from far away, as a dialog is. */
+  /** The failed part may have been opened from elsewhere on the page, like a dialog. */
   override componentDidCatch(): void {
     this.place.current?.scrollIntoView({ block: "center" });
     this.place.current?.focus({ preventScroll: true });

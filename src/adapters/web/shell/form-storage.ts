@@ -1,15 +1,18 @@
 /**
- * Keeps what somebody types in this tab until it is sent: over a reload, a crash of the page, and a sign-in that ran
- * out. It comes back to the same login only. Secrets must not be put here.
+ * Stores typed values in this tab until they are sent, through reloads, crashes and expired
+ * sessions. They are restored only for the same login. Must not be used for secrets.
  */
 export interface FormStorage<Value> {
-  /** `undefined` when there is nothing, or somebody else's; the shape is for the caller to check. */
+  /**
+   * Returns `undefined` if there is nothing or the values belong to another login. The caller must
+   * validate the shape.
+   */
   read(): unknown;
   save(value: Value): void;
   clear(): void;
 }
 
-/** Opens the place of one form. */
+/** Opens the storage of one form. */
 export function openFormStorage<Value>(name: string, login: string): FormStorage<Value> {
   const key = `svc-${name}`;
   return {
@@ -26,7 +29,7 @@ export function openFormStorage<Value>(name: string, login: string): FormStorage
   };
 }
 
-/** A browser that keeps nothing still shows the page. */
+/** The page must work in browsers without storage. */
 function attempt<Value>(use: () => Value): Value | undefined {
   try {
     return use();

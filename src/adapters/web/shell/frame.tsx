@@ -3,7 +3,7 @@ import type { PageFrame } from "../../../domain/api/page.ts";
 
 const FrameContext = createContext<PageFrame | undefined>(undefined);
 
-/** Makes what every page knows known to what is in it. */
+/** Provides the page's common data. */
 export function FrameProvider({
   frame,
   children,
@@ -14,7 +14,7 @@ export function FrameProvider({
   return <FrameContext value={frame}>{children}</FrameContext>;
 }
 
-/** What every page knows. */
+/** Returns the common data of all pages. */
 export function useFrame(): PageFrame {
   const frame = use(FrameContext);
   if (frame === undefined) throw new Error("a component outside a page");

@@ -6,8 +6,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 const loads = new Set<() => Promise<unknown>>();
 
 /**
- * Makes a part that is not needed at first: its file comes when the page has been taken over and there is nothing else
- * to do, so that it is there when somebody wants it, even if the server is not.
+ * Creates a component whose code is loaded when the hydrated page is idle, so that it is available
+ * when needed, even if the server is not.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   loads.add(load);
@@ -23,8 +23,8 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   };
 }
 
-/** Loads all such parts of the page. */
+/** Loads all such components of the page. */
 export async function preloadLazyParts(): Promise<void> {
-  // What does not come now is asked for again when it is wanted.
+  // A failed load is repeated when the component is rendered.
   await Promise.allSettled([...loads].map((load) => load()));
 }

@@ -5,15 +5,15 @@ import { PAGES, type PageModule } from "./page-modules.ts";
 import { ReadyMarker } from "./ready-marker.tsx";
 import { Shell } from "./shell.tsx";
 
-/** A page with its module, ready to be rendered or hydrated. */
+/** Page with its module, ready to render or hydrate. */
 export interface LoadedPage {
   readonly title: string;
   readonly view: ReactNode;
 }
 
-/** Loads the module of a page and puts its view into the shell. */
+/** Loads the module of a page and places its view in the shell. */
 export async function loadPage(page: Page): Promise<LoadedPage> {
-  // The name says which content it is: the table of pages keeps the two together.
+  // The table of pages pairs each name with the type of its content.
   const module = (await PAGES[page.name]()) as PageModule<never>;
   const View = module.View as ComponentType<Page["content"]>;
   const title = (module.title as (content: Page["content"]) => string)(page.content);

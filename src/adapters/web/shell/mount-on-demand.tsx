@@ -5,7 +5,9 @@ export interface MountOnDemandProps {
   readonly children: ReactNode;
 }
 
-/** Leaves a part out until it is asked for the first time; from then on it stays and sees itself whether it is. */
+/**
+ * Mounts a part when it is first needed. It then stays mounted and handles its visibility itself.
+ */
 export function MountOnDemand({ isNeeded: isAsked, children }: MountOnDemandProps): ReactNode {
   const wasAsked = useRef(isAsked);
   if (isAsked) wasAsked.current = true;

@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
 import type { PageContents, PageName } from "../../../domain/api/page.ts";
 
-/** What a page's module exports: its view, and how the browser's tab calls it. */
+/** Exports of a page's module: its view and its tab title. */
 export interface PageModule<Name extends PageName> {
   readonly View: ComponentType<PageContents[Name]>;
   title(content: PageContents[Name]): string;
-  /** The page says itself when it has been taken over, because parts of it come later. */
+  /** The page itself marks when it is hydrated, because parts of it load later. */
   readonly marksReady?: true;
 }
 
 type PageModules = { readonly [Name in PageName]: () => Promise<PageModule<Name>> };
 
-/** Where each page is: the browser loads the one that it shows. */
+/** Modules of all pages; a browser loads only the one that it shows. */
 export const PAGES: PageModules = {
   login: () => import("../pages/login/login-page.tsx"),
   "new-review": () => import("../pages/new-review/new-review-page.tsx"),

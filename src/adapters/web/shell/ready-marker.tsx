@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { preloadLazyParts } from "./lazy-part.tsx";
 import { whenIdle } from "./when-idle.ts";
 
-/** Marks the page as taken over: what stands before it answers from now on. The rest of its files follow. */
+/** Marks the page as hydrated: the content before it is interactive. Other files may still load. */
 export function ReadyMarker(): null {
   useEffect(() => {
     document.documentElement.dataset.ready = "true";

@@ -20,7 +20,7 @@ const NAVIGATION_KEYS = {
   "g j": navigateTo("/journal"),
 };
 
-/** Keys of pages that answer 403 to everybody but admins. */
+/** Shortcuts to pages that answer 403 to users without admin rights. */
 const ADMIN_NAVIGATION_KEYS = { "g o": navigateTo("/admin/pods") };
 
 export interface ShellProps {
@@ -28,7 +28,7 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page: top bar, main part, overview of the keys, toasts. */
+/** Layout of every page: top bar, main content, shortcuts dialog and toasts. */
 export function Shell({ page, children }: ShellProps): ReactNode {
   const { session } = useFrame();
   const [isKeyMapOpen, setKeyMapOpen] = useState(false);

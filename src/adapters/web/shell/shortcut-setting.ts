@@ -1,6 +1,6 @@
 const NAME = "svc-keys";
 
-/** Whether single keys do something: people who dictate turn them off. */
+/** Checks whether single-key shortcuts are enabled; users of speech input can disable them. */
 export function areShortcutsEnabled(): boolean {
   return readSetting() !== "off";
 }
@@ -10,7 +10,7 @@ export function setShortcutsEnabled(isOn: boolean): void {
     if (isOn) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, "off");
   } catch {
-    // A browser that keeps nothing: they are on again on the next page.
+    // Without storage, shortcuts are enabled again on the next page.
   }
 }
 

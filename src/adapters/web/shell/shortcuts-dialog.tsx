@@ -57,7 +57,7 @@ export interface ShortcutsDialogProps {
 
 const ADMIN_KEYS: ReadonlySet<string> = new Set(["g o"]);
 
-/** What the keys do, and the switch that turns single ones off. */
+/** Dialog with all keyboard shortcuts and the switch for single-key ones. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps): ReactNode {
   const isAdmin = useFrame().session?.isAdmin === true;
   const [isOn, setOn] = useState(true);

@@ -1,4 +1,7 @@
-/** Drawings on a grid of 16 by 16, stroked with 1.5 in the colour of the text; `f` is filled, `k` is cut out of it. */
+/**
+ * Icons on a grid of 16 by 16 with a stroke of 1.5 in the text color; `f` is filled, `k` is cut
+ * out.
+ */
 const SYMBOLS = {
   anchor: '<path d="M2.5 3.5h11M2.5 12.5h11M8 5.5v5M5.8 8.3 8 10.5l2.2-2.2"/>',
   "arrow-down": '<path d="M8 3v10M4 9l4 4 4-4"/>',
@@ -88,7 +91,7 @@ const SYMBOLS = {
 
 export type IconName = keyof typeof SYMBOLS;
 
-/** All icons, to be put into a document once: `Icon` refers to them. */
+/** SVG sprite of all icons, included once in each document. `Icon` refers to it. */
 export const SPRITE = `<svg class="sprite" aria-hidden="true">${Object.entries(SYMBOLS)
   .map(([name, drawing]) => `<symbol id="i-${name}" viewBox="0 0 16 16">${drawing}</symbol>`)
   .join("")}</svg>`;

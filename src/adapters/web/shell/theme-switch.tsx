@@ -7,7 +7,10 @@ type Theme = (typeof THEMES)[number];
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Goes from the system's theme to the light one, to the dark one. The choice is a cookie, so that no page flashes. */
+/**
+ * Switches between the system, light and dark themes. The choice is stored in a cookie, so that
+ * pages load without a flash.
+ */
 export function ThemeSwitch(): ReactNode {
   const [theme, setTheme] = useState<Theme>(useFrame().theme ?? "system");
   const label = `Theme: ${theme}`;

@@ -28,7 +28,10 @@ const MAX_SHOWN = 4;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Confirms what was done. What a person has to know stands in the page, not in a toast. */
+/**
+ * Returns a function that shows a confirmation. Important information must be on the page, not in a
+ * toast.
+ */
 export const useToast = (): ShowToast => use(ToastContext);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }): ReactNode {

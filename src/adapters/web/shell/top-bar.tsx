@@ -10,7 +10,7 @@ interface Entry {
   readonly href: string;
   readonly name: string;
   readonly page: PageName;
-  /** The page answers 403 to everybody else. */
+  /** The page answers 403 to users without admin rights. */
   readonly isForAdmins?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface TopBarProps {
   onShowKeys(): void;
 }
 
-/** What is on top of every page: the way to all of them, who one is, and the way out. */
+/** Top bar of every page: navigation, user and sign-out. */
 export function TopBar({ page, onShowKeys }: TopBarProps): ReactNode {
   const { session } = useFrame();
   return (
@@ -88,7 +88,7 @@ function Navigation({
   );
 }
 
-/** A review belongs to the entry that it was started from. */
+/** Returns the state of an entry. A review belongs to the entry that it was started from. */
 function currentOf({ page: own }: Entry, page: PageName): "page" | "true" | undefined {
   if (own === page) return "page";
   return own === "new-review" && (page === "review" || page === "task") ? "true" : undefined;

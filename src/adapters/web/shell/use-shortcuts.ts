@@ -1,16 +1,19 @@
 import { useEffect, useRef } from "react";
 import { areShortcutsEnabled } from "./shortcut-setting.ts";
 
-/** What single keys do: by the key itself, or by two in a row such as `g n`. */
+/** Single-key shortcuts by key, or by a sequence such as `g n`. */
 export type KeyBindings = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Keys that go on while they are held; others do what they do once. */
+/** Keys that repeat while held; all others act once. */
 const REPEATABLE_KEYS: ReadonlySet<string> = new Set(["j", "k", "[", "]"]);
 
-/** How long the second key of two may take. */
+/** Maximum time between the keys of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1_200;
 
-/** Binds single keys while a component is there. They are off while somebody types, in dialogs, and when turned off. */
+/**
+ * Registers single-key shortcuts while a component is mounted. They are inactive while the user
+ * types, in dialogs, and when disabled.
+ */
 export function useShortcuts(bindings: KeyBindings): void {
   const latest = useRef(bindings);
   useEffect(() => {

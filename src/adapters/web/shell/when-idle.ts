@@ -1,8 +1,8 @@
 const SOON_MS = 200;
 
-/** Runs something when the page has nothing else to do. */
+/** Runs a function when the page is idle. */
 export function whenIdle(run: () => void): void {
-  // Not every browser tells when that is.
+  // Not all browsers support idle callbacks.
   if (window.requestIdleCallback === undefined) setTimeout(run, SOON_MS);
   else window.requestIdleCallback(run);
 }

@@ -4,17 +4,17 @@ import { Icon, type IconName } from "./icon.tsx";
 export interface BannerProps {
   readonly tone: "info" | "ok" | "warn" | "bad";
   readonly icon?: IconName;
-  /** What happened. */
+  /** Title of the event. */
   readonly title?: string | undefined;
-  /** What it means for the person's work. */
+  /** Consequence for the user's work. */
   readonly children?: ReactNode;
-  /** What they can do. */
+  /** Possible actions. */
   readonly actions?: ReactNode;
 }
 
 const ICONS = { info: "info", ok: "ok", warn: "warning", bad: "error" } as const;
 
-/** Says what happened, what it means and what can be done. */
+/** Banner with an event, its consequence and possible actions. */
 export function Banner({
   tone,
   icon = ICONS[tone],

@@ -2,18 +2,21 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface CheckLineProps {
-  /** For `aria-describedby` of the field. */
+  /** Target of the field's `aria-describedby`. */
   readonly id: string;
   readonly tone: "ok" | "bad" | "wait";
   readonly icon?: IconName;
-  /** Said when it changes; an error that comes with a refusal is said by the field that gets the focus. */
+  /**
+   * Announced on changes. Errors of a refused request are announced by the field that gets the
+   * focus instead.
+   */
   readonly isLive?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 const ICONS = { ok: "check", bad: "error", wait: undefined } as const;
 
-/** What is to be said about the content of one field, under it. */
+/** Message under a field about its content. */
 export function CheckLine({
   id,
   tone,

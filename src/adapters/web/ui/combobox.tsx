@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 export interface ComboboxProps {
   readonly id: string;
   readonly name: string;
-  /** How the list is called, as in "Models". */
+  /** Name of the list, as in "Models". */
   readonly listName: string;
   readonly value: string;
   readonly options: readonly ComboOption[];
@@ -16,7 +16,7 @@ export interface ComboboxProps {
   onChange(value: string): void;
 }
 
-/** A field with a list to choose from, in which anything may be typed (the combobox of the ARIA practices). */
+/** Text field with a list of options that allows any value (ARIA combobox pattern). */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { id, name, value, options, placeholder, describedBy, isInvalid = false } = props;
   const combo = useCombobox(props);
@@ -112,7 +112,7 @@ function Option({ id, option: { value, note }, text, isActive, onPick }: OptionP
 
 interface ComboboxState {
   readonly isOpen: boolean;
-  /** Place of the option that Enter takes; -1: none. */
+  /** Index of the option that Enter selects; -1 for none. */
   readonly active: number;
   readonly shown: readonly ComboOption[];
   readonly more: number;

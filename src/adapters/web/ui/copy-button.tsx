@@ -5,11 +5,11 @@ const SHOWN_MS = 1_500;
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, as in "Copy commit". */
+  /** Name of the copied text, as in "Copy commit". */
   readonly what: string;
 }
 
-/** Copies an id or a link. */
+/** Button that copies an id or a link. */
 export function CopyButton({ text, what }: CopyButtonProps): ReactNode {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {

@@ -6,12 +6,15 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly isWide?: boolean;
   readonly children: ReactNode;
-  /** Buttons; the safe one has `data-first`, except where publishing is what was asked for: it gets the focus. */
+  /**
+   * Buttons. The safe one has `data-first` and gets the initial focus, except in the publish
+   * dialog.
+   */
   readonly foot?: ReactNode;
   onClose(): void;
 }
 
-/** A dialog of the browser's own: it keeps the focus, and Escape closes it. */
+/** Native dialog: it traps the focus and closes on Escape. */
 export function Dialog({
   title,
   isOpen,
@@ -51,7 +54,7 @@ export function Dialog({
   );
 }
 
-/** Enter that opened the dialog, and is still held, presses no button in it. */
+/** Ignores key repeat: the Enter key press that opened the dialog must not press a button in it. */
 function ignoreHeld(event: KeyboardEvent): void {
   if (event.key === "Enter" && event.repeat && event.target instanceof HTMLButtonElement)
     event.preventDefault();

@@ -4,12 +4,12 @@ import { Icon, type IconName } from "./icon.tsx";
 export interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
-  /** How something gets here. */
+  /** Explains how to fill the list. */
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** What a list shows when there is nothing in it. */
+/** Placeholder of an empty list. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps): ReactNode {
   return (
     <div className="empty">

@@ -1,19 +1,21 @@
 import type { ProblemDetails } from "../../../domain/api/problem-details.ts";
 import { asSentence } from "./format.ts";
 
-/** What is wrong with the fields of a form, by field, in sentences. */
+/** Errors of a form by field, in sentences. */
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 export interface SortedErrors<Field extends string> {
   readonly fields: FieldErrors<Field>;
-  /** What belongs to no field of the form; empty when there is nothing. */
+  /** Errors that belong to no field; empty if there are none. */
   readonly rest: string;
 }
 
-/** Messages of the server that go on where the name of the field has ended. */
+/** Start of a server message that continues after the name of the field. */
 const GOES_ON = /^(?:is|are|must|may|can|cannot|has|have|or|names)\b/;
 
-/** Sorts a refusal to the fields of a form; `labels` says how people call each. */
+/**
+ * Assigns the errors of a refused request to the fields of a form; `labels` are the display names.
+ */
 export function sortErrors<Field extends string>(
   { detail, errors = [] }: ProblemDetails,
   labels: Readonly<Record<Field, string>>,

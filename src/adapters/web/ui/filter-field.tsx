@@ -2,14 +2,14 @@ import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface FilterFieldProps {
-  /** What is filtered, as in "Filter reviews". */
+  /** Name of the field, as in "Filter reviews". */
   readonly label: string;
   readonly value: string;
   readonly field?: Ref<HTMLInputElement>;
   onChange(value: string): void;
 }
 
-/** The field that filters the list of a page: `/` goes to it, Escape leaves it. */
+/** Filter field of a list: `/` focuses it, Escape leaves it. */
 export function FilterField({ label, value, field, onChange }: FilterFieldProps): ReactNode {
   return (
     <div className="with-icon">
@@ -30,7 +30,7 @@ export function FilterField({ label, value, field, onChange }: FilterFieldProps)
   );
 }
 
-/** What is typed stays: the first Escape of a search field would throw it away. */
+/** Keeps the text: the browser would clear a search field on the first Escape. */
 function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Escape") return;
   event.preventDefault();

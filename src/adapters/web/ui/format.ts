@@ -5,12 +5,12 @@ const DAY = 24 * HOUR;
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** `421,882`. */
+/** Formats `421,882`. */
 export function formatCount(count: number): string {
   return COUNT.format(count);
 }
 
-/** `96k`, `1.5M`: for what is not exact. */
+/** Formats approximate numbers: `96k`, `1.5M`. */
 export function formatCompact(count: number): string {
   if (count >= 1_000_000) return `${trimZero((count / 1_000_000).toFixed(1))}M`;
   if (count >= 10_000) return `${Math.round(count / 1_000)}k`;
@@ -20,7 +20,7 @@ export function formatCompact(count: number): string {
 
 const trimZero = (text: string): string => text.replace(/\.0$/, "");
 
-/** `0.8 s`, `48 s`, `3 min 42 s`, `2 h 5 min`, from milliseconds. */
+/** Formats milliseconds as `0.8 s`, `48 s`, `3 min 42 s` or `2 h 5 min`. */
 export function formatDuration(ms: number): string {
   if (ms < 10 * SECOND) return `${trimZero((Math.max(0, ms) / SECOND).toFixed(1))} s`;
   if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`;
@@ -35,7 +35,7 @@ function joinUnits(total: number, per: number, [big, small]: readonly [string, s
   return rest === 0 ? whole : `${whole} ${rest} ${small}`;
 }
 
-/** `2:22`, `1:05:09`, from milliseconds. */
+/** Formats milliseconds as `2:22` or `1:05:09`. */
 export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND));
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => `${part}`);
@@ -45,12 +45,15 @@ export function formatClock(ms: number): string {
   return hours === 0 ? `${minute}:${tail}` : `${hours}:${minute.padStart(2, "0")}:${tail}`;
 }
 
-/** `2026-11-19 09:42:11 UTC`, from ISO 8601. */
+/** Formats ISO 8601 as `2026-11-19 09:42:11 UTC`. */
 export function formatTimestamp(at: string): string {
   return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** `just now`, `12 min ago`, `yesterday`, `3 d ago`, both in ISO 8601. What is to come reads `just now`. */
+/**
+ * Formats a time relative to `now`, both in ISO 8601: `just now`, `12 min ago`, `yesterday`, `3 d
+ * ago`. Future times read `just now`.
+ */
 export function formatAgo(at: string, now: string): string {
   const ms = Date.parse(now) - Date.parse(at);
   if (ms < 10 * SECOND) return "just now";
@@ -60,19 +63,19 @@ export function formatAgo(at: string, now: string): string {
   return ms < 2 * DAY ? "yesterday" : `${Math.floor(ms / DAY)} d ago`;
 }
 
-/** `3.4 KB`, from bytes. */
+/** Formats bytes as `3.4 KB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${trimZero((bytes / 1_000).toFixed(1))} KB`;
   return `${trimZero((bytes / 1_000_000).toFixed(1))} MB`;
 }
 
-/** `9f3c2ab`: enough of an object id to know it by. */
+/** Shortens an object id to `9f3c2ab`. */
 export function shortSha(sha: string): string {
   return sha.slice(0, 7);
 }
 
-/** `1 file`, `14 files`. */
+/** Formats `1 file`, `14 files`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
@@ -81,9 +84,9 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 const NAME = /^\S*[/@#*_\d]|^[a-z]+[-.:][a-z]|^[a-z]+[A-Z]/;
 
 /**
- * Messages of the server are clauses without a capital and a stop: shown alone, they are sentences. Names such as
- * `owner/repo`, `octo-lead` and `maxTokens` keep their first letter. A login may look like any other word: messages do
- * not begin with one.
+ * Formats a server message, which is a clause without capital letter and full stop, as a sentence.
+ * Names such as `owner/repo`, `octo-lead` and `maxTokens` keep their first letter. As a login may
+ * look like any other word, messages must not start with one.
  */
 export function asSentence(message: string): string {
   const text = message.trim();

@@ -5,12 +5,12 @@ export type { IconName };
 
 export interface IconProps {
   readonly name: IconName;
-  /** Said by screen readers; without one the icon is decoration beside its word. */
+  /** Label for screen readers; without one the icon is decorative. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** One of the drawings of the sprite. */
+/** Icon of the sprite. */
 export function Icon({ name, label, className }: IconProps): ReactNode {
   const classes = className === undefined ? "icon" : `icon ${className}`;
   if (label === undefined)

@@ -12,10 +12,10 @@ const SOURCES: Readonly<Record<JobSource, string>> = {
   task: "workflow",
 };
 
-/** All kinds of jobs, in the order in which they are offered. */
+/** All kinds of jobs, in display order. */
 export const KIND_NAMES = Object.keys(KINDS) as readonly JobKind[];
 
 export const kindLabel = (kind: JobKind): string => KINDS[kind];
 
-/** Where a job came from. */
+/** Returns the label for the source of a job. */
 export const sourceLabel = (source: JobSource): string => SOURCES[source];

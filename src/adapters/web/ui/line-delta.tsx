@@ -6,7 +6,7 @@ export interface LineDeltaProps {
   readonly deletions: number;
 }
 
-/** How many lines a change adds and takes away: `+728 −139`. */
+/** Added and removed lines of a change: `+728 −139`. */
 export function LineDelta({ additions, deletions }: LineDeltaProps): ReactNode {
   return (
     <span className="delta">

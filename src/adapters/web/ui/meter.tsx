@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 export interface MeterPart {
   readonly tone: "ink" | "accent" | "soft" | "ok" | "warn" | "bad" | "muted";
-  /** Share of the whole, from 0 to 1; drawn from the start, so the widest comes first. */
+  /**
+   * Share from 0 to 1. Shares are drawn on top of each other from the start, so the largest comes
+   * first.
+   */
   readonly share: number;
 }
 
@@ -12,7 +15,10 @@ export interface MeterProps {
   readonly isSmall?: boolean;
 }
 
-/** A bar of shares. Widths are attributes of the drawing: the policy of the page allows no styles of elements. */
+/**
+ * Bar of shares. Widths are SVG attributes because the content security policy blocks inline
+ * styles.
+ */
 export function Meter({ label, parts, isSmall = false }: MeterProps): ReactNode {
   return (
     <svg className={isSmall ? "meter meter-sm" : "meter"} role="img" aria-label={label}>

@@ -3,12 +3,12 @@ import { asSentence } from "./format.ts";
 
 export interface NoModelListProps {
   readonly id: string;
-  /** What the server or its endpoint said. */
+  /** Message of the server or its endpoint. */
   readonly reason: string;
   retry(): void;
 }
 
-/** Stands under the field of a model whose list did not load. */
+/** Message under a model field whose list could not be loaded. */
 export function NoModelList({ id, reason: why, retry }: NoModelListProps): ReactNode {
   return (
     <p className="hint" id={id}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Somebody's login, with their initials where other places have a picture: pictures would come from elsewhere. */
+/** Login with initials instead of a picture, which would have to be loaded from another host. */
 export function PersonName({ login }: { readonly login: string }): ReactNode {
   return (
     <span className="person">

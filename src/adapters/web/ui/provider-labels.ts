@@ -8,10 +8,10 @@ const WORDS: Readonly<Record<ProviderChoice["provider"], string>> = {
   server: "This server’s own",
 };
 
-/** How people call a provider. */
+/** Returns the display name of a provider. */
 export const providerLabel = (provider: ProviderChoice["provider"]): string => WORDS[provider];
 
-/** Tells choices apart: a custom endpoint by its host. */
+/** Returns the display name of a choice; a custom endpoint is named by its host. */
 export function providerChoiceLabel({ provider, host }: ProviderChoice): string {
   const word = providerLabel(provider);
   return provider === "custom" && host !== undefined ? `${word} · ${host}` : word;

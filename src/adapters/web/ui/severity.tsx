@@ -3,7 +3,7 @@ import type { Severity } from "../../../domain/finding/finding.ts";
 import type { SeverityCounts } from "../../../domain/finding/severity-counts.ts";
 import { Icon } from "./icon.tsx";
 
-/** From the worst on. The domain's own list would bring its parser along. */
+/** From the highest to the lowest. The domain's own list would add its parser to the bundle. */
 export const SEVERITIES = [
   "critical",
   "major",
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Severity, string>> = {
 
 export const severityLabel = (severity: Severity): string => WORDS[severity];
 
-/** A severity with its shape and its word. */
+/** Severity as an icon and a label. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }): ReactNode {
   return (
     <span className={`sev sev-${severity}`}>
@@ -30,7 +30,7 @@ export function SeverityBadge({ severity }: { readonly severity: Severity }): Re
   );
 }
 
-/** How many findings there are of each severity; nothing for those that there are none of. */
+/** Number of findings of each severity that occurs. */
 export function SeverityTally({ counts }: { readonly counts: SeverityCounts }): ReactNode {
   const some = SEVERITIES.filter((severity) => counts[severity] > 0);
   if (some.length === 0) return <span className="muted">none</span>;

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Banner } from "./banner.tsx";
 
 export interface SignedOutBannerProps {
-  /** Path to come back to. */
+  /** Path to return to after sign-in. */
   readonly returnTo: string;
-  /** What becomes of what the person was doing. */
+  /** Consequence for the user's unsaved work. */
   readonly children: ReactNode;
 }
 
-/** Says that the session has ended, and leads back here by way of a sign-in. */
+/** Banner for an expired session, with a sign-in link that returns to this page. */
 export function SignedOutBanner({ returnTo, children }: SignedOutBannerProps): ReactNode {
   return (
     <Banner

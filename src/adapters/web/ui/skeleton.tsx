@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useState } from "react";
 
 const WIDTHS = [85, 60, 85, 40] as const;
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-/** What comes sooner needs no sign that it is coming. */
+/** Delay before the skeleton appears, in milliseconds. */
 const DELAY_MS = 300;
 
 export interface SkeletonProps {
-  /** What is loading, for screen readers. */
+  /** Name of the loading content, for screen readers. */
   readonly what: string;
   /** Up to eight. */
   readonly lines?: number;
 }
 
-/** Bones of the size of what comes. */
+/** Placeholder of the size of the loading content. */
 export function Skeleton({ what, lines = 4 }: SkeletonProps): ReactNode {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** What a table can be sorted by: a text or a number of each row; `undefined` goes last. */
+/** Sort keys of a table: a text or a number for each row; `undefined` is sorted last. */
 export type SortKeys<Row, Name extends string> = Readonly<
   Record<Name, (row: Row) => string | number | undefined>
 >;
@@ -17,7 +17,7 @@ export interface SortedRows<Row, Name extends string> {
   sortBy(name: Name): void;
 }
 
-/** Sorts the rows of a table by what the person chose. Equal rows keep their order. */
+/** Sorts the rows of a table by the selected column. The sort is stable. */
 export function useSorted<Row, Name extends string>(
   rows: readonly Row[],
   keys: SortKeys<Row, Name>,
@@ -49,12 +49,12 @@ export interface SortHeaderProps<Name extends string> {
   readonly name: Name;
   readonly order: SortOrder<Name>;
   readonly children: ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Right-aligns numbers. */
   readonly isNumber?: boolean;
   sortBy(name: Name): void;
 }
 
-/** Head of a column that the table can be sorted by. */
+/** Header of a sortable column. */
 export function SortHeader<Name extends string>({
   name,
   order,
@@ -64,7 +64,8 @@ export function SortHeader<Name extends string>({
 }: SortHeaderProps<Name>): ReactNode {
   const direction = order.isDescending ? "descending" : "ascending";
   return (
-    // The role is said: narrow screens show rows as blocks, and some browsers then forget what they are.
+    // The role is explicit because some browsers drop table semantics if narrow screens show rows
+    // as blocks.
     <th
       scope="col"
       role="columnheader"

@@ -24,12 +24,12 @@ const BADGE_STYLES: Readonly<Record<JobStatus, BadgeStyle>> = {
   discarded: ["idle", "trash", "Discarded"],
 };
 
-/** All statuses, in the order of a job's life. */
+/** All statuses, in the order of a job's lifecycle. */
 export const STATUS_NAMES = Object.keys(BADGE_STYLES) as readonly JobStatus[];
 
 export const statusLabel = (status: JobStatus): string => BADGE_STYLES[status][2];
 
-/** Where a job stands, by shape, word and colour. */
+/** Status of a job as an icon, a label and a color. */
 export function StatusBadge({ status }: { readonly status: JobStatus }): ReactNode {
   const [tone, icon, word] = BADGE_STYLES[status];
   return (

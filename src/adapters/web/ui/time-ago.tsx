@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatAgo, formatTimestamp } from "./format.ts";
 import { useNow } from "./use-now.ts";
 
-/** How long ago something was; exactly when, on hover. */
+/** Relative time, with the exact time as a tooltip. */
 export function TimeAgo({ at }: { readonly at: string }): ReactNode {
   const now = useNow();
   return (

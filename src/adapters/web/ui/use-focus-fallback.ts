@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Takes the focus to a place when what had it in there is gone, such as a row that ended while somebody was on its
- * button. It looks after each rendering of the component that calls it.
+ * Moves the focus to `place` when the focused element in it is removed, such as the row of a job
+ * that ends. Checked after each render of the calling component.
  */
 export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false);

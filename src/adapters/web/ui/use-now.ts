@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useFrame } from "../shell/frame.tsx";
 
-/** A clock that ticks for all that show the time: one timer, whatever the page shows. */
+/** Creates a clock with one timer, shared by all components that show the time. */
 function createTicker(everyMs: number) {
   const listeners = new Set<() => void>();
   let now = "";
@@ -33,7 +33,10 @@ function createTicker(everyMs: number) {
 
 const TICKERS = { seconds: createTicker(1_000), slow: createTicker(15_000) };
 
-/** The time now, ISO 8601: that of the server until the page has been taken over, then the browser's own. */
+/**
+ * Returns the current time, ISO 8601: the server's time until the page is hydrated, then the
+ * browser's.
+ */
 export function useNow(pace: keyof typeof TICKERS = "slow"): string {
   const { at } = useFrame();
   const ticker = TICKERS[pace];

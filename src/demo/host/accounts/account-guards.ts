@@ -5,15 +5,15 @@ import type { TokenState } from "../state.ts";
 import { validateAppJwt } from "./app-jwt.ts";
 import { readCredential, toEpochSeconds } from "./create-authenticate.ts";
 
-/** Who may call a route: each gives the caller or throws the refusal that the code host answers with. */
+/** Access checks of routes. Each returns the caller or throws the error of the code host. */
 export interface AccountGuards {
-  /** Anybody whose credentials are not wrong. */
-  anybody(request: Context): Caller;
+  /** Anonymous callers and all callers with valid credentials. */
+  anyCaller(request: Context): Caller;
   /** The app itself, by its JSON Web Token. */
   app(request: Context): Caller;
-  /** An installation of the app; gives its token and id. */
+  /** An installation of the app; returns its token and id. */
   installation(request: Context): { caller: Caller; token: TokenState; installationId: number };
-  /** A person. */
+  /** A user. */
   user(request: Context): Caller;
 }
 
@@ -22,20 +22,20 @@ export function createAccountGuards(
   authenticate: Authenticate,
 ): AccountGuards {
   const headerOf = (request: Context) => request.req.header("authorization");
-  const anybody = (request: Context): Caller => {
+  const anyCaller = (request: Context): Caller => {
     const caller = authenticate(headerOf(request));
     if (!caller) throw unauthorized("Bad credentials");
     return caller;
   };
   return {
-    anybody,
+    anyCaller,
     app: (request) => {
       const caller = authenticate(headerOf(request));
       if (caller?.kind !== "app") throw unauthorized(credentialProblem(context, headerOf(request)));
       return caller;
     },
     installation: (request) => {
-      const caller = anybody(request);
+      const caller = anyCaller(request);
       if (caller.kind === "anonymous") throw unauthorized("Requires authentication");
       const { token } = caller;
       if (!token || !("installationId" in token.owner)) {
@@ -45,7 +45,7 @@ export function createAccountGuards(
       return { caller, token, installationId: token.owner.installationId };
     },
     user: (request) => {
-      const caller = anybody(request);
+      const caller = anyCaller(request);
       if (caller.kind === "anonymous") throw unauthorized("Requires authentication");
       if (caller.kind === "user") return caller;
       throw new ApiError(403, { message: "Resource not accessible by integration" });
@@ -55,7 +55,7 @@ export function createAccountGuards(
 
 const unauthorized = (message: string): ApiError => new ApiError(401, { message });
 
-/** Clients read these words: some send a token with another time after hearing which claim was wrong. */
+/** Clients parse these messages: some retry with another time depending on the claim named. */
 function credentialProblem({ state, now }: HostContext, authorization: string | undefined): string {
   const jwt = readCredential(authorization ?? "") ?? "";
   return (

@@ -3,7 +3,7 @@ import type { OrgState } from "../state.ts";
 import type { Role } from "./repository-access.ts";
 import { HOST_OPENED_AT, nodeId, simpleUser } from "./user-json.ts";
 
-/** The "private-user" object, which a person gets of itself. */
+/** Builds the "private-user" object, which users get for their own account. */
 export function privateUser(context: HostContext, login: string): Record<string, unknown> {
   const own = context.state.repositories.filter(({ owner }) => owner === login);
   const privateCount = own.filter(({ isPrivate }) => isPrivate).length;
@@ -34,7 +34,7 @@ export function privateUser(context: HostContext, login: string): Record<string,
   };
 }
 
-/** The "organization-simple" object. */
+/** Builds the "organization-simple" object. */
 export function organizationJson(context: HostContext, org: OrgState): Record<string, unknown> {
   const url = `${context.apiUrl}/orgs/${org.login}`;
   return {
@@ -53,7 +53,7 @@ export function organizationJson(context: HostContext, org: OrgState): Record<st
   };
 }
 
-/** The "org-membership" object of a member. */
+/** Builds the "org-membership" object of a member. */
 export function membershipJson(
   context: HostContext,
   org: OrgState,
@@ -70,7 +70,7 @@ export function membershipJson(
   };
 }
 
-/** The "repository-collaborator-permission" object. */
+/** Builds the "repository-collaborator-permission" object. */
 export function permissionJson(
   context: HostContext,
   login: string,
@@ -88,7 +88,7 @@ export function permissionJson(
   return { permission: role, role_name: role, user };
 }
 
-/** The "rate-limit-overview" object: always plenty. */
+/** Builds the "rate-limit-overview" object, with the limit never reached. */
 export function rateLimitJson(nowSeconds: number): Record<string, unknown> {
   const rate = (limit: number) => ({ limit, remaining: limit, used: 0, reset: nowSeconds + 3600 });
   const core = rate(5000);

@@ -8,7 +8,7 @@ import { toEpochSeconds } from "./create-authenticate.ts";
 import { hookDeliveryRoutes } from "./hook-delivery-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** Routes of the API about the app, its installations and hook deliveries, users and organizations. */
+/** API routes for the app, its installations and hook deliveries, users and organizations. */
 export function accountRoutes(context: HostContext, authenticate: Authenticate): Hono<HostEnv> {
   const guards = createAccountGuards(context, authenticate);
   const routes = new Hono<HostEnv>();
@@ -16,7 +16,7 @@ export function accountRoutes(context: HostContext, authenticate: Authenticate):
   routes.route("/", hookDeliveryRoutes(context, guards));
   routes.route("/", userRoutes(context, guards));
   routes.get("/rate_limit", (request) => {
-    guards.anybody(request);
+    guards.anyCaller(request);
     return request.json(rateLimitJson(toEpochSeconds(context.now())));
   });
   return routes;

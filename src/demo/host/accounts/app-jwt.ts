@@ -5,8 +5,8 @@ const ALLOWED_SKEW_SECONDS = 60;
 const MAX_LIFETIME_SECONDS = 10 * 60;
 
 /**
- * Judges an app's JSON Web Token at a moment (seconds since 1970): undefined when it is good, else what the code host
- * says about it. Only RS256 counts, whatever the header asks for.
+ * Validates an app's JSON Web Token at a time in seconds since 1970. Returns the error message of
+ * the code host, or `undefined` if it is valid. Only RS256 is accepted, regardless of the header.
  */
 export function validateAppJwt(jwt: string, app: AppState, nowSeconds: number): string | undefined {
   const [header = "", payload = "", signature = "", ...rest] = jwt.split(".");
@@ -46,6 +46,6 @@ function parseObject(part: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
     return typeof value === "object" && value !== null ? { ...value } : undefined;
   } catch {
-    return undefined; // Not a token at all.
+    return undefined; // Not a JSON Web Token.
   }
 }

@@ -16,7 +16,7 @@ import {
 import { issueInstallationToken } from "./issue-installation-token.ts";
 import { isInstalledFor } from "./repository-access.ts";
 
-/** The app, its installations and their tokens. */
+/** Routes for the app, its installations and their tokens. */
 export function appRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
   routes.get("/app", (request) => {

@@ -5,8 +5,9 @@ import { getRole, grants, isInstalledFor, roleAllows } from "./repository-access
 import { isSameLogin } from "./same-login.ts";
 
 /**
- * Knows callers by a bearer token, `token …`, or the password of Basic (git's way): the app by its JSON Web Token,
- * installations and users by tokens of the state. No header is the anonymous.
+ * Identifies callers by a bearer token, `token …`, or the password of Basic authentication (as used
+ * by git): the app by its JSON Web Token, installations and users by stored tokens. Without a
+ * header, the caller is anonymous.
  */
 export function createAuthenticate(context: HostContext): Authenticate {
   return (authorization) => {
@@ -29,7 +30,7 @@ function findCaller(context: HostContext, credential: string): Caller | undefine
     : installationCaller(context, token, token.owner.installationId);
 }
 
-/** Secret part of an `Authorization` header; undefined for a scheme that is not known. */
+/** Returns the secret part of an `Authorization` header; `undefined` for an unknown scheme. */
 export function readCredential(authorization: string): string | undefined {
   const [scheme = "", value = ""] = authorization.trim().split(/\s+/, 2);
   if (/^(bearer|token)$/i.test(scheme)) return value;
@@ -37,11 +38,11 @@ export function readCredential(authorization: string): string | undefined {
   const pair = Buffer.from(value, "base64").toString("utf8");
   const colon = pair.indexOf(":");
   if (colon < 0) return undefined;
-  // A token is taken as the user's name too when there is no password, as in https://<token>@host.
+  // Without a password the user name is the token, as in https://<token>@host.
   return pair.slice(colon + 1) || pair.slice(0, colon);
 }
 
-/** Seconds since 1970 of an ISO 8601 time. */
+/** Converts an ISO 8601 time to seconds since 1970. */
 export function toEpochSeconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }
@@ -72,7 +73,7 @@ function installationCaller(
     login: `${state.app.slug}[bot]`,
     token,
     sees: (repository) => !repository.isPrivate || isInstalledFor(token, repository),
-    // Public things are readable for everybody, a token that was not granted the permission included.
+    // Public resources are readable for all callers, including tokens without the permission.
     may: (repository, scope, level) =>
       isOpen(repository, scope, level) ||
       (isInstalledFor(token, repository) && grants(token.permissions, scope, level)),
@@ -82,7 +83,7 @@ function installationCaller(
 function userCaller(context: HostContext, token: TokenState, login: string): Caller | undefined {
   const user = context.state.users.find((one) => isSameLogin(one.login, login));
   if (!user) return undefined;
-  // A user's token without permissions of its own may do all that the user may.
+  // A user's token without permissions of its own has all permissions of the user.
   const isNarrowed = Object.keys(token.permissions).length > 0;
   const role = (repository: RepositoryState) =>
     token.repositoryIds?.includes(repository.id) === false

@@ -2,17 +2,20 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { HostContext } from "../host-context.ts";
 import type { AppState, DeliveryState } from "../state.ts";
 
-/** What is delivered; with a `guid` it is an earlier delivery once more. */
+/** Delivery to send; a `guid` marks a redelivery. */
 export type Delivery = Pick<
   DeliveryState,
   "event" | "action" | "installationId" | "repositoryId" | "payload"
 > & { readonly guid?: string };
 
 const TIMEOUT_MS = 10_000;
-/** Deliveries are kept as long as GitHub keeps them. */
+/** Retention of deliveries, the same as on GitHub. */
 const RETENTION_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Posts a signed payload to the app's webhook and keeps what became of it. Never throws; nothing without a webhook. */
+/**
+ * Posts a signed payload to the app's webhook and stores the result. Never throws; does nothing
+ * without a webhook.
+ */
 export async function deliverWebhook(context: HostContext, delivery: Delivery): Promise<void> {
   const url = context.state.app.webhookUrl;
   if (!url) return;
@@ -35,12 +38,12 @@ export async function deliverWebhook(context: HostContext, delivery: Delivery): 
     requestHeaders,
   });
   const oldest = Date.parse(context.now()) - RETENTION_MS;
-  const kept = deliveries.findIndex((one) => Date.parse(one.deliveredAt) >= oldest);
-  deliveries.splice(0, kept);
+  const firstRetained = deliveries.findIndex((one) => Date.parse(one.deliveredAt) >= oldest);
+  deliveries.splice(0, firstRetained);
   context.save();
 }
 
-/** Gives the status of the answer; 0 when there was none. */
+/** Returns the status of the response; 0 if there was none. */
 async function post(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -58,7 +61,7 @@ async function post(
     await response.body?.cancel();
     return response.status;
   } catch {
-    return 0; // Refused, reset or too slow: the receiver's trouble, which the list of deliveries tells.
+    return 0; // Refused, reset or timed out: the list of deliveries reports it.
   }
 }
 

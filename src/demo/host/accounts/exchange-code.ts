@@ -3,8 +3,8 @@ import type { HostContext } from "../host-context.ts";
 import type { CodeState } from "../state.ts";
 
 /**
- * Gives a user's token for a code, or an `error` in the words of the code host, which answers both with 200. A code
- * counts once, whether the exchange succeeds or not.
+ * Exchanges a code for a user's token. An `error` has the code host's wording, which answers both
+ * with 200. A code can be used once, whether the exchange succeeds or not.
  */
 export function exchangeCode(
   context: HostContext,
@@ -27,7 +27,7 @@ export function exchangeCode(
     return failure("redirect_uri_mismatch", reason);
   }
   const value = `gho_${randomBytes(18).toString("hex")}`;
-  // A user's token of an app may do what both the user and the app may.
+  // A user-to-server token has the permissions that both the user and the app have.
   const permissions = { ...state.app.permissions, metadata: "read" };
   state.tokens.push({ value, owner: { login: code.login }, permissions });
   context.save();
@@ -50,7 +50,7 @@ function consumeCode(context: HostContext, value: string | undefined): CodeState
   return isFresh ? code : undefined;
 }
 
-/** S256 of PKCE. Source: RFC 7636, 4.6. */
+/** Checks an S256 challenge of PKCE. Source: RFC 7636, 4.6. */
 function matchesChallenge({ codeChallenge }: CodeState, verifier: string | undefined): boolean {
   if (codeChallenge === undefined) return true;
   if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false;

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import type { Authenticate } from "../host-context.ts";
 
-/** The one GraphQL query that is answered: who the token stands for. Mounted at the server's root, beside the REST API. */
+/**
+ * Route for the only supported GraphQL query, which returns the user of a token. Mounted at the
+ * server's root, beside the REST API.
+ */
 export function graphqlRoutes(authenticate: Authenticate): Hono {
   const routes = new Hono();
   routes.post("/api/graphql", async (request) => {
@@ -18,7 +21,7 @@ export function graphqlRoutes(authenticate: Authenticate): Hono {
     ) {
       return request.json({ errors: [{ message: "Only { viewer { login } } is known here" }] });
     }
-    // An app by itself has no viewer.
+    // The app itself has no viewer.
     if (caller.kind === "app") return request.json({ message: "Not Found", status: "404" }, 404);
     return request.json({ data: { viewer: { login: caller.login } } });
   });

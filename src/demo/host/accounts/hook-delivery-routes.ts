@@ -7,7 +7,7 @@ import type { DeliveryState } from "../state.ts";
 import type { AccountGuards } from "./account-guards.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 
-/** What was delivered to the app's webhook, and sending it again. */
+/** Routes that list and redeliver the deliveries of the app's webhook. */
 export function hookDeliveryRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
   routes.get("/app/hook/deliveries", (request) => {
@@ -24,7 +24,7 @@ export function hookDeliveryRoutes(context: HostContext, guards: AccountGuards):
       context,
       request.req.param("id"),
     );
-    // Sent before the answer, so that whoever asked finds it in the list.
+    // Sent before the response, so that the caller finds it in the list.
     const delivery = { event, action, installationId, repositoryId, payload, guid };
     await deliverWebhook(context, delivery);
     return request.json({}, 202);
@@ -32,7 +32,10 @@ export function hookDeliveryRoutes(context: HostContext, guards: AccountGuards):
   return routes;
 }
 
-/** Newest first, from the cursor on; the `Link` header says where it goes on. */
+/**
+ * Returns a page of deliveries, newest first, from the cursor; the `Link` header names the next
+ * page.
+ */
 function listPage(context: HostContext, request: Context): DeliveryState[] {
   const before = readCursor(request.req.query("cursor"));
   const status = request.req.query("status");
@@ -69,7 +72,7 @@ function isSuccess({ statusCode }: DeliveryState): boolean {
   return statusCode >= 200 && statusCode < 400;
 }
 
-/** The "hook-delivery-item" object. */
+/** Builds the "hook-delivery-item" object. */
 function toSummaryJson(delivery: DeliveryState): Record<string, unknown> {
   return {
     id: delivery.id,
@@ -87,7 +90,7 @@ function toSummaryJson(delivery: DeliveryState): Record<string, unknown> {
   };
 }
 
-/** The "hook-delivery" object. What the receiver answered is not kept beyond its status. */
+/** Builds the "hook-delivery" object. Only the status of the response is stored. */
 function toDetailsJson(delivery: DeliveryState): Record<string, unknown> {
   return {
     ...toSummaryJson(delivery),

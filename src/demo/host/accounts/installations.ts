@@ -3,16 +3,16 @@ import type { AppState, RepositoryState } from "../state.ts";
 import { isSameLogin } from "./same-login.ts";
 import { HOST_OPENED_AT, nodeId, simpleUser } from "./user-json.ts";
 
-/** One installation of the app: on some or all repositories of one account. */
+/** Installation of the app on some or all repositories of one account. */
 export interface Installation {
   readonly id: number;
   readonly account: string;
   readonly repositories: readonly RepositoryState[];
-  /** "all" when every repository of the account is in it. */
+  /** "all" if it includes every repository of the account. */
   readonly selection: "all" | "selected";
 }
 
-/** Installations of the app, oldest first. */
+/** Lists the installations of the app, oldest first. */
 export function listInstallations({ state }: HostContext): Installation[] {
   const groups = new Map<number, RepositoryState[]>();
   for (const repository of state.repositories) {
@@ -29,12 +29,12 @@ export function listInstallations({ state }: HostContext): Installation[] {
   });
 }
 
-/** What an installation of the app may do; metadata comes with every one. */
+/** Returns the permissions of an installation, which always include metadata. */
 export function grantedPermissions(app: AppState): Record<string, string> {
   return { ...app.permissions, metadata: "read" };
 }
 
-/** The "integration" object of the app. */
+/** Builds the "integration" object of the app. */
 export function appJson(context: HostContext): Record<string, unknown> {
   const { app } = context.state;
   const installations = listInstallations(context);
@@ -56,7 +56,7 @@ export function appJson(context: HostContext): Record<string, unknown> {
   };
 }
 
-/** The "installation" object. */
+/** Builds the "installation" object. */
 export function installationJson(
   context: HostContext,
   installation: Installation,

@@ -10,15 +10,15 @@ import { isSameLogin } from "./same-login.ts";
 
 export interface IssuedToken {
   readonly token: TokenState & { readonly expiresAt: string };
-  /** Repositories it was narrowed to; absent: all of the installation. */
+  /** Repositories that the token is limited to; absent for all of the installation. */
   readonly repositories?: readonly RepositoryState[];
 }
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
 /**
- * Makes a token of an installation for one hour, narrowed to what the request's body names. What the installation
- * does not have is a 422.
+ * Creates an installation token for one hour, limited to the repositories and permissions of the
+ * request's body. Responds with 422 if the installation does not have them.
  */
 export function issueInstallationToken(
   context: HostContext,
@@ -42,15 +42,15 @@ export function issueInstallationToken(
 
 function narrowPermissions(
   granted: Readonly<Record<string, string>>,
-  wanted: unknown,
+  requested: unknown,
 ): Readonly<Record<string, string>> {
-  if (wanted === undefined || wanted === null) return granted;
-  const entries = isJson(wanted) ? Object.entries(wanted) : [];
+  if (requested === undefined || requested === null) return granted;
+  const entries = isJson(requested) ? Object.entries(requested) : [];
   const isGranted = entries.every(([scope, level]) => grants(granted, scope, String(level)));
-  if (!isJson(wanted) || !isGranted) {
+  if (!isJson(requested) || !isGranted) {
     throw unprocessableMessage("The permissions requested are not granted to this installation.");
   }
-  // Nothing named is nothing narrowed.
+  // An empty list does not limit the token.
   if (entries.length === 0) return granted;
   return {
     ...Object.fromEntries(entries.map(([scope, level]) => [scope, String(level)])),
@@ -66,9 +66,9 @@ function narrowRepositories(
   const ids = optionalList(body, "repository_ids");
   if (names.length + ids.length === 0) return undefined;
   const found = new Set<RepositoryState>();
-  for (const wanted of [...names, ...ids]) {
+  for (const requested of [...names, ...ids]) {
     const repository = installation.repositories.find(({ id, name }) =>
-      typeof wanted === "string" ? isSameLogin(name, wanted) : id === wanted,
+      typeof requested === "string" ? isSameLogin(name, requested) : id === requested,
     );
     if (!repository) throw unprocessableMessage(NOT_ACCESSIBLE);
     found.add(repository);
@@ -83,11 +83,11 @@ function hourAfter(time: string): string {
   return new Date(Date.parse(time) + LIFETIME_MS).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** A token that has ended is refused like one that never was. */
+/** Removes expired tokens, which are refused like unknown ones. */
 function removeExpired({ state, now }: HostContext): void {
   const moment = Date.parse(now());
-  const kept = state.tokens.filter(
+  const valid = state.tokens.filter(
     ({ expiresAt }) => expiresAt === undefined || Date.parse(expiresAt) > moment,
   );
-  state.tokens.splice(0, state.tokens.length, ...kept);
+  state.tokens.splice(0, state.tokens.length, ...valid);
 }

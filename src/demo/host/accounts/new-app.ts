@@ -1,11 +1,14 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { AppState } from "../state.ts";
 
-/** Registers the app of a new host: fresh secrets, and what the review mode needs. The private key is PKCS #1 PEM. */
+/**
+ * Creates the app of a new host with fresh secrets and the permissions that reviews need. The
+ * private key is PKCS #1 PEM.
+ */
 export function newApp(): { app: AppState; privateKeyPem: string } {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const app: AppState = {
-    // Far above what the host counts up to, so that the bot is nobody else.
+    // Far above the ids that the host assigns, so that the bot's id is unique.
     id: 4_100_001,
     botId: 4_100_002,
     slug: "asksvc",

@@ -5,7 +5,7 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:12vh auto;padding
 li{list-style:none;margin:.5rem 0}ul{padding:0}
 a{display:block;padding:.6rem 1rem;border:1px solid;border-radius:.5rem;text-decoration:none}`;
 
-/** Policy of the page: nothing runs and nothing loads but its own style. */
+/** Content security policy of the page: it allows only the page's own style. */
 export const oauthPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -14,13 +14,13 @@ export const oauthPagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A link of the page: what it says and where it leads. */
+/** Link of the page. */
 export interface PageLink {
   readonly text: string;
   readonly href: string;
 }
 
-/** Renders the page where a person chooses who to sign in as. All texts are escaped. */
+/** Renders the page on which a person chooses the user to sign in as. All texts are escaped. */
 export function oauthPage(appName: string, links: readonly PageLink[]): string {
   const items = links.map(
     ({ text, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`,

@@ -9,8 +9,8 @@ import { isSameLogin } from "./same-login.ts";
 const CODE_LIFETIME_MS = 10 * 60 * 1000;
 
 /**
- * The web side of signing in, at the server's root: a page to choose a user, then a redirect with a code, which is
- * exchanged for a user's token.
+ * Web flow of signing in, at the server's root: a page to choose a user, a redirect with a code,
+ * and the exchange of the code for a user's token.
  */
 export function oauthRoutes(context: HostContext): Hono {
   const routes = new Hono();
@@ -54,15 +54,15 @@ function queryProblem({ state }: HostContext, query: Query): string | undefined 
   return isGood ? undefined : "The code_challenge must be of the method S256.";
 }
 
-/** Keeps a code for ten minutes; gives the address that takes it to the app. */
+/** Stores a code for ten minutes; returns the URL that redirects to the app with it. */
 function grantCode(context: HostContext, user: UserState, query: Query): string {
   const redirectUri = query.redirect_uri ?? "";
   const value = randomBytes(10).toString("hex");
   const moment = Date.parse(context.now());
   const { codes } = context.state;
-  const kept = codes.filter(({ expiresAt }) => Date.parse(expiresAt) > moment);
+  const remaining = codes.filter(({ expiresAt }) => Date.parse(expiresAt) > moment);
   const challenge = query.code_challenge;
-  codes.splice(0, codes.length, ...kept, {
+  codes.splice(0, codes.length, ...remaining, {
     value,
     login: user.login,
     redirectUri,
@@ -80,7 +80,7 @@ function isWebAddress(text: string | undefined): boolean {
   return text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Fields of a form or of a JSON object; undefined for what is neither. */
+/** Reads the fields of a form or of a JSON object; `undefined` for any other body. */
 async function readFields(request: Context): Promise<Query | undefined> {
   const text = await request.req.text();
   if (!request.req.header("content-type")?.includes("json")) {
@@ -91,6 +91,6 @@ async function readFields(request: Context): Promise<Query | undefined> {
     const entries = Object.entries(value ?? {}).filter((entry) => typeof entry[1] === "string");
     return Object.fromEntries(entries);
   } catch {
-    return undefined; // Not JSON: the caller is told so.
+    return undefined; // Not JSON; the caller responds with an error.
   }
 }

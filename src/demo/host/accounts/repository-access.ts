@@ -2,10 +2,13 @@ import type { Scope } from "../host-context.ts";
 import type { HostState, RepositoryState, TokenState } from "../state.ts";
 import { isSameLogin } from "./same-login.ts";
 
-/** What somebody may do with a repository as a whole. */
+/** Role of a user in a repository. */
 export type Role = "admin" | "write" | "read" | "none";
 
-/** Whether a token's installation holds the repository and the token was not narrowed to others. */
+/**
+ * Checks whether a token's installation includes the repository and the token is not limited to
+ * others.
+ */
 export function isInstalledFor(token: TokenState, repository: RepositoryState): boolean {
   if (!("installationId" in token.owner)) return false;
   return (
@@ -14,7 +17,10 @@ export function isInstalledFor(token: TokenState, repository: RepositoryState): 
   );
 }
 
-/** Role of a user: the owner's, a collaborator's, a member's of the owning organization, or everybody's. */
+/**
+ * Returns the role of a user: owner, collaborator, member of the owning organization, or public
+ * access.
+ */
 export function getRole(state: HostState, repository: RepositoryState, login: string): Role {
   if (isSameLogin(repository.owner, login)) return "admin";
   const entries = Object.entries(repository.collaborators);
@@ -25,7 +31,10 @@ export function getRole(state: HostState, repository: RepositoryState, login: st
   return isMember || !repository.isPrivate ? "read" : "none";
 }
 
-/** Whether a role covers a scope: reading everything but the settings, writing content, administering. */
+/**
+ * Checks whether a role covers a scope: read covers everything but settings, write covers content,
+ * admin covers all.
+ */
 export function roleAllows(role: Role, scope: Scope, level: "read" | "write"): boolean {
   if (role === "none") return false;
   if (role === "admin" || scope === "metadata") return role === "admin" || level === "read";
@@ -33,7 +42,10 @@ export function roleAllows(role: Role, scope: Scope, level: "read" | "write"): b
   return level === "read" || role === "write";
 }
 
-/** Whether a token's permissions cover a scope; everything may read metadata, and writing includes reading. */
+/**
+ * Checks whether a token's permissions cover a scope. All tokens can read metadata, and write
+ * includes read.
+ */
 export function grants(
   permissions: TokenState["permissions"],
   scope: string,

@@ -1,4 +1,4 @@
-/** Compares logins and repository names as the code host does: letter case does not matter. */
+/** Compares logins or repository names case-insensitively, like the code host. */
 export function isSameLogin(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { HostContext } from "../host-context.ts";
 import type { RepositoryState } from "../state.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 
-/** An event of a repository, with the payload that its receiver reads. */
+/** Event of a repository with its payload. */
 export interface WebhookEvent {
   readonly event: string;
   readonly action: string;
@@ -11,8 +11,8 @@ export interface WebhookEvent {
 }
 
 /**
- * Tells the app's webhook of an event and keeps the delivery. Does nothing when the app has no webhook, is not
- * installed on the repository or did not subscribe to the event. Never throws.
+ * Sends an event to the app's webhook and stores the delivery. Does nothing if the app has no
+ * webhook, is not installed on the repository or is not subscribed to the event. Never throws.
  */
 export async function sendWebhook(context: HostContext, delivery: WebhookEvent): Promise<void> {
   const { app } = context.state;

@@ -1,13 +1,18 @@
 import type { HostContext } from "../host-context.ts";
 import { isSameLogin } from "./same-login.ts";
 
-/** Who stands for an account that is gone, with the id it has on the code host. */
+/** Account that replaces deleted ones, with its id on the code host. */
 const GHOST = { id: 10137, login: "ghost", type: "User" };
 
-/** When everybody joined the host and installed the app: no moment of it is kept, and the API asks for one. */
+/**
+ * Creation time of all accounts and of the installation: the state stores none, but the API
+ * requires one.
+ */
 export const HOST_OPENED_AT = "2024-01-01T00:00:00Z";
 
-/** The "simple-user" object of a user, organization or app bot; `ghost` for a login that nobody has. */
+/**
+ * Builds the "simple-user" object of a user, organization or app bot; `ghost` for an unknown login.
+ */
 export function simpleUser(context: HostContext, login: string): Record<string, unknown> {
   const account = findAccount(context, login) ?? GHOST;
   const segment = encodeURIComponent(account.login);
@@ -35,7 +40,7 @@ export function simpleUser(context: HostContext, login: string): Record<string, 
   };
 }
 
-/** The opaque id of the GraphQL API, which every object carries beside its number. */
+/** Returns the opaque id of the GraphQL API, which every object has in addition to its number. */
 export function nodeId(kind: string, id: number): string {
   return Buffer.from(`0${kind.length}:${kind}${id}`).toString("base64");
 }

@@ -10,7 +10,7 @@ import { membershipJson, organizationJson, permissionJson, privateUser } from ".
 import { getRole, grants } from "./repository-access.ts";
 import { isSameLogin } from "./same-login.ts";
 
-/** People, their organizations, and what they may do with a repository. */
+/** Routes for users, their organizations and their permissions in a repository. */
 export function userRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
   routes.get("/user", (request) => request.json(privateUser(context, guards.user(request).login)));
@@ -32,23 +32,26 @@ export function userRoutes(context: HostContext, guards: AccountGuards): Hono<Ho
     return request.json(membershipJson(context, org, login));
   });
   routes.get("/orgs/:org/members/:username", (request) => checkMember(context, guards, request));
-  // Nobody on this host shows a membership to strangers.
+  // All memberships on this host are private.
   routes.get("/orgs/:org/public_members/:username", () => {
     throw notFound();
   });
   routes.get("/repos/:owner/:repo/collaborators/:username/permission", (request) => {
     const { owner, repo, username } = request.req.param();
     const repository = findRepositoryByName(context.state, owner, repo);
-    if (!repository || !guards.anybody(request).sees(repository)) throw notFound();
+    if (!repository || !guards.anyCaller(request).sees(repository)) throw notFound();
     const { login } = findUser(context, username);
     return request.json(permissionJson(context, login, getRole(context.state, repository, login)));
   });
   return routes;
 }
 
-/** Only who belongs to the organization learns of memberships; others are sent to the public ones. */
+/**
+ * Requires that the caller is a member of the organization; other callers are redirected to the
+ * public memberships.
+ */
 function checkMember(context: HostContext, guards: AccountGuards, request: Context): Response {
-  const caller = guards.anybody(request);
+  const caller = guards.anyCaller(request);
   const org = findOrg(context, request.req.param("org") ?? "");
   const username = request.req.param("username") ?? "";
   if (!canReadMembers(context, org, caller)) {

@@ -2,12 +2,12 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:cry
 import { Hono } from "hono";
 import type { HostContext } from "../host-context.ts";
 
-/** Where workflows' tokens come from. */
+/** Issuer of workflow tokens. */
 export interface WorkflowTokens {
-  /** Known once the host listens. */
+  /** Available once the host listens. */
   issuerUrl(): string;
   token(claims: Readonly<Record<string, string>>): string;
-  /** What whoever checks a token asks for, at the server's root. */
+  /** Discovery document and keys for verifiers, at the server's root. */
   readonly routes: Hono;
 }
 
@@ -21,7 +21,7 @@ const PATH = "/_services/token";
 const LIFETIME_SECONDS = 600;
 
 /**
- * Creates the issuer of tokens that workflows show to others, with a key of its own for as long as the host runs.
+ * Creates an issuer of OIDC tokens for workflows. Its key is valid for the lifetime of the host.
  *
  * Source: OpenID Connect Discovery 1.0; RFC 7515, RFC 7517.
  */

@@ -1,7 +1,7 @@
 import { isSameLogin } from "../accounts/same-login.ts";
 import type { HostState, RepositoryState } from "../state.ts";
 
-/** What an author is to a repository, in the code host's words. */
+/** Returns the association of an author with a repository, in the code host's terms. */
 export function authorAssociation(
   { orgs }: HostState,
   { owner, collaborators, issues }: RepositoryState,

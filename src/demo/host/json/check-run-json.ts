@@ -4,7 +4,7 @@ import type { Json } from "../host-services.ts";
 import type { CheckRunState, RepositoryState } from "../state.ts";
 import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
-/** The OpenAPI "check-run" object. */
+/** Builds the OpenAPI "check-run" object. */
 export function checkRunJson(
   context: HostContext,
   repository: RepositoryState,

@@ -6,7 +6,7 @@ import type { Json } from "../host-services.ts";
 import type { RepositoryState } from "../state.ts";
 import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
-/** Nothing here is signed. */
+/** No commit of this host is signed. */
 const UNSIGNED = {
   verified: false,
   reason: "unsigned",
@@ -15,7 +15,7 @@ const UNSIGNED = {
   verified_at: null,
 };
 
-/** The OpenAPI "commit" object. */
+/** Builds the OpenAPI "commit" object. */
 export function commitJson(
   context: HostContext,
   repository: RepositoryState,
@@ -48,7 +48,7 @@ export function commitJson(
   };
 }
 
-/** The OpenAPI "git-commit" object. */
+/** Builds the OpenAPI "git-commit" object. */
 export function gitCommitJson(
   context: HostContext,
   repository: RepositoryState,
@@ -74,7 +74,7 @@ export function gitCommitJson(
   };
 }
 
-/** Name and address that commits of an account carry. */
+/** Returns the name and email address for commits of an account. */
 export function noreplySignature(context: HostContext, login: string): Signature {
   const { id } = simpleUser(context, login) as { id: number };
   const email = `${id}+${login}@users.noreply.github.com`;
@@ -84,7 +84,7 @@ export function noreplySignature(context: HostContext, login: string): Signature
 const commitNodeId = (sha: string): string =>
   nodeId("Commit", Number.parseInt(sha.slice(0, 12), 16));
 
-/** The account of a commit's address, `null` when it is nobody's. */
+/** Returns the account of a commit's email address; `null` if it is unknown. */
 function commitAccount(context: HostContext, { email }: Signature): Json | null {
   const login = /^\d+\+(.+)@users\.noreply\.github\.com$/.exec(email)?.[1];
   if (login === undefined) return null;

@@ -7,11 +7,11 @@ import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
 export interface ContentPlace {
   readonly repository: RepositoryState;
-  /** Branch, tag or id that it is shown at. */
+  /** Branch, tag or id at which it is shown. */
   readonly ref: string;
 }
 
-/** What the OpenAPI "content-…" objects have in common; the item's path is the whole one. */
+/** Builds the common part of the OpenAPI "content-…" objects; the item's path is complete. */
 export function contentJson(
   context: HostContext,
   { repository, ref }: ContentPlace,
@@ -40,7 +40,7 @@ export function contentJson(
   };
 }
 
-/** What an entry is to this API. */
+/** Returns the type of an entry in this API. */
 export function contentType({ mode, type }: TreeItem): "dir" | "file" | "symlink" | "submodule" {
   if (type === "tree") return "dir";
   if (type === "commit") return "submodule";

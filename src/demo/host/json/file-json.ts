@@ -4,7 +4,7 @@ import type { Json } from "../host-services.ts";
 import type { RepositoryState } from "../state.ts";
 import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
-/** The OpenAPI "diff-entry" object. */
+/** Builds the OpenAPI "diff-entry" object. */
 export function fileJson(
   context: HostContext,
   repository: RepositoryState,
@@ -27,6 +27,6 @@ export function fileJson(
   };
 }
 
-/** A path as a part of an address; its slashes stay. */
+/** Encodes a path for a URL; slashes are kept. */
 export const encodePath = (path: string): string =>
   path.split("/").map(encodeURIComponent).join("/");

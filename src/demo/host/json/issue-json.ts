@@ -7,7 +7,7 @@ import { pullPage, pullUrl } from "./pull-json.ts";
 import { reactionRollup } from "./reactions-json.ts";
 import { repositoryPage, repositoryUrl } from "./repository-json.ts";
 
-/** The OpenAPI "issue" object; a pull request has the `pull_request` part. */
+/** Builds the OpenAPI "issue" object, with `pull_request` for a pull request. */
 export function issueJson(
   context: HostContext,
   repository: RepositoryState,
@@ -47,7 +47,7 @@ export function issueJson(
   };
 }
 
-/** The OpenAPI "issue-comment" object. */
+/** Builds the OpenAPI "issue-comment" object. */
 export function issueCommentJson(
   context: HostContext,
   repository: RepositoryState,

@@ -8,10 +8,10 @@ import type { RepositoryState } from "../state.ts";
 import { authorAssociation } from "./author-association.ts";
 import { repositoryJson, repositoryPage, repositoryUrl } from "./repository-json.ts";
 
-/** The ends of a pull request that its JSON tells. */
+/** Commits of a pull request that its JSON contains. */
 export type PullEnds = Pick<PullRange, "base" | "head">;
 
-/** The OpenAPI "pull-request-simple" object. */
+/** Builds the OpenAPI "pull-request-simple" object. */
 export function simplePullJson(
   context: HostContext,
   repository: RepositoryState,
@@ -49,7 +49,9 @@ export function simplePullJson(
   };
 }
 
-/** The OpenAPI "pull-request" object, with the counts that only a single one has. */
+/**
+ * Builds the OpenAPI "pull-request" object, with the counts that only single pull requests have.
+ */
 export async function pullJson(
   services: HostServices,
   repository: RepositoryState,
@@ -121,14 +123,14 @@ function endJson(
   };
 }
 
-/** Address of a pull request in the API. */
+/** Returns the API URL of a pull request. */
 export const pullUrl = (
   context: HostContext,
   repository: RepositoryState,
   number: number,
 ): string => `${repositoryUrl(context, repository)}/pulls/${number}`;
 
-/** Address of a pull request's page. */
+/** Returns the URL of a pull request's page. */
 export const pullPage = (
   context: HostContext,
   repository: RepositoryState,

@@ -14,7 +14,7 @@ export const REACTIONS = [
   "eyes",
 ] as const;
 
-/** The counts of the reactions to something with this address. */
+/** Builds the reaction counts of a resource at a URL. */
 export function reactionRollup(url: string, reactions: readonly ReactionState[]): Json {
   const count = (content: string) => reactions.filter((one) => one.content === content).length;
   return {
@@ -24,7 +24,7 @@ export function reactionRollup(url: string, reactions: readonly ReactionState[])
   };
 }
 
-/** The OpenAPI "reaction" object. */
+/** Builds the OpenAPI "reaction" object. */
 export function reactionJson(context: HostContext, reaction: ReactionState): Json {
   return {
     id: reaction.id,

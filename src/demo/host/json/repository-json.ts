@@ -6,15 +6,15 @@ import type { RepositoryState } from "../state.ts";
 
 const CREATED_AT = "2024-01-01T00:00:00Z";
 
-/** Address of a repository in the API. */
+/** Returns the API URL of a repository. */
 export const repositoryUrl = (context: HostContext, repository: RepositoryState): string =>
   `${context.apiUrl}/repos/${fullName(repository)}`;
 
-/** Address of a repository's page. */
+/** Returns the URL of a repository's page. */
 export const repositoryPage = (context: HostContext, repository: RepositoryState): string =>
   `${context.serverUrl}/${fullName(repository)}`;
 
-/** The OpenAPI "repository" object; with a caller, what it may do. */
+/** Builds the OpenAPI "repository" object; with a caller, it includes their permissions. */
 export function repositoryJson(
   context: HostContext,
   repository: RepositoryState,
@@ -36,7 +36,7 @@ export function repositoryJson(
   };
 }
 
-/** The OpenAPI "full-repository" object. */
+/** Builds the OpenAPI "full-repository" object. */
 export function fullRepositoryJson(
   context: HostContext,
   repository: RepositoryState,

@@ -9,7 +9,10 @@ import { pullPage, pullUrl } from "./pull-json.ts";
 import { reactionRollup } from "./reactions-json.ts";
 import { repositoryUrl } from "./repository-json.ts";
 
-/** The OpenAPI "pull-request-review-comment" object: an outdated one has no line and no position any more. */
+/**
+ * Builds the OpenAPI "pull-request-review-comment" object; an outdated one has no line and
+ * position.
+ */
 export function reviewCommentJson(
   context: HostContext,
   repository: RepositoryState,

@@ -6,7 +6,7 @@ import type { RepositoryState, ReviewState } from "../state.ts";
 import { authorAssociation } from "./author-association.ts";
 import { pullPage, pullUrl } from "./pull-json.ts";
 
-/** The OpenAPI "pull-request-review" object. A pending one has no time yet. */
+/** Builds the OpenAPI "pull-request-review" object. A pending one has no time. */
 export function reviewJson(
   context: HostContext,
   repository: RepositoryState,

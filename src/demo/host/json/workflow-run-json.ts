@@ -1,21 +1,21 @@
+import { createHash } from "node:crypto";
 import type { CommitRecord } from "../../git/read-commits.ts";
 import { nodeId } from "../accounts/user-json.ts";
 import type { HostContext } from "../host-context.ts";
 import type { Json } from "../host-services.ts";
 import type { RepositoryState, WorkflowRunState } from "../state.ts";
-import { workflowId } from "../workflow-id.ts";
 import { repositoryJson, repositoryPage, repositoryUrl } from "./repository-json.ts";
 
 type Artifact = WorkflowRunState["artifacts"][number];
 
-/** Address of a workflow run in the API. */
+/** Returns the API URL of a workflow run. */
 export const runUrl = (
   context: HostContext,
   repository: RepositoryState,
   run: { id: number },
 ): string => `${repositoryUrl(context, repository)}/actions/runs/${run.id}`;
 
-/** The OpenAPI "workflow-run" object. */
+/** Builds the OpenAPI "workflow-run" object. */
 export function workflowRunJson(
   context: HostContext,
   repository: RepositoryState,
@@ -58,7 +58,7 @@ export function workflowRunJson(
   };
 }
 
-/** The OpenAPI "artifact" object. */
+/** Builds the OpenAPI "artifact" object. */
 export function artifactJson(
   context: HostContext,
   repository: RepositoryState,
@@ -99,4 +99,9 @@ function simpleCommit({ sha, tree, message, author, committer }: CommitRecord): 
     author: { name: author.name, email: author.email },
     committer: { name: committer.name, email: committer.email },
   };
+}
+
+/** Returns the number of a workflow, derived from its file name, as the state stores no numbers. */
+export function workflowId(file: string): number {
+  return createHash("sha256").update(file).digest().readUInt32BE(0);
 }

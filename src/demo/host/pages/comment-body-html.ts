@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 
-/** A part of a page. */
+/** Part of a page. */
 export type Html = ReturnType<typeof html>;
 
-/** What somebody wrote, as text: fenced blocks stand apart, hidden comments are left out. */
+/** Renders a comment as text, with fenced blocks set apart and hidden comments omitted. */
 export function commentBodyHtml(body: string): Html {
   const parts = body
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")

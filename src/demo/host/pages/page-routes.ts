@@ -10,7 +10,7 @@ import type { Html } from "./comment-body-html.ts";
 import { PAGE_POLICY, PAGE_STYLE } from "./page-style.ts";
 import { pullHtml } from "./pull-html.ts";
 
-/** Pages for people: what everybody may read, nothing to sign in to. */
+/** Web pages of public content, without sign-in. */
 export function pageRoutes(services: HostServices): Hono {
   const { state } = services.context;
   const routes = new Hono();
@@ -27,7 +27,7 @@ export function pageRoutes(services: HostServices): Hono {
   return routes;
 }
 
-/** The page of a pull request: all that it changes, or what one of its commits does. */
+/** Renders the page of a pull request: all its changes, or those of one commit. */
 async function showPull(request: Context, services: HostServices): Promise<Response> {
   const { context } = services;
   const {
@@ -55,7 +55,7 @@ async function showPull(request: Context, services: HostServices): Promise<Respo
   return sendPage(request, issue.title, pullHtml({ repository, issue, files, comments }));
 }
 
-/** The commit before one of the pull request's own. */
+/** Returns the parent of one of the pull request's commits. */
 async function parentIn(
   folder: string,
   range: PullRange,

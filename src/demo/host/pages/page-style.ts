@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Style of the pages. Colours follow the reader's system; nothing is wider than a phone but code, which scrolls. */
+/**
+ * Style of the pages. Colors follow the system's theme, and only code scrolls on narrow screens.
+ */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;--text:#1c2128;--soft:#59636e;--page:#fff;--card:#f6f8fa;--line:#d1d9e0;--link:#0757ba;
 --add:#dafbe1;--cut:#ffebe9;--hunk:#ddf4ff;--mark:#9a6700}
@@ -32,5 +34,5 @@ tr.thread .card{max-width:min(46rem,calc(100vw - 4.5rem));border-left:4px solid 
 
 const digest = createHash("sha256").update(PAGE_STYLE).digest("base64");
 
-/** Nothing runs and nothing loads on the pages but their own style. */
+/** Content security policy of the pages: it allows only their own style. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,10 +1,12 @@
 import { html } from "hono/html";
+import type { Hunk } from "../../../domain/diff/hunk.ts";
+import { numberRows, type Row } from "../../../domain/diff/number-rows.ts";
+import { parseHunks } from "../../../domain/diff/parse-hunks.ts";
 import type { DiffFile } from "../../git/read-diff.ts";
 import { fullName, type PullIssue } from "../find-repository.ts";
 import type { PlacedComment } from "../place-comments.ts";
 import type { RepositoryState, ReviewState } from "../state.ts";
 import { commentBodyHtml, type Html } from "./comment-body-html.ts";
-import { fileHtml } from "./diff-html.ts";
 import { type Thread, threadHtml, toThreads } from "./thread-html.ts";
 
 const MAX_FILES = 100;
@@ -17,7 +19,7 @@ const VERDICTS: Readonly<Record<ReviewState["state"], string>> = {
   PENDING: "is reviewing",
 };
 
-/** What the page of a pull request shows. */
+/** Content of a pull request's page. */
 export interface PullView {
   readonly repository: RepositoryState;
   readonly issue: PullIssue;
@@ -25,7 +27,7 @@ export interface PullView {
   readonly comments: readonly PlacedComment[];
 }
 
-/** The body of a pull request's page. */
+/** Renders the body of a pull request's page. */
 export function pullHtml({ repository, issue, files, comments }: PullView): Html {
   const threads = toThreads(comments);
   const isOutdated = ([first]: Thread) => first.line === undefined;
@@ -53,7 +55,7 @@ ${threadHtml(thread)}</div>`;
 }
 
 function conversationHtml({ pull, comments }: PullIssue): Html {
-  // A review of a single comment or of a reply says nothing itself.
+  // A review of a single comment or a reply has no text.
   const reviews = pull.reviews
     .filter(({ state, body }) => state !== "PENDING" && (body !== "" || state !== "COMMENTED"))
     .map(({ author, submittedAt, state, body }) => ({
@@ -68,9 +70,9 @@ function conversationHtml({ pull, comments }: PullIssue): Html {
     verb: "commented",
     body,
   }));
-  const said = [...reviews, ...remarks].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
-  if (said.length === 0) return html``;
-  return html`<h2>Conversation</h2>${said.map(
+  const items = [...reviews, ...remarks].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  if (items.length === 0) return html``;
+  return html`<h2>Conversation</h2>${items.map(
     ({
       author,
       time,
@@ -79,4 +81,37 @@ function conversationHtml({ pull, comments }: PullIssue): Html {
     }) => html`<section class="card"><header><strong>${author}</strong> ${verb} <span class="soft">${time}</span></header>
 ${commentBodyHtml(body)}</section>`,
   )}`;
+}
+
+const SIGNS = { addition: "+", deletion: "-", context: " ", note: "" } as const;
+
+/** Number of lines above which a diff is folded, unless it has comments. */
+const OPEN_LINES = 400;
+
+/** Renders the diff of a file with the threads at their lines. */
+function fileHtml(file: DiffFile, threads: readonly Thread[]): Html {
+  const hunks = parseHunks(file.patch ?? "");
+  const size = hunks.reduce((sum, { lines }) => sum + lines.length, 0);
+  const isOpen = threads.length > 0 || size <= OPEN_LINES;
+  const name = file.previousPath === undefined ? file.path : `${file.previousPath} → ${file.path}`;
+  return html`<details class="card"${isOpen ? html` open` : ""}>
+<summary>${name} <span class="soft">${file.status}, +${file.additions} −${file.deletions}</span></summary>
+${
+  hunks.length === 0
+    ? html`<p class="said soft">There are no lines to show.</p>`
+    : html`<div class="scroll"><table>${hunks.map((hunk) => hunkHtml(hunk, threads))}</table></div>`
+}</details>`;
+}
+
+function hunkHtml(hunk: Hunk, threads: readonly Thread[]): Html {
+  return html`<tr class="hunk"><td class="n"></td><td class="n"></td><td>${hunk.header}</td></tr>
+${numberRows(hunk).map((row) => rowHtml(row, threads))}`;
+}
+
+function rowHtml(row: Row, threads: readonly Thread[]): Html {
+  const here = threads.filter(([{ comment, line }]) => {
+    return line !== undefined && line === (comment.side === "LEFT" ? row.left : row.right);
+  });
+  return html`<tr class="${row.kind}"><td class="n">${row.left ?? ""}</td><td class="n">${row.right ?? ""}</td><td>${SIGNS[row.kind]}${row.text}</td></tr>
+${here.map((thread) => html`<tr class="thread"><td colspan="3">${threadHtml(thread)}</td></tr>\n`)}`;
 }

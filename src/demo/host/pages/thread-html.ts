@@ -2,10 +2,10 @@ import { html } from "hono/html";
 import type { PlacedComment } from "../place-comments.ts";
 import { commentBodyHtml, type Html } from "./comment-body-html.ts";
 
-/** A thread: its first comment with the replies to it. */
+/** Thread: the first comment with its replies. */
 export type Thread = readonly [PlacedComment, ...PlacedComment[]];
 
-/** Puts comments into their threads, oldest first. */
+/** Groups comments into threads, oldest first. */
 export function toThreads(comments: readonly PlacedComment[]): Thread[] {
   return comments
     .filter(({ comment }) => comment.inReplyTo === undefined)
@@ -15,7 +15,7 @@ export function toThreads(comments: readonly PlacedComment[]): Thread[] {
     ]);
 }
 
-/** A thread as it stands below its line. */
+/** Renders a thread below its line. */
 export function threadHtml([first, ...replies]: Thread): Html {
   const { startLine, side } = first.comment;
   const range = startLine === undefined ? "" : `Lines ${startLine} to ${first.comment.line}`;

@@ -7,16 +7,15 @@ import type { ArtifactLinks } from "../artifact-links.ts";
 import { findRepository } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.ts";
 import { repositoryPage } from "../json/repository-json.ts";
-import { artifactJson, runUrl, workflowRunJson } from "../json/workflow-run-json.ts";
+import { artifactJson, runUrl, workflowId, workflowRunJson } from "../json/workflow-run-json.ts";
 import { paginate } from "../paging.ts";
 import { formatRunTitle, readDispatch, resolveInputs } from "../read-dispatch.ts";
 import { isJson, readBody, requiredText } from "../request-body.ts";
 import type { RepositoryState, WorkflowRunState } from "../state.ts";
-import { workflowId } from "../workflow-id.ts";
 
 const ACTIONS = "/repos/:owner/:repo/actions";
 
-/** Workflows that are dispatched, their runs and what those leave. */
+/** Routes for workflow dispatches, runs and artifacts. */
 export function actionRoutes(services: HostServices, links: ArtifactLinks): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -74,7 +73,7 @@ export function actionRoutes(services: HostServices, links: ArtifactLinks): Hono
   return routes;
 }
 
-/** File name of a workflow of the default branch that can be dispatched, by name or number. */
+/** Finds the file name of a dispatchable workflow on the default branch, by name or number. */
 async function findWorkflow(
   { context }: HostServices,
   repository: RepositoryState,
@@ -147,7 +146,9 @@ async function listRuns(
   return { total_count: runs.length, workflow_runs: await Promise.all(json) };
 }
 
-/** A time against `>=2024-01-01`, `2024-01-01..2024-02-01` (either end may be `*`) or a day. */
+/**
+ * Compares a time with `>=2024-01-01`, `2024-01-01..2024-02-01` (either end may be `*`) or a date.
+ */
 function isWithin(time: string, range: string): boolean {
   const at = Date.parse(time);
   const [, sign, edge = ""] = /^(>=|<=|>|<)(.+)$/.exec(range) ?? [];

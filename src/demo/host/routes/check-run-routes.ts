@@ -28,7 +28,7 @@ const CONCLUSIONS = [
   "timed_out",
 ] as const;
 
-/** Check runs: created and updated by the app. */
+/** Routes for check runs, which the app creates and updates. */
 export function checkRunRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -83,7 +83,7 @@ function blankRun(id: number, headSha: string): CheckRunState {
   };
 }
 
-/** A conclusion completes a run, asked for or not. */
+/** A conclusion always completes a run. */
 function change(old: CheckRunState, body: Json, now: string): CheckRunState {
   const conclusion = oneOf(optionalText(body, "conclusion"), CONCLUSIONS) ?? old.conclusion;
   const asked = oneOf(optionalText(body, "status"), STATUSES);

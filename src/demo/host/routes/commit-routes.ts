@@ -15,7 +15,7 @@ import type { RepositoryState } from "../state.ts";
 const MAX_FILES = 300;
 const MAX_LISTED = 10_000;
 
-/** Commits of a repository, one by one and compared. */
+/** Routes for single commits and comparisons of commits. */
 export function commitRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -55,7 +55,7 @@ export function commitRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** The commit of a branch, a tag or an id; `owner:branch` is a branch of the owner's fork. */
+/** Finds the commit of a branch, a tag or an id; `owner:branch` is a branch of the owner's fork. */
 async function findCommitByName(
   { context }: HostServices,
   repository: RepositoryState,
@@ -74,7 +74,7 @@ async function findCommitByName(
   if (fork === undefined) return undefined;
   const sha = await findRevision(context.gitFolder(fork), branch);
   if (sha === undefined) return undefined;
-  // Forks share their objects on the code host: here they are fetched when they are asked for.
+  // The code host shares objects between forks; here they are fetched on demand.
   await runGit(folder, ["fetch", "--quiet", "--no-tags", context.gitFolder(fork), sha]);
   return sha;
 }
@@ -127,7 +127,7 @@ async function compare(
   };
 }
 
-/** The first 250 commits, or the page that was asked for. */
+/** Returns the first 250 commits, or the requested page. */
 function comparedCommits(
   services: HostServices,
   request: HostRequest,

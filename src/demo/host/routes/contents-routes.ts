@@ -12,7 +12,7 @@ const MAX_INLINE = 1024 * 1024;
 const MAX_SERVED = 100 * 1024 * 1024;
 const RAW_TYPE = "application/vnd.github.raw+json; charset=utf-8";
 
-/** Files and folders of a commit. */
+/** Routes for files and folders of a commit. */
 export function contentsRoutes(services: HostServices): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
   const path = "/repos/:owner/:repo/contents";
@@ -24,7 +24,7 @@ export function contentsRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** An entry of a commit, with what is needed to read it. */
+/** Entry of a commit, with its location. */
 interface FoundEntry extends ContentPlace {
   readonly folder: string;
   readonly commit: string;
@@ -71,7 +71,7 @@ async function listFolder(
   const prefix = item.path === "" ? "" : `${item.path}/`;
   return items.map((entry) => {
     const json = contentJson(context, place, { ...entry, path: prefix + entry.path });
-    // In a list the code host calls a submodule a file, for those who knew it before there were any.
+    // In a list, the code host reports a submodule as a file for backward compatibility.
     return entry.type === "commit" ? { ...json, type: "file" } : json;
   });
 }
@@ -81,7 +81,7 @@ async function submoduleJson({ context }: HostServices, found: FoundEntry): Prom
   return { ...contentJson(context, found, found.item), submodule_git_url: url ?? null };
 }
 
-/** A link to a file of the repository is served as that file, another one as what it is. */
+/** Serves a link to a file of the repository as that file, and any other link as a link. */
 async function serveLink(
   services: HostServices,
   request: HostRequest,

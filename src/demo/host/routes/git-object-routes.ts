@@ -21,7 +21,7 @@ import {
 
 const GIT = "/repos/:owner/:repo/git";
 
-/** Blobs and commits of the Git Data API. */
+/** Routes for blobs and commits of the Git Data API. */
 export function gitObjectRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -84,7 +84,7 @@ export function gitObjectRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** The object of a request's `sha`, when it is of this type, or a 404. */
+/** Returns the object of a request's `sha` if it has this type, or throws a 404. */
 async function requireObject(folder: string, request: HostRequest, type: string): Promise<string> {
   const sha = request.req.param("sha") ?? "";
   if (!isFullId(sha) || (await objectType(folder, sha)) !== type) throw notFound();
@@ -124,9 +124,9 @@ async function writeCommit(
     GIT_COMMITTER_EMAIL: committer.email,
     GIT_COMMITTER_DATE: committer.date,
   };
-  // The code host keeps the message as it came, without the newline that git would add.
+  // The code host stores the message unchanged, without the newline that git would add.
   const { exitCode, stdout } = await tryGit(folder, argv, { input: message, environment });
-  // All else was looked at before: what git still refuses is a name or a time.
+  // Everything else has been validated: git refuses only invalid names and times here.
   if (exitCode !== 0) throw unprocessableMessage("Invalid author or committer");
   return stdout.toString("utf8").trim();
 }

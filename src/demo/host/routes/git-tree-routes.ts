@@ -24,7 +24,7 @@ import type { RepositoryState } from "../state.ts";
 const TREES = "/repos/:owner/:repo/git/trees";
 const MODES = ["100644", "100755", "040000", "160000", "120000"] as const;
 
-/** Trees of the Git Data API. */
+/** Routes for trees of the Git Data API. */
 export function gitTreeRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -50,7 +50,7 @@ export function gitTreeRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** The tree of an id, a branch, a tag or a commit. */
+/** Finds the tree of an id, a branch, a tag or a commit. */
 async function findTree(folder: string, name: string): Promise<string | undefined> {
   if (name.startsWith("-")) return undefined;
   for (const candidate of [`refs/heads/${name}`, `refs/tags/${name}`, name]) {
@@ -61,7 +61,7 @@ async function findTree(folder: string, name: string): Promise<string | undefine
   return undefined;
 }
 
-/** Writes a tree through an index of its own: what is not named stays as it is in the base tree. */
+/** Writes a tree with a temporary index; entries that are not named are kept from the base tree. */
 async function writeTree(folder: string, body: Json): Promise<string> {
   if (!Array.isArray(body.tree)) {
     throw validationFailed({ resource: "Tree", field: "tree", code: "missing_field" });
@@ -119,7 +119,7 @@ async function entryId(folder: string, value: Json): Promise<string> {
     ).trim();
   }
   const wanted = value.mode === "040000" ? "tree" : "blob";
-  // What a submodule points at is in another repository.
+  // The commit of a submodule is in another repository.
   const isKnown = value.mode === "160000" || (await objectType(folder, sha)) === wanted;
   if (!isFullId(sha) || !isKnown)
     throw unprocessableMessage(`tree.sha ${sha} is not a valid ${wanted}`);

@@ -16,7 +16,7 @@ const ISSUE = "/repos/:owner/:repo/issues/:number{[0-9]+}";
 const COMMENT = "/repos/:owner/:repo/issues/comments/:comment";
 const RESOURCE = "IssueComment";
 
-/** Issues, and the conversation of issues and pull requests. */
+/** Routes for issues, and for the conversation of issues and pull requests. */
 export function issueRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -66,7 +66,7 @@ export function issueRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** The comment of an id and the issue that it is on, or a 404. */
+/** Finds a comment by id with its issue, or throws a 404. */
 export function findIssueComment(
   { issues }: RepositoryState,
   id: string | undefined,
@@ -78,7 +78,9 @@ export function findIssueComment(
   throw notFound();
 }
 
-/** Permissions that cover the conversation: on a pull request either of two is enough. */
+/**
+ * Returns the permissions that cover the conversation; on a pull request, either of two is enough.
+ */
 export function conversationScopes({ pull }: IssueState): readonly Scope[] {
   return pull === undefined ? ["issues"] : ["issues", "pull_requests"];
 }

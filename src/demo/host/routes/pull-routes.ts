@@ -15,7 +15,7 @@ import type { RepositoryState } from "../state.ts";
 const MAX_FILES = 3000;
 const MAX_COMMITS = 250;
 
-/** Reading pull requests. */
+/** Routes that read pull requests. */
 export function pullRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -60,7 +60,7 @@ export function pullRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** The two tips that a pull request in a list shows. */
+/** Reads the two commits that a pull request in a list shows. */
 export async function readEnds(
   { context }: HostServices,
   repository: RepositoryState,
@@ -90,7 +90,7 @@ function selectPulls(request: HostRequest, repository: RepositoryState): PullIss
   return direction === "desc" ? chosen.reverse() : chosen;
 }
 
-/** A filter without an owner is passed over by the code host, and so it is here. */
+/** The code host ignores a filter without an owner. */
 function isHead({ headRepository = "", headBranch }: PullIssue["pull"], head: string): boolean {
   const colon = head.indexOf(":");
   if (colon === -1) return true;

@@ -22,7 +22,7 @@ import { headUpdateCommand } from "../sync-pull-heads.ts";
 
 const RESOURCE = "PullRequest";
 
-/** Opening and changing pull requests. */
+/** Routes that open and change pull requests. */
 export function pullWriteRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -72,7 +72,7 @@ export function pullWriteRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** Only the author and who may write may change a pull request. */
+/** Requires that the caller is the author or has write permission. */
 function requireWriteAccess(
   request: HostRequest,
   repository: RepositoryState,
@@ -83,7 +83,7 @@ function requireWriteAccess(
   if (!isAuthor && !caller.may(repository, "pull_requests", "write")) throw forbidden(caller);
 }
 
-/** The repository and the branch of `head`, which may be `branch` or `owner:branch`. */
+/** Finds the repository and branch of `head`, which is `branch` or `owner:branch`. */
 function findHead(
   { context }: HostServices,
   repository: RepositoryState,

@@ -9,7 +9,7 @@ import type { ReactionState } from "../state.ts";
 import { conversationScopes, findIssueComment } from "./issue-routes.ts";
 import { findComment } from "./review-comment-routes.ts";
 
-/** Reactions to comments. The same one of the same caller is given back, not added. */
+/** Routes for reactions to comments. A repeated reaction of a caller is returned, not added. */
 export function reactionRoutes(services: HostServices): Hono<HostEnv> {
   const routes = new Hono<HostEnv>();
 

@@ -12,7 +12,7 @@ import type { RepositoryState } from "../state.ts";
 
 const GIT = "/repos/:owner/:repo/git";
 
-/** Reading refs with the Git Data API. */
+/** Routes that read refs with the Git Data API. */
 export function refRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -58,7 +58,7 @@ async function listRefs(folder: string, ...patterns: string[]): Promise<Ref[]> {
   });
 }
 
-/** The OpenAPI "git-ref" object. */
+/** Builds the OpenAPI "git-ref" object. */
 export function refJson(
   context: HostContext,
   repository: RepositoryState,

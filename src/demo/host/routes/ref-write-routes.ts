@@ -15,7 +15,7 @@ import { refJson } from "./ref-routes.ts";
 const GIT = "/repos/:owner/:repo/git";
 const NONE = "0".repeat(40);
 
-/** Writing refs with the Git Data API. Moving a branch moves its pull requests. */
+/** Routes that write refs with the Git Data API. Moving a branch updates its pull requests. */
 export function refWriteRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -28,7 +28,7 @@ export function refWriteRoutes(services: HostServices): Hono<HostEnv> {
     const sha = requiredText(body, "Reference", "sha");
     await validateRefName(folder, name);
     const type = await requireObject(folder, sha);
-    // git itself makes sure that of two at once only one creates it.
+    // git ensures that only one of two concurrent requests creates the ref.
     const { exitCode } = await tryGit(folder, ["update-ref", name, sha, NONE]);
     if (exitCode !== 0) throw unprocessableMessage("Reference already exists");
     await syncBranch(context, repository, name);

@@ -8,7 +8,7 @@ import { commitJson } from "../json/commit-json.ts";
 import { encodePath } from "../json/file-json.ts";
 import { fullRepositoryJson, repositoryPage, repositoryUrl } from "../json/repository-json.ts";
 
-/** A repository and its branches. */
+/** Routes for a repository and its branches. */
 export function repositoryRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();

@@ -25,7 +25,7 @@ const PULL = "/repos/:owner/:repo/pulls/:number";
 const COMMENT = "/repos/:owner/:repo/pulls/comments/:comment";
 const RESOURCE = "PullRequestReviewComment";
 
-/** Comments on lines of pull requests. */
+/** Routes for line comments of pull requests. */
 export function reviewCommentRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -85,7 +85,7 @@ export function reviewCommentRoutes(services: HostServices): Hono<HostEnv> {
   return routes;
 }
 
-/** The comment of an id and the pull request that it is on, or a 404. */
+/** Finds a line comment by id with its pull request, or throws a 404. */
 export function findComment(
   repository: RepositoryState,
   id: string | undefined,
@@ -129,7 +129,7 @@ async function toJson(
   );
 }
 
-/** Comments of sent reviews, oldest first unless asked otherwise. */
+/** Lists the comments of submitted reviews, oldest first by default. */
 function listComments(request: HostRequest, { pull }: PullIssue): ReviewCommentState[] {
   const { since, sort, direction } = request.req.query();
   const pending = pull.reviews.filter(({ state }) => state === "PENDING").map(({ id }) => id);
@@ -141,7 +141,10 @@ function listComments(request: HostRequest, { pull }: PullIssue): ReviewCommentS
   return direction === "desc" && sort !== undefined ? comments.reverse() : comments;
 }
 
-/** A single comment is a review of its own; what a review refuses is told in this route's form. */
+/**
+ * Adds a single comment as a review of its own; errors of the review are converted to this route's
+ * format.
+ */
 async function addComment(
   services: HostServices,
   target: PullTarget,

@@ -19,7 +19,7 @@ import type { RepositoryState, ReviewState } from "../state.ts";
 
 const PATH = "/repos/:owner/:repo/pulls/:number/reviews";
 
-/** Reviews of pull requests. */
+/** Routes for reviews of pull requests. */
 export function reviewRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();
@@ -68,7 +68,7 @@ interface FoundReview {
   readonly review: ReviewState;
 }
 
-/** The review of a request's path, when its caller sees it. */
+/** Finds the review of a request's path if the caller can see it. */
 export function findReview(
   services: HostServices,
   request: HostRequest,
@@ -84,12 +84,12 @@ export function findReview(
   return { repository, issue, review };
 }
 
-/** A pending review is its author's alone. */
+/** A pending review is visible only to its author. */
 function isVisible(request: HostRequest, { state, author }: ReviewState): boolean {
   return state !== "PENDING" || isSameLogin(author, request.var.caller.login);
 }
 
-/** Only who wrote a review may change it. */
+/** Requires that the caller is the author of a review. */
 export function requireReviewAuthor(request: HostRequest, { review }: FoundReview): void {
   if (!isSameLogin(review.author, request.var.caller.login)) throw forbidden(request.var.caller);
 }

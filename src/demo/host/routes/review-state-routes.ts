@@ -12,7 +12,7 @@ import { findReview, requireReviewAuthor } from "./review-routes.ts";
 
 const PATH = "/repos/:owner/:repo/pulls/:number/reviews";
 
-/** Sending a pending review, and dismissing one that was sent. */
+/** Routes that submit a pending review and dismiss a submitted one. */
 export function reviewStateRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();

@@ -10,7 +10,7 @@ import { readEnds } from "./pull-routes.ts";
 
 const RESOURCE = "PullRequest";
 
-/** Asking people for a review. */
+/** Routes that request reviewers. */
 export function reviewerRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();

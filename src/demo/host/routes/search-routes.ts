@@ -11,7 +11,7 @@ import type { IssueState, RepositoryState } from "../state.ts";
 const UNKNOWN =
   "The listed users and repositories cannot be searched either because the resources do not exist or you do not have permission to view them.";
 
-/** Searching issues and pull requests. */
+/** Routes that search issues and pull requests. */
 export function searchRoutes(services: HostServices): Hono<HostEnv> {
   const { context } = services;
   const routes = new Hono<HostEnv>();

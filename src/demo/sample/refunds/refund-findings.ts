@@ -1,6 +1,6 @@
 import type { SampleFinding } from "../sample.ts";
 
-/** Findings on the lines of refunds in parts. */
+/** Findings on the lines of partial refunds. */
 export const REFUND_FINDINGS: readonly SampleFinding[] = [
   {
     path: "api/refund/refund.go",

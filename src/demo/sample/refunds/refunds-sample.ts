@@ -1,7 +1,7 @@
 import type { Sample, SampleFinding, SampleRemark, SampleTurn } from "../sample.ts";
 import { REFUND_FINDINGS } from "./refund-findings.ts";
 
-/** Its line is wrong, as models get it wrong now and then: the text that it quotes decides. */
+/** Its line number is wrong, as models sometimes get it wrong; the quoted text decides. */
 const STALE_REFUNDS: SampleFinding = {
   path: "web/src/order-page.tsx",
   side: "RIGHT",
@@ -69,7 +69,7 @@ const TURNS: readonly SampleTurn[] = [
   },
 ];
 
-/** The review of refunds in parts. */
+/** Review of partial refunds. */
 export const REFUNDS_SAMPLE: Sample = {
   findings: [...REFUND_FINDINGS, STALE_REFUNDS],
   remarks: REMARKS,

@@ -34,7 +34,10 @@ const CHANGE = {
   "web/public/refund.png": REFUND_ICON,
 };
 
-/** Makes the repository of a storefront in three languages with a larger pull request, or finds the one that is there. */
+/**
+ * Creates the repository of a storefront in three languages with a larger pull request, or returns
+ * the existing one.
+ */
 export function seedRefunds(host: DemoHost): SamplePull {
   return seedPull(host, {
     owner: "acme",

@@ -1,6 +1,6 @@
 import type { SampleTask } from "./sample-task.ts";
 
-/** The failure on the branch of the first fix, which the follow-up mends. */
+/** Failure on the branch of the first fix, which the follow-up fixes. */
 export const EMPTY_GROUP: SampleTask = {
   test: "splits among nobody",
   output: `AssertionError [ERR_ASSERTION]: Expected values to be loosely deep-equal:

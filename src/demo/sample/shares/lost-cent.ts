@@ -1,6 +1,9 @@
 import type { SampleTask } from "./sample-task.ts";
 
-/** The failure on the default branch. The change that the model proposes mends it, and breaks another test. */
+/**
+ * Failure on the default branch. The change that the model proposes fixes it and breaks another
+ * test.
+ */
 export const LOST_CENT: SampleTask = {
   test: "loses no cent",
   output: `AssertionError [ERR_ASSERTION]: Expected values to be loosely deep-equal:

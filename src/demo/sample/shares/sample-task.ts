@@ -1,21 +1,21 @@
 import type { SampleTurn } from "../sample.ts";
 
-/** A failure of the sample's tests, as its CI reports it, and what the embedded model does about it. */
+/** Failure of the sample's tests as its CI reports it, with the embedded model's actions. */
 export interface SampleTask {
-  /** Title of the test that fails. */
+  /** Title of the failing test. */
   readonly test: string;
-  /** What the test prints. */
+  /** Output of the test. */
   readonly output: string;
-  /** What the model wants to read before it answers. */
+  /** Tool calls before the answer. */
   readonly turns: readonly SampleTurn[];
-  /** What it thinks before it answers. */
+  /** Reasoning before the answer. */
   readonly conclusion: string;
   readonly answer: { readonly title: string; readonly body: string; readonly patch: string };
 }
 
 const FILE = "test/shares.test.js";
 
-/** Writes the report that a CI job sends of a failure. */
+/** Formats a failure report as a CI job sends it. */
 export function formatFailureReport({ test, output }: SampleTask): string {
   const lines = output.split("\n").map((line) => (line === "" ? "" : `  ${line}`));
   return `node --test: 1 of 5 tests fails.

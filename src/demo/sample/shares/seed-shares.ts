@@ -1,8 +1,7 @@
 import type { DemoHost } from "../../host/demo-host.ts";
 import type { SamplePull } from "../seed-pull.ts";
-import { SHARES_FILES } from "./shares-files.ts";
 
-/** Has somebody push the code with the test that fails to the default branch, unless it is there. */
+/** Pushes the code with the failing test to the default branch as a user, unless it exists. */
 export async function seedShares(host: DemoHost, { owner, name }: SamplePull): Promise<void> {
   const [path = ""] = Object.keys(SHARES_FILES);
   const known = await fetch(`${host.apiUrl}/repos/${owner}/${name}/contents/${path}`);
@@ -14,3 +13,32 @@ export async function seedShares(host: DemoHost, { owner, name }: SamplePull): P
     files: SHARES_FILES,
   });
 }
+
+/**
+ * Files with a failing test for the default branch: three parts of 333 cents do not add up to 10
+ * euros.
+ */
+export const SHARES_FILES: Readonly<Record<string, string>> = {
+  "src/shares.js": `/** Splits an amount in cents among some people: whole cents that add up to it, the first ones get what is over. */
+export function split(cents, people) {
+  const share = Math.round(cents / people);
+  return Array.from({ length: people }, () => share);
+}
+`,
+  "test/shares.test.js": `import assert from "node:assert";
+import test from "node:test";
+import { split } from "../src/shares.js";
+
+test("splits an amount evenly", () => {
+  assert.deepEqual(split(900, 3), [300, 300, 300]);
+});
+
+test("loses no cent", () => {
+  assert.deepEqual(split(1000, 3), [334, 333, 333]);
+});
+
+test("splits among nobody", () => {
+  assert.deepEqual(split(1000, 0), []);
+});
+`,
+};

@@ -19,12 +19,12 @@ import type { DraftResponse } from "../../../../src/domain/api/draft-response.ts
 import type { ProblemDetails } from "../../../../src/domain/api/problem-details.ts";
 import { changedAnswer, sampleAnswer } from "./sample-answer.ts";
 
-/** A server that takes what names its version. */
+/** Server that accepts changes of the current version. */
 interface FakeServer {
   draft: DraftResponse;
   readonly saves: SaveRequest[];
   readonly refusals: Partial<ProblemDetails>[];
-  /** Holds answers back while it is set. */
+  /** Delays responses while it is set. */
   gate?: Promise<void> | undefined;
   save(save: SaveRequest): Promise<DraftResponse>;
 }

@@ -18,7 +18,7 @@ const play = (...actions: readonly DraftAction[]): DraftState =>
 const type = (value: string): DraftAction => ({ type: "edit", key: "body:one", value });
 const bodyOf = ({ view }: DraftState): string | undefined => view.comments[0]?.body;
 
-/** What the reducer is told when a request goes out with all that there is. */
+/** Sends all pending changes of a state. */
 const send = (state: DraftState): DraftState =>
   reduceDraft(state, { type: "send", edits: getSendableEdits(state) });
 

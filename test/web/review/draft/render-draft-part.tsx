@@ -18,7 +18,7 @@ const FRAME: PageFrame = {
   links: { hosts: [], codeHost: "code.example" },
 };
 
-/** A draft that is kept in memory alone. */
+/** Creates a draft that is kept in memory. */
 export function createMemoryDraft(answer: DraftResponse): Draft {
   const store = createDraftStore(initialDraftState(answer));
   const edit: Draft["edit"] = (key, value) => store.dispatch({ type: "edit", key, value });
@@ -26,7 +26,7 @@ export function createMemoryDraft(answer: DraftResponse): Draft {
   return { ...store, edit, choose: edit, restore: () => {}, flush: done, refresh: async () => {} };
 }
 
-/** Renders a part of the editor as the server does. */
+/** Renders a part of the editor like the server does. */
 export function renderDraftPart(
   draft: Draft,
   part: ReactNode,

@@ -1,7 +1,7 @@
 import type { DraftResponse } from "../../../../src/domain/api/draft-response.ts";
 import type { DraftComment } from "../../../../src/domain/review/draft-view.ts";
 
-/** A finding on line 2 of `a.ts`, with what a test wants otherwise. */
+/** Creates a finding on line 2 of `a.ts` with overrides. */
 export function sampleComment(over: Partial<DraftComment> = {}): DraftComment {
   const severity = over.severity ?? "major";
   const bucket = over.bucket ?? "inline";
@@ -24,7 +24,7 @@ export function sampleComment(over: Partial<DraftComment> = {}): DraftComment {
   };
 }
 
-/** A draft with findings `one` and `two`, with what a test wants otherwise. */
+/** Creates a draft with findings `one` and `two`, with overrides. */
 export function sampleAnswer(over: Partial<DraftResponse> = {}): DraftResponse {
   return {
     id: "job-1",
@@ -45,7 +45,7 @@ export function sampleAnswer(over: Partial<DraftResponse> = {}): DraftResponse {
   };
 }
 
-/** The same draft after somebody changed the finding `one`. */
+/** Creates the same draft after another user changed the finding `one`. */
 export function changedAnswer(version: number, change: Partial<DraftComment>): DraftResponse {
   const { comments, ...rest } = sampleAnswer({ version, editedBy: "octo-ops" });
   const changed = comments.map((comment) =>

@@ -7,12 +7,14 @@ const MONTH = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** What a bar is called under the chart: `Nov 6`, `Nov 2026`. */
+/** Formats the label of a bar under the chart: `Nov 6`, `Nov 2026`. */
 export function bucketLabel(start: string, unit: TokenBuckets["unit"]): string {
   return (unit === "month" ? MONTH : DAY).format(Date.parse(start));
 }
 
-/** The same where there is room: a week says that it is one, and days and weeks name their year. */
+/**
+ * Formats the full label of a bar: a week is marked as one, and days and weeks include the year.
+ */
 export function bucketTitle(start: string, unit: TokenBuckets["unit"]): string {
   if (unit === "month") return bucketLabel(start, unit);
   return `${unit === "week" ? "Week of " : ""}${DAY.format(Date.parse(start))}, ${start.slice(0, 4)}`;

@@ -1,6 +1,6 @@
 import type { TokenBucket, TokenBuckets } from "./token-buckets.ts";
 
-/** Pixels from the top of the drawing to the highest line and to the axis. */
+/** Distance in pixels from the top of the drawing to the highest grid line and to the axis. */
 const TOP = 8;
 const AXIS = 150;
 export const CHART_HEIGHT = 168;
@@ -8,15 +8,15 @@ export const CHART_HEIGHT = 168;
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MAX_LINES = 4;
 const BAR_SHARE = 0.64;
-/** Percent of the width. */
+/** In percent of the width. */
 const MAX_BAR = 7;
-/** Less could not be seen. */
+/** A smaller bar would not be visible. */
 const MIN_HEIGHT = 0.6;
 const MAX_LABELS = { day: 14, week: 14, month: 9 } as const;
 
 export interface ChartSegment {
   readonly name: string;
-  /** `s1` and so on: its colour. */
+  /** Color class: `s1` and so on. */
   readonly tone: string;
   readonly y: number;
   readonly height: number;
@@ -24,23 +24,23 @@ export interface ChartSegment {
 
 export interface ChartBar {
   readonly start: string;
-  /** Of its place, in percent of the width. */
+  /** Slot of the bar, in percent of the width. */
   readonly slot: { readonly x: number; readonly width: number };
   readonly x: number;
   readonly width: number;
-  /** From the axis up. */
+  /** From the axis upwards. */
   readonly segments: readonly ChartSegment[];
-  /** Where it is said when the bar is, and when there is room for it. */
+  /** Position of the label, and whether it is shown only if there is room. */
   readonly label?: { readonly x: number; readonly isOptional: boolean };
 }
 
-/** A drawing of bars: widths in percent, heights in pixels. */
+/** Layout of a bar chart: widths in percent, heights in pixels. */
 export interface ChartLayout {
   readonly lines: readonly { readonly value: number; readonly y: number }[];
   readonly bars: readonly ChartBar[];
 }
 
-/** Lays out a drawing. */
+/** Calculates the layout of the chart. */
 export function layOutChart({ unit, series, buckets }: TokenBuckets): ChartLayout {
   const step = chooseStep(Math.max(0, ...buckets.map(({ total }) => total)));
   const count = Math.max(1, Math.ceil(Math.max(0, ...buckets.map(({ total }) => total)) / step));
@@ -67,7 +67,7 @@ export function layOutChart({ unit, series, buckets }: TokenBuckets): ChartLayou
   return { lines, bars };
 }
 
-/** The parts of a bar on top of each other, a pixel apart. */
+/** Stacks the segments of a bar with a gap of one pixel. */
 function stack(
   { parts }: TokenBucket,
   series: readonly string[],
@@ -83,7 +83,9 @@ function stack(
   });
 }
 
-/** The distance of lines that gives at most four of them above the axis, in round numbers. */
+/**
+ * Returns the distance of grid lines, a round number that gives at most four lines above the axis.
+ */
 function chooseStep(highest: number): number {
   const rough = Math.max(1, highest / MAX_LINES);
   const power = 10 ** Math.floor(Math.log10(rough));

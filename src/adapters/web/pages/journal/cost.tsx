@@ -6,7 +6,10 @@ import { plural } from "../../ui/format.ts";
 
 type Costs = Partial<Pick<JournalEntry, "cost" | "unpriced">>;
 
-/** What something cost, at least where calls have no price; nothing when no price is known: that is not the same as none. */
+/**
+ * Formats a cost, with a lower bound if some calls have no price. Returns nothing if no price is
+ * known, which is not the same as a cost of zero.
+ */
 export function costLabel(
   { cost, unpriced }: { readonly [Name in keyof Costs]: Costs[Name] | undefined },
   currency: string,
@@ -16,7 +19,7 @@ export function costLabel(
   return unpriced === undefined ? words : `≥ ${words}`;
 }
 
-/** What a line cost. */
+/** Cost of a journal line. */
 export function Cost({ cost, unpriced }: Costs): ReactNode {
   const { currency = "" } = useFrame().session ?? {};
   const words = costLabel({ cost, unpriced }, currency);

@@ -7,13 +7,16 @@ export interface SuggestFieldProps {
   readonly label: string;
   readonly name: FilterName;
   readonly value: string;
-  /** What is suggested; other values can be typed. */
+  /** Suggested values; others can be typed. */
   readonly known: readonly string[];
   onType(part: Partial<JournalFilters>): void;
   onChoose(part: Partial<JournalFilters>): void;
 }
 
-/** A field that suggests. It applies when a suggestion is taken, when it is emptied, and when it is left. */
+/**
+ * Text field with suggestions. Its value applies when a suggestion is chosen, and when the field is
+ * cleared or left.
+ */
 export function SuggestField({
   label,
   name,
@@ -61,7 +64,7 @@ export interface ChoiceFieldProps {
   onChoose(part: Partial<JournalFilters>): void;
 }
 
-/** One of a few, or all. */
+/** Select field with an option for all values. */
 export function ChoiceField({
   label,
   name,

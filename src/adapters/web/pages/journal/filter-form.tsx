@@ -7,23 +7,22 @@ import { STATUS_NAMES, statusLabel } from "../../ui/status-badge.tsx";
 import { ChoiceField, SuggestField } from "./filter-fields.tsx";
 import { areFiltersEqual, type JournalFilters } from "./journal-filters.ts";
 import { TimeField } from "./time-field.tsx";
-import { useSeenValues } from "./use-seen-values.ts";
 
 const KINDS = KIND_NAMES.map((value) => ({ value, label: kindLabel(value) }));
 const STATUSES = STATUS_NAMES.map((value) => ({ value, label: statusLabel(value) }));
 
 export interface FilterFormProps {
-  /** Those that apply. */
+  /** Filters in effect. */
   readonly filters: JournalFilters;
   readonly entries: readonly JournalEntry[];
   readonly days: readonly JournalDay[];
-  /** Counts how often all were given up. */
+  /** Number of times that all filters were cleared. */
   readonly resets: number;
   onChoose(filters: JournalFilters): void;
   onReset(): void;
 }
 
-/** The filters: a form that works by itself, and that applies each choice at once where scripts run. */
+/** Filter form. It works without scripts; with scripts, each choice applies immediately. */
 export function FilterForm(props: FilterFormProps): ReactNode {
   const { filters, entries, days, onChoose, onReset } = props;
   const [typed, setTyped] = useState(filters);
@@ -100,7 +99,7 @@ interface SearchFieldProps {
   onChoose(value: string): void;
 }
 
-/** Looks in the lines that are shown: no question to the server, so each letter counts at once. */
+/** Filters the loaded lines in the browser with each keystroke, without a request. */
 function SearchField({ value, onChoose }: SearchFieldProps): ReactNode {
   const leave = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape" && value === "") event.currentTarget.blur();
@@ -125,4 +124,21 @@ function SearchField({ value, onChoose }: SearchFieldProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/**
+ * Collects all values that a list has ever had, in order, so that values excluded by a filter can
+ * still be chosen.
+ */
+function useSeenValues(values: readonly string[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>(() => mergeSorted([], values));
+  const known = new Set(seen);
+  if (values.every((value) => known.has(value))) return seen;
+  const all = mergeSorted(seen, values);
+  setSeen(all);
+  return all;
+}
+
+function mergeSorted(seen: readonly string[], values: readonly string[]): readonly string[] {
+  return [...new Set([...seen, ...values])].toSorted();
 }

@@ -13,7 +13,7 @@ export interface JournalFailureBannerProps {
   onRetry(): void;
 }
 
-/** Says why there is no answer, and that the table is the one before. */
+/** Explains why the request failed, and that the table shows the previous result. */
 export function JournalFailureBanner({
   failure: { error, asked },
   filters,

@@ -1,16 +1,16 @@
-/** The filters of the journal, as the address has them; an empty one matches all. */
+/** Filters of the journal, as in the page's URL; an empty filter matches everything. */
 export interface JournalFilters {
-  /** Words that a line has to have, all of them: looked for in the lines that are shown. */
+  /** Words that a line must contain, all of them; applied to the loaded lines. */
   readonly q: string;
   readonly repository: string;
   readonly by: string;
   readonly kind: string;
   readonly status: string;
-  /** A day or a moment, inclusive. */
+  /** Date or timestamp, inclusive. */
   readonly since: string;
-  /** A day or a moment, exclusive. */
+  /** Date or timestamp, exclusive. */
   readonly until: string;
-  /** Lines a page. */
+  /** Lines per page. */
   readonly limit: string;
 }
 
@@ -26,17 +26,17 @@ export const NO_FILTERS: JournalFilters = {
 };
 
 const NAMES = Object.keys(NO_FILTERS) as readonly (keyof JournalFilters)[];
-/** What is not asked of the server, or does not choose lines. */
+/** Parameters that are not sent to the server, or that do not filter lines. */
 const VIEW_NAMES: ReadonlySet<string> = new Set(["q", "limit"]);
 
-/** Reads the filters of an address. */
+/** Reads the filters from the query of a URL. */
 export function readFilters(query: Readonly<Record<string, string>>): JournalFilters {
   return Object.fromEntries(
     NAMES.map((name) => [name, (query[name] ?? "").trim()]),
   ) as unknown as JournalFilters;
 }
 
-/** Whether any of them leaves something out. */
+/** Checks whether any filter is set. */
 export function hasFilters(filters: JournalFilters): boolean {
   return NAMES.some((name) => name !== "limit" && filters[name] !== "");
 }
@@ -45,23 +45,25 @@ export function areFiltersEqual(left: JournalFilters, right: JournalFilters): bo
   return NAMES.every((name) => left[name] === right[name]);
 }
 
-/** Whether two ask the server for the same. */
+/** Checks whether two sets of filters request the same data from the server. */
 export function isSameQuery(left: JournalFilters, right: JournalFilters): boolean {
   return NAMES.every((name) => name === "q" || left[name] === right[name]);
 }
 
-/** Address of the page with these filters, from one line on when it is named. */
+/**
+ * Returns the URL of the page with these filters, starting after the line `before` if it is set.
+ */
 export function pagePath(filters: JournalFilters, before = ""): string {
   return withQuery("/journal", NAMES, { ...filters, before });
 }
 
-/** What to ask the server for. */
+/** Returns the API path for these filters. */
 export function apiPath(filters: JournalFilters, before = ""): string {
   const names = NAMES.filter((name) => name !== "q");
   return withQuery("/api/journal", names, { ...filters, before });
 }
 
-/** Where all lines that fit are, as a file. */
+/** Returns the path that downloads all matching lines as a file. */
 export function exportPath(filters: JournalFilters, format: "csv" | "json"): string {
   const names = NAMES.filter((name) => !VIEW_NAMES.has(name));
   return withQuery("/api/journal", names, { ...filters, before: "", format });

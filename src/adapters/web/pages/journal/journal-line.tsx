@@ -12,16 +12,16 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import { Cost } from "./cost.tsx";
 import { formatEntryDuration, getEntryDuration, providerName, workName } from "./journal-lines.ts";
 
-/** Enough to tell lines apart; all of it is copied, and found by the search. */
+/** Long enough to tell lines apart. Copying and searching use the full id. */
 const JOB_ID_CHARS = 8;
 
 export interface JournalLineProps {
   readonly entry: JournalEntry;
-  /** Until when it took, if it still runs; ISO 8601. */
+  /** End of the duration if it is still running; ISO 8601. */
   readonly now: string;
 }
 
-/** One call. */
+/** Journal line of one job. */
 export const JournalLine = memo(function JournalLine({ entry, now }: JournalLineProps): ReactNode {
   const { at, kind, source, by, provider, model, status } = entry;
   return (
@@ -57,7 +57,7 @@ interface EntryProps {
   readonly entry: JournalEntry;
 }
 
-/** What it was about: our page of it, and the code host's. */
+/** Links to the job's page and to the code host. */
 function Work({ entry }: EntryProps): ReactNode {
   const { serverUrl = "" } = useFrame().session ?? {};
   const { id, repository, pull } = entry;

@@ -8,37 +8,42 @@ import { statusLabel } from "../../ui/status-badge.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 const RUNNING_STATUSES: ReadonlySet<JobStatus> = new Set(["launching", "running"]);
-/** What a review that somebody asked for in the web app becomes only when they decide. */
+/** Statuses of a review from the web app that follow only from the user's decision. */
 const DECIDED_STATUSES: ReadonlySet<JobStatus> = new Set(["publishing", "published", "discarded"]);
 
-/** How long something took. */
+/** Duration of a job. */
 export interface EntryDuration {
   readonly ms: number;
-  /** A person's thinking is in it, and not only our work. */
+  /** The duration includes the time in which a person decided. */
   readonly hasDecision: boolean;
 }
 
-/** Whether the clock of an entry still runs. */
+/** Checks whether a job is still running. */
 export const isRunning = ({ status }: Pick<JournalEntry, "status">): boolean =>
   RUNNING_STATUSES.has(status);
 
-/** How long an entry took, so far when it still runs; `undefined` for what waits. */
+/**
+ * Returns the duration of a job, up to now if it is still running; `undefined` if it is waiting.
+ */
 export function getEntryDuration(entry: JournalEntry, now: string): EntryDuration | undefined {
   const { at, changedAt, doneAt, status, source, kind } = entry;
   if (status === "queued") return undefined;
   const end = Date.parse(doneAt ?? (isRunning(entry) ? now : changedAt));
-  // Only an old entry does not say when its run was over.
+  // Only old entries do not record when the run ended.
   const isOfAPerson = source === "web" && kind === "review" && DECIDED_STATUSES.has(status);
   const hasDecision = doneAt === undefined && isOfAPerson;
   return { ms: Math.max(0, end - Date.parse(at)), hasDecision };
 }
 
-/** `3:42`, `1:05:09`; from a day on `2 d 3 h`. */
+/** Formats a duration: `3:42`, `1:05:09`; from one day on, `2 d 3 h`. */
 export function formatEntryDuration(ms: number): string {
   return ms < DAY_MS ? formatClock(ms) : formatDuration(ms);
 }
 
-/** The median, and what 95 of 100 stay below, of what ended without waiting for a person; nothing when there is none. */
+/**
+ * Returns the median and the 95th percentile of the jobs that ended without waiting for a person;
+ * nothing if there are none.
+ */
 export function getDurationSpread(
   entries: readonly JournalEntry[],
 ): { readonly median: number; readonly high: number } | undefined {
@@ -53,18 +58,18 @@ export function getDurationSpread(
   return median === undefined || high === undefined ? undefined : { median, high };
 }
 
-/** `acme/widgets #482`, or the repository alone. */
+/** Formats `acme/widgets #482`, or the repository alone. */
 export function workName({ repository, pull }: Pick<JournalEntry, "repository" | "pull">): string {
   return pull === undefined ? repository : `${repository} #${pull}`;
 }
 
-/** A provider for people; one that this version does not know reads as it is written. */
+/** Returns the display name of a provider. A provider unknown to this version keeps its id. */
 export function providerName(provider: string): string {
   const word: string | undefined = providerLabel(provider as ProviderChoice["provider"]);
   return word ?? provider;
 }
 
-/** The entries that have all words of a search somewhere in what the table shows of them. */
+/** Returns the entries whose visible text contains all words of a search. */
 export function searchLines(
   entries: readonly JournalEntry[],
   search: string,
@@ -83,7 +88,7 @@ function searchText(entry: JournalEntry): string {
   return [...words, workName(entry), id, by, model].join("\n").toLowerCase();
 }
 
-/** What lines cost together, as a line has it: the domain's own sum would bring its parser along. */
+/** Adds up the costs of lines. The domain's own sum would add its parser to the bundle. */
 export function sumCosts(
   lines: readonly Pick<JournalEntry, "cost" | "unpriced" | "calls">[],
 ): Pick<JournalEntry, "cost" | "unpriced"> {

@@ -14,7 +14,7 @@ import { type JournalView, useJournal } from "./use-journal.ts";
 
 export const title = (): string => "Journal";
 
-/** What was done, by whom and for what, and what it cost. */
+/** Journal page: jobs, who requested them, and their cost. */
 export function View(content: PageContents["journal"]): ReactNode {
   const view = useJournal(content);
   const { filters, journal, failure } = view;
@@ -65,7 +65,7 @@ export function View(content: PageContents["journal"]): ReactNode {
   );
 }
 
-/** Plain links: the server sends the files. */
+/** Plain links; the server sends the files. */
 function Exports({ filters, journal: { totals } }: JournalView): ReactNode {
   const what = `all ${totals.entries} calls that fit the filters`;
   return (

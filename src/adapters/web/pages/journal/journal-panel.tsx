@@ -9,15 +9,15 @@ import type { JournalView } from "./use-journal.ts";
 
 export interface JournalPanelProps {
   readonly view: JournalView;
-  /** Those that the search leaves. */
+  /** Lines that match the search. */
   readonly lines: readonly JournalEntry[];
   readonly isFiltered: boolean;
-  /** The first view began with older lines than this one. */
+  /** Set if the first view started with lines older than this one. */
   readonly before: string;
   onReset(): void;
 }
 
-/** The lines, or why there are none. */
+/** Table of lines, or the reason that there are none. */
 export function JournalPanel(props: JournalPanelProps): ReactNode {
   const { view, lines, before } = props;
   const isLoading = view.asked === "lines";
@@ -32,7 +32,7 @@ export function JournalPanel(props: JournalPanelProps): ReactNode {
   );
 }
 
-/** Lines that are there stay, faded: bones are for where nothing is. */
+/** Existing lines stay, faded; a skeleton is shown only where nothing is loaded. */
 function Loading({ isBare }: { readonly isBare: boolean }): ReactNode {
   if (isBare) return <Skeleton what="the calls" />;
   return (

@@ -1,14 +1,14 @@
 import type { JournalResponse } from "../../../../domain/api/operations-response.ts";
 import type { JournalFilters } from "./journal-filters.ts";
 
-/** What the page shows of the journal, and what it waits for. */
+/** State of the journal page. */
 export interface JournalState {
-  /** Those that were chosen last. */
+  /** Latest chosen filters. */
   readonly filters: JournalFilters;
-  /** The lines so far, with the sums of all that fit. */
+  /** Lines loaded so far, with the totals of all matching lines. */
   readonly journal: JournalResponse;
   readonly asked: "nothing" | "lines" | "older";
-  /** Why the last question got no answer: what is shown is what was there before. */
+  /** Reason that the latest request failed; the previous result stays visible. */
   readonly failure?: JournalFailure | undefined;
 }
 
@@ -23,7 +23,9 @@ export type JournalAction =
   | { readonly type: "answered"; readonly journal: JournalResponse }
   | { readonly type: "failed"; readonly error: unknown };
 
-/** How an action changes what is shown. Only the last question is ever answered: the one before was given up. */
+/**
+ * Applies an action to the state. Only the latest request is answered; earlier ones are aborted.
+ */
 export function reduceJournal(state: JournalState, action: JournalAction): JournalState {
   switch (action.type) {
     case "searched":
@@ -45,15 +47,12 @@ export function reduceJournal(state: JournalState, action: JournalAction): Journ
   }
 }
 
-/** The sums stay those of the first page: they belong to all lines, as they were when the first of them were read. */
-function append(
-  { next: _read, ...journal }: JournalResponse,
-  older: JournalResponse,
-): JournalResponse {
+/** The totals stay those of the first page: they cover all lines as of that request. */
+function append(journal: JournalResponse, older: JournalResponse): JournalResponse {
   const known = new Set(journal.entries.map(({ id }) => id));
   return {
     ...journal,
     entries: [...journal.entries, ...older.entries.filter(({ id }) => !known.has(id))],
-    ...(older.next === undefined ? {} : { next: older.next }),
+    next: older.next,
   };
 }

@@ -50,7 +50,7 @@ const HEADS: readonly (readonly [Column, string])[] = [
 ];
 const NUMBERS: ReadonlySet<Column> = new Set(["in", "cached", "out", "cost", "took"]);
 
-/** The lines that are shown, with their own sums. */
+/** Table of the visible lines, with their totals. */
 export function JournalTable({ lines }: { readonly lines: readonly JournalEntry[] }): ReactNode {
   const clock = useNow();
   const { rows, order, sortBy } = useSorted(lines, KEYS, { by: "when", isDescending: true });
@@ -89,7 +89,7 @@ export function JournalTable({ lines }: { readonly lines: readonly JournalEntry[
 }
 
 function TotalsRow({ lines }: { readonly lines: readonly JournalEntry[] }): ReactNode {
-  // The domain's own sum would bring its parser along.
+  // The domain's own sum would add its parser to the bundle.
   const sum = (name: "input" | "cached" | "output"): string =>
     formatCount(lines.reduce((before, entry) => before + entry[name], 0));
   return (

@@ -10,11 +10,11 @@ import { formatEntryDuration, getDurationSpread } from "./journal-lines.ts";
 
 export interface JournalTotalsProps {
   readonly totals: Totals;
-  /** The lines that are there: nobody adds up times. */
+  /** Loaded lines, for durations, which the totals do not include. */
   readonly entries: readonly JournalEntry[];
 }
 
-/** The sums of all that fits the filters. */
+/** Totals of all lines that match the filters. */
 export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNode {
   const { input, cached, output, calls } = totals;
   const { currency = "" } = useFrame().session ?? {};

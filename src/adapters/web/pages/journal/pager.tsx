@@ -6,13 +6,15 @@ import type { JournalView } from "./use-journal.ts";
 
 export interface PagerProps {
   readonly view: JournalView;
-  /** The first view began with older lines than this one. */
+  /** Set if the first view started with lines older than this one. */
   readonly before: string;
-  /** Lines that the search leaves. */
+  /** Number of lines that match the search. */
   readonly shown: number;
 }
 
-/** How many of all are there, and the way to older ones: a link by itself, and more lines where scripts run. */
+/**
+ * Number of loaded lines, with a link to older ones. With scripts, the link adds lines to the page.
+ */
 export function Pager({ view, before, shown }: PagerProps): ReactNode {
   const { filters, journal, asked, showOlder } = view;
   const isAsking = asked === "older";
@@ -20,7 +22,7 @@ export function Pager({ view, before, shown }: PagerProps): ReactNode {
   const hasMore = journal.next !== undefined;
   const hadMore = useRef(hasMore);
   useEffect(() => {
-    // The link that had the focus is gone: the words beside it take it.
+    // The focused link is gone; its neighboring text takes the focus.
     if (hadMore.current && !hasMore && document.activeElement === document.body)
       place.current?.focus();
     hadMore.current = hasMore;

@@ -3,7 +3,7 @@ import { useNow } from "../../ui/use-now.ts";
 import type { JournalFilters } from "./journal-filters.ts";
 import { dayPart, sinceLabel, timePresets } from "./time-presets.ts";
 
-/** Not a moment: it opens the fields for two days. */
+/** Not a timestamp: this value opens the two date fields. */
 const BETWEEN = "between";
 
 export interface TimeFieldProps {
@@ -13,7 +13,7 @@ export interface TimeFieldProps {
   onChoose(part: Partial<JournalFilters>): void;
 }
 
-/** From when on, by a few usual choices; or between two days, which have their own fields. */
+/** Start of the period: a preset, or a range between two dates with their own fields. */
 export function TimeField({ since, until, onType, onChoose }: TimeFieldProps): ReactNode {
   const presets = timePresets(useNow());
   const [wantsDays, setWantsDays] = useState(false);
@@ -70,7 +70,10 @@ interface DayFieldProps {
   onChoose(part: Partial<JournalFilters>): void;
 }
 
-/** Half a year that is being typed is a day, too: so it applies when the field is left, or on Enter. */
+/**
+ * Date field. A partly typed year is a valid date too, so the value applies only when the field is
+ * left or on Enter.
+ */
 function DayField({ label, name, value, onType, onChoose }: DayFieldProps): ReactNode {
   return (
     <div className="field">

@@ -6,13 +6,14 @@ const ONE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface TimePreset {
   readonly label: string;
-  /** For the filter `since`. */
+  /** Value of the filter `since`. */
   readonly since: string;
 }
 
 /**
- * What the journal can be cut to with one choice, at a moment (ISO 8601). Days are those of UTC and today is one of them,
- * as in the chart; the last 24 hours begin with a full hour. So an address that was kept means the same later.
+ * Returns the presets for the start of the period, at a time in ISO 8601. Days are in UTC and
+ * include today, as in the chart; the last 24 hours start at a full hour. The values are absolute,
+ * so a saved URL keeps its meaning.
  */
 export function timePresets(now: string): readonly TimePreset[] {
   const ms = Date.parse(now);
@@ -30,13 +31,13 @@ export function timePresets(now: string): readonly TimePreset[] {
   ];
 }
 
-/** What a beginning reads as that is none of the presets. */
+/** Formats a start that is not one of the presets. */
 export function sinceLabel(since: string): string {
   if (ONE_DAY.test(since) || Number.isNaN(Date.parse(since))) return `Since ${since}`;
   return `Since ${formatTimestamp(since).replace(/:00 UTC$/, " UTC")}`;
 }
 
-/** The day of a moment, for a field that takes days; nothing of what is no moment. */
+/** Returns the date of a timestamp for a date field; empty if the timestamp is not valid. */
 export function dayPart(moment: string): string {
   const ms = Date.parse(moment);
   return Number.isNaN(ms) ? "" : dayOf(ms);

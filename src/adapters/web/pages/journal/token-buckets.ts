@@ -1,38 +1,40 @@
 import type { JournalDay } from "../../../../domain/api/operations-response.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** More bars than these cannot be told apart: then they are weeks, then months. */
+/**
+ * Maximum number of bars that are still distinguishable; beyond it, bars cover weeks, then months.
+ */
 const MAX_BARS = 62;
 const NAMED = 3;
 const OTHERS = "others";
 
-/** One bar. */
+/** Values of one bar. */
 export interface TokenBucket {
-  /** Its first day, `2026-01-31`. */
+  /** First day, `2026-01-31`. */
   readonly start: string;
   /** In the order of the series. */
   readonly parts: readonly number[];
   readonly total: number;
 }
 
-/** Tokens in and out over time, by repository. */
+/** Input and output tokens over time, by repository. */
 export interface TokenBuckets {
   readonly unit: "day" | "week" | "month";
-  /** Repositories with the most tokens first; what is left is `others`. */
+  /** Repositories with the most tokens first; `others` is the rest. */
   readonly series: readonly string[];
-  /** The oldest first, those without tokens too. */
+  /** Oldest first, including bars without tokens. */
   readonly buckets: readonly TokenBucket[];
 }
 
 export interface BucketRange {
-  /** As the filters have them: days, moments, or nothing. */
+  /** As in the filters: dates, timestamps, or empty. */
   readonly since: string;
   readonly until: string;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** Puts the days of the journal into bars: a day each, or a week, or a month, as many as can be told apart. */
+/** Groups the days of the journal into bars of one day, one week or one month. */
 export function toTokenBuckets(days: readonly JournalDay[], range: BucketRange): TokenBuckets {
   const series = seriesOf(days);
   const [first, last] = spanOf(days, range);
@@ -57,7 +59,7 @@ export function toTokenBuckets(days: readonly JournalDay[], range: BucketRange):
   return { unit, series, buckets };
 }
 
-/** A fourth repository is named when it is the last one: "others" would hide no more than it. */
+/** Names a fourth repository if it is the last one: "others" would contain only that one. */
 function seriesOf(days: readonly JournalDay[]): readonly string[] {
   const tokens = new Map<string, number>();
   for (const { repository, input, output } of days)
@@ -68,15 +70,18 @@ function seriesOf(days: readonly JournalDay[]): readonly string[] {
   return names.length <= NAMED + 1 ? names : [...names.slice(0, NAMED), OTHERS];
 }
 
-/** First and last day: what was asked for when that can be drawn day by day, else what there is. */
+/**
+ * Returns the first and last day: the requested period if it can be drawn day by day, else the days
+ * with data.
+ */
 function spanOf(days: readonly JournalDay[], { since, until, now }: BucketRange): [number, number] {
   const known = days.map(({ day }) => Date.parse(day));
   const end = Date.parse(until) - 1;
   const today = Date.parse(now);
   const last = floorDay(Math.max(...known, Number.isNaN(end) ? today : Math.min(end, today)));
-  const asked = floorDay(Date.parse(since));
-  const isDrawable = asked <= last && (last - asked) / DAY_MS < MAX_BARS;
-  return [Math.min(...known, isDrawable ? asked : last), last];
+  const requested = floorDay(Date.parse(since));
+  const isDrawable = requested <= last && (last - requested) / DAY_MS < MAX_BARS;
+  return [Math.min(...known, isDrawable ? requested : last), last];
 }
 
 function unitOf(days: number): TokenBuckets["unit"] {
@@ -84,7 +89,7 @@ function unitOf(days: number): TokenBuckets["unit"] {
   return days <= 7 * MAX_BARS ? "week" : "month";
 }
 
-/** The first day of the bar that a day belongs to; weeks begin on Monday. */
+/** Returns the first day of the bar that contains a day; weeks start on Monday. */
 function startOf(ms: number, unit: TokenBuckets["unit"]): string {
   const day = new Date(ms).toISOString().slice(0, 10);
   if (unit === "day") return day;

@@ -9,12 +9,15 @@ import { TokenTable } from "./token-table.tsx";
 
 export interface TokenChartProps {
   readonly days: readonly JournalDay[];
-  /** As the filters have them. */
+  /** As in the filters. */
   readonly since: string;
   readonly until: string;
 }
 
-/** Tokens over time by repository: bars drawn with attributes alone, and the same as a table. */
+/**
+ * Chart of tokens over time by repository, drawn with attributes only, and the same data as a
+ * table.
+ */
 export function TokenChart({ days, since, until }: TokenChartProps): ReactNode {
   const today = useNow().slice(0, 10);
   const tokens = useMemo(
@@ -88,7 +91,7 @@ function Grid({ lines }: Pick<ChartLayout, "lines">): ReactNode {
 
 interface BarProps {
   readonly bar: ChartBar;
-  /** Shown under the pointer. */
+  /** Tooltip. */
   readonly title: string;
   readonly name: string;
 }
@@ -136,7 +139,7 @@ function barTitle({ unit, series, buckets }: TokenBuckets, at: number): string {
   return [`${bucketTitle(start, unit)}: ${plural(total, "token")}`, ...lines].join("\n");
 }
 
-/** The chart in a sentence. */
+/** Describes the chart in one sentence. */
 function describe({ unit, buckets }: TokenBuckets): string {
   const highest = buckets.reduce((best, bucket) => (bucket.total > best.total ? bucket : best));
   const what = `Stacked bars for ${plural(buckets.length, unit)}.`;

@@ -11,7 +11,7 @@ export interface TokenTableProps {
 
 const UNITS = { day: "Day", week: "Week", month: "Month" } as const;
 
-/** The chart in figures. */
+/** Data of the chart as a table. */
 export function TokenTable({
   tokens: { unit, series, buckets },
   heading,

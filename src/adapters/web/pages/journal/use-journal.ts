@@ -11,19 +11,19 @@ import {
 } from "./journal-filters.ts";
 import { type JournalState, reduceJournal } from "./journal-state.ts";
 
-/** While somebody types, the address follows when they stop: browsers refuse more than a few changes a second. */
+/** Delay while the user types: browsers limit the number of URL changes per second. */
 const URL_DELAY_MS = 300;
 
 export interface JournalView extends JournalState {
-  /** Chooses other lines, and puts the choice into the address. */
+  /** Changes the filters, and the URL with them. */
   choose(filters: JournalFilters): void;
-  /** Adds the next older lines. */
+  /** Loads the next older lines. */
   showOlder(): void;
-  /** Asks again for what was not answered. */
+  /** Repeats the failed request. */
   retry(): void;
 }
 
-/** The journal as the person filters it, without a reload. */
+/** Returns the journal for the user's filters, updated without a reload. */
 export function useJournal({ journal, query }: PageContents["journal"]): JournalView {
   const api = useApi();
   const [state, dispatch] = useReducer(reduceJournal, undefined, () => ({
@@ -31,20 +31,20 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
     journal,
     asked: "nothing" as const,
   }));
-  const asking = useRef<AbortController>(undefined);
+  const active = useRef<AbortController>(undefined);
   const { filters } = state;
   useUrlSync(filters);
-  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => () => active.current?.abort(), []);
   const ask = async (chosen: JournalFilters, before?: string): Promise<void> => {
-    asking.current?.abort();
-    const asked = new AbortController();
-    asking.current = asked;
+    active.current?.abort();
+    const controller = new AbortController();
+    active.current = controller;
     dispatch({ type: "asked", filters: chosen, what: before === undefined ? "lines" : "older" });
     try {
-      const answer = await api.get<JournalResponse>(apiPath(chosen, before), asked.signal);
-      if (!asked.signal.aborted) dispatch({ type: "answered", journal: answer });
+      const answer = await api.get<JournalResponse>(apiPath(chosen, before), controller.signal);
+      if (!controller.signal.aborted) dispatch({ type: "answered", journal: answer });
     } catch (error) {
-      if (!asked.signal.aborted) dispatch({ type: "failed", error });
+      if (!controller.signal.aborted) dispatch({ type: "failed", error });
     }
   };
   return {
@@ -59,7 +59,7 @@ export function useJournal({ journal, query }: PageContents["journal"]): Journal
   };
 }
 
-/** Keeps the address in step, so that it can be reloaded and sent to somebody. */
+/** Keeps the URL in sync, so that it can be reloaded and shared. */
 function useUrlSync(filters: JournalFilters): void {
   const shown = useRef(filters);
   useEffect(() => {

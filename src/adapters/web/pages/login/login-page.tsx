@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 export const title = (): string => "Sign in";
 
-/** One button. */
+/** Sign-in page. */
 export function View({ returnTo, host, isSignedOut, refusal }: PageContents["login"]): ReactNode {
   return (
     <main id="main" className="main center" tabIndex={-1}>
@@ -45,7 +45,10 @@ export function View({ returnTo, host, isSignedOut, refusal }: PageContents["log
   );
 }
 
-/** A link and not a form: the policy of the page lets forms go nowhere else, not even by a redirect. */
+/**
+ * Returns the sign-in link. A form would not work: the content security policy blocks forms that
+ * redirect to another origin.
+ */
 function signInPath(returnTo: string): string {
   return `/login?go=1&return_to=${encodeURIComponent(returnTo)}`;
 }

@@ -6,12 +6,12 @@ import { formatBudget, groupDigits, readBudget } from "./budget-text.ts";
 export interface BudgetFieldProps {
   readonly value: string;
   readonly error: string | undefined;
-  /** What a blank stands for; 0 means no cap. */
+  /** Value used if the field is blank; 0 means no limit. */
   readonly defaultTokens: number;
   onChange(value: string): void;
 }
 
-/** How many input tokens the whole review may spend. */
+/** Field for the maximum number of input tokens of the review. */
 export function BudgetField({
   value,
   error,

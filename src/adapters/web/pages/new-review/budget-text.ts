@@ -1,23 +1,23 @@
 import { formatCount } from "../../ui/format.ts";
 
-/** What the field for the budget says. */
+/** Parsed value of the budget field. */
 export type BudgetInput =
-  /** Blank: what the deployment is set to. */
+  /** Blank: the deployment's default applies. */
   | { readonly kind: "default" }
-  /** 0 means no cap. */
+  /** 0 means no limit. */
   | { readonly kind: "tokens"; readonly tokens: number }
   | { readonly kind: "wrong"; readonly why: string };
 
 const FACTORS: Readonly<Record<string, number>> = { "": 1, k: 1_000, m: 1_000_000 };
 const MAX_TOKENS = 1_000_000_000_000;
 
-/** Reads `750,000`, `750 000`, `750k` and `1.5M`. */
+/** Parses `750,000`, `750 000`, `750k` and `1.5M`. */
 export function readBudget(text: string): BudgetInput {
   const bare = text.replace(/[\s,_]/g, "");
   if (bare === "") return { kind: "default" };
   const [, digits = "", unit = ""] = /^(\d+(?:\.\d+)?)([km]?)$/i.exec(bare) ?? [];
   const factor = FACTORS[unit.toLowerCase()] ?? 1;
-  // A point without a unit may be meant to group digits: nobody should get a thousandth of what they wanted.
+  // A point without a unit may be a thousands separator, so the value is rejected as ambiguous.
   const isClear = digits !== "" && (!digits.includes(".") || factor > 1);
   const tokens = Math.round(Number(digits) * factor);
   if (!isClear || tokens > MAX_TOKENS)
@@ -25,13 +25,16 @@ export function readBudget(text: string): BudgetInput {
   return { kind: "tokens", tokens };
 }
 
-/** What the field is left with: digits in groups of three; what cannot be read stays as it was typed. */
+/**
+ * Formats the value when the field is left: digits in groups of three. Invalid input is kept as
+ * typed.
+ */
 export function formatBudget(text: string): string {
   const read = readBudget(text);
   return read.kind === "tokens" ? formatCount(read.tokens) : text.trim();
 }
 
-/** Groups digits while they are typed, and says where the caret is then. */
+/** Groups digits while the user types, and returns the new caret position. */
 export function groupDigits(
   text: string,
   caret: number,

@@ -6,19 +6,19 @@ import type { FormField, FormValues } from "./form-values.ts";
 import { resolveProvider } from "./provider-choice.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 
-/** Finds what can be known to be wrong before the server is asked. */
+/** Validates the form before it is sent to the server. */
 export function checkForm(
   { comment, maxInputTokens, provider }: FormValues,
   lookup: PullLookup,
   trigger: string,
 ): FieldErrors<FormField> {
   const pullRequest = pullError(lookup);
-  const said = commentError(comment, trigger);
+  const commentProblem = commentError(comment, trigger);
   const budget = readBudget(maxInputTokens);
   const noProvider = providerError(provider, lookup);
   return {
     ...(pullRequest === undefined ? {} : { pullRequest }),
-    ...(said === undefined ? {} : { comment: said }),
+    ...(commentProblem === undefined ? {} : { comment: commentProblem }),
     ...(noProvider === undefined ? {} : { provider: noProvider }),
     ...(budget.kind === "wrong" ? { maxInputTokens: budget.why } : {}),
   };
@@ -31,13 +31,13 @@ function pullError({ named, pull }: PullLookup): string | undefined {
   return isClosed ? "It is closed: there is nothing left to review." : undefined;
 }
 
-function providerError(wanted: FormValues["provider"], { pull }: PullLookup): string | undefined {
-  if (pull.kind !== "answered" || resolveProvider(wanted, pull.answer) !== undefined)
+function providerError(chosen: FormValues["provider"], { pull }: PullLookup): string | undefined {
+  if (pull.kind !== "answered" || resolveProvider(chosen, pull.answer) !== undefined)
     return undefined;
   return asSentence(pull.answer.match.why);
 }
 
-/** What is wrong with a comment, in a sentence. */
+/** Returns the error of a comment as a sentence. */
 export function commentError(comment: string, trigger: string): string | undefined {
   const check = checkComment(comment, trigger);
   switch (check.kind) {

@@ -10,7 +10,9 @@ export interface CommentFieldProps {
   onChange(value: string): void;
 }
 
-/** What the review is asked for with; its first word is checked while it is typed. */
+/**
+ * Field for the comment that requests the review. Its first word is checked while the user types.
+ */
 export function CommentField({ value, error, trigger, onChange }: CommentFieldProps): ReactNode {
   const { kind } = checkComment(value, trigger);
   const wrong = error ?? (kind === "empty" ? undefined : commentError(value, trigger));

@@ -11,11 +11,11 @@ import { LeftOutFiles } from "./left-out-files.tsx";
 
 export interface EstimatePanelProps {
   readonly asked: QueryState<EstimateResponse>;
-  /** In tokens; 0 means no cap. */
+  /** In tokens; 0 means no limit. */
   readonly budget: number;
 }
 
-/** What a review will take, held against the budget. */
+/** Estimated use of a review, compared with the budget. */
 export function EstimatePanel({ asked, budget }: EstimatePanelProps): ReactNode {
   if (asked.kind === "nothing") return null;
   if (asked.kind === "asking") return <Skeleton what="the estimate" lines={3} />;

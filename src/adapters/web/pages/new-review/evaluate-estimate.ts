@@ -2,20 +2,20 @@ import type { EstimateResponse } from "../../../../domain/api/pull-response.ts";
 import { formatCompact, formatCount } from "../../ui/format.ts";
 import type { MeterPart } from "../../ui/meter.tsx";
 
-/** What an estimate means for a budget. */
+/** Comparison of an estimate with a budget. */
 export interface EstimateVerdict {
   readonly tone: "ok" | "warn";
   /** One sentence. */
   readonly verdict: string;
-  /** Where the numbers come from. */
+  /** Source of the numbers. */
   readonly source: string;
-  /** Shares of the budget, the widest first; of the largest number when there is no cap. */
+  /** Shares of the budget, the largest first; shares of the largest number if there is no limit. */
   readonly parts: readonly MeterPart[];
-  /** The meter in words. */
+  /** Accessible label of the meter. */
   readonly label: string;
 }
 
-/** Holds an estimate against a budget in tokens; 0 means no cap. */
+/** Compares an estimate with a budget in tokens; 0 means no limit. */
 export function evaluateEstimate(estimate: EstimateResponse, budget: number): EstimateVerdict {
   const { onePass, usual } = estimate;
   const scale = budget > 0 ? budget : Math.max(onePass, usual?.high ?? 0, 1);
@@ -65,7 +65,7 @@ function sourceText({ usual, chunks }: EstimateResponse): string {
   return `${diff}, and ${earlier} of this repository.`;
 }
 
-/** `310k to 430k`, or one number where the two do not differ. */
+/** Formats `310k to 430k`, or one number if both are equal. */
 export function formatRange({ low, high }: NonNullable<EstimateResponse["usual"]>): string {
   const [from, to] = [formatCompact(low), formatCompact(high)];
   return from === to ? `about ${from}` : `${from} to ${to}`;

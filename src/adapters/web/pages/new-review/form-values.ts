@@ -3,20 +3,20 @@ import { readBudget } from "./budget-text.ts";
 import type { Preset } from "./presets.ts";
 import { PRESETS, presetComment } from "./presets.ts";
 
-/** What stands in the fields of the form, as it was typed. */
+/** Values of the form's fields, as typed. */
 export interface FormValues {
   readonly pullRequest: string;
   readonly comment: string;
-  /** Empty: the one that matches the repository. */
+  /** Empty to use the config that matches the repository. */
   readonly provider: ProviderChoice["provider"] | "";
-  /** Empty: the default of the provider. */
+  /** Empty to use the provider's default. */
   readonly model: string;
   readonly maxInputTokens: string;
 }
 
 export type FormField = keyof FormValues;
 
-/** How people call the fields. */
+/** Display names of the fields. */
 export const FIELD_LABELS: Readonly<Record<FormField, string>> = {
   pullRequest: "The pull request",
   comment: "The comment",
@@ -25,12 +25,12 @@ export const FIELD_LABELS: Readonly<Record<FormField, string>> = {
   maxInputTokens: "The number of tokens",
 };
 
-/** The form as it is when nobody has typed. */
+/** Creates the initial values of the form. */
 export function emptyForm(trigger: string, pullRequest: string): FormValues {
   return { pullRequest, comment: `${trigger} `, provider: "", model: "", maxInputTokens: "" };
 }
 
-/** What a form asks the server for. `match` is the provider that is used when nobody chooses. */
+/** Converts the form to a request. `match` is the provider that is used if none is chosen. */
 export function toReviewRequest(
   { pullRequest, comment, provider, model, maxInputTokens }: FormValues,
   match: ProviderChoice["provider"] | undefined,
@@ -46,7 +46,7 @@ export function toReviewRequest(
   };
 }
 
-/** The preset that the form says word for word and number for number, if any. */
+/** Finds the preset whose comment and budget equal those of the form. */
 export function findPreset(
   { comment, maxInputTokens }: FormValues,
   trigger: string,
@@ -60,17 +60,17 @@ export function findPreset(
   );
 }
 
-/** Whether a comment holds words that no preset could give back. */
+/** Checks whether a comment has text of the user's own, which no preset could restore. */
 export function isOwnComment(comment: string, trigger: string): boolean {
   const text = comment.trim();
   if (text === "" || text === trigger) return false;
   return !PRESETS.some((preset) => text === presetComment(preset, trigger));
 }
 
-/** Reads the values that were kept; what is missing or of another shape is left out. */
-export function readStoredValues(kept: unknown): Partial<FormValues> {
-  if (typeof kept !== "object" || kept === null) return {};
-  const entries = Object.entries(kept).filter(
+/** Reads stored values; missing and invalid ones are omitted. */
+export function readStoredValues(stored: unknown): Partial<FormValues> {
+  if (typeof stored !== "object" || stored === null) return {};
+  const entries = Object.entries(stored).filter(
     ([name, value]) => Object.hasOwn(FIELD_LABELS, name) && typeof value === "string",
   );
   return Object.fromEntries(entries);

@@ -3,11 +3,10 @@ import type { EstimateResponse } from "../../../../domain/api/pull-response.ts";
 import { notReviewedLabel } from "../../../../domain/render/coverage-labels.ts";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { leftOutText } from "./left-out-text.ts";
 
 const MAX_LISTED = 50;
 
-/** Files that the model will not be shown, each with the reason. */
+/** Files that are not shown to the model, each with the reason. */
 export function LeftOutFiles({ estimate }: { readonly estimate: EstimateResponse }): ReactNode {
   const { leftOut, isComplete } = estimate;
   const shown = leftOut.slice(0, MAX_LISTED);
@@ -40,4 +39,16 @@ export function LeftOutFiles({ estimate }: { readonly estimate: EstimateResponse
       )}
     </>
   );
+}
+
+/** Formats `3 files are left out: 2 generated, 1 binary`. */
+export function leftOutText(leftOut: EstimateResponse["leftOut"]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of leftOut) {
+    const words = notReviewedLabel(reason);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([words, count]) => `${count} ${words}`);
+  const are = leftOut.length === 1 ? "is" : "are";
+  return `${plural(leftOut.length, "file")} ${are} left out: ${parts.join(", ")}`;
 }

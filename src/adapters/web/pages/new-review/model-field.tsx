@@ -3,28 +3,28 @@ import type { ModelsResponse } from "../../../../domain/api/operations-response.
 import type { ProviderChoice, PullResponse } from "../../../../domain/api/pull-response.ts";
 import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
+import { toModelOptions } from "../../ui/combo-options.ts";
 import { Combobox } from "../../ui/combobox.tsx";
-import { toModelOptions } from "../../ui/model-options.ts";
+import { plural } from "../../ui/format.ts";
 import { NoModelList } from "../../ui/no-model-list.tsx";
 import type { FormValues } from "./form-values.ts";
-import { modelHint } from "./model-hint.ts";
 import { modelsPath, resolveProvider } from "./provider-choice.ts";
 
 export interface ModelFieldProps {
   readonly value: string;
   readonly error: string | undefined;
-  /** Absent while none is found. */
+  /** Absent until the pull request is found. */
   readonly pull: PullResponse | undefined;
   readonly provider: FormValues["provider"];
   onChange(value: string): void;
 }
 
-/** The model, from the list of the chosen provider; any id may be typed. */
+/** Model field with the list of the chosen provider; any id can be typed. */
 export function ModelField({ value, error, pull, provider, onChange }: ModelFieldProps): ReactNode {
   const chosen = resolveProvider(provider, pull);
   const path = pull && chosen ? modelsPath(pull.repository, chosen) : undefined;
-  const asked = useQuery<ModelsResponse>(path);
-  const answer = asked.kind === "answered" ? asked.answer : undefined;
+  const query = useQuery<ModelsResponse>(path);
+  const answer = query.kind === "answered" ? query.answer : undefined;
   const options = useMemo(() => toModelOptions(answer), [answer]);
   const standard = chosen?.model ?? answer?.model;
   return (
@@ -41,38 +41,63 @@ export function ModelField({ value, error, pull, provider, onChange }: ModelFiel
         isInvalid={error !== undefined}
         onChange={onChange}
       />
-      <ModelState {...{ asked, value, error, standard, chosen }} />
+      <ModelState {...{ query, value, error, standard, chosen }} />
     </div>
   );
 }
 
 interface ModelStateProps {
-  readonly asked: QueryState<ModelsResponse>;
+  readonly query: QueryState<ModelsResponse>;
   readonly value: string;
   readonly error: string | undefined;
   readonly standard: string | undefined;
   readonly chosen: ProviderChoice | undefined;
 }
 
-function ModelState({ asked, value, error, standard, chosen }: ModelStateProps): ReactNode {
+function ModelState({ query, value, error, standard, chosen }: ModelStateProps): ReactNode {
   if (error !== undefined)
     return (
       <CheckLine id="model-state" tone="bad">
         {error}
       </CheckLine>
     );
-  const why = noListReason(asked);
+  const why = noListReason(query);
   if (why === undefined)
     return (
       <p className="hint" id="model-state">
-        {chosen === undefined ? "Known with the provider" : modelHint(asked, value, standard)}
+        {chosen === undefined ? "Known with the provider" : modelHint(query, value, standard)}
       </p>
     );
-  const retry = "retry" in asked ? asked.retry : () => {};
+  const retry = "retry" in query ? query.retry : () => {};
   return <NoModelList id="model-state" reason={why} retry={retry} />;
 }
 
-function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
-  if (asked.kind === "refused") return asked.error.problem.detail;
-  return asked.kind === "answered" ? asked.answer.why : undefined;
+function noListReason(query: QueryState<ModelsResponse>): string | undefined {
+  if (query.kind === "refused") return query.error.problem.detail;
+  return query.kind === "answered" ? query.answer.why : undefined;
+}
+
+/**
+ * Returns the hint under the field: the size of the list, whether the typed model is in it, and the
+ * meaning of a blank field.
+ */
+export function modelHint(
+  query: QueryState<ModelsResponse>,
+  value: string,
+  standard: string | undefined,
+): string {
+  if (query.kind === "asking") return "Loading the list";
+  if (query.kind !== "answered") return "";
+  const { models } = query.answer;
+  const typed = value.trim();
+  const listed = models.find(({ id }) => id === typed);
+  if (typed !== "" && listed === undefined)
+    return `Not among the ${plural(models.length, "model")} of this provider`;
+  if (listed?.hasTools === false) return "It cannot call tools: it sees the diff alone";
+  const all = models.every(({ hasTools }) => hasTools === true);
+  const what = all
+    ? `${plural(models.length, "model")} with tools`
+    : plural(models.length, "model");
+  if (typed !== "") return `One of ${what}`;
+  return `${what}. Blank: ${standard ?? "the first with tools"}`;
 }

@@ -1,12 +1,17 @@
 import "./new-review.css";
 import type { ReactNode } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
+import { useFrame } from "../../shell/frame.tsx";
+import { readBudget } from "./budget-text.ts";
+import { usePullLookup } from "./pull-lookup.ts";
+import { PullPanel } from "./pull-panel.tsx";
 import { RecentReviews } from "./recent-reviews.tsx";
-import { StartPanels } from "./start-panels.tsx";
+import { ReviewFormPanel } from "./review-form-panel.tsx";
+import { useReviewForm } from "./use-review-form.ts";
 
 export const title = (): string => "New review";
 
-/** The form that starts a review, what is known of the pull request, and the reviews of late. */
+/** Page with the form that starts a review, details of the pull request, and recent reviews. */
 export function View({ reviews, pullRequest }: PageContents["new-review"]): ReactNode {
   return (
     <main id="main" className="main" tabIndex={-1}>
@@ -17,5 +22,26 @@ export function View({ reviews, pullRequest }: PageContents["new-review"]): Reac
       <StartPanels pullRequest={pullRequest} />
       <RecentReviews first={reviews} />
     </main>
+  );
+}
+
+/** Form with the details of its pull request beside it. */
+function StartPanels({ pullRequest }: { readonly pullRequest: string }): ReactNode {
+  const { session } = useFrame();
+  const { trigger = "", serverUrl = "", maxInputTokens = 0 } = session ?? {};
+  const form = useReviewForm(trigger, pullRequest);
+  const lookup = usePullLookup(form.values.pullRequest, serverUrl);
+  const read = readBudget(form.values.maxInputTokens);
+  const budget = read.kind === "tokens" ? read.tokens : maxInputTokens;
+  return (
+    <div className="new-grid">
+      <ReviewFormPanel
+        form={form}
+        lookup={lookup}
+        trigger={trigger}
+        defaultTokens={maxInputTokens}
+      />
+      <PullPanel lookup={lookup} budget={budget} />
+    </div>
   );
 }

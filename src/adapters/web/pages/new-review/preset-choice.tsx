@@ -3,14 +3,14 @@ import { formatCount } from "../../ui/format.ts";
 import { PRESETS, type Preset } from "./presets.ts";
 
 export interface PresetChoiceProps {
-  /** The one that the form says unchanged. */
+  /** Preset that the form matches unchanged. */
   readonly chosen: Preset | undefined;
   readonly canPutBack: boolean;
   onChoose(preset: Preset): void;
   onPutBack(): void;
 }
 
-/** Fills the comment and the budget for a kind of change. */
+/** Buttons that fill in the comment and the budget for a kind of change. */
 export function PresetChoice({
   chosen,
   canPutBack,

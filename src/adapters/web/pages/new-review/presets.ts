@@ -1,13 +1,13 @@
-/** What a kind of change asks for: words for the model, and how much it may read. */
+/** Comment and budget for a kind of change. */
 export interface Preset {
   readonly name: string;
   /** Input tokens. */
   readonly tokens: number;
-  /** What follows the trigger. */
+  /** Text after the trigger. */
   readonly instructions: string;
 }
 
-/** The presets of the form, in their order. */
+/** Presets in display order. */
 export const PRESETS: readonly Preset[] = [
   {
     name: "First-pass",
@@ -35,6 +35,6 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** The comment that a preset fills in. */
+/** Returns the comment that a preset fills in. */
 export const presetComment = ({ instructions: words }: Preset, trigger: string): string =>
   `${trigger} ${words}`;

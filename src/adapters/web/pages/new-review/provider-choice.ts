@@ -2,8 +2,8 @@ import type { ProviderChoice, PullResponse } from "../../../../domain/api/pull-r
 import type { FormValues } from "./form-values.ts";
 
 /**
- * The choice that counts: what the person chose when the repository has it, else the one that matches. `undefined` when
- * none may be used.
+ * Returns the user's choice if the repository offers it, else the matching choice; `undefined` if
+ * none can be used.
  */
 export function resolveProvider(
   wanted: FormValues["provider"],
@@ -14,10 +14,10 @@ export function resolveProvider(
   return of(wanted) ?? of(pull?.match.provider);
 }
 
-/** Where the models of a choice are listed. */
+/** Returns the API path of a choice's model list. */
 export function modelsPath(repository: string, { provider }: ProviderChoice): string {
   const query = new URLSearchParams({ repo: repository });
-  // The server's own endpoint is what answers for a repository that has no config.
+  // The server's own endpoint serves repositories without a config.
   if (provider !== "server") query.set("provider", provider);
   return `/api/models?${query.toString()}`;
 }

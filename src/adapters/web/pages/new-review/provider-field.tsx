@@ -8,12 +8,15 @@ import { resolveProvider } from "./provider-choice.ts";
 export interface ProviderFieldProps {
   readonly value: FormValues["provider"];
   readonly error: string | undefined;
-  /** Absent while none is found. */
+  /** Absent until the pull request is found. */
   readonly pull: PullResponse | undefined;
   onChange(value: FormValues["provider"]): void;
 }
 
-/** Who answers and who pays: what the person may choose for the repository. */
+/**
+ * Field for the provider that is used and billed, with the choices that the user has for the
+ * repository.
+ */
 export function ProviderField({ value, error, pull, onChange }: ProviderFieldProps): ReactNode {
   const chosen = resolveProvider(value, pull);
   const choices = pull?.choices ?? [];

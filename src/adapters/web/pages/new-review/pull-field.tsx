@@ -10,7 +10,7 @@ export interface PullFieldProps {
   onChange(value: string): void;
 }
 
-/** The pull request, looked up while its name is typed. */
+/** Field for the pull request, which is looked up while the user types. */
 export function PullField({ value, error, lookup, onChange }: PullFieldProps): ReactNode {
   const [hasLeft, setLeft] = useState(false);
   const found = lookupMessage(lookup, hasLeft);

@@ -1,10 +1,11 @@
+import { useMemo } from "react";
 import type { EstimateResponse, PullResponse } from "../../../../domain/api/pull-response.ts";
 import { isApiError } from "../../api/api-client.ts";
-import type { QueryState } from "../../api/use-query.ts";
+import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { asSentence, plural } from "../../ui/format.ts";
-import type { PullNameInput } from "./pull-name.ts";
+import { type PullNameInput, readPullName } from "./pull-name.ts";
 
-/** What is known of the pull request in the field. */
+/** Result of looking up the pull request in the field. */
 export interface PullLookup {
   readonly named: PullNameInput;
   readonly pull: QueryState<PullResponse>;
@@ -16,11 +17,14 @@ export interface LookupMessage {
   readonly text: string;
 }
 
-/** Whether there is no such pull request, or none that the person may see. */
+/** Checks for a pull request that does not exist or that the user cannot access. */
 export const isNotFound = (error: unknown): boolean =>
   isApiError(error, "not-found", "pull-not-found");
 
-/** What is said under the field. A name that is not complete is no mistake before the person has left it. */
+/**
+ * Returns the message under the field. An incomplete name is an error only after the user has left
+ * the field.
+ */
 export function lookupMessage(
   { named, pull }: Pick<PullLookup, "named" | "pull">,
   hasLeft: boolean,
@@ -38,7 +42,7 @@ export function lookupMessage(
   }
 }
 
-/** Why a pull request could not be looked up, in a sentence. */
+/** Explains in a sentence why a pull request could not be looked up. */
 export function refusalMessage(error: unknown): string {
   if (!isApiError(error)) return "It could not be looked up.";
   const { code, detail } = error.problem;
@@ -53,4 +57,17 @@ function foundMessage({ author, changedFiles }: PullResponse): LookupMessage {
 
 function closedMessage({ author }: PullResponse): LookupMessage {
   return { tone: "bad", text: `Found: by ${author}, and closed. There is nothing left to review.` };
+}
+
+/** Delay after the last keystroke, in milliseconds. */
+const TYPING_MS = 300;
+
+/** Looks up a pull request while its name is typed, then estimates the use of a review. */
+export function usePullLookup(text: string, serverUrl: string): PullLookup {
+  const named = useMemo(() => readPullName(text, serverUrl), [text, serverUrl]);
+  const query = named.kind === "named" ? `?q=${encodeURIComponent(named.name)}` : undefined;
+  const pull = useQuery<PullResponse>(query && `/api/pulls${query}`, { delayMs: TYPING_MS });
+  const isOpen = pull.kind === "answered" && pull.answer.isOpen;
+  const estimate = useQuery<EstimateResponse>(isOpen ? `/api/pulls/estimate${query}` : undefined);
+  return { named, pull, estimate };
 }

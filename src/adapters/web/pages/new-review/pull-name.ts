@@ -2,15 +2,15 @@ import { isAppError } from "../../../../domain/core/app-error.ts";
 import { parseTarget } from "../../../../domain/pull/parse-target.ts";
 import { pullName } from "../../../../domain/pull/pull-request.ts";
 
-/** What the field for the pull request says. */
+/** Parsed value of the pull request field. */
 export type PullNameInput =
   | { readonly kind: "empty" }
   /** `owner/name#12`. */
   | { readonly kind: "named"; readonly name: string }
-  /** It names none, or not yet. */
+  /** Not a pull request name, or not a complete one. */
   | { readonly kind: "unclear"; readonly why: string };
 
-/** Reads a URL or `owner/name#12`, as the server will. */
+/** Parses a URL or `owner/name#12` by the same rules as the server. */
 export function readPullName(text: string, serverUrl: string): PullNameInput {
   if (text.trim() === "") return { kind: "empty" };
   try {
@@ -21,7 +21,9 @@ export function readPullName(text: string, serverUrl: string): PullNameInput {
   }
 }
 
-/** The same parser serves the command line, where the server can be set. */
+/**
+ * Adapts a message of the parser, which the command line shares; only there can the server be set.
+ */
 function toFormMessage(message: string): string {
   return message.replace(/; set GITHUB_[\s\S]*$/, ", which is the code host of this server");
 }

@@ -1,25 +1,28 @@
 import type { ReactNode } from "react";
-import type { EstimateResponse, PullResponse } from "../../../../domain/api/pull-response.ts";
+import type {
+  EstimateResponse,
+  ProviderMatch,
+  PullResponse,
+} from "../../../../domain/api/pull-response.ts";
 import type { QueryState } from "../../api/use-query.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { plural, shortSha } from "../../ui/format.ts";
+import { asSentence, plural, shortSha } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LineDelta } from "../../ui/line-delta.tsx";
 import { PersonName } from "../../ui/person-name.tsx";
 import { safeLink } from "../../ui/safe-link.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EstimatePanel } from "./estimate-panel.tsx";
-import { MatchNote } from "./match-note.tsx";
 import { isNotFound, type PullLookup } from "./pull-lookup.ts";
 
 export interface PullPanelProps {
   readonly lookup: PullLookup;
-  /** In tokens; 0 means no cap. */
+  /** In tokens; 0 means no limit. */
   readonly budget: number;
 }
 
-/** What is known of the pull request: what it is, who answers for it, and what a review of it takes. */
+/** Details of the pull request, the config that applies, and the estimated use of a review. */
 export function PullPanel({ lookup: { pull, estimate }, budget }: PullPanelProps): ReactNode {
   const answer = pull.kind === "answered" ? pull.answer : undefined;
   return (
@@ -114,6 +117,31 @@ function PullFacts({ pull, estimate }: PullFactsProps): ReactNode {
           )}
         </dd>
       </dl>
+    </div>
+  );
+}
+
+/** Config that is used and billed, with the reason. */
+function MatchNote({ match }: { readonly match: ProviderMatch }): ReactNode {
+  const { provider, pattern, why } = match;
+  const isNone = provider === undefined;
+  return (
+    <div className={isNone ? "match match-none" : "match"}>
+      <div className="row">
+        {isNone ? <Icon name="warning" /> : null}
+        <strong className="small">{isNone ? "No model may be used" : "Provider config"}</strong>
+        {pattern === undefined ? null : <code className="mono">{pattern}</code>}
+        {provider === "server" ? <span className="muted">none: the server’s own</span> : null}
+      </div>
+      <p>
+        {asSentence(why)}
+        {isNone ? (
+          <>
+            {" "}
+            Configs are in <a href="/admin">Settings</a>.
+          </>
+        ) : null}
+      </p>
     </div>
   );
 }

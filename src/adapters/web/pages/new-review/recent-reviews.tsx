@@ -8,7 +8,7 @@ import { filterRows } from "./recent-rows.ts";
 import { RecentTable } from "./recent-table.tsx";
 import { useRecentReviews } from "./use-recent-reviews.ts";
 
-/** The reviews that the person may see, the newest first. */
+/** Reviews that the user can access, the newest first. */
 export function RecentReviews({ first }: { readonly first: ReviewsResponse }): ReactNode {
   const recent = useRecentReviews(first);
   const [filter, setFilter] = useState("");

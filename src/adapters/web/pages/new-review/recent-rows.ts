@@ -20,28 +20,31 @@ const ACTIVE_STATUSES: ReadonlySet<JobStatus> = new Set([
   "running",
   "publishing",
 ]);
-/** What follows the run of these is a person's time, not the review's. */
+/** The time after the run of these jobs is the user's, not the review's. */
 const DECIDED_STATUSES: ReadonlySet<JobStatus> = new Set(["publishing", "published", "discarded"]);
 
-/** Whether something about the row will change by itself. */
+/** Checks whether the row can still change by itself. */
 export const isActive = ({ status }: ReviewRow): boolean => ACTIVE_STATUSES.has(status);
 
-/** How a row's pull request is called: `owner/name#12`. */
+/** Formats `owner/name#12`. */
 export const rowName = ({ repository, pull }: ReviewRow): string =>
   pull === undefined ? repository : `${repository}#${pull}`;
 
-/** Milliseconds from the wish to its end, or to now; `undefined` where only a person's time is known. */
+/**
+ * Returns the milliseconds from the request to its end, or to now; `undefined` if only the user's
+ * time is known.
+ */
 export function reviewDurationMs(
   { status, source, createdAt, doneAt, updatedAt }: ReviewRow,
   now: string,
 ): number | undefined {
-  // Only an old row does not say when its run was over.
+  // Only old rows do not record when the run ended.
   if (doneAt === undefined && source === "web" && DECIDED_STATUSES.has(status)) return undefined;
   const end = doneAt ?? (ACTIVE_STATUSES.has(status) ? now : updatedAt);
   return Math.max(0, Date.parse(end) - Date.parse(createdAt));
 }
 
-/** What the table can be sorted by. */
+/** Sort keys of the table's columns. */
 export const SORT_KEYS: SortKeys<ReviewRow, ReviewColumn> = {
   pull: rowName,
   status: ({ status }) => statusLabel(status),
@@ -53,12 +56,12 @@ export const SORT_KEYS: SortKeys<ReviewRow, ReviewColumn> = {
   started: ({ createdAt }) => createdAt,
 };
 
-/** One critical finding is more than any number of the others. */
+/** Weights findings so that one critical finding outranks any number of others. */
 function severityWeight(counts: NonNullable<ReviewRow["findings"]>): number {
   return SEVERITIES.reduce((sum, severity) => sum * 1_000 + Math.min(999, counts[severity]), 0);
 }
 
-/** Keeps the rows that hold all words of a text in what is shown of them. */
+/** Returns the rows whose visible text contains all words of a text. */
 export function filterRows(rows: readonly ReviewRow[], text: string): readonly ReviewRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -70,18 +73,18 @@ export function filterRows(rows: readonly ReviewRow[], text: string): readonly R
   });
 }
 
-/** Puts the newest page in front of what is there: rows that are in both are the newer ones. */
+/** Merges the newest page into the known rows. For rows in both, the newer data is used. */
 export function mergeNewest(known: ReviewsResponse, newest: ReviewsResponse): ReviewsResponse {
   const fresh = new Set(newest.reviews.map(({ id }) => id));
   const older = known.reviews.filter(({ id }) => !fresh.has(id));
   const last = newest.reviews.at(-1);
-  // Without an older row the newest page says itself whether more follows.
+  // Without older rows, the newest page itself states whether there are more.
   const hasOlder = last !== undefined && older.some(({ createdAt }) => createdAt <= last.createdAt);
   const next = hasOlder ? known.next : newest.next;
   return { reviews: [...newest.reviews, ...older], next };
 }
 
-/** Puts an older page behind what is there. */
+/** Appends an older page. */
 export function appendOlder(known: ReviewsResponse, older: ReviewsResponse): ReviewsResponse {
   const there = new Set(known.reviews.map(({ id }) => id));
   const added = older.reviews.filter(({ id }) => !there.has(id));

@@ -27,7 +27,7 @@ const COLUMNS: readonly (readonly [name: ReviewColumn, words: string])[] = [
 ];
 const NUMBERS: ReadonlySet<ReviewColumn> = new Set(["input", "duration", "started"]);
 
-/** Reviews as a table; on narrow screens as two or three lines each. */
+/** Table of reviews; on narrow screens each row takes two or three lines. */
 export function RecentTable({ rows }: { readonly rows: readonly ReviewRow[] }): ReactNode {
   const sorted = useSorted(rows, SORT_KEYS, { by: "started", isDescending: true });
   const head: Pick<SortHeaderProps<ReviewColumn>, "order" | "sortBy"> = sorted;

@@ -1,23 +1,23 @@
-/** A key that makes the same order one review, however often it is sent. */
+/** Idempotency key of a request: sending the same request again does not start a second review. */
 export interface RequestKey {
-  /** The order as JSON. */
+  /** Request as JSON. */
   readonly order: string;
   readonly key: string;
 }
 
-/** Keeps the key while the order stays the same; another order gets another one. */
+/** Keeps the key while the request is unchanged; a different request gets a new key. */
 export function getRequestKey(
   order: unknown,
-  kept: RequestKey | undefined,
+  stored: RequestKey | undefined,
   newKey: () => string,
 ): RequestKey {
   const text = JSON.stringify(order);
-  return kept?.order === text ? kept : { order: text, key: newKey() };
+  return stored?.order === text ? stored : { order: text, key: newKey() };
 }
 
-/** Reads a key that was kept. */
-export function readRequestKey(kept: unknown): RequestKey | undefined {
-  if (typeof kept !== "object" || kept === null) return undefined;
-  const { order, key } = kept as Partial<Record<keyof RequestKey, unknown>>;
+/** Reads a stored key. */
+export function readRequestKey(stored: unknown): RequestKey | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { order, key } = stored as Partial<Record<keyof RequestKey, unknown>>;
   return typeof order === "string" && typeof key === "string" ? { order, key } : undefined;
 }

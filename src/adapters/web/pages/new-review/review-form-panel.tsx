@@ -16,11 +16,11 @@ export interface ReviewFormPanelProps {
   readonly form: ReviewForm;
   readonly lookup: PullLookup;
   readonly trigger: string;
-  /** Input tokens when the field is blank; 0 means no cap. */
+  /** Input tokens if the field is blank; 0 means no limit. */
   readonly defaultTokens: number;
 }
 
-/** The form that starts a review. */
+/** Form that starts a review. */
 export function ReviewFormPanel({
   form,
   lookup,
@@ -92,7 +92,10 @@ export function ReviewFormPanel({
   );
 }
 
-/** Until the page has been taken over the button does nothing: the browser would send the form, and lose it. */
+/**
+ * Footer with the start button. The button does nothing until the page is hydrated: the browser
+ * would submit the form natively and lose its content.
+ */
 function StartFooter({
   isReady,
   isStarting,
@@ -116,7 +119,7 @@ function StartFooter({
   );
 }
 
-/** Ctrl Enter sends the form from any of its fields, and when nothing else has the focus. */
+/** Submits the form on Ctrl+Enter in any of its fields, and if nothing else has the focus. */
 function useSubmitShortcut({ form }: ReviewForm): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

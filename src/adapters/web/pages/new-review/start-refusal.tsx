@@ -8,7 +8,7 @@ export interface StartRefusalProps {
   readonly pullRequest: string;
 }
 
-/** Why no review has started, when that is not the matter of one field. */
+/** Explains why the review did not start, for errors that do not belong to a single field. */
 export function StartRefusal({ start, pullRequest }: StartRefusalProps): ReactNode {
   if (start.kind !== "refused") return null;
   if (start.error.problem.code === "not-signed-in") {

@@ -1,10 +1,10 @@
 import { type FormValues, readStoredValues } from "./form-values.ts";
 import { type RequestKey, readRequestKey } from "./request-key.ts";
 
-/** What of the form is kept in the tab until the review has started. */
+/** Values of the form that the tab stores until the review has started. */
 export interface StoredForm {
   readonly values: FormValues;
-  /** The pull request in the address of the page when this was typed. */
+  /** Pull request in the page's URL when the values were typed. */
   readonly address: string;
   readonly order?: RequestKey | undefined;
 }
@@ -15,17 +15,17 @@ export interface InitialForm {
 }
 
 /**
- * Finds what the form begins with: what was typed before the page was taken over, else what was kept, else what the
- * page came with. A pull request that is new in the address is what the person came for.
+ * Determines the initial values: those typed before hydration, else the stored ones, else those of
+ * the page. A new pull request in the URL takes precedence over the stored values.
  */
 export function restoreForm(
   initial: FormValues,
-  kept: unknown,
+  stored: unknown,
   typed: Partial<FormValues>,
 ): InitialForm {
-  const isKept = typeof kept === "object" && kept !== null;
+  const isKept = typeof stored === "object" && stored !== null;
   const { values, address, order }: { values?: unknown; address?: unknown; order?: unknown } =
-    isKept ? kept : {};
+    isKept ? stored : {};
   const isNewAddress = initial.pullRequest !== "" && address !== initial.pullRequest;
   return {
     values: {

@@ -11,13 +11,16 @@ export interface RecentReviewsState {
   readonly rows: readonly ReviewRow[];
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the last request failed; what is there stays. */
+  /** Reason that the last request failed; the loaded rows stay. */
   readonly error: ApiError | undefined;
   refresh(): Promise<void>;
   showOlder(): Promise<void>;
 }
 
-/** The reviews of late: asked for again while something runs and somebody looks, and at once when they look again. */
+/**
+ * Returns the recent reviews. They are refreshed while a review is active and the page is visible,
+ * and when the page becomes visible again.
+ */
 export function useRecentReviews(first: ReviewsResponse): RecentReviewsState {
   const api = useApi();
   const [known, setKnown] = useState(first);
@@ -44,7 +47,10 @@ export function useRecentReviews(first: ReviewsResponse): RecentReviewsState {
   return { rows: known.reviews, hasMore, isLoadingMore, error, refresh, showOlder };
 }
 
-/** Calls while something moves and the page is seen, and once when it is seen again after a while. */
+/**
+ * Calls `refresh` regularly while a review is active and the page is visible, and once when the
+ * page becomes visible again after a while.
+ */
 function useRefresh(refresh: () => Promise<void>, isMovingNow: boolean): void {
   const lastMs = useRef(0);
   useEffect(() => {

@@ -15,53 +15,53 @@ import { type Preset, presetComment } from "./presets.ts";
 import { getRequestKey, type RequestKey } from "./request-key.ts";
 import { restoreForm, type StoredForm } from "./stored-form.ts";
 
-/** Finds the form in the first HTML. */
+/** Id of the form in the server-rendered HTML. */
 export const FORM_ID = "new-review";
 
 export interface ReviewForm {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly values: FormValues;
   readonly errors: FieldErrors<FormField>;
-  /** Whether the page has been taken over: before that, sending the form would lose it. */
+  /** The page is hydrated. Submitting the form before that would lose its content. */
   readonly isReady: boolean;
-  /** Whether a preset has taken the place of words of the person's own. */
+  /** A preset has replaced text of the user's own. */
   readonly canPutBack: boolean;
   change(values: Partial<FormValues>): void;
   fill(preset: Preset): void;
   putBack(): void;
-  /** Shows what is wrong, and goes to the first field that is. */
+  /** Shows the errors and focuses the first invalid field. */
   showErrors(errors: FieldErrors<FormField>): void;
-  /** The same key for the same order. */
+  /** Returns the same key for the same request. */
   requestKey(order: unknown): string;
-  /** After the review has started: the next form begins empty. */
+  /** Clears the stored values after the review has started. */
   forget(): void;
 }
 
-/** The form with what was typed into it, which stays until the review has started. */
+/** Returns the state of the form. Its values are stored until the review has started. */
 export function useReviewForm(trigger: string, pullRequest: string): ReviewForm {
   const login = useFrame().session?.login ?? "";
-  const kept = useMemo(() => openFormStorage<StoredForm>("new-review", login), [login]);
+  const storage = useMemo(() => openFormStorage<StoredForm>("new-review", login), [login]);
   const initial = useMemo(() => emptyForm(trigger, pullRequest), [trigger, pullRequest]);
   const form = useRef<HTMLFormElement>(null);
   const order = useRef<RequestKey>(undefined);
-  // Read while the page is taken over: React then resets the comment to what the first HTML said.
+  // Read during hydration, as React then resets the comment to the server-rendered value.
   const [typed] = useState(() => readTypedValues(initial));
   const [values, setValues] = useState(initial);
   const [previous, setPrevious] = useState<Partial<FormValues>>();
   const [isReady, setReady] = useState(false);
   const { errors, setErrors, showErrors } = useFormErrors(form);
   useEffect(() => {
-    const start = restoreForm(initial, kept.read(), typed);
+    const start = restoreForm(initial, storage.read(), typed);
     order.current = start.order;
     setValues(start.values);
     setReady(true);
-  }, [initial, kept, typed]);
+  }, [initial, storage, typed]);
   useEffect(() => {
     if (!isReady) return;
     const isEmpty = JSON.stringify(values) === JSON.stringify(emptyForm(trigger, ""));
-    if (isEmpty) kept.clear();
-    else kept.save({ values, address: pullRequest, order: order.current });
-  }, [isReady, values, kept, trigger, pullRequest]);
+    if (isEmpty) storage.clear();
+    else storage.save({ values, address: pullRequest, order: order.current });
+  }, [isReady, values, storage, trigger, pullRequest]);
   const change = (changed: Partial<FormValues>): void => {
     setValues((before) => ({ ...before, ...changed }));
     setErrors((before) => withoutErrors(before, Object.keys(changed)));
@@ -78,10 +78,10 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
   };
   const keyOf = (asked: unknown): string => {
     order.current = getRequestKey(asked, order.current, randomKey);
-    kept.save({ values, address: pullRequest, order: order.current });
+    storage.save({ values, address: pullRequest, order: order.current });
     return order.current.key;
   };
-  const forget = (): void => kept.clear();
+  const forget = (): void => storage.clear();
   const canPutBack = previous !== undefined;
   return {
     form,
@@ -98,7 +98,7 @@ export function useReviewForm(trigger: string, pullRequest: string): ReviewForm 
   };
 }
 
-/** What is wrong, and the way to it. */
+/** Returns the errors of the form, and functions to show them. */
 function useFormErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors<FormField>>({});
   const [shown, setShown] = useState(0);
@@ -119,7 +119,10 @@ function withoutErrors(
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.includes(name)));
 }
 
-/** People type before the scripts of the page have come: what differs from the first HTML is theirs. */
+/**
+ * Reads values that the user typed before the scripts were loaded: those that differ from the
+ * server-rendered HTML.
+ */
 function readTypedValues(initial: FormValues): Partial<FormValues> {
   if (typeof document === "undefined") return {};
   const form = document.getElementById(FORM_ID);

@@ -8,11 +8,11 @@ import { FIELD_LABELS, toReviewRequest } from "./form-values.ts";
 import type { PullLookup } from "./pull-lookup.ts";
 import type { ReviewForm } from "./use-review-form.ts";
 
-/** Where the start of a review stands. */
+/** State of the request that starts a review. */
 export type StartState =
   | { readonly kind: "idle" }
   | { readonly kind: "starting" }
-  /** No field is wrong, or not only. */
+  /** Errors that do not belong to a field, possibly beside field errors. */
   | { readonly kind: "refused"; readonly detail: string; readonly error: ApiError };
 
 export interface ReviewStarter {
@@ -20,7 +20,7 @@ export interface ReviewStarter {
   send(): Promise<void>;
 }
 
-/** Starts the review that the form asks for, and goes to its page. */
+/** Starts the review that the form describes and opens its page. */
 export function useStartReview(
   form: ReviewForm,
   lookup: PullLookup,
@@ -55,7 +55,10 @@ export function useStartReview(
 const matchedProvider = ({ pull }: PullLookup) =>
   pull.kind === "answered" ? pull.answer.match.provider : undefined;
 
-/** Browsers show a page that one comes back to as it was left: with a form that has been sent. */
+/**
+ * Reloads the page on return through the browser's history, which would show the submitted form
+ * again.
+ */
 function useReloadOnReturn(isSent: boolean): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {

@@ -8,7 +8,7 @@ export interface OrphanBannerProps {
   onStop(row: PodRow): void;
 }
 
-/** What runs for nobody takes the place of something else. */
+/** Warns of runners whose job has ended; they occupy capacity. */
 export function OrphanBanner({ orphans, onStop }: OrphanBannerProps): ReactNode {
   const [first, ...more] = orphans;
   if (first === undefined) return null;

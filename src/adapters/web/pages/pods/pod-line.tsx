@@ -12,7 +12,7 @@ export interface PodLineProps {
   onStop(row: PodRow): void;
 }
 
-/** One thread, container or pod. */
+/** Row of a thread, container or pod. */
 export function PodLine({ row, onStop }: PodLineProps): ReactNode {
   const { started, repository, user, node, podName, page } = row;
   return (

@@ -7,19 +7,19 @@ export type WaitingRow = PodsResponse["waiting"][number];
 type Place = NonNullable<PodRow["runsIn"]>;
 
 export interface PodGroup {
-  /** Absent where nobody says where the rows run. */
+  /** Absent if the location of the rows is unknown. */
   readonly place?: Place;
   readonly rows: readonly PodRow[];
 }
 
-/** Looks of the places, in the order of their groups. */
+/** Icons and names of the places, in the order of their groups. */
 export const PLACES: Readonly<Record<Place, { readonly icon: IconName; readonly name: string }>> = {
   kubernetes: { icon: "box", name: "kubernetes" },
   docker: { icon: "server", name: "docker" },
   "in-process": { icon: "cpu", name: "in process" },
 };
 
-/** Puts rows together by the place where they run, in their order; those without one come last. */
+/** Groups rows by the place where they run, in order; rows without a place come last. */
 export function groupByPlace(rows: readonly PodRow[]): readonly PodGroup[] {
   const places = Object.keys(PLACES) as readonly Place[];
   const placed = places.map((place) => ({
@@ -30,7 +30,7 @@ export function groupByPlace(rows: readonly PodRow[]): readonly PodGroup[] {
   return [...placed, rest].filter((group) => group.rows.length > 0);
 }
 
-/** The rows that have all words of a search somewhere in what the table shows of them. */
+/** Returns the rows whose visible text contains all words of a search. */
 export function searchPods(rows: readonly PodRow[], search: string): readonly PodRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
@@ -49,11 +49,11 @@ export function searchPods(rows: readonly PodRow[], search: string): readonly Po
   });
 }
 
-/** What a row is, in a word: nobody knows it of what no job is known of. */
+/** Label for the kind of a row; unknown if the row has no known job. */
 export const rowKind = ({ kind }: Pick<PodRow, "kind">): string =>
   kind === undefined ? "Unknown" : kindLabel(kind);
 
-/** Where a row stands, in a word. */
+/** Label for the state of a row. */
 export const rowState = ({ isOrphan, jobStatus }: PodRow): string =>
   isOrphan === true || jobStatus === undefined ? "Orphan" : statusLabel(jobStatus);
 
@@ -66,20 +66,20 @@ const PHASES: Readonly<Record<string, readonly [PhaseTone, IconName]>> = {
   failed: ["bad", "error"],
 };
 
-/** How a phase looks: a cluster has more of them than we know. */
+/** Returns the style of a phase. A cluster may have phases that are unknown here. */
 export function phaseStyle(phase: string): readonly [PhaseTone, IconName] {
   return PHASES[phase.toLowerCase()] ?? ["idle", "minus"];
 }
 
-/** What a person is asked about before it ends. */
+/** Job that a confirmation dialog offers to stop. */
 export interface StopTarget {
   readonly jobId: string;
   /** `Review of acme/widgets`. */
   readonly what: string;
   readonly user: string;
-  /** Since when it runs or waits, ISO 8601. */
+  /** Start of running or waiting, ISO 8601. */
   readonly since: string;
-  /** Of one that runs. */
+  /** Set for a running job. */
   readonly podName?: string;
 }
 

@@ -5,7 +5,7 @@ import { asSentence } from "../../ui/format.ts";
 import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
 import { isAccessDenied, POLL_SECONDS, type PodsView } from "./use-pods.ts";
 
-/** Says what the table does not have, and why. */
+/** Explains which data the table lacks, and why. */
 export function EngineFailure({ view }: { readonly view: PodsView }): ReactNode {
   const { why } = view.pods;
   if (why === undefined) return null;
@@ -16,7 +16,7 @@ export function EngineFailure({ view }: { readonly view: PodsView }): ReactNode 
   );
 }
 
-/** Says that the table is old, and why. */
+/** Explains why the table is outdated. */
 export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
   const { failure, isPaused, refresh } = view;
   if (failure === undefined) return null;

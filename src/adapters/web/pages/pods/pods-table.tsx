@@ -35,7 +35,7 @@ export interface PodsTableProps {
   onStop(row: PodRow): void;
 }
 
-/** What runs, by the place where it runs. */
+/** Table of running jobs, grouped by place. */
 export function PodsTable({ rows, onStop }: PodsTableProps): ReactNode {
   const sorted = useSorted(rows, KEYS, { by: "started", isDescending: true });
   const { order, sortBy } = sorted;

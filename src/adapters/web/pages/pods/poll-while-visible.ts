@@ -1,4 +1,4 @@
-/** What of a document tells whether somebody looks at it. */
+/** Part of a document that is needed to track its visibility. */
 export type PageVisibility = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
 
 export interface PollOptions {
@@ -9,8 +9,8 @@ export interface PollOptions {
 }
 
 /**
- * Reads again and again, a while after each reading has ended; not while nobody looks, and at once when somebody looks
- * again. Ends by what it returns.
+ * Calls `read` repeatedly, with a pause after each call. Pauses while the page is hidden and
+ * resumes immediately when it becomes visible. Returns a function that stops polling.
  */
 export function pollWhileVisible({ everyMs, page, read }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ export interface RunningPanelProps {
   onStop(row: PodRow): void;
 }
 
-/** What runs, or that nothing does. */
+/** Panel of running jobs, or an empty state. */
 export function RunningPanel({ pods, onStop }: RunningPanelProps): ReactNode {
   const [search, setSearch] = useState("");
   const rows = useMemo(() => searchPods(pods, search), [pods, search]);

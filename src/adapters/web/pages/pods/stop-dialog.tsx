@@ -10,14 +10,14 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import type { StopTarget } from "./pod-rows.ts";
 
 export interface StopDialogProps {
-  /** Absent: nothing is asked. */
+  /** Absent if the dialog is closed. */
   readonly target?: StopTarget | undefined;
   onClose(): void;
-  /** The job has ended, by us or before. */
+  /** The job has ended, stopped by this dialog or earlier. */
   onEnded(): void;
 }
 
-/** Asks before a job ends, and ends it. */
+/** Dialog that asks for confirmation and stops a job. */
 export function StopDialog({ target, onClose, onEnded }: StopDialogProps): ReactNode {
   const { stop, isStopping, refusal, forget } = useStopJob();
   const close = (): void => {
@@ -102,7 +102,7 @@ function StopDetails({
   );
 }
 
-/** Ends jobs, one at a time; tells whether the job has ended. */
+/** Stops jobs, one at a time. Resolves with whether the job has ended. */
 function useStopJob() {
   const api = useApi();
   const toast = useToast();

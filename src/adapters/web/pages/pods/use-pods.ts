@@ -8,19 +8,19 @@ import { pollWhileVisible } from "./poll-while-visible.ts";
 export const POLL_SECONDS = 5;
 
 export interface PodsView {
-  /** As they were read last. */
+  /** Latest data. */
   readonly pods: PodsResponse;
-  /** When, ISO 8601. */
+  /** Time of the latest data, ISO 8601. */
   readonly readAt: string;
-  /** Why the last reading failed. */
+  /** Reason that the latest request failed. */
   readonly failure?: unknown;
   readonly isPaused: boolean;
   setPaused(isPaused: boolean): void;
-  /** Reads them now. */
+  /** Refreshes immediately. */
   refresh(): Promise<void>;
 }
 
-/** What runs, read again every few seconds while somebody looks. */
+/** Returns the running jobs, refreshed every few seconds while the page is visible. */
 export function usePods(first: PodsResponse): PodsView {
   const api = useApi();
   const { at } = useFrame();
@@ -30,15 +30,15 @@ export function usePods(first: PodsResponse): PodsView {
   const asking = useRef<AbortController>(undefined);
   const refresh = useCallback(async (): Promise<void> => {
     asking.current?.abort();
-    const asked = new AbortController();
-    asking.current = asked;
+    const controller = new AbortController();
+    asking.current = controller;
     try {
-      const pods = await api.get<PodsResponse>("/api/pods", asked.signal);
-      if (asked.signal.aborted) return;
+      const pods = await api.get<PodsResponse>("/api/pods", controller.signal);
+      if (controller.signal.aborted) return;
       setRead({ pods, at: new Date().toISOString() });
       setFailure(undefined);
     } catch (error) {
-      if (!asked.signal.aborted) setFailure(error);
+      if (!controller.signal.aborted) setFailure(error);
     }
   }, [api]);
   useEffect(() => () => asking.current?.abort(), []);
@@ -50,6 +50,6 @@ export function usePods(first: PodsResponse): PodsView {
   return { pods: read.pods, readAt: read.at, failure, isPaused, setPaused, refresh };
 }
 
-/** Asking again would be refused again. */
+/** Checks for a refusal that a retry would not change. */
 export const isAccessDenied = (error: unknown): boolean =>
   isApiError(error, "not-signed-in", "not-allowed");

@@ -13,7 +13,7 @@ const KEYS: SortKeys<WaitingRow, Column> = {
   kind: ({ kind }) => kindLabel(kind),
   repository: ({ repository }) => repository.toLowerCase(),
   user: ({ user }) => user.toLowerCase(),
-  // Who waits the shortest came last.
+  // The shortest wait belongs to the most recent job.
   since: ({ since }) => -Date.parse(since),
 };
 
@@ -22,7 +22,7 @@ export interface WaitingPanelProps {
   onCancel(row: WaitingRow): void;
 }
 
-/** Jobs that wait, each with its place; nothing when none does. */
+/** Panel of waiting jobs with their positions; renders nothing if there are none. */
 export function WaitingPanel({ waiting, onCancel }: WaitingPanelProps): ReactNode {
   const { rows, order, sortBy } = useSorted(waiting, KEYS, { by: "place", isDescending: false });
   if (waiting.length === 0) return null;

@@ -17,7 +17,10 @@ const SIGN_IN_CODES: ReadonlySet<string> = new Set([
 
 export const title = ({ problem }: PageContents["problem"]): string => headingOf(problem);
 
-/** What went wrong, in words; the same for what is not there and what is not yours. */
+/**
+ * Error page. Resources that do not exist and resources that the user cannot access show the same
+ * page.
+ */
 export function View({ problem }: PageContents["problem"]): ReactNode {
   const { path, requestId, at, session } = useFrame();
   return (
@@ -61,9 +64,9 @@ export function View({ problem }: PageContents["problem"]): ReactNode {
 function headingOf({ status, code }: ProblemDetails): string {
   if (SIGN_IN_CODES.has(code)) return "The sign-in did not work";
   if (status === 404) return "There is nothing here that you can see";
-  if (status === 403) return "This is not yours to do";
+  if (status === 403) return "You don’t have permission";
   if (status === 429) return "Too much at once";
-  return status >= 500 ? "That did not work" : "This was not understood";
+  return status >= 500 ? "That did not work" : "Bad request";
 }
 
 function explain({ status, detail }: ProblemDetails): string {
@@ -71,7 +74,7 @@ function explain({ status, detail }: ProblemDetails): string {
   return "The address may be mistyped, or it belongs to a repository that you cannot read. There is one answer to both, so that a private repository stays private.";
 }
 
-/** What passes by itself is worth another try. */
+/** Checks for a temporary error, for which the page offers a retry. */
 const isTransient = ({ status }: ProblemDetails): boolean => status >= 500 || status === 429;
 
 function PageLinks({ again }: { readonly again: string | undefined }): ReactNode {

@@ -6,11 +6,11 @@ import { LineDelta } from "../../ui/line-delta.tsx";
 import { PersonName } from "../../ui/person-name.tsx";
 
 interface PullMetaProps {
-  /** Absent before the pull request is known, and for jobs of earlier versions. */
+  /** Absent until the pull request is loaded, and for jobs of earlier versions. */
   readonly details: PullDetails | undefined;
 }
 
-/** The author and the branches of a pull request; what is not known leaves no gap. */
+/** Author and branches of a pull request; unknown values are omitted. */
 export function PullOrigin({ details }: PullMetaProps): ReactNode {
   const { author, head, base } = details ?? {};
   return (
@@ -31,7 +31,7 @@ export function PullOrigin({ details }: PullMetaProps): ReactNode {
   );
 }
 
-/** How much a pull request changes. */
+/** Size of a pull request's change. */
 export function PullSize({ details }: PullMetaProps): ReactNode {
   if (details === undefined) return null;
   const { changedFiles, additions, deletions } = details;

@@ -11,12 +11,12 @@ import { PullOrigin, PullSize } from "./pull-meta.tsx";
 
 export interface ReviewHeaderProps {
   readonly job: JobResponse;
-  /** What can be done with its draft. */
+  /** Actions on the draft. */
   readonly children?: ReactNode;
   onCancelled(): void;
 }
 
-/** What a review is of, who asked for it and how it stands. */
+/** Header of a review: subject, requester and status. */
 export function ReviewHeader({ job, children, onCancelled }: ReviewHeaderProps): ReactNode {
   const { id, repository, pull, title, status, head, requestedBy, createdAt, rights } = job;
   const { pullDetails } = job;

@@ -19,7 +19,7 @@ export const marksReady = true;
 export const title = ({ job }: Pick<PageContents["review"], "job">): string =>
   `${statusLabel(job.status)} · ${job.repository}#${job.pull}`;
 
-/** A review: while it runs, and its draft when that is there. */
+/** Page of a review: its progress while it runs, then its draft. */
 export function View(content: PageContents["review"]): ReactNode {
   const { page } = content.job;
   const { view, connection, tryNow } = useRun({ path: page, initial: content.view });

@@ -1,8 +1,8 @@
 import { lazy, memo } from "react";
 
 /**
- * The two faces of the page: a browser loads the one that it shows. A run says something many times a second, and
- * nothing of it is the editor's.
+ * The two views of the page. A browser loads only the one that it shows: a run updates many times a
+ * second and shares nothing with the editor.
  */
 export const LazyRun = lazy(async () => {
   const { ReviewRun: RunFace } = await import("./review-run.tsx");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LiveRun, type LiveRunProps } from "../../run/live-run.tsx";
 import { RunOutcome } from "../../run/run-outcome.tsx";
 
-/** A review without a draft: what came of it, and its run. */
+/** Review without a draft: its outcome and its run. */
 export function ReviewRun(props: LiveRunProps): ReactNode {
   return (
     <>

@@ -9,7 +9,7 @@ import type { Connection } from "../../run/follow-run.ts";
 import { type FollowedJob, useJob } from "../../run/use-job.ts";
 import { asSentence } from "../../ui/format.ts";
 
-/** A review that failed has a draft when it failed to be posted. */
+/** A failed review has a draft if posting it failed. */
 const WITH_DRAFT: ReadonlySet<JobStatus> = new Set([
   "draft",
   "publishing",
@@ -19,15 +19,15 @@ const WITH_DRAFT: ReadonlySet<JobStatus> = new Set([
 
 export interface FollowedReview extends FollowedJob {
   readonly draft: DraftResponse | undefined;
-  /** Why the draft could not be loaded; one line. */
+  /** Reason that the draft could not be loaded; one line. */
   readonly missing: string | undefined;
-  /** The stored draft cannot be read, whenever it is asked for. */
+  /** The stored draft cannot be read; a retry does not help. */
   readonly isUnreadable: boolean;
-  /** Asks for the draft again. */
+  /** Loads the draft again. */
   load(): void;
 }
 
-/** Follows the job of a review and its draft, which is there without a reload as soon as it is made. */
+/** Follows the job of a review and loads its draft as soon as it exists. */
 export function useReview(
   content: PageContents["review"],
   view: RunView,
@@ -40,7 +40,10 @@ export function useReview(
   return { ...followed, ...loaded };
 }
 
-/** The draft of a job in that status; it is another one when the job has moved on. No status: there is none. */
+/**
+ * Loads the draft for a status of the job; it is loaded again when the status changes. No status
+ * means that there is no draft.
+ */
 function useDraftAnswer(
   id: string,
   first: Pick<PageContents["review"], "draft" | "unreadable">,
@@ -56,7 +59,7 @@ function useDraftAnswer(
       setMissing(undefined);
       setUnreadable(false);
     } catch (error) {
-      // A run that failed after it had told its draft has none.
+      // A run that failed after it announced its draft has none.
       if (isApiError(error, "no-draft")) return;
       setUnreadable(isApiError(error, "draft-unreadable"));
       setMissing(isApiError(error) ? asSentence(error.problem.detail) : "It did not load.");

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../../../domain/provider/provider-config.ts"
 import { providerLabel } from "../../ui/provider-labels.ts";
 import { type ConfigField, FIELD_LABELS } from "./config-values.ts";
 
-/** One thing that was changed. */
+/** Line of the audit log. */
 export interface AuditLine {
   readonly label: string;
   readonly from?: string;
@@ -12,7 +12,7 @@ export interface AuditLine {
 type Change = AuditEntry["changes"][number];
 type Value = NonNullable<Change["from"]>;
 
-/** What an entry says: that a config came or went, or what was changed about it. */
+/** Describes an audit entry: the config that was added or deleted, or its changed fields. */
 export function toAuditLines({ action, changes }: AuditEntry): readonly AuditLine[] {
   if (action === "create") return [{ label: "Created" }];
   if (action === "remove") return [{ label: "Deleted, with its key" }];

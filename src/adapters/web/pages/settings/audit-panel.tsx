@@ -6,7 +6,7 @@ import { PersonName } from "../../ui/person-name.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { type AuditLine, toAuditLines } from "./audit-lines.ts";
 
-/** Who changed what about the configs, the newest first. */
+/** Changes of the configs with their authors, the newest first. */
 export function AuditPanel({ audit }: AuditResponse): ReactNode {
   return (
     <section className="panel" id="audit" aria-labelledby="audit-title">

@@ -4,7 +4,7 @@ import { isLogin, isOwner, isRepositoryName } from "../../../../domain/pull/pars
 import type { FieldErrors } from "../../ui/field-errors.ts";
 import { type ConfigField, type ConfigValues, readLogins } from "./config-values.ts";
 
-/** Whether the key has to be typed: a stored one belongs to the provider and the address that it was given for. */
+/** Checks whether the key must be typed: a stored key is bound to its provider and base URL. */
 export function needsKey(
   { provider, baseUrl }: ConfigValues,
   base: ProviderConfig | undefined,
@@ -13,7 +13,7 @@ export function needsKey(
   return provider === "custom" && parseBaseUrl(baseUrl) !== base.baseUrl;
 }
 
-/** Finds what can be known to be wrong before the server is asked; it has the last word. */
+/** Validates a config before it is sent to the server, which validates it again. */
 export function checkConfig(
   values: ConfigValues,
   base: ProviderConfig | undefined,

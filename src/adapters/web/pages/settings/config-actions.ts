@@ -11,15 +11,15 @@ import { checkConfig } from "./check-config.ts";
 import { FIELD_LABELS, toBody } from "./config-values.ts";
 import type { ConfigDraft, FormNote, SettingsAction } from "./settings-state.ts";
 
-/** What the changes of configs need. */
+/** Dependencies of the config actions. */
 export interface ConfigActionPorts {
   readonly api: ApiClient;
-  /** Admins see who changed what. */
+  /** Admins can read the audit log. */
   readonly isAdmin: boolean;
   dispatch(action: SettingsAction): void;
 }
 
-/** Loads the list again, and whatever was typed stays. Tells whether it came. */
+/** Reloads the list and keeps all typed values. Resolves with whether the list was loaded. */
 export async function reloadConfigs({
   api,
   isAdmin,
@@ -34,7 +34,10 @@ export async function reloadConfigs({
   return list.kind === "answered";
 }
 
-/** Saves what a form says. `undefined` when it was refused: the form then says why. */
+/**
+ * Saves the config of a form. Resolves with `undefined` if it was refused; the form then shows the
+ * reason.
+ */
 export async function saveConfig(
   ports: ConfigActionPorts,
   key: string,
@@ -56,7 +59,7 @@ export async function saveConfig(
 }
 
 async function showRefusal(ports: ConfigActionPorts, key: string, error: ApiError): Promise<void> {
-  // The list says who has changed what, or that the config is gone.
+  // The list shows who changed the config, or that it was deleted.
   const isOld = isApiError(error, "provider-changed", "not-found");
   if (isOld && (await reloadConfigs(ports))) return;
   const { fields, rest } = sortErrors(error.problem, FIELD_LABELS);
@@ -69,7 +72,7 @@ function toNote(error: ApiError, detail: string): FormNote {
   return { kind: "refused", detail, requestId: error.requestId };
 }
 
-/** Deletes a config. Gives why it is still there; `undefined` when it is gone. */
+/** Deletes a config. Resolves with the reason that it was not deleted, or `undefined`. */
 export async function removeConfig(
   ports: ConfigActionPorts,
   config: ProviderConfig,

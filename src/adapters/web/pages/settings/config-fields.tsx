@@ -18,7 +18,7 @@ export interface ConfigFieldsProps {
   onChange(values: Partial<ConfigValues>): void;
 }
 
-/** The fields of a config. */
+/** Fields of a config. */
 export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsProps): ReactNode {
   return (
     <div className="form">

@@ -7,13 +7,13 @@ import type { Probe } from "./use-probe.ts";
 import type { Settings } from "./use-settings.ts";
 
 export interface ConfigFormProps {
-  /** The id of a config, or `new`. */
+  /** Id of a config, or `new`. */
   readonly formKey: string;
   readonly settings: Settings;
   readonly probe: Probe;
 }
 
-/** The form of one config. Closing it keeps what was typed; cancelling does not. */
+/** Form of a config. Closing it keeps the typed values; cancelling discards them. */
 export function ConfigForm({ formKey, settings, probe }: ConfigFormProps): ReactNode {
   const { state, saving, dispatch, save } = settings;
   const draft = state.drafts[formKey];
@@ -109,7 +109,7 @@ function FormFooter({ isSaving, isTesting, onTest, onCancel }: FormFooterProps):
   );
 }
 
-/** The first field when the form was opened, the first wrong one when it was refused. */
+/** Focuses the first field when the form is opened, and the first invalid one after a refusal. */
 function useFormFocus(
   form: { readonly current: HTMLFormElement | null },
   draft: ConfigDraft | undefined,
@@ -129,7 +129,7 @@ function useFormFocus(
   }, [form, errors]);
 }
 
-/** The button that opens this form: the focus goes back to it. */
+/** Returns the focus to the button that opens this form. */
 function focusOpener(formKey: string): void {
   document
     .getElementById(formKey === NEW_CONFIG ? "config-add" : `config-edit-${formKey}`)

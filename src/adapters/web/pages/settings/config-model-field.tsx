@@ -3,30 +3,30 @@ import type { ModelsResponse } from "../../../../domain/api/operations-response.
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { type QueryState, useQuery } from "../../api/use-query.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
+import { toModelOptions } from "../../ui/combo-options.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { plural } from "../../ui/format.ts";
-import { toModelOptions } from "../../ui/model-options.ts";
 import { NoModelList } from "../../ui/no-model-list.tsx";
 
 export interface ConfigModelFieldProps {
   readonly value: string;
   readonly error: string | undefined;
-  /** The kept config whose key lists models; absent while the form is about another endpoint. */
+  /** Stored config whose key is used to list models; absent while the form has another endpoint. */
   readonly config: ProviderConfig | undefined;
   onChange(value: string): void;
 }
 
-/** The model that is asked for when nobody names one. */
+/** Field for the default model. */
 export function ConfigModelField({
   value,
   error,
   config,
   onChange,
 }: ConfigModelFieldProps): ReactNode {
-  const asked = useQuery<ModelsResponse>(
+  const query = useQuery<ModelsResponse>(
     config && `/api/models?config=${encodeURIComponent(config.id)}`,
   );
-  const answer = asked.kind === "answered" ? asked.answer : undefined;
+  const answer = query.kind === "answered" ? query.answer : undefined;
   const options = useMemo(() => toModelOptions(answer), [answer]);
   return (
     <div className="field">
@@ -42,17 +42,17 @@ export function ConfigModelField({
         isInvalid={error !== undefined}
         onChange={onChange}
       />
-      <ListState asked={asked} error={error} />
+      <ListState query={query} error={error} />
     </div>
   );
 }
 
 interface ListStateProps {
-  readonly asked: QueryState<ModelsResponse>;
+  readonly query: QueryState<ModelsResponse>;
   readonly error: string | undefined;
 }
 
-function ListState({ asked, error }: ListStateProps): ReactNode {
+function ListState({ query, error }: ListStateProps): ReactNode {
   const id = "config-model-state";
   if (error !== undefined)
     return (
@@ -60,30 +60,30 @@ function ListState({ asked, error }: ListStateProps): ReactNode {
         {error}
       </CheckLine>
     );
-  const why = noListReason(asked);
-  if (why !== undefined && "retry" in asked)
-    return <NoModelList id={id} reason={why} retry={asked.retry} />;
+  const why = noListReason(query);
+  if (why !== undefined && "retry" in query)
+    return <NoModelList id={id} reason={why} retry={query.retry} />;
   return (
     <p className="hint" id={id}>
-      {listHint(asked)}
+      {listHint(query)}
     </p>
   );
 }
 
-function noListReason(asked: QueryState<ModelsResponse>): string | undefined {
-  if (asked.kind === "answered") return asked.answer.why;
-  if (asked.kind !== "refused" || asked.error.problem.status === 404) return undefined;
-  return asked.error.problem.detail;
+function noListReason(query: QueryState<ModelsResponse>): string | undefined {
+  if (query.kind === "answered") return query.answer.why;
+  if (query.kind !== "refused" || query.error.problem.status === 404) return undefined;
+  return query.error.problem.detail;
 }
 
-function listHint(asked: QueryState<ModelsResponse>): string {
-  switch (asked.kind) {
+function listHint(query: QueryState<ModelsResponse>): string {
+  switch (query.kind) {
     case "nothing":
       return "Type an id. The list comes once the key is saved";
     case "asking":
       return "Loading the list";
     case "answered":
-      return plural(asked.answer.models.length, "model");
+      return plural(query.answer.models.length, "model");
     case "refused":
       return "Type an id. The list is for those who may use the key";
   }

@@ -3,11 +3,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { ConfigListProps } from "./config-list-props.ts";
+import type { ConfigListProps } from "./config-row.tsx";
 import { filterConfigs } from "./config-rows.ts";
 import { ConfigTable } from "./config-table.tsx";
 
-/** All configs that the person may see. */
+/** Panel of all configs that the user can access. */
 export function ConfigPanel(props: ConfigListProps): ReactNode {
   const { state, isAdmin, onAdd } = props;
   const { providers } = state;

@@ -3,16 +3,16 @@ import type { ProviderConfig } from "../../../../domain/provider/provider-config
 import { Icon } from "../../ui/icon.tsx";
 import { providerLabel } from "../../ui/provider-labels.ts";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import type { ConfigListProps } from "./config-list-props.ts";
 import { endpointHost } from "./config-rows.ts";
 import { isChanged } from "./config-values.ts";
 import { KeyState } from "./key-state.tsx";
+import type { SettingsState } from "./settings-state.ts";
 
 export interface ConfigRowProps extends ConfigListProps {
   readonly config: ProviderConfig;
 }
 
-/** One config: all of it but its key. */
+/** Row of a config, without its key. */
 export function ConfigRow({ config, ...props }: ConfigRowProps): ReactNode {
   const { id, pattern, provider, model, users, orgs, tasksEnabled, updatedAt, updatedBy } = config;
   const { restrictsRequests } = config;
@@ -108,4 +108,16 @@ function Actions({ config, state, onTest, onEdit, onDelete }: ConfigRowProps): R
       </button>
     </td>
   );
+}
+
+/** Props of the config list. */
+export interface ConfigListProps {
+  readonly state: SettingsState;
+  /** Other users see the list without buttons. */
+  readonly isAdmin: boolean;
+  onAdd(): void;
+  /** Opens or closes the form of a config. */
+  onEdit(config: ProviderConfig): void;
+  onTest(config: ProviderConfig): void;
+  onDelete(config: ProviderConfig): void;
 }

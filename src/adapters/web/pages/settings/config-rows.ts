@@ -11,11 +11,11 @@ export type ConfigColumn =
   | "key"
   | "updated";
 
-/** Host of the endpoint. */
+/** Returns the host of the endpoint. */
 export const endpointHost = ({ baseUrl }: ProviderConfig): string =>
   URL.parse(baseUrl)?.host ?? baseUrl;
 
-/** What the table can be sorted by. */
+/** Sort keys of the table's columns. */
 export const SORT_KEYS: SortKeys<ProviderConfig, ConfigColumn> = {
   pattern: ({ pattern }) => pattern.toLowerCase(),
   provider: (config) => `${providerLabel(config.provider)} ${endpointHost(config)}`,
@@ -26,7 +26,7 @@ export const SORT_KEYS: SortKeys<ProviderConfig, ConfigColumn> = {
   updated: ({ updatedAt }) => updatedAt,
 };
 
-/** Keeps the configs that hold all words of a text in what is shown of them. */
+/** Returns the configs whose visible text contains all words of a text. */
 export function filterConfigs(
   configs: readonly ProviderConfig[],
   text: string,

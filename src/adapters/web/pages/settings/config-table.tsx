@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { SortHeader, useSorted } from "../../ui/sort-header.tsx";
-import type { ConfigListProps } from "./config-list-props.ts";
-import { ConfigRow } from "./config-row.tsx";
+import { type ConfigListProps, ConfigRow } from "./config-row.tsx";
 import { type ConfigColumn, SORT_KEYS } from "./config-rows.ts";
 
 const COLUMNS: readonly (readonly [name: ConfigColumn, words: string])[] = [
@@ -19,7 +18,7 @@ export interface ConfigTableProps extends ConfigListProps {
   readonly rows: readonly ProviderConfig[];
 }
 
-/** Configs as a table; on narrow screens as a few lines each. */
+/** Table of configs; on narrow screens each row takes a few lines. */
 export function ConfigTable({ rows, ...props }: ConfigTableProps): ReactNode {
   const sorted = useSorted(rows, SORT_KEYS, { by: "pattern", isDescending: false });
   return (

@@ -1,15 +1,15 @@
 import type { Provider, ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 
-/** What stands in the fields of the form, as it was typed. */
+/** Values of the form's fields, as typed. */
 export interface ConfigValues {
   readonly pattern: string;
   readonly provider: Provider;
-  /** Of a custom provider; else empty. */
+  /** Set for a custom provider, else empty. */
   readonly baseUrl: string;
-  /** A new key. Keys that are stored never come here. */
+  /** New key. Stored keys are never sent to the browser. */
   readonly apiKey: string;
   readonly model: string;
-  /** Logins with commas between. */
+  /** Comma-separated logins. */
   readonly users: string;
   readonly orgs: string;
   readonly restrictsRequests: boolean;
@@ -18,7 +18,7 @@ export interface ConfigValues {
 
 export type ConfigField = keyof ConfigValues;
 
-/** How people call the fields. */
+/** Display names of the fields. */
 export const FIELD_LABELS: Readonly<Record<ConfigField, string>> = {
   pattern: "Repository pattern",
   provider: "Provider",
@@ -31,7 +31,7 @@ export const FIELD_LABELS: Readonly<Record<ConfigField, string>> = {
   tasksEnabled: "Write-capable tasks",
 };
 
-/** The form of a config that is new. */
+/** Initial values for a new config. */
 export const EMPTY_VALUES: ConfigValues = {
   pattern: "",
   provider: "hf",
@@ -44,7 +44,7 @@ export const EMPTY_VALUES: ConfigValues = {
   tasksEnabled: false,
 };
 
-/** The form of a config that is there. */
+/** Returns the values for an existing config. */
 export function toValues(config: ProviderConfig): ConfigValues {
   const { pattern, provider, baseUrl, model = "", users, orgs } = config;
   const { restrictsRequests, tasksEnabled } = config;
@@ -61,13 +61,13 @@ export function toValues(config: ProviderConfig): ConfigValues {
   };
 }
 
-/** The logins in a field: commas, semicolons or lines part them. */
+/** Parses logins separated by commas, semicolons or line breaks. */
 export function readLogins(text: string): readonly string[] {
   const logins = text.split(/[,;\n]/).map((login) => login.trim().toLowerCase());
   return [...new Set(logins.filter((login) => login !== ""))];
 }
 
-/** What a request says of the config: of one that is there only what differs from it. */
+/** Builds the request body; for an existing config, it contains only the changed fields. */
 export function toBody(
   values: ConfigValues,
   base: ProviderConfig | undefined,
@@ -98,7 +98,7 @@ function toFields(values: ConfigValues): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Whether saving would change anything. */
+/** Checks whether saving would change anything. */
 export function isChanged(values: ConfigValues, base: ProviderConfig | undefined): boolean {
   return base === undefined
     ? JSON.stringify(values) !== JSON.stringify(EMPTY_VALUES)

@@ -4,14 +4,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 export interface DeleteDialogProps {
-  /** Absent: nothing is to be deleted. */
+  /** Absent if the dialog is closed. */
   readonly config: ProviderConfig | undefined;
-  /** Gives why the config is still there. */
+  /** Resolves with the reason that the config was not deleted, or `undefined`. */
   remove(config: ProviderConfig): Promise<string | undefined>;
   onClose(): void;
 }
 
-/** Asks before a config goes, with its key. */
+/** Dialog that asks for confirmation and deletes a config with its key. */
 export function DeleteDialog({ config, remove, onClose }: DeleteDialogProps): ReactNode {
   const [isDeleting, setDeleting] = useState(false);
   const [why, setWhy] = useState<string>();
@@ -19,7 +19,7 @@ export function DeleteDialog({ config, remove, onClose }: DeleteDialogProps): Re
   const closed = (): void => {
     setWhy(undefined);
     onClose();
-    // The browser gives the focus back to a button whose row is no longer there.
+    // The browser returns the focus to a button whose row no longer exists.
     if (isGone.current) document.getElementById("configs-title")?.focus();
     isGone.current = false;
   };

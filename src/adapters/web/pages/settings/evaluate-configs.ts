@@ -3,7 +3,7 @@ import { matchProvider } from "../../../../domain/provider/match-provider.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { asSentence } from "../../ui/format.ts";
 
-/** What becomes of one config for a repository. */
+/** Evaluation of a config for a repository. */
 export interface ConfigMatch {
   readonly id: string;
   readonly pattern: string;
@@ -12,7 +12,7 @@ export interface ConfigMatch {
   readonly words: string;
 }
 
-/** Says for each config why it is used for a repository or why not: the one that the server names first. */
+/** Explains for each config whether it is used for a repository: the server's first match is. */
 export function evaluateConfigs(
   { repository, configId, provider, pattern, why }: ProviderMatchResponse,
   providers: readonly ProviderConfig[],

@@ -3,7 +3,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { type ConfigField, FIELD_LABELS } from "./config-values.ts";
 import type { FormNote } from "./settings-state.ts";
 
-/** What has happened to a form: where its text is from, who else was here, why it was not saved. */
+/** Notice above a form: restored values, changes by others, or a failed save. */
 export function FormNoteBanner({ note }: { readonly note: FormNote }): ReactNode {
   switch (note.kind) {
     case "restored":

@@ -4,16 +4,16 @@ import { CheckLine } from "../../ui/check-line.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 export interface KeyFieldProps {
-  /** A new key. */
+  /** New key. */
   readonly value: string;
   readonly error: string | undefined;
   readonly base: ProviderConfig | undefined;
-  /** Whether the stored key, if there is one, does not go with the rest of the form. */
+  /** The stored key, if any, cannot be used with the other values. */
   readonly isNeeded: boolean;
   onChange(value: string): void;
 }
 
-/** A key goes in here, and never out: one that is stored can only be replaced. */
+/** Field for a key. A stored key is never shown, only replaced. */
 export function KeyField(props: KeyFieldProps): ReactNode {
   const { value, error, base, isNeeded, onChange } = props;
   const [isReplacing, setReplacing] = useState(false);

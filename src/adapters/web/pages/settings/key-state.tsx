@@ -4,13 +4,13 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import type { ProviderTest } from "./settings-state.ts";
 
 export interface KeyStateProps {
-  /** What of the key may be shown; empty when there is none. */
+  /** Visible part of the key; empty if there is none. */
   readonly keyHint: string;
-  /** The test of this page, if it was of this config. */
+  /** Latest test of this config on this page. */
   readonly test: ProviderTest | undefined;
 }
 
-/** Whether a key is stored, and what its last test on this page has shown. */
+/** Shows whether a key is stored, and the result of its latest test on this page. */
 export function KeyState({ keyHint, test }: KeyStateProps): ReactNode {
   const state = test?.state;
   if (keyHint === "")

@@ -9,7 +9,7 @@ import { type ConfigMatch, evaluateConfigs } from "./evaluate-configs.ts";
 
 const TYPING_MS = 300;
 
-/** Tells which config is used for a repository, and why not the others. */
+/** Explains which config is used for a repository, and why the others are not. */
 export function MatchPanel({
   providers,
 }: {
@@ -19,7 +19,7 @@ export function MatchPanel({
   const repository = text.trim();
   const isWhole = parseRepository(repository) !== undefined;
   const path = `/api/providers/match?repo=${encodeURIComponent(repository)}`;
-  const asked = useQuery<ProviderMatchResponse>(isWhole ? path : undefined, {
+  const query = useQuery<ProviderMatchResponse>(isWhole ? path : undefined, {
     delayMs: TYPING_MS,
     version: providers.map(({ id, version }) => `${id} ${version}`).join(),
   });
@@ -45,17 +45,17 @@ export function MatchPanel({
             onChange={(event) => setText(event.target.value)}
           />
           <p
-            className={asked.kind === "refused" ? "check-line check-bad" : "hint"}
+            className={query.kind === "refused" ? "check-line check-bad" : "hint"}
             id="match-state"
             role="status"
           >
-            {matchStateText(repository, isWhole, asked)}
+            {matchStateText(repository, isWhole, query)}
           </p>
         </div>
       </div>
-      {asked.kind === "answered" ? (
+      {query.kind === "answered" ? (
         <ol className="verdicts" aria-live="polite">
-          {evaluateConfigs(asked.answer, providers).map((verdict) => (
+          {evaluateConfigs(query.answer, providers).map((verdict) => (
             <Line key={verdict.id} {...verdict} />
           ))}
         </ol>
@@ -67,13 +67,13 @@ export function MatchPanel({
 function matchStateText(
   repository: string,
   isWhole: boolean,
-  asked: QueryState<ProviderMatchResponse>,
+  query: QueryState<ProviderMatchResponse>,
 ): string {
   if (repository === "") return "Nothing is started: it is only looked up";
   if (!isWhole) return "Write owner/repo";
-  if (asked.kind === "asking") return "Looking it up";
-  if (asked.kind !== "refused") return "";
-  const { status, detail } = asked.error.problem;
+  if (query.kind === "asking") return "Looking it up";
+  if (query.kind !== "refused") return "";
+  const { status, detail } = query.error.problem;
   return status === 404 ? "No such repository that you can read." : asSentence(detail);
 }
 

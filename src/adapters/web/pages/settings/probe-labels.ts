@@ -1,12 +1,12 @@
 import type { Check } from "../../../../domain/api/check.ts";
 import { asSentence } from "../../ui/format.ts";
 
-/** One line of the matrix of what an endpoint can do. */
+/** Row of the table of endpoint capabilities. */
 export interface Ability {
   readonly name: string;
   readonly status: Check["status"];
   readonly found: string;
-  /** What follows for reviews, or what to do about it. */
+  /** Consequence for reviews, or instructions. */
   readonly so: string;
 }
 
@@ -20,13 +20,13 @@ const KNOWN: Readonly<Record<string, readonly [name: string, so: string]>> = {
   key: ["Key", ""],
 };
 
-/** Puts a check into the words of this page. */
+/** Converts a check to a row of the table. */
 export function toAbility({ name, status, detail, fix }: Check): Ability {
   const [word, so] = KNOWN[name] ?? [asSentence(name).slice(0, -1), ""];
   return { name: word, status, found: detail, so: status === "pass" ? so : (fix ?? "") };
 }
 
-/** The result in one sentence. */
+/** Summarizes the result in one sentence. */
 export function probeSummary(checks: readonly Check[]): string {
   const count = (status: Check["status"]): number =>
     checks.filter((check) => check.status === status).length;

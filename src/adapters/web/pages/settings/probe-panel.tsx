@@ -15,7 +15,7 @@ const CHECK_STYLES: Readonly<
   fail: ["fact-bad", "error", "No"],
 };
 
-/** What the last test has found. */
+/** Results of the latest test. */
 export function ProbePanel({
   test: { pattern, state },
 }: {

@@ -3,15 +3,15 @@ import { type ConfigField, type ConfigValues, FIELD_LABELS, toValues } from "./c
 
 export interface RebasedValues {
   readonly values: ConfigValues;
-  /** Fields that somebody else has changed; those that the person had left alone now say what is there. */
+  /** Fields changed by another user and not by this one; they now have the new value. */
   readonly taken: readonly ConfigField[];
-  /** Fields that both have changed: what the person typed stands. */
+  /** Fields changed by both users; they keep this user's value. */
   readonly kept: readonly ConfigField[];
 }
 
 const FIELDS = Object.keys(FIELD_LABELS) as ConfigField[];
 
-/** Carries what somebody typed over to a config that has changed meanwhile. */
+/** Rebases typed values on a config that changed in the meantime. */
 export function rebaseValues(
   mine: ConfigValues,
   before: ProviderConfig,

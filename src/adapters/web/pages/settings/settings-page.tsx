@@ -1,5 +1,5 @@
 import "./settings.css";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import { useFrame } from "../../shell/frame.tsx";
@@ -12,13 +12,12 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { ProbePanel } from "./probe-panel.tsx";
 import { NEW_CONFIG } from "./settings-state.ts";
-import { SubNav } from "./sub-nav.tsx";
 import { useProbe } from "./use-probe.ts";
 import { useSettings } from "./use-settings.ts";
 
 export const title = (): string => "Settings";
 
-/** Which model reviews which repository, and whose key pays. */
+/** Page of the provider configs: the model of each repository, and the key that is billed. */
 export function View(content: PageContents["settings"]): ReactNode {
   const isAdmin = useFrame().session?.isAdmin === true;
   const settings = useSettings(content);
@@ -83,4 +82,36 @@ function Head({ isAdmin, onAdd }: { readonly isAdmin: boolean; onAdd(): void }):
       <SubNav hasAudit={isAdmin} />
     </>
   );
+}
+
+const PARTS = [
+  ["#configs", "Provider configs"],
+  ["#match", "Which config wins"],
+  ["#audit", "Changes"],
+] as const;
+
+/** Navigation between the parts of the page. */
+function SubNav({ hasAudit }: { readonly hasAudit: boolean }): ReactNode {
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => "",
+  );
+  const parts = hasAudit ? PARTS : PARTS.slice(0, 2);
+  const [[first]] = PARTS;
+  const current = parts.some(([href]) => href === hash) ? hash : first;
+  return (
+    <nav className="subnav" aria-label="Settings">
+      {parts.map(([href, words]) => (
+        <a key={href} href={href} aria-current={href === current ? "true" : undefined}>
+          {words}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../ui/field-errors.ts";
 import { type ConfigField, type ConfigValues, EMPTY_VALUES, toValues } from "./config-values.ts";
 import { type RebasedValues, rebaseValues } from "./rebase-values.ts";
 
-/** What is said on top of a form. */
+/** Notice above a form. */
 export type FormNote =
   | { readonly kind: "restored" }
   | ({ readonly kind: "changed"; readonly by: string } & Pick<RebasedValues, "taken" | "kept">)
@@ -13,19 +13,19 @@ export type FormNote =
   | { readonly kind: "signed-out" }
   | { readonly kind: "refused"; readonly detail: string; readonly requestId: string };
 
-/** A config in the making. */
+/** Values of a config that are not saved. */
 export interface ConfigDraft {
   readonly values: ConfigValues;
-  /** What it was made from; absent: a new one. */
+  /** Config that is edited; absent for a new one. */
   readonly base?: ProviderConfig | undefined;
   readonly errors: FieldErrors<ConfigField>;
   readonly note?: FormNote | undefined;
 }
 
-/** The last test of an endpoint. */
+/** Latest test of an endpoint. */
 export interface ProviderTest {
   readonly key: string;
-  /** Repository pattern; empty when none was typed yet. */
+  /** Repository pattern; empty if none was typed yet. */
   readonly pattern: string;
   readonly state:
     | { readonly kind: "running" }
@@ -33,15 +33,15 @@ export interface ProviderTest {
     | { readonly kind: "refused"; readonly detail: string };
 }
 
-/** The key of the form for a new config. */
+/** Key of the form for a new config. */
 export const NEW_CONFIG = "new";
 
 export interface SettingsState {
   readonly providers: readonly ProviderConfig[];
   readonly audit: AuditResponse["audit"] | undefined;
-  /** Forms by the id of their config, so that looking at another one loses nothing. */
+  /** Forms by the id of their config. They are kept while another form is open. */
   readonly drafts: Readonly<Record<string, ConfigDraft>>;
-  /** Key of the form that is shown. */
+  /** Key of the open form. */
   readonly open?: string | undefined;
   readonly test?: ProviderTest | undefined;
 }
@@ -67,7 +67,7 @@ export type SettingsAction =
     }
   | { readonly type: "test"; readonly test: ProviderTest };
 
-/** What the settings page shows, after one thing has happened. */
+/** Applies an action to the state of the settings page. */
 export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
   switch (action.type) {
     case "open":
@@ -128,13 +128,13 @@ function updateValues(draft: ConfigDraft, values: Partial<ConfigValues>): Config
 }
 
 function setFormErrors(
-  { note: _note, ...draft }: ConfigDraft,
+  draft: ConfigDraft,
   { errors, note }: Extract<SettingsAction, { readonly type: "judge" }>,
 ): ConfigDraft {
-  return { ...draft, errors, ...(note === undefined ? {} : { note }) };
+  return { ...draft, errors, note };
 }
 
-/** Forms follow their configs: what somebody else has changed is taken over where nothing was typed. */
+/** Updates the forms after a reload: fields that the user did not change take the new values. */
 function rebaseForms(state: SettingsState): SettingsState {
   const drafts = Object.entries(state.drafts).map(([key, draft]) => {
     const now = state.providers.find(({ id }) => id === key);

@@ -2,7 +2,7 @@ import type { ProviderConfig } from "../../../../domain/provider/provider-config
 import { type ConfigValues, EMPTY_VALUES, isChanged, toValues } from "./config-values.ts";
 import type { ConfigDraft, SettingsState } from "./settings-state.ts";
 
-/** What of the forms is kept in the tab. A key is never among it. */
+/** Part of the forms that the tab stores. It never includes a key. */
 export interface StoredDrafts {
   readonly open?: string | undefined;
   readonly forms: Readonly<
@@ -10,7 +10,7 @@ export interface StoredDrafts {
   >;
 }
 
-/** What is worth keeping; `undefined` when nothing was typed. */
+/** Returns the values to store, or `undefined` if nothing was typed. */
 export function toStoredDrafts({ drafts, open }: SettingsState): StoredDrafts | undefined {
   const forms = Object.entries(drafts).flatMap(([key, { values, base }]) => {
     const bare = { ...values, apiKey: "" };
@@ -20,29 +20,29 @@ export function toStoredDrafts({ drafts, open }: SettingsState): StoredDrafts | 
   return forms.length === 0 ? undefined : { open, forms: Object.fromEntries(forms) };
 }
 
-/** Reads what was kept; what is not of that shape is left out. */
+/** Reads stored values; invalid ones are omitted. */
 export function readStoredDrafts(
-  kept: unknown,
+  stored: unknown,
 ): Pick<SettingsState, "drafts" | "open"> | undefined {
-  if (!isRecord(kept) || !isRecord(kept.forms)) return undefined;
-  const drafts = Object.entries(kept.forms).flatMap(([key, form]) => {
+  if (!isRecord(stored) || !isRecord(stored.forms)) return undefined;
+  const drafts = Object.entries(stored.forms).flatMap(([key, form]) => {
     const draft = toDraft(form);
     return draft === undefined ? [] : [[key, draft] as const];
   });
   if (drafts.length === 0) return undefined;
   return {
     drafts: Object.fromEntries(drafts),
-    open: typeof kept.open === "string" ? kept.open : undefined,
+    open: typeof stored.open === "string" ? stored.open : undefined,
   };
 }
 
-/** What a config has that was there before the field was. */
+/** Defaults for fields that a config stored by an earlier version lacks. */
 const NEW_FIELD_DEFAULTS: Pick<ProviderConfig, "restrictsRequests"> = { restrictsRequests: false };
 
 function toDraft(form: unknown): ConfigDraft | undefined {
   if (!isRecord(form) || !isRecord(form.values)) return undefined;
   const { values } = form;
-  // It is our own: the page that is gone had it from the server, maybe of a version that lacked a field.
+  // The stored base comes from the server, possibly of a version that lacked a field.
   const base = isRecord(form.base)
     ? ({ ...NEW_FIELD_DEFAULTS, ...form.base } as ProviderConfig)
     : undefined;

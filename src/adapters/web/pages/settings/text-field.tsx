@@ -6,7 +6,7 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Said while nothing is wrong. */
+  /** Hint shown while the field is valid. */
   readonly children: ReactNode;
   readonly placeholder?: string;
   readonly isMono?: boolean;
@@ -14,7 +14,7 @@ export interface TextFieldProps {
   onChange(value: string): void;
 }
 
-/** A field of one line, with what is to be said about it under it. */
+/** Single-line field with a hint or an error. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { id, label, value, error, children, placeholder, isReadOnly = false } = props;
   return (

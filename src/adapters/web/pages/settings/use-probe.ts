@@ -11,9 +11,9 @@ import type { ConfigDraft, ProviderTest } from "./settings-state.ts";
 import type { Settings } from "./use-settings.ts";
 
 export interface Probe {
-  /** Uses the endpoint of a config as it is kept. */
+  /** Tests the endpoint of a stored config. */
   testStored(config: ProviderConfig): Promise<void>;
-  /** Uses the endpoint of a config as the form has it. */
+  /** Tests the endpoint of a config as typed in the form. */
   testForm(key: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface ProbeRequest {
   readonly pattern: string;
 }
 
-/** Tests of endpoints: the server uses one and tells what it can do. A new test ends the one before. */
+/** Runs endpoint tests on the server. A new test cancels the previous one. */
 export function useProbe({ state, dispatch }: Pick<Settings, "state" | "dispatch">): Probe {
   const api = useApi();
   const running = useRef<AbortController>(undefined);

@@ -15,13 +15,13 @@ export interface Settings {
   /** Key of the form that is being saved. */
   readonly saving: string | undefined;
   dispatch(action: SettingsAction): void;
-  /** Tells whether the config is as the form says now. */
+  /** Resolves with whether the config was saved. */
   save(key: string): Promise<boolean>;
-  /** Gives why the config is still there; `undefined` when it is gone. */
+  /** Resolves with the reason that the config was not deleted, or `undefined`. */
   remove(config: ProviderConfig): Promise<string | undefined>;
 }
 
-/** The provider configs, and what is done to them. */
+/** Returns the provider configs, and the actions on them. */
 export function useSettings({ providers, audit }: PageContents["settings"]): Settings {
   const api = useApi();
   const toast = useToast();
@@ -55,20 +55,20 @@ export function useSettings({ providers, audit }: PageContents["settings"]): Set
   return { state, saving, dispatch, save, remove };
 }
 
-/** Keeps what was typed over a reload, without keys. */
+/** Stores typed values, without keys, so that they survive a reload. */
 function useStoredDrafts(state: SettingsState, dispatch: (action: SettingsAction) => void): void {
   const login = useFrame().session?.login ?? "";
-  const kept = useMemo(() => openFormStorage<StoredDrafts>("settings", login), [login]);
+  const storage = useMemo(() => openFormStorage<StoredDrafts>("settings", login), [login]);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const found = readStoredDrafts(kept.read());
+    const found = readStoredDrafts(storage.read());
     if (found !== undefined) dispatch({ type: "restore", drafts: found.drafts, open: found.open });
     setReady(true);
-  }, [kept, dispatch]);
+  }, [storage, dispatch]);
   useEffect(() => {
     if (!isReady) return;
     const forms = toStoredDrafts(state);
-    if (forms === undefined) kept.clear();
-    else kept.save(forms);
-  }, [isReady, state, kept]);
+    if (forms === undefined) storage.clear();
+    else storage.save(forms);
+  }, [isReady, state, storage]);
 }

@@ -8,11 +8,14 @@ export interface BudgetClockProps {
   readonly spans: readonly ClockSpan[];
 }
 
-/** Share of the whole that a letter takes, where labels are shown. */
+/** Share of the total width per letter, used to decide where labels fit. */
 const LETTER = 0.0068;
 const NEAR_END = 0.06;
 
-/** Time as a bar. Places are attributes of the drawing: the policy of the page allows no styles of elements. */
+/**
+ * Bar chart of the time budget. Positions are SVG attributes because the content security policy
+ * blocks inline styles.
+ */
 export function BudgetClock({ budget, spans }: BudgetClockProps): ReactNode {
   const { total, tail } = budget;
   const at = (ms: number): string => percent(ms / total);
@@ -79,7 +82,7 @@ function Span({ span, total }: { readonly span: ClockSpan; readonly total: numbe
   );
 }
 
-/** Where no new cycle starts any more, and where the model stops. */
+/** Markers for the last start of a cycle and for the end of the model's time. */
 function Limits({
   budget: { total, lastCycle, tail },
 }: Pick<BudgetClockProps, "budget">): ReactNode {

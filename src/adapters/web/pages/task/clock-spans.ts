@@ -5,7 +5,7 @@ import { stepLabel } from "../../../../domain/event/step-label.ts";
 import type { CycleView } from "../../../../domain/event/task-view.ts";
 import { msBetween } from "../../run/run-times.ts";
 
-/** What a stretch of the time was spent on; milliseconds since the clock began. */
+/** Part of the elapsed time, in milliseconds since the clock started. */
 export interface ClockSpan {
   readonly kind: "prep" | "loop" | "tail";
   readonly label: string;
@@ -27,7 +27,10 @@ const KINDS: Readonly<Partial<Record<StepName, ClockSpan["kind"]>>> = {
   publish: "tail",
 };
 
-/** The steps of a task as stretches of its time, in order. `since` is when the clock began; both ISO 8601. */
+/**
+ * Converts the steps of a task to time spans, in order. `since` is the start of the clock; both
+ * times are ISO 8601.
+ */
 export function toClockSpans(view: RunView, since: string, now: string): readonly ClockSpan[] {
   const cycles = (view.task?.groups.length ?? 0) > 1 ? (view.task?.cycles ?? []) : [];
   return view.steps
@@ -50,7 +53,7 @@ function stepTimes({ earlier = [], startedAt, endedAt, state }: StepView, now: s
   return [...earlier, { startedAt, endedAt: end }];
 }
 
-/** The model works for one group after the other. */
+/** Returns the label of a step. The model works on one group after the other. */
 function labelOf({ name }: StepView, cycles: readonly CycleView[], at: string): string {
   const cycle = name === "llm" ? cycles.findLast((one) => one.at <= at) : undefined;
   if (cycle !== undefined) return `Group ${cycle.group}`;

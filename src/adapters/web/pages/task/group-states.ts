@@ -5,12 +5,12 @@ import type { IconName } from "../../ui/icon.tsx";
 export interface GroupState {
   readonly title: string;
   readonly tests: readonly string[];
-  /** Tests that are not in the list. */
+  /** Number of tests that are not listed. */
   readonly more: number;
   readonly tone: "idle" | "run" | "ok" | "bad";
   readonly icon: IconName;
   readonly word: string;
-  /** A sentence. */
+  /** One sentence. */
   readonly why?: string | undefined;
 }
 
@@ -29,7 +29,9 @@ const GROUP_STYLES = {
   failed: { tone: "bad", icon: "error", word: "Failed" },
 } as const satisfies Record<string, GroupStyle>;
 
-/** What became of each failure of the report. `isOver`: the task does nothing more. */
+/**
+ * Returns the state of each failure group of the report. `isOver` means that the task has ended.
+ */
 export function toGroupStates(task: TaskView, isOver: boolean): readonly GroupState[] {
   return task.groups.map(({ title, tests, count }, index) => {
     const group = index + 1;
@@ -42,7 +44,7 @@ export function toGroupStates(task: TaskView, isOver: boolean): readonly GroupSt
       tests,
       more: Math.max(0, count - tests.length),
       ...GROUP_STYLES[state],
-      ...(why === undefined ? {} : { why: asSentence(why) }),
+      why: why && asSentence(why),
     };
   });
 }
@@ -69,7 +71,7 @@ function getState(task: TaskView, at: GroupContext): keyof typeof GROUP_STYLES {
   return outcome === "changed" ? getTriedState(task, last) : outcome;
 }
 
-/** Of a group for which a change was tried, or for which nobody said what came of it. */
+/** Returns the state of a group with an attempted change, or without a recorded end. */
 function getTriedState({ change, verdicts }: TaskView, { group, end }: CycleView) {
   const verdict = verdicts.findLast((one) => one.group === group && one.mode !== "reproduce");
   if (verdict !== undefined) return verdict.ok ? "fixed" : "unfixed";

@@ -6,11 +6,13 @@ import { type GroupState, toGroupStates } from "./group-states.ts";
 
 export interface GroupsPanelProps {
   readonly task: TaskView | undefined;
-  /** Whether the task does nothing more. */
+  /** The task has ended. */
   readonly isOver: boolean;
 }
 
-/** The failures that the report names, and what became of each; nothing before it was read. */
+/**
+ * Failure groups of the report with their states; renders nothing before the report has been read.
+ */
 export function GroupsPanel({ task, isOver }: GroupsPanelProps): ReactNode {
   if (task === undefined || task.groups.length === 0) return null;
   return (

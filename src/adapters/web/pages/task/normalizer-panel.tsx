@@ -4,13 +4,15 @@ import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 export interface NormalizerPanelProps {
-  /** What each failed attempt printed, in order. */
+  /** Output of each failed attempt, in order. */
   readonly failures: readonly { readonly seq: number; readonly text: string }[];
-  /** Absent for a task that has no such step. */
+  /** Absent if the task has no such step. */
   readonly step: StepView | undefined;
 }
 
-/** What the project's own formatter and linter said of the patch; nothing before it has run. */
+/**
+ * Output of the project's formatter and linter for the patch; renders nothing before they have run.
+ */
 export function NormalizerPanel({ failures, step }: NormalizerPanelProps): ReactNode {
   const isOver = step?.state === "done" || step?.state === "failed";
   if (failures.length === 0 && !isOver) return null;

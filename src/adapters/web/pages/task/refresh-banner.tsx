@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
 
 export interface RefreshBannerProps {
-  /** Why the job could not be asked for. */
+  /** Reason that the job could not be loaded. */
   readonly problem: string | undefined;
   refresh(): void;
 }
 
-/** Says that what is shown of a job may be old; nothing when it is not. */
+/** Warns that the shown job may be outdated; renders nothing if it is current. */
 export function RefreshBanner({ problem, refresh }: RefreshBannerProps): ReactNode {
   if (problem === undefined) return null;
   return (

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 type Finding = ChangeView["tamper"][number];
 
-/** What was looked for, and what is said when it was not there. */
+/** Checks for tampering, each with its label and the codes of its findings. */
 const CHECKS: readonly (readonly [words: string, codes: readonly Finding["code"][]])[] = [
   [
     "No test deleted, skipped or weakened",
@@ -23,7 +23,7 @@ const CHECKS: readonly (readonly [words: string, codes: readonly Finding["code"]
   ["No invisible character", ["invisible-character"]],
 ];
 
-/** What whoever merges the change should look at twice, and what there is nothing of. */
+/** Findings that a reviewer of the change should check, and the checks without findings. */
 export function TamperReport({ findings }: { readonly findings: readonly Finding[] }): ReactNode {
   const found = new Set(findings.map(({ code }) => code));
   const clean = CHECKS.filter(([, codes]) => !codes.some((code) => found.has(code)));

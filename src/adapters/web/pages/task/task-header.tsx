@@ -13,12 +13,12 @@ import { WorkflowFact } from "./workflow-fact.tsx";
 
 export interface TaskHeaderProps {
   readonly job: JobResponse;
-  /** What the task is called; empty when nobody has said yet. */
+  /** Title of the task; empty if it has none yet. */
   readonly title: string;
   onCancelled(): void;
 }
 
-/** What a task is, who asked for it and how it stands. */
+/** Header of a task: subject, requester and status. */
 export function TaskHeader({ job, title, onCancelled }: TaskHeaderProps): ReactNode {
   const { id, repository, status, pullUrl, head, requestedBy, createdAt, rights, task } = job;
   const { session } = useFrame();

@@ -1,6 +1,9 @@
 import type { JobResponse } from "../../../../domain/api/job-response.ts";
 
-/** Number of the pull request that a task adds a commit to; `undefined` for one that opens its own. */
+/**
+ * Returns the number of the pull request that a task adds a commit to; `undefined` if the task
+ * opens its own.
+ */
 export function pullToAmend({
   task,
   pull,
@@ -9,7 +12,7 @@ export function pullToAmend({
   return task.mode === "existing_pr" ? (task.pullNumber ?? pull) : undefined;
 }
 
-/** What a task makes. */
+/** Returns the label for the result that a task produces. */
 export function modeLabel(job: Pick<JobResponse, "task" | "pull">): string {
   const number = pullToAmend(job);
   return number === undefined ? "a new pull request" : `another commit on pull request #${number}`;
@@ -17,7 +20,10 @@ export function modeLabel(job: Pick<JobResponse, "task" | "pull">): string {
 
 const WORKFLOWS = "/.github/workflows/";
 
-/** `nightly.yml` of `owner/name/.github/workflows/nightly.yml@refs/heads/main`; all of what has another form. */
+/**
+ * Returns `nightly.yml` for `owner/name/.github/workflows/nightly.yml@refs/heads/main`; other
+ * formats are returned unchanged.
+ */
 export function workflowName(workflowRef: string): string {
   const at = workflowRef.indexOf(WORKFLOWS);
   if (at === -1) return workflowRef;

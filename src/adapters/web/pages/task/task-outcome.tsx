@@ -26,7 +26,7 @@ export interface TaskOutcomeProps {
   readonly task: TaskView | undefined;
 }
 
-/** What came of a task; nothing while it runs. */
+/** Outcome of a task; renders nothing while it runs. */
 export function TaskOutcome({ job, task }: TaskOutcomeProps): ReactNode {
   const { links } = useFrame();
   const { status, error, stopReason, url } = job;
@@ -56,14 +56,14 @@ export function TaskOutcome({ job, task }: TaskOutcomeProps): ReactNode {
 }
 
 function doneEnding(job: JobResponse, number: number | undefined): Ending {
-  const look = { icon: "ok", tone: "ok" } as const;
+  const style = { icon: "ok", tone: "ok" } as const;
   const amended = pullToAmend(job);
-  if (amended !== undefined) return { ...look, title: `Commit added to #${amended}` };
-  if (number === undefined) return { ...look, title: "The pull request is open" };
-  return { ...look, title: `Pull request #${number} is open` };
+  if (amended !== undefined) return { ...style, title: `Commit added to #${amended}` };
+  if (number === undefined) return { ...style, title: "The pull request is open" };
+  return { ...style, title: `Pull request #${number} is open` };
 }
 
-/** Where the change is on the code host, and how large. */
+/** Link to the change on the code host, with its size. */
 function ChangeDetails({ job, task }: TaskOutcomeProps): ReactNode {
   const { pull, change } = task ?? {};
   const branch = job.task?.branch ?? pull?.branch;
@@ -97,7 +97,7 @@ function ChangeDetails({ job, task }: TaskOutcomeProps): ReactNode {
   );
 }
 
-/** Number of the pull request whose page that is. */
+/** Returns the number of the pull request at a URL. */
 function readPullNumber(url: string | undefined): number | undefined {
   const number = /\/pull\/(\d+)(?:$|[/?#])/.exec(url ?? "")?.[1];
   return number === undefined ? undefined : Number(number);

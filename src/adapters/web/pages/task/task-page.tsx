@@ -26,7 +26,7 @@ import { VerifyPanel } from "./verify-panel.tsx";
 export const title = ({ job }: Pick<PageContents["task"], "job">): string =>
   `${statusLabel(job.status)} · task · ${job.repository}`;
 
-/** The console of a task: what was asked, what is done, what came of it. */
+/** Page of a task: request, progress and outcome. */
 export function View(content: PageContents["task"]): ReactNode {
   const { page } = content.job;
   const { view, connection, tryNow } = useRun({ path: page, initial: content.view });
@@ -68,6 +68,6 @@ export function View(content: PageContents["task"]): ReactNode {
   );
 }
 
-/** What the repository's own checks said against the patch, in order. */
+/** Returns the output of the repository's own checks for the patch, in order. */
 const failuresOf = ({ timeline }: RunView) =>
   sliceEntries(timeline, 0, timeline.count).filter((entry) => entry.type === "normalize-error");

@@ -6,7 +6,7 @@ import { sourceLabel } from "../../ui/job-labels.ts";
 import { modeLabel } from "./task-labels.ts";
 import { WorkflowFact } from "./workflow-fact.tsx";
 
-/** What a task was asked for. */
+/** Request of a task. */
 export function TaskRequest({ job }: { readonly job: JobResponse }): ReactNode {
   const { comment, source, task } = job;
   return (

@@ -7,7 +7,10 @@ import { BudgetClock } from "./budget-clock.tsx";
 import { toClockSpans } from "./clock-spans.ts";
 import { getTimeBudget, type TimeBudget } from "./time-budget.ts";
 
-/** How much of its time a task has used, with what is kept for the end; nothing where there is no deadline. */
+/**
+ * Used part of a task's time budget, with the reserve at the end; renders nothing without a
+ * deadline.
+ */
 export function TimeBudgetPanel({ view }: { readonly view: RunView }): ReactNode {
   const now = useServerNow();
   const budget = getTimeBudget(view, now);
@@ -76,7 +79,7 @@ function TimeLeft({ budget, view: { status, stopReason } }: TimeLeftProps): Reac
 }
 
 interface LegendProps {
-  /** Absent: as the reserve is drawn. */
+  /** Defaults to the pattern of the reserve. */
   readonly fill?: string;
   readonly children: ReactNode;
 }

@@ -1,26 +1,26 @@
 import type { RunView } from "../../../../domain/event/run-view.ts";
 import { msBetween } from "../../run/run-times.ts";
 
-/** A new cycle starts only when it has this long before the tail reserve begins. */
+/** Minimum time before the tail reserve, in milliseconds, to start a new cycle. */
 const CYCLE_MS = 600_000;
 
-/** How a task stands with its time; milliseconds since the clock began. */
+/** Time budget of a task, in milliseconds since the clock started. */
 export interface TimeBudget {
-  /** When the clock began, ISO 8601. */
+  /** Start of the clock, ISO 8601. */
   readonly since: string;
   readonly total: number;
   readonly reserve: number;
-  /** No new cycle starts after that; absent when there never was time for one. */
+  /** Last time at which a cycle can start; absent if there was never time for one. */
   readonly lastCycle?: number | undefined;
-  /** The model stops there. */
+  /** Time at which the model stops. */
   readonly tail: number;
-  /** Now, or when it ended. */
+  /** Current time, or the time at which the task ended. */
   readonly now: number;
   readonly left: number;
   readonly isOver: boolean;
 }
 
-/** Reads the time budget of a task; `undefined` where nothing ends it. `now` is ISO 8601. */
+/** Returns the time budget of a task; `undefined` if it has no deadline. `now` is ISO 8601. */
 export function getTimeBudget(view: RunView, now: string): TimeBudget | undefined {
   const { task, startedAt, endedAt } = view;
   const since = task?.budget?.startedAt ?? startedAt;

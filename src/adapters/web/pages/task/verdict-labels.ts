@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   timeout: "No result in time",
 };
 
-/** What a run of the tests came to, in a word or a few. */
+/** Returns a short label for the result of a test run. */
 export function verdictLabel({ verdict, mode, ok }: VerdictView): string {
   const known = verdict && WORDS[verdict];
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function verdictLabel({ verdict, mode, ok }: VerdictView): string {
   return ok ? "Fixed" : "Not fixed";
 }
 
-/** What a run of the tests was for. */
+/** Returns the purpose of a test run. */
 export function runName({ mode, round }: VerdictView, place: number): string {
   if (mode === "reproduce") return "Before the change";
   return `Round ${round ?? place}`;

@@ -6,11 +6,14 @@ import { codeHostLink } from "../../ui/safe-link.ts";
 import { runName, verdictLabel } from "./verdict-labels.ts";
 
 export interface VerifyPanelProps {
-  /** What each run of the tests came to, in order. */
+  /** Results of all test runs, in order. */
   readonly verdicts: readonly VerdictView[];
 }
 
-/** Whether the failure is there without the change and gone with it, as the caller's own runs have it; nothing before one. */
+/**
+ * Panel of the caller's test runs, which show whether the failure exists without the change and is
+ * gone with it; renders nothing before the first run.
+ */
 export function VerifyPanel({ verdicts }: VerifyPanelProps): ReactNode {
   const last = verdicts.at(-1);
   if (last === undefined) return null;
@@ -34,7 +37,7 @@ export function VerifyPanel({ verdicts }: VerifyPanelProps): ReactNode {
   );
 }
 
-/** Its place among the runs with a change, from 1. */
+/** Returns the position among the runs with a change, from 1. */
 const placeAmong = (verdicts: readonly VerdictView[], at: number): number =>
   verdicts.slice(0, at + 1).filter(({ mode }) => mode !== "reproduce").length;
 

@@ -10,7 +10,7 @@ export interface WorkflowFactProps {
   readonly caller: NonNullable<TaskResponse["caller"]>;
 }
 
-/** The workflow run that asked, as its token says: a few facts for a line. */
+/** Fact row for the calling workflow run, from the claims of its token. */
 export function WorkflowFact({ task, caller }: WorkflowFactProps): ReactNode {
   const { links } = useFrame();
   const { workflowRef, runId, runAttempt, actor } = caller;

@@ -12,21 +12,21 @@ import { Fragment, type ReactNode } from "react";
 import { isLinkAllowed, type LinkPolicy } from "../../../../domain/outbound/link-policy.ts";
 import { safeLink } from "../safe-link.ts";
 
-/** Deeper nesting than anybody reads is shown as its text: it would only exhaust the stack. */
+/** Deeper nesting is shown as plain text, as it would exhaust the stack. */
 const MAX_DEPTH = 40;
 
 interface RenderContext {
-  /** Targets of links that are written elsewhere in the text, by their identifiers. */
+  /** Targets of reference links by identifier. */
   readonly definitions: ReadonlyMap<string, Definition>;
   readonly links: LinkPolicy;
   readonly depth: number;
-  /** Items of a list without blank lines stand without paragraphs. */
+  /** Items of a tight list are rendered without paragraphs. */
   readonly isTight?: boolean;
-  /** A link has no links in it. */
+  /** Links cannot be nested. */
   readonly isInLink?: boolean;
 }
 
-/** Shows the content of a node. There is no way from a text to an element but the cases below. */
+/** Renders the children of a node. Only the cases below create elements. */
 export function MarkdownNodes({
   nodes,
   place,
@@ -47,7 +47,7 @@ function renderNode(node: Nodes, place: RenderContext): ReactNode {
     case "text":
       return place.isInLink === true ? node.value : linkAddresses(node.value, place);
     case "html":
-      // Shown as what it is.
+      // HTML is shown as text.
       return node.value;
     case "paragraph":
       return place.isTight === true ? (
@@ -107,20 +107,20 @@ function renderChildren(
   return <MarkdownNodes nodes={node.children} place={inner} />;
 }
 
-/** An address as people write it; the stop or bracket behind it is not of it. */
+/** URL in running text, without trailing punctuation or brackets. */
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]}*_~])/;
 
-/** Makes links of the addresses in a text. */
+/** Converts the URLs in a text to links. */
 function linkAddresses(text: string, place: RenderContext): ReactNode {
   if (!text.includes("://")) return text;
-  // The odd pieces are addresses.
+  // The odd pieces are URLs.
   return text.split(ADDRESS).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
     <Fragment key={at}>{at % 2 === 1 ? renderLink(piece, place, piece) : piece}</Fragment>
   ));
 }
 
-/** What a link says: as a string when it is only words. */
+/** Returns the content of a link, as a string if it is plain text. */
 function linkContent(node: Link | LinkReference, place: RenderContext): ReactNode {
   const [only, ...more] = node.children;
   return only?.type === "text" && more.length === 0
@@ -128,7 +128,7 @@ function linkContent(node: Link | LinkReference, place: RenderContext): ReactNod
     : renderChildren(node, { ...place, isInLink: true });
 }
 
-/** A link to where a model's text may lead; of any other, its words and its address are read and nothing is clicked. */
+/** Renders a link if its target is allowed for untrusted text; otherwise shows its text and URL. */
 function renderLink(
   url: string | undefined,
   { links, isInLink }: RenderContext,
@@ -150,7 +150,9 @@ function renderLink(
   );
 }
 
-/** A picture would tell its host who reads this, and when. */
+/**
+ * Renders a link instead of an image, which would disclose to its host who reads the page and when.
+ */
 function renderImage(
   url: string | undefined,
   place: RenderContext,
@@ -211,7 +213,7 @@ function renderRow({ children }: TableRow, place: RenderContext, Cell: "th" | "t
   );
 }
 
-/** The words of a node without its form, without a stack. */
+/** Returns the text of a node without formatting, iteratively. */
 function plainText(node: Nodes): string {
   const words: string[] = [];
   const left: Nodes[] = [node];

@@ -8,13 +8,13 @@ export interface MarkdownProps {
   readonly text: string;
 }
 
-/** Markdown of a model or a stranger, as elements: HTML in it is shown as the text that it is. */
+/** Renders untrusted Markdown as elements. HTML in it is shown as text. */
 export const Markdown = memo(function Markdown({ text }: MarkdownProps): ReactNode {
   const { links } = useFrame();
   const { children } = parseMarkdown(text);
   const definitions = new Map<string, Definition>();
   for (const node of children) {
-    // The first of several counts.
+    // The first definition of an identifier applies.
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
   }

@@ -9,37 +9,37 @@ import {
 } from "./draft-state.ts";
 import { type EditKey, type Edits, isEmpty, listEdits, readKey, toPatch } from "./local-edits.ts";
 
-/** How long nobody types before a change is sent. */
+/** Delay after the last keystroke before a change is sent, in milliseconds. */
 export const DEBOUNCE_MS = 600;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-/** Somebody else saves at every try: something is wrong. */
+/** Limit of consecutive conflicts, which indicate an error. */
 const MAX_CONFLICTS = 5;
 
 export interface SaveRequest {
   readonly patch: DraftPatch;
   readonly version: number;
-  /** The page is being left: the request has to outlive it. */
+  /** The page is being closed; the request must stay alive after that. */
   readonly isLeaving: boolean;
 }
 
 export interface AutosavePorts {
   read(): DraftState;
   dispatch(action: DraftAction): void;
-  /** Both reject as the client of the API does. */
+  /** Both reject like the API client. */
   save(save: SaveRequest): Promise<DraftResponse>;
   load(): Promise<DraftResponse>;
   /** ISO 8601. */
   now(): string;
 }
 
-/** Brings changes to the server, one request at a time; what does not get there is kept and tried again. */
+/** Sends changes to the server, one request at a time. Failed changes are kept and retried. */
 export interface Autosave {
-  /** Something was changed: it is sent when the person pauses. */
+  /** Schedules sending after a change, when the user pauses. */
   touch(): void;
-  /** Sends what there is now. `true` when nothing is left that the server does not have. */
+  /** Sends all pending changes. Resolves with `true` if the server has everything. */
   flush(): Promise<boolean>;
-  /** The page is being left. */
+  /** Sends pending changes because the page is being closed. */
   leave(): void;
   stop(): void;
 }
@@ -74,7 +74,7 @@ export function createAutosave(ports: AutosavePorts): Autosave {
   return {
     touch: () => wait(DEBOUNCE_MS),
     flush: async () => {
-      // What was typed while a request was on its way goes with the next one.
+      // Changes made during a request are sent with the next one.
       await running;
       await start();
       return isEmpty(ports.read().edits);
@@ -112,7 +112,7 @@ async function sendBatch(
   }
 }
 
-/** Somebody else was quicker: their draft is the one to change now. */
+/** Another user saved first, so the changes are rebased on their draft. */
 async function reloadDraft(ports: AutosavePorts): Promise<SaveOutcome> {
   ports.dispatch({ type: "send", edits: {} });
   try {
@@ -126,7 +126,7 @@ async function reloadDraft(ports: AutosavePorts): Promise<SaveOutcome> {
   return "stopped";
 }
 
-/** Says what an error means for what was typed. */
+/** Determines the consequence of an error for the pending changes. */
 export function toSaveProblem(error: unknown, state: DraftState): SaveProblem {
   if (!isApiError(error)) return toRetryProblem(state, "something went wrong in this page");
   const { status, detail } = error.problem;
@@ -145,7 +145,7 @@ interface Refusal {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** Which changes the server did not take. One that names none holds all of them back. */
+/** Returns the changes that the server rejected. An error that names none rejects all of them. */
 function toRefusals(
   { detail, errors = [] }: Refusal,
   patch: DraftPatch,

@@ -9,7 +9,7 @@ import { eventLabel } from "./event-labels.ts";
 import { findingTitle, linesLabel } from "./finding-labels.ts";
 import { CodeText } from "./word-diff.tsx";
 
-/** What a person changed between what was generated and what was published. */
+/** Table of the user's changes between the generated and the published draft. */
 export function ChangesTable({ draft }: { readonly draft: DraftResponse }): ReactNode {
   const { changes, comments } = draft;
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
@@ -50,7 +50,8 @@ function ChangeRow({ change, byId }: ChangeRowProps): ReactNode {
   const comment = "id" in change ? byId.get(change.id) : undefined;
   const [generated, published] = toCells(change, comment);
   return (
-    // Roles are said: narrow screens show rows as blocks, and some browsers then forget what they are.
+    // Roles are explicit because some browsers drop table semantics if narrow screens show rows as
+    // blocks.
     <tr role="row">
       <th scope="row" role="rowheader" className="lead-all">
         {changeName(change, comment)}
@@ -106,7 +107,7 @@ function placeLabel(bucket: string, comment: DraftComment | undefined): string {
   return `on ${linesLabel(comment)}`;
 }
 
-/** Words of a long text that are the same on both sides, on each side of a change. */
+/** Number of characters to keep of a long unchanged text, on each side of a change. */
 const MAX_SAME_CHARS = 60;
 
 function textCells(from: string, to: string): Cells {
@@ -115,7 +116,7 @@ function textCells(from: string, to: string): Cells {
     parts.map((part, at) => {
       const { kind, text } = part;
       if (kind === hidden) return null;
-      // Parts have no name of their own, and never change places.
+      // Parts have no identity and never change order.
       const key = `${at} ${kind}`;
       if (kind === "del") return <del key={key}>{text}</del>;
       return kind === "ins" ? <ins key={key}>{text}</ins> : shorten(text, at, parts.length);
@@ -123,7 +124,7 @@ function textCells(from: string, to: string): Cells {
   return [side("ins"), side("del")];
 }
 
-/** The middle of what is the same is left out: the change is what is looked for. */
+/** Shortens unchanged text in the middle to emphasize the changes. */
 function shorten(text: string, at: number, all: number): string {
   if (text.length <= 2 * MAX_SAME_CHARS || all === 1) return text;
   const head = at === 0 ? "" : text.slice(0, MAX_SAME_CHARS).replace(/\S*$/, "");

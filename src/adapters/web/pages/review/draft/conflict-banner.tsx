@@ -11,7 +11,10 @@ import { findingTitle } from "./finding-labels.ts";
 import { type EditKey, type EditValue, getValue, readKey } from "./local-edits.ts";
 import { WordDiff } from "./word-diff.tsx";
 
-/** Somebody else changed what this person was changing: neither is lost before a choice. */
+/**
+ * Banner for conflicts between the user's changes and those of another user. Both versions are kept
+ * until the user chooses.
+ */
 export function ConflictBanner(): ReactNode {
   const { draft } = useDraftContext();
   const clashes = useDraftState(draft, (state) => state.conflicts);
@@ -71,14 +74,14 @@ export function ConflictBanner(): ReactNode {
 
 const IN_ANOTHER_TAB = "You changed this draft in another tab a moment ago.";
 
-/** Who changed the draft last, and whether that is the person who looks at it. */
+/** Returns the last editor of the draft, and whether this is the current user. */
 function useLastEditor(server: DraftResponse): { readonly name: string; readonly isSelf: boolean } {
   const own = useFrame().session?.login.toLowerCase();
   const name = server.editedBy ?? "Somebody else";
   return { name, isSelf: name.toLowerCase() === own };
 }
 
-/** The same beside the text that it is about, which may be far from the top of the page. */
+/** Conflict notice beside the affected text, which may be far from the top of the page. */
 export function ConflictNote({ editKey }: { readonly editKey: EditKey }): ReactNode {
   const { draft } = useDraftContext();
   const isClash = useDraftState(draft, ({ conflicts: clashes }) => clashes.includes(editKey));
@@ -123,7 +126,7 @@ function fieldLabel(key: EditKey): string {
   return FIELD_LABELS[parts.field];
 }
 
-/** What a change is of, as the page calls it. */
+/** Returns the display name of the changed field. */
 export function editLabel(key: EditKey, { comments }: DraftResponse): string {
   const parts = readKey(key);
   if (parts === undefined) return key === "summary" ? "Summary" : "Review event";
@@ -197,7 +200,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   summary: "With the summary",
 };
 
-/** A value that was changed, in words; a text as it is. */
+/** Formats a changed value; texts are returned unchanged. */
 export function valueLabel(value: EditValue): string {
   if (typeof value === "boolean") return value ? "Discarded" : "Posted";
   if (value === "critical" || value === "major" || value === "minor" || value === "nit")

@@ -1,6 +1,6 @@
 import type { Manifest } from "../../../../../domain/review/manifest.ts";
 
-/** How many files were looked at. */
+/** Numbers of reviewed files. */
 export interface CoverageCounts {
   readonly full: number;
   readonly part: number;

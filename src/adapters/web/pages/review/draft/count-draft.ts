@@ -4,9 +4,9 @@ import {
 } from "../../../../../domain/finding/severity-counts.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 
-/** What becomes of the findings of a draft when it is published. */
+/** Numbers of findings by what publishing does with them. */
 export interface DraftCounts {
-  /** Findings that are shown: repeats are not counted. */
+  /** Visible findings, without repeats. */
   readonly all: number;
   readonly toPost: number;
   readonly onLines: number;
@@ -14,14 +14,19 @@ export interface DraftCounts {
   readonly inSummary: number;
   readonly discarded: number;
   readonly edited: number;
-  /** Said already, in this review or in an earlier one. */
+  /** Findings already posted by this or an earlier review. */
   readonly repeats: number;
 }
 
-/** It says what was said already: it is shown, and posted in a note alone. */
+/**
+ * Checks for a finding that was already posted. It is shown, and listed only in a note of the
+ * review.
+ */
 export const isRepeat = ({ duplicateOf }: DraftComment): boolean => duplicateOf !== undefined;
 
-/** Tells whether a finding is not as it was generated. Discarding is no edit. */
+/**
+ * Checks whether a finding differs from the generated one. Discarding does not count as an edit.
+ */
 export function isEdited({ body, severity, bucket, original }: DraftComment): boolean {
   return (
     body.trim() !== original.body.trim() ||
@@ -30,7 +35,7 @@ export function isEdited({ body, severity, bucket, original }: DraftComment): bo
   );
 }
 
-/** Counts what becomes of the findings of a draft. */
+/** Counts the findings of a draft by what publishing does with them. */
 export function countDraft(comments: readonly DraftComment[]): DraftCounts {
   const shown = comments.filter((comment) => !isRepeat(comment));
   const posted = shown.filter(({ discarded }) => !discarded);
@@ -48,7 +53,7 @@ export function countDraft(comments: readonly DraftComment[]): DraftCounts {
   };
 }
 
-/** Counts findings by severity: without those that are discarded or said already. */
+/** Counts findings by severity, without discarded and repeated ones. */
 export function countDraftSeverities(comments: readonly DraftComment[]): SeverityCounts {
   return countSeverities(comments.filter((one) => !one.discarded && !isRepeat(one)));
 }

@@ -5,7 +5,7 @@ import { countCoverage } from "./count-coverage.ts";
 
 const GAP = 0.4;
 
-/** How much of a change was reviewed, at a glance. */
+/** Bar that shows the reviewed share of a change. */
 export function CoverageBar({ coverage }: { readonly coverage: Manifest }): ReactNode {
   const { full, part, none, all } = countCoverage(coverage);
   const share = (count: number): number => (all === 0 ? 0 : (count / all) * 100);

@@ -8,14 +8,14 @@ import { CoverageTable } from "./coverage-table.tsx";
 export interface CoveragePanelProps {
   readonly coverage: Manifest;
   readonly head: string;
-  /** Whether all content of the head was looked at. */
+  /** All content of the head commit was reviewed. */
   readonly isComplete: boolean;
-  /** Parts that failed, one line each. */
+  /** Errors of failed parts, one line each. */
   readonly problems: readonly string[];
   goToFile(path: string): void;
 }
 
-/** What was reviewed, what was not, and why. */
+/** Panel of reviewed and skipped files, with reasons. */
 export function CoveragePanel(props: CoveragePanelProps): ReactNode {
   const { coverage, head, isComplete, problems, goToFile } = props;
   return (

@@ -10,10 +10,10 @@ export interface CoverageTableProps {
   goToFile(path: string): void;
 }
 
-/** More rows than one reads are shown when they are asked for. */
+/** Number of rows to show first. */
 const MAX_ROWS = 12;
 
-/** File by file: what was not reviewed in full comes first, with the reason. */
+/** Table of files; those that were not fully reviewed come first, with the reason. */
 export function CoverageTable({ coverage, goToFile }: CoverageTableProps): ReactNode {
   const [isAll, setAll] = useState(false);
   const [isFullShown, setFullShown] = useState(false);
@@ -114,7 +114,7 @@ function CoverageRow({ entry, goToFile }: CoverageRowProps): ReactNode {
 
 type Reason = NonNullable<ManifestEntry["reason"]>;
 
-/** The reasons for which a word alone would leave a question. */
+/** Reasons that need a sentence of explanation. */
 const SENTENCES: Readonly<Partial<Record<Reason, string>>> = {
   "lines-clipped": "Very long lines were read in part",
   "no-patch": "The code host showed no lines of it",

@@ -14,7 +14,7 @@ export interface DraftActionsProps {
   onJob(job: JobResponse): void;
 }
 
-/** What can be done with a draft as a whole, for the head of its page. */
+/** Actions on the whole draft, for the header of its page. */
 export function DraftActions({ job, onJob }: DraftActionsProps): ReactNode {
   const rerun = useRerun(job.id);
   const [isAsking, setAsking] = useState(false);
@@ -76,7 +76,8 @@ function DiscardDialog({ job, isOpen, onJob, onClose }: DiscardDialogProps): Rea
   const close = (): void => {
     setProblem(undefined);
     onClose();
-    // The browser gives the focus back to the button that asked, which is gone when there is no draft any more.
+    // The browser returns the focus to the button that opened the dialog, which no longer exists
+    // without a draft.
     if (job.status !== "draft") document.getElementById("main")?.focus({ preventScroll: true });
   };
   const counts = Object.values(job.findings ?? {});

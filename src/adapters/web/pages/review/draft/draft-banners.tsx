@@ -9,7 +9,7 @@ import type { DraftNoticesProps } from "./draft-notices.tsx";
 import type { DraftState } from "./draft-state.ts";
 import { LazyConflictBanner, LazyDraftNotices, LazyUnsavedEditsBanner } from "./lazy-parts.ts";
 
-/** What one has to know before one goes on, on top of the draft. */
+/** Notices above the draft that the user should read first. */
 export function DraftBanners(props: DraftNoticesProps): ReactNode {
   return (
     <>
@@ -65,7 +65,10 @@ function Conflicts(): ReactNode {
   );
 }
 
-/** A secret stood in it: it waits for somebody, wherever it was asked for. */
+/**
+ * Warns that a secret was removed, so the draft waits for a person regardless of where it was
+ * requested.
+ */
 function SecretBanner(): ReactNode {
   const { draft } = useDraftContext();
   const reason = useDraftState(draft, (state) => getBlockedReason(state.draft.problems));

@@ -5,14 +5,14 @@ import type { DraftState } from "./draft-state.ts";
 import type { FindingActions } from "./finding-actions.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** What the parts of the editor share. */
+/** Values shared by the parts of the editor. */
 export interface DraftContextValue {
   readonly draft: Draft;
-  /** Nothing can be changed: it was published, or the person may not. */
+  /** The draft cannot be changed: it was published, or the user lacks permission. */
   readonly isReadOnly: boolean;
-  /** What came after the review; absent until it is known, or when nothing did. */
+  /** Changes of the pull request since the review; absent until loaded, or if there are none. */
   readonly head?: HeadResponse | undefined;
-  /** Brings a finding into view and puts the focus on it. */
+  /** Scrolls to a finding and focuses it. */
   goTo(id: string): void;
   readonly actions: FindingActions;
 }
@@ -35,13 +35,16 @@ export function useDraftContext(): DraftContextValue {
   return value;
 }
 
-/** A part of the draft's state. What `pick` gives must be the same object as long as nothing of it changes. */
+/**
+ * Returns a part of the draft's state. `pick` must return the same object while the part is
+ * unchanged.
+ */
 export function useDraftState<Part>(draft: Draft, pick: (state: DraftState) => Part): Part {
   const read = (): Part => pick(draft.read());
   return useSyncExternalStore(draft.subscribe, read, read);
 }
 
-/** A finding as it stands now. */
+/** Returns the current version of a finding. */
 export function useComment(id: string): DraftComment | undefined {
   const { draft } = useDraftContext();
   return useDraftState(draft, ({ view }) => view.comments.find((comment) => comment.id === id));

@@ -1,10 +1,13 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DiffResponse, DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import type { Severity } from "../../../../../domain/finding/finding.ts";
+import { useApi } from "../../../api/use-api.ts";
 import type { DiffViewHandle } from "../../../diff/diff-view.tsx";
 import { useRerun } from "../../../run/use-rerun.ts";
+import { useFrame } from "../../../shell/frame.tsx";
 import { MountOnDemand } from "../../../shell/mount-on-demand.tsx";
+import { useToast } from "../../../shell/toasts.tsx";
 import { SEVERITIES } from "../../../ui/severity.tsx";
 import { DraftBanners } from "./draft-banners.tsx";
 import { DraftProvider, useDraftState } from "./draft-context.tsx";
@@ -16,11 +19,8 @@ import { Tree } from "./tree.tsx";
 import { useDiff } from "./use-diff.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 import { useDraftLists } from "./use-draft-lists.ts";
-import { useDraftRefresh } from "./use-draft-refresh.ts";
 import { type Folds, useFolds } from "./use-folds.ts";
-import { usePollPublishing } from "./use-poll-publishing.ts";
 import { usePublish } from "./use-publish.ts";
-import { usePublishedNotice } from "./use-published-notice.ts";
 import { usePullHead } from "./use-pull-head.ts";
 import { useTriage } from "./use-triage.ts";
 import { useViewSettings } from "./use-view-settings.ts";
@@ -29,13 +29,13 @@ import { useViewedFiles, type ViewedFiles } from "./use-viewed-files.ts";
 export interface DraftEditorProps {
   readonly job: JobResponse;
   readonly draft: DraftResponse;
-  /** Absent when the code host could not be asked in time. */
+  /** Absent if the code host did not answer in time. */
   readonly diff?: DiffResponse | undefined;
-  /** Told of what becomes of the job: it is being published, was published or discarded. */
+  /** Called when the job's status changes: publishing, published or discarded. */
   onJob(job: JobResponse): void;
 }
 
-/** The editable draft beside its diff. */
+/** Editor for the draft, with the diff beside it. */
 export function DraftEditor(props: DraftEditorProps): ReactNode {
   const { job, onJob } = props;
   const draft = useDraft(props.draft);
@@ -43,8 +43,8 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const isReadOnly = !(isDraft && job.rights.mayWrite);
   const loaded = useDiff(job.id, props.diff);
   const head = usePullHead(job.id, isDraft, useDraftRefresh(draft));
-  const look = useViewSettings();
-  const lists = useDraftLists(draft, loaded.diff, look.order);
+  const settings = useViewSettings();
+  const lists = useDraftLists(draft, loaded.diff, settings.order);
   const viewed = useViewedFiles(job.id);
   const folds = useFolds(lists.files, viewed.paths);
   const [severities, toggleSeverity] = useSeverities();
@@ -65,7 +65,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
     files: lists.files.map(({ file }) => file.path),
     unfold: folds.unfold,
     toggleViewed: (path) => markViewed(path, !viewed.paths.has(path)),
-    toggleLayout: look.toggleLayout,
+    toggleLayout: settings.toggleLayout,
   });
   const publishing = usePublish({ job, draft, onJob, isAsked: isPublishOpen });
   const flush = useCallback(() => draft.flush(), [draft]);
@@ -94,7 +94,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
             <Coverage draft={draft} goToFile={triage.goToFile} />
           </div>
           <FilesPanel
-            {...{ lists, look, folds, loaded, view, markViewed, publish }}
+            {...{ lists, settings, folds, loaded, view, markViewed, publish }}
             viewed={viewed.paths}
             onFileInView={triage.setFileInView}
           />
@@ -123,7 +123,7 @@ function useSeverities(): readonly [ReadonlySet<Severity>, (severity: Severity) 
   return [chosen, toggle];
 }
 
-/** What was looked at is folded. */
+/** Marks files as viewed and folds them. */
 function useMarkViewed(
   { mark }: ViewedFiles,
   { fold }: Folds,
@@ -156,4 +156,65 @@ interface CoverageProps {
 function Coverage({ draft, goToFile }: CoverageProps): ReactNode {
   const { coverage, head, isComplete, problems } = useDraftState(draft, (state) => state.draft);
   return <LazyCoveragePanel {...{ coverage, head, isComplete, problems, goToFile }} />;
+}
+
+/** Loads changes by other users, and notifies the user if there were any. */
+function useDraftRefresh(draft: Draft): () => Promise<void> {
+  const toast = useToast();
+  const own = useFrame().session?.login.toLowerCase();
+  return useCallback(async () => {
+    const { version } = draft.read().draft;
+    await draft.refresh();
+    const now = draft.read().draft;
+    const { editedBy } = now;
+    if (now.version === version || editedBy === undefined || editedBy.toLowerCase() === own) return;
+    toast({
+      tone: "info",
+      title: `${editedBy} changed this draft`,
+      detail: "You see it as it is now.",
+    });
+  }, [draft, toast, own]);
+}
+
+const POLL_MS = 1_000;
+
+/** Polls a draft that is being published until it is published or returned. */
+function usePollPublishing(job: JobResponse, onJob: (job: JobResponse) => void): void {
+  const api = useApi();
+  const latest = useRef(onJob);
+  useEffect(() => {
+    latest.current = onJob;
+  });
+  const { id, status } = job;
+  useEffect(() => {
+    if (status !== "publishing") return;
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        latest.current(await api.get<JobResponse>(`/api/jobs/${id}`, stop.signal));
+      } catch {
+        // Retried at the next poll; the server continues publishing without this page.
+      }
+    };
+    const timer = setInterval(() => void ask(), POLL_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [api, id, status]);
+}
+
+/** Notifies the user if the draft is published while the page is open, and focuses its link. */
+function usePublishedNotice({ status, repository, pull }: JobResponse): void {
+  const toast = useToast();
+  const before = useRef(status);
+  useEffect(() => {
+    const wasThere = before.current === "published";
+    before.current = status;
+    if (status !== "published" || wasThere) return;
+    toast({ tone: "ok", title: `Published on ${repository}#${pull}` });
+    const panel = document.getElementById("published");
+    panel?.scrollIntoView({ block: "center" });
+    panel?.focus({ preventScroll: true });
+  }, [status, repository, pull, toast]);
 }

@@ -17,7 +17,7 @@ export interface DraftNoticesProps {
   publish(): void;
 }
 
-/** What became of a draft and of who works on it; nothing as long as there is nothing to say. */
+/** Notices on the status of the draft and other editors; renders nothing if there are none. */
 export function DraftNotices({ job, head, rerun, publish }: DraftNoticesProps): ReactNode {
   const { mayWrite } = job.rights;
   const isDraft = job.status === "draft";
@@ -44,7 +44,7 @@ function ReadOnlyNotice({ repository }: { readonly repository: string }): ReactN
   );
 }
 
-/** The draft is kept, and nobody can publish it any more. */
+/** The draft is kept but can no longer be published. */
 function EndedNotice({ job: { status, error } }: { readonly job: JobResponse }): ReactNode {
   if (status === "discarded")
     return (

@@ -15,39 +15,39 @@ import {
   withoutKeys,
 } from "./local-edits.ts";
 
-/** Why changes are not on the server. */
+/** Reason that changes are not saved. */
 export type SaveProblem =
-  /** It is tried again by itself. */
+  /** Retried automatically. */
   | { readonly kind: "offline"; readonly detail: string; readonly tries: number }
   | { readonly kind: "signed-out" }
-  /** The draft can no longer be changed by anybody. */
+  /** The draft can no longer be changed. */
   | { readonly kind: "ended" }
-  /** This person may not, or the server will not: trying again does not help. */
+  /** The user lacks permission, or the server refused; a retry does not help. */
   | { readonly kind: "denied"; readonly detail: string };
 
-/** A draft in this browser: what the server has, and what a person has changed since. */
+/** State of a draft in the browser: the server's version and the user's unsaved changes. */
 export interface DraftState {
-  /** As the server has it. */
+  /** The server's version. */
   readonly draft: DraftResponse;
-  /** What is not there yet. */
+  /** Changes that are not saved yet. */
   readonly edits: Edits;
-  /** The part of it that is on the way. */
+  /** Changes that are being sent. */
   readonly sending: Edits;
   readonly conflicts: readonly EditKey[];
-  /** What the server did not take, with its words; cleared when it is changed. */
+  /** Reasons that the server rejected changes; cleared when the value changes. */
   readonly refused: Readonly<Partial<Record<EditKey, string>>>;
   readonly trouble?: SaveProblem;
   /** ISO 8601. */
   readonly savedAt?: string;
-  /** How many texts came back from an earlier visit. */
+  /** Number of texts restored from an earlier visit. */
   readonly restored: number;
-  /** Counts the changes of others, other tabs included, that came into the draft since the page was opened. */
+  /** Number of changes by others, including other tabs, since the page was opened. */
   readonly news: number;
-  /** The draft with the changes: what is shown. */
+  /** The draft with the user's changes, as rendered. */
   readonly view: DraftResponse;
-  /** Findings whose text is being edited, and `summary`. */
+  /** Ids of findings whose text is being edited, and `summary`. */
   readonly editing: readonly string[];
-  /** The finding that the keys act on. */
+  /** Finding that keyboard shortcuts act on. */
   readonly current?: string;
 }
 
@@ -57,13 +57,13 @@ export type DraftAction =
   | { readonly type: "saved"; readonly draft: DraftResponse; readonly at: string }
   | { readonly type: "failed"; readonly trouble: SaveProblem }
   | { readonly type: "refused"; readonly problems: DraftState["refused"] }
-  /** The server has a newer draft, or the same again. */
+  /** The server returned a newer draft, or the same one. */
   | { readonly type: "loaded"; readonly draft: DraftResponse }
   | { readonly type: "restored"; readonly edits: Edits }
   | { readonly type: "welcomed" }
-  /** Chosen in a clash; for what is no clash nothing happens. */
+  /** Resolves conflicts; keys without a conflict are ignored. */
   | { readonly type: "keep-mine" | "take-theirs"; readonly keys: readonly EditKey[] }
-  /** What could not be saved is thrown away. */
+  /** Discards changes that could not be saved. */
   | { readonly type: "forget" }
   | { readonly type: "open" | "close"; readonly id: string }
   | { readonly type: "focus"; readonly id: string | undefined };
@@ -73,11 +73,11 @@ export function initialDraftState(draft: DraftResponse): DraftState {
   return { ...none, draft, view: draft, restored: 0, news: 0 };
 }
 
-/** Reduces what a person does and what the server says to the draft that is shown. Pure. */
+/** Applies user actions and server responses to the draft. Pure. */
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   const next = applyAction(state, action);
   if (next.draft === state.draft && next.edits === state.edits) return next;
-  // What came too late to be posted is not shown as if it had been.
+  // Changes that came too late to be posted are not shown as part of the draft.
   const isOpen = next.draft.status === "draft";
   return { ...next, view: isOpen ? applyEdits(next.draft, next.edits) : next.draft };
 }
@@ -128,7 +128,7 @@ function applyEdit(state: DraftState, key: EditKey, value: EditValue): DraftStat
   const theirs = getValue(state.draft, key);
   if (theirs === undefined) return state;
   const cleared = clearRefusal(state, key);
-  // While something is on its way, going back to what the server has is a change as well.
+  // While a change is being sent, restoring the server's value is a change as well.
   const isBack = isSameValue(key, theirs, value) && !(key in state.sending);
   if (isBack && value === theirs)
     return {
@@ -159,7 +159,7 @@ function applySaved(state: DraftState, answer: DraftResponse, at: string): Draft
   return { ...rest, ...rebased, draft, sending: {}, savedAt: at };
 }
 
-/** The server cuts the space around a text off; somebody who is still typing wants it where it is. */
+/** Keeps white space around a text, which the server trims, while the user is typing. */
 function keepTypedSpace(answer: DraftResponse, sent: Edits): DraftResponse {
   const bodies = onlyKeys(sent, (key) => {
     const stored = getValue(answer, key);
@@ -174,7 +174,7 @@ function applyLoaded(state: DraftState, answer: DraftResponse): DraftState {
   const isNews = answer.version !== draft.version || answer.status !== draft.status;
   if (answer.version < draft.version || !isNews) return state;
   const next = reuseComments(draft, answer);
-  // Publishing was refused: what was held back meanwhile can be saved again.
+  // If publishing was refused, changes held back meanwhile can be saved again.
   const isBack = answer.status === "draft" && state.trouble?.kind === "ended";
   const rest = isBack ? clearProblem(state) : state;
   const news = answer.version === draft.version ? state.news : state.news + 1;
@@ -195,7 +195,7 @@ function applyRestored(state: DraftState, kept: Edits): DraftState {
   return { ...state, ...rebased, editing, restored: texts.size };
 }
 
-/** The finding that a change is of; the name of what belongs to the whole draft. */
+/** Returns the id of the changed finding, or the name of a field of the whole draft. */
 export const editTarget = (key: EditKey): string => readKey(key)?.id ?? key;
 
 function resolveConflicts(
@@ -219,7 +219,7 @@ function clearProblem({ trouble: _over, ...state }: DraftState): DraftState {
   return state;
 }
 
-/** Findings that are as they were stay the same objects, space around their text included. */
+/** Reuses the objects of unchanged findings, including white space around their text. */
 function reuseComments(before: DraftResponse, after: DraftResponse): DraftResponse {
   const known = new Map(before.comments.map((comment) => [comment.id, comment]));
   const comments = after.comments.map((fresh) => {
@@ -231,7 +231,7 @@ function reuseComments(before: DraftResponse, after: DraftResponse): DraftRespon
   return { ...after, comments };
 }
 
-/** The changes that can go to the server now: none that clash, and none that it would not take. */
+/** Returns the changes to send: without conflicts and values that the server would reject. */
 export function getSendableEdits({
   edits,
   conflicts: clashes,
@@ -246,7 +246,7 @@ export function getSendableEdits({
   });
 }
 
-/** Why a change is not sent, in words; `undefined` when it is, or will be. */
+/** Explains why a change is not sent; `undefined` if it was or will be sent. */
 export function unsavedReason(state: DraftState, key: EditKey): string | undefined {
   const value = state.edits[key]?.value;
   if (value === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { type DraftAction, type DraftState, reduceDraft } from "./draft-state.ts";
 
-/** The draft of a page: what is in it listens to the part that it shows. */
+/** Store of the page's draft. Components subscribe to the parts that they show. */
 export interface DraftStore {
   read(): DraftState;
   dispatch(action: DraftAction): void;
-  /** Gives the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -8,24 +8,27 @@ import {
   readKey,
 } from "./local-edits.ts";
 
-/** The part of `localStorage` that is needed. */
+/** Subset of `localStorage` in use. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface StoredEdits {
-  /** Version of the draft that they were made on. */
+  /** Version of the draft that the changes are based on. */
   readonly version: number;
   readonly edits: Edits;
 }
 
-/** What one person typed into one draft, kept in their browser until the server has it. */
+/** Unsaved changes of one user in one draft, stored in the browser. */
 export interface EditStore {
-  /** From now on they are this tab's to keep. */
+  /** Takes over the stored changes for this tab. */
   claim(): StoredEdits | undefined;
-  /** `false` when the browser keeps nothing. What another tab of the same person keeps stays. */
+  /**
+   * Returns `false` if the browser cannot store data. Changes stored by another tab of the same
+   * user are kept.
+   */
   write(edits: Edits, version: number): boolean;
 }
 
-/** Somebody else who signs in to the same browser does not get it. */
+/** Creates a store that is separate for each user of the browser. */
 export function createEditStore(
   jobId: string,
   login: string,
@@ -35,13 +38,13 @@ export function createEditStore(
   const own = new Set<EditKey>();
   return {
     claim: () => {
-      const kept = readStoredEdits(store, name);
-      for (const [key] of listEdits(kept?.edits ?? {})) own.add(key);
-      return kept;
+      const stored = readStoredEdits(store, name);
+      for (const [key] of listEdits(stored?.edits ?? {})) own.add(key);
+      return stored;
     },
     write: (edits, version) => {
-      const kept = listEdits(readStoredEdits(store, name)?.edits ?? {});
-      const others = kept.filter(([key]) => !own.has(key));
+      const stored = listEdits(readStoredEdits(store, name)?.edits ?? {});
+      const others = stored.filter(([key]) => !own.has(key));
       const all = { ...Object.fromEntries(others), ...edits };
       for (const [key] of listEdits(edits)) own.add(key);
       try {
@@ -49,7 +52,7 @@ export function createEditStore(
         else store?.setItem(name, JSON.stringify({ version, edits: all }));
         return store !== undefined;
       } catch {
-        // Full, or switched off: what is typed lives as long as the page.
+        // Storage is full or disabled; changes are kept in memory only.
         return isEmpty(all);
       }
     },
@@ -58,9 +61,9 @@ export function createEditStore(
 
 function readStoredEdits(store: TextStore | undefined, name: string): StoredEdits | undefined {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(name) ?? "null");
-    if (typeof kept !== "object" || kept === null) return undefined;
-    const { version, edits } = kept as { readonly version?: unknown; readonly edits?: unknown };
+    const stored: unknown = JSON.parse(store?.getItem(name) ?? "null");
+    if (typeof stored !== "object" || stored === null) return undefined;
+    const { version, edits } = stored as { readonly version?: unknown; readonly edits?: unknown };
     if (typeof version !== "number" || typeof edits !== "object" || edits === null)
       return undefined;
     return { version, edits: Object.fromEntries(Object.entries(edits).filter(isEntry)) };
@@ -69,7 +72,7 @@ function readStoredEdits(store: TextStore | undefined, name: string): StoredEdit
   }
 }
 
-/** An earlier version of this page may have written it. */
+/** The entry may come from an earlier version of this page. */
 function isEntry(entry: [string, unknown]): entry is [EditKey, Edit] {
   const [key, edit] = entry;
   if (typeof edit !== "object" || edit === null) return false;

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from "../../../../../domain/finding/finding.ts";
 
-/** What a review says as a whole, in the order in which one chooses. */
+/** Verdicts of a review, in display order. */
 export const REVIEW_EVENTS = [
   "COMMENT",
   "REQUEST_CHANGES",
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<ReviewEvent, string>> = {
   APPROVE: "Approve",
 };
 
-/** A review event as people call it; anything else as it is. */
+/** Returns the display name of a review event; unknown events are returned unchanged. */
 export function eventLabel(event: string): string {
   return WORDS[event as ReviewEvent] ?? event;
 }

@@ -14,7 +14,7 @@ export interface FileEndProps {
   markViewed(path: string, isViewed: boolean): void;
 }
 
-/** The end of a file's head: its findings, what was reviewed of it, and the tick of the reader. */
+/** Right side of a file header: number of findings, coverage and the viewed checkbox. */
 export function FileEnd({ listed, isViewed, markViewed }: FileEndProps): ReactNode {
   const { head } = useDraftContext();
   const { file, comments, coverage } = listed;

@@ -24,7 +24,7 @@ const LAYOUTS = [
   ["split", "Split", "split"],
 ] as const;
 
-/** How the files are shown. */
+/** Header with the view settings of the files. */
 export function FilesHeader(props: FilesHeaderProps): ReactNode {
   const { order, layout, maySplit, areAllOpen, setOrder, setLayout, foldAll } = props;
   return (

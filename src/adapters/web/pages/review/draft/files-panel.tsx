@@ -17,7 +17,7 @@ import type { ViewSettings } from "./use-view-settings.ts";
 
 export interface FilesPanelProps {
   readonly lists: DraftLists;
-  readonly look: ViewSettings;
+  readonly settings: ViewSettings;
   readonly folds: Folds;
   readonly loaded: DiffState;
   readonly viewed: ReadonlySet<string>;
@@ -27,13 +27,13 @@ export interface FilesPanelProps {
   publish(): void;
 }
 
-/** The change with the findings in place. */
+/** Panel of the diff with the findings in place. */
 export function FilesPanel(props: FilesPanelProps): ReactNode {
-  const { lists, look, folds, loaded, publish } = props;
+  const { lists, settings, folds, loaded, publish } = props;
   const { areAllOpen, foldAll } = folds;
   return (
     <section className="files" id="files" aria-labelledby="files-title">
-      <FilesHeader {...look} areAllOpen={areAllOpen} foldAll={foldAll} />
+      <FilesHeader {...settings} areAllOpen={areAllOpen} foldAll={foldAll} />
       {lists.findings.length === 0 ? <NothingToReport publish={publish} /> : null}
       <DiffProblem loaded={loaded} />
       {loaded.diff === undefined ? null : <DiffPanel {...props} />}
@@ -43,7 +43,7 @@ export function FilesPanel(props: FilesPanelProps): ReactNode {
 }
 
 function DiffPanel(props: FilesPanelProps): ReactNode {
-  const { lists, look, folds, loaded, viewed, view, markViewed, onFileInView } = props;
+  const { lists, settings, folds, loaded, viewed, view, markViewed, onFileInView } = props;
   const renderNote = useCallback((id: string) => <Finding key={id} id={id} />, []);
   const byPath = useMemo(
     () => new Map(lists.files.map((listed) => [listed.file.path, listed])),
@@ -61,7 +61,7 @@ function DiffPanel(props: FilesPanelProps): ReactNode {
   return (
     <DiffView
       files={lists.diffFiles}
-      layout={look.layout}
+      layout={settings.layout}
       notes={lists.notes}
       renderNote={renderNote}
       renderFileEnd={renderFileEnd}
@@ -104,7 +104,7 @@ interface UnplacedFindingsProps {
   readonly isDiffThere: boolean;
 }
 
-/** Findings are never hidden: those whose file is not shown stand here. */
+/** Findings whose file is not shown in the diff. */
 function UnplacedFindings({ lists: { homeless }, isDiffThere }: UnplacedFindingsProps): ReactNode {
   if (homeless.length === 0) return null;
   return (

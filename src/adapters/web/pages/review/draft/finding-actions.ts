@@ -4,7 +4,7 @@ import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { editKey } from "./local-edits.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** What a person does with a finding, by a button or a key. */
+/** Actions on a finding, by button or keyboard shortcut. */
 export interface FindingActions {
   edit(comment: DraftComment): void;
   close(id: string): void;
@@ -13,7 +13,7 @@ export interface FindingActions {
   grade(comment: DraftComment, severity: Severity): void;
 }
 
-/** Where a finding can go; `undefined` when it has to stay. */
+/** Returns the place that a finding can be moved to; `undefined` if it cannot be moved. */
 export function otherBucket({
   bucket,
   original,
@@ -22,9 +22,11 @@ export function otherBucket({
   return original.bucket === "summary" ? undefined : original.bucket;
 }
 
-/** The element of a finding: its card, or the line that it is folded to. */
+/** Returns the id of a finding's element: its card, or the line that it is folded to. */
 export const findingElementId = (id: string): string => `f-${id}`;
-/** The line that a finding in the summary leaves where it stands in the diff. */
+/**
+ * Returns the id of the line that marks the original position of a finding moved to the summary.
+ */
 export const movedElementId = (id: string): string => `at-${id}`;
 
 const NO_ACTIONS: FindingActions = {
@@ -71,7 +73,7 @@ function createActions(draft: Draft, onMove: (id: string) => void): FindingActio
       onMove(id);
       draft.dispatch({ type: "focus", id });
       draft.choose(editKey("bucket", id), bucket);
-      // The reader stays where they were, and not where the finding went.
+      // The focus stays at the original position instead of following the finding.
       focusWhenReady(bucket === "summary" ? movedElementId(id) : findingElementId(id));
     },
     grade: ({ id, discarded }, severity) => {
@@ -80,21 +82,21 @@ function createActions(draft: Draft, onMove: (id: string) => void): FindingActio
   };
 }
 
-/** About a second: what is drawn in parts may not be there yet. */
+/** About one second: content that renders gradually may not exist yet. */
 const MAX_FRAMES = 60;
 
-/** Puts the focus on an element as soon as it is there, without a jump. */
+/** Focuses an element as soon as it exists, without scrolling. */
 export function focusWhenReady(elementId: string, onFocus?: (element: HTMLElement) => void): void {
   let frames = 0;
-  const look = (): void => {
+  const tryFocus = (): void => {
     const element = document.getElementById(elementId);
     frames += 1;
     if (element === null) {
-      if (frames < MAX_FRAMES) requestAnimationFrame(look);
+      if (frames < MAX_FRAMES) requestAnimationFrame(tryFocus);
       return;
     }
     element.focus({ preventScroll: true });
     onFocus?.(element);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(tryFocus);
 }

@@ -17,7 +17,7 @@ export interface FindingBodyProps {
   readonly isInSummary: boolean;
 }
 
-/** What a finding says, as it is to be posted, and what one should know before. */
+/** Text of a finding as it will be posted, with notices on its state. */
 export function FindingBody({ comment, isInSummary }: FindingBodyProps): ReactNode {
   const { suggestion, quote } = comment;
   return (
@@ -37,7 +37,7 @@ export function FindingBody({ comment, isInSummary }: FindingBodyProps): ReactNo
   );
 }
 
-/** Later commits change the lines that it stands on. */
+/** Warns that later commits changed the lines of the finding. */
 function HeadNote({ comment: { id, suggestion } }: { readonly comment: DraftComment }): ReactNode {
   const { head } = useDraftContext();
   if (head?.changedFindings.includes(id) !== true) return null;

@@ -12,7 +12,7 @@ export interface FindingChangesProps {
   readonly isInSummary: boolean;
 }
 
-/** What a person changed of a finding that is edited, each with the way back. */
+/** User's changes of a finding, each with a button to restore the generated value. */
 export function FindingChanges({ comment, isInSummary }: FindingChangesProps): ReactNode {
   const { body, severity, bucket, original } = comment;
   const isText = body.trim() !== original.body.trim();
@@ -53,7 +53,7 @@ function originalPlaceText(comment: DraftComment, isInSummary: boolean): string 
 interface ChangeProps {
   readonly comment: DraftComment;
   readonly field: CommentField;
-  /** What the way back is called. */
+  /** Label of the restore button. */
   readonly back: string;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { editKey, MAX_BODY_CHARS } from "./local-edits.ts";
 import { SaveStatusText } from "./save-status.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
-/** The text of a finding, being edited in place. */
+/** Inline editor for the text of a finding. */
 export function FindingEditor({ comment }: { readonly comment: DraftComment }): ReactNode {
   const { draft, actions } = useDraftContext();
   const { id, body, original } = comment;
@@ -51,7 +51,7 @@ export interface UndoRowProps {
   readonly redo: (() => void) | undefined;
 }
 
-/** The way back to what was generated, and from there to what was typed. */
+/** Buttons to restore the generated text, and then the typed one. */
 export function UndoRow({ undo, redo }: UndoRowProps): ReactNode {
   if (undo === undefined && redo === undefined) return null;
   return (

@@ -7,7 +7,7 @@ export interface FindingFactsProps {
   readonly isInSummary: boolean;
 }
 
-/** Where a finding stands, what it is about, and how sure the model was. */
+/** Location and category of a finding, and the confidence of the model. */
 export function FindingFacts({ comment, isInSummary }: FindingFactsProps): ReactNode {
   const { category, confidence } = comment;
   return (

@@ -14,7 +14,7 @@ export interface FindingHeaderProps {
   readonly isInSummary: boolean;
 }
 
-/** How bad a finding is, what happened to it, and what can be done with it. */
+/** Header of a finding: severity, state and actions. */
 export function FindingHeader({ comment, isEditing, isInSummary }: FindingHeaderProps): ReactNode {
   const { isReadOnly } = useDraftContext();
   return (
@@ -130,14 +130,14 @@ function Actions({
 export interface ActionProps {
   readonly icon: IconName;
   readonly name: string;
-  /** Key that does the same. */
+  /** Keyboard shortcut for the same action. */
   readonly shortcut?: string;
-  /** What it is done to: said, not shown. */
+  /** Object of the action, for screen readers. */
   readonly about: string;
   onDo(): void;
 }
 
-/** A button of a finding. In a narrow card it loses its word, not its name. */
+/** Action button of a finding. Narrow cards hide its text but keep its accessible name. */
 export function Action({ icon, name, shortcut, about, onDo }: ActionProps): ReactNode {
   return (
     <button

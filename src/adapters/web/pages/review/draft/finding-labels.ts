@@ -1,6 +1,6 @@
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 
-/** Where a finding stands, as one reads it in its file; in the summary its path comes first. */
+/** Formats the location of a finding within its file, and with its path in the summary. */
 export function findingLocation(comment: DraftComment, isInSummary: boolean): string {
   const lines = linesLabel(comment);
   if (!isInSummary) return lines === "" ? "Whole file" : capitalize(lines);
@@ -8,7 +8,7 @@ export function findingLocation(comment: DraftComment, isInSummary: boolean): st
   return lines === "" ? comment.path : `${comment.path}, ${lines}`;
 }
 
-/** The lines of a finding, as in `lines 3–5`; empty when it has none. */
+/** Formats the lines of a finding, like `lines 3–5`; empty if it has none. */
 export function linesLabel({ line, startLine, side }: DraftComment): string {
   if (line === undefined) return "";
   const isRange = startLine !== undefined && startLine !== line;
@@ -18,23 +18,23 @@ export function linesLabel({ line, startLine, side }: DraftComment): string {
 
 const MAX_TITLE_CHARS = 140;
 
-/** The title of a finding; the first sentence of its text where the model gave none. */
+/** Returns the title of a finding, or the first sentence of its text. */
 export function findingTitle({ title, body }: DraftComment): string {
   if (title !== undefined && title.trim() !== "") return title;
   const [line = ""] = body.trim().split("\n", 1);
   const end = /[.!?](?=\s)/.exec(line);
-  const said = end === null ? line : line.slice(0, end.index + 1);
-  if (said === "") return "Without a title";
-  return said.length > MAX_TITLE_CHARS ? `${said.slice(0, MAX_TITLE_CHARS)}…` : said;
+  const phrase = end === null ? line : line.slice(0, end.index + 1);
+  if (phrase === "") return "Without a title";
+  return phrase.length > MAX_TITLE_CHARS ? `${phrase.slice(0, MAX_TITLE_CHARS)}…` : phrase;
 }
 
-/** A question that a reader may have of where a finding stands, and its answer. */
+/** Question about the placement of a finding, with its answer. */
 export interface PlacementExplanation {
   readonly question: string;
   readonly answer: string;
 }
 
-/** Says why a finding stands where it was put when that is not where the model put it; `undefined` when it is. */
+/** Explains why a finding is not at the location that the model gave; `undefined` if it is. */
 export function explainPlacement(comment: DraftComment): PlacementExplanation | undefined {
   const { original, moved, reason } = comment;
   if (original.bucket === "inline" && !moved) return explainCutRange(reason);
@@ -58,14 +58,14 @@ function movedQuestion({ namedLine, line }: DraftComment): string {
 }
 
 function movedAnswer({ namedLine, line, quote }: DraftComment): string {
-  const said = namedLine === undefined ? "named no line" : `said line ${namedLine}`;
+  const phrase = namedLine === undefined ? "named no line" : `said line ${namedLine}`;
   const quoted = quote === undefined ? "the text it quoted" : `the text it quoted, \`${quote}\`,`;
-  return `The model ${said}, but ${quoted} is on line ${line} and nowhere else in this file’s diff. The quote decides.`;
+  return `The model ${phrase}, but ${quoted} is on line ${line} and nowhere else in this file’s diff. The quote decides.`;
 }
 
 type Answer = (comment: DraftComment, found: RegExpExecArray) => string;
 
-/** From the reasons of the plan, which are for programs and logs, to what a reader wants to know. */
+/** Maps reasons of the publishing plan, which are written for logs, to explanations for users. */
 const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
   [/^names no file$/, () => "The model named no file, so there is no line to comment on."],
   [
@@ -118,7 +118,7 @@ function awayAnswer(comment: DraftComment): string {
   return `${capitalize(comment.reason)}.`;
 }
 
-/** Whether what the model quoted says something that the lines do not. */
+/** Checks whether the model's quote differs from the lines. */
 export function quoteDiffers({ quote, text }: DraftComment): boolean {
   if (quote === undefined) return false;
   return text === undefined || !withoutSpace(text).includes(withoutSpace(quote));

@@ -13,7 +13,7 @@ interface CommentProps {
   readonly comment: DraftComment;
 }
 
-/** A finding that is not posted, with the way back. */
+/** Discarded finding, with a button to restore it. */
 export function DiscardedLine({ comment }: CommentProps): ReactNode {
   const { draft, actions, isReadOnly } = useDraftContext();
   const { id } = comment;
@@ -49,7 +49,7 @@ export function DiscardedLine({ comment }: CommentProps): ReactNode {
   );
 }
 
-/** Where a finding stood that is posted with the summary now. */
+/** Original position of a finding that was moved to the summary. */
 export function MovedLine({ comment }: CommentProps): ReactNode {
   const { draft, actions, isReadOnly, goTo } = useDraftContext();
   const { id } = comment;
@@ -93,7 +93,7 @@ export function MovedLine({ comment }: CommentProps): ReactNode {
   );
 }
 
-/** What was said already: it is not posted again. */
+/** Finding that was already posted and is not posted again. */
 export function RepeatLine({ comment }: CommentProps): ReactNode {
   const { links } = useFrame();
   const address = comment.saidAt === undefined ? undefined : codeHostLink(comment.saidAt, links);

@@ -10,7 +10,7 @@ export interface FindingSuggestionProps {
   readonly suggestion: Suggestion;
 }
 
-/** What the model would put there instead, as a diff against the lines that the finding stands on. */
+/** Suggested change as a diff against the lines of the finding. */
 export function FindingSuggestion({ comment, suggestion }: FindingSuggestionProps): ReactNode {
   const { path, text } = comment;
   const why = notCommittableReason(comment, suggestion);
@@ -40,7 +40,7 @@ export function FindingSuggestion({ comment, suggestion }: FindingSuggestionProp
   );
 }
 
-/** Reasons that are told of the suggestion; others are sentences of their own. */
+/** Reasons whose subject is the suggestion; the others are complete sentences. */
 const OF_IT = /^(is|was|changes|repeats) /;
 
 function notCommittableReason(

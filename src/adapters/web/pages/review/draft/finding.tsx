@@ -12,11 +12,11 @@ import { CodeText } from "./word-diff.tsx";
 
 export interface FindingProps {
   readonly id: string;
-  /** Where it is shown: in the diff, or with the summary. */
+  /** Shown with the summary instead of in the diff. */
   readonly isInSummary?: boolean;
 }
 
-/** A finding where it is shown: as a card, or folded to one line when it is not posted there. */
+/** Finding as a card, or folded to one line if it is not posted at this position. */
 export function Finding({ id, isInSummary = false }: FindingProps): ReactNode {
   const comment = useComment(id);
   if (comment === undefined) return null;

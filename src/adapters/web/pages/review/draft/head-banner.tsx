@@ -11,7 +11,7 @@ export interface HeadBannerProps {
   readonly rerun: Rerun;
 }
 
-/** What became of the pull request after it was reviewed; nothing when it stands as it did. */
+/** Banner on changes of the pull request since the review; renders nothing if there are none. */
 export function HeadBanner({ head, rerun }: HeadBannerProps): ReactNode {
   if (!head.isOpen)
     return (

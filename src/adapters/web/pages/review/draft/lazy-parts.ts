@@ -1,6 +1,6 @@
 import { lazyPart } from "../../../shell/lazy-part.tsx";
 
-/** Parts of the editor that nobody sees at first. */
+/** Parts of the editor that are not visible at first. */
 export const LazyPublishDialog = lazyPart(
   async () => (await import("./publish-dialog.tsx")).PublishDialog,
 );
@@ -19,7 +19,7 @@ export const LazyConflictBanner = lazyPart(
 export const LazyConflictNote = lazyPart(
   async () => (await import("./conflict-banner.tsx")).ConflictNote,
 );
-/** It comes with the document; what its buttons do comes later. */
+/** Rendered by the server; only its interactive code loads later. */
 export const LazyCoveragePanel = lazyPart(
   async () => (await import("./coverage-panel.tsx")).CoveragePanel,
 );

@@ -6,12 +6,12 @@ import { isRepeat } from "./count-draft.ts";
 
 export type FileOrder = "worst" | "path";
 
-/** A changed file with what the review has to say of it. */
+/** Changed file with its findings and coverage. */
 export interface ListedFile {
   readonly file: DiffFile;
-  /** Findings that are shown in it or on it, in the order of their lines; discarded ones included. */
+  /** Findings shown in the file or on it, in line order, including discarded ones. */
   readonly comments: readonly DraftComment[];
-  /** What was reviewed of it. */
+  /** Coverage of the file. */
   readonly coverage?: ManifestEntry | undefined;
 }
 
@@ -20,21 +20,23 @@ const NOTHING_LIVE = 4;
 const NOTHING = 5;
 const NOT_REVIEWED = 6;
 
-/** Whether a finding has its place in the diff: on lines, or on a file as a whole. */
+/** Checks whether a finding has a position in the diff, on lines or on a whole file. */
 export function isInDiff({ bucket, original, hasPlace, discarded }: DraftComment): boolean {
   if (bucket !== "summary") return true;
-  // What was moved to the summary leaves a line where it was.
+  // A finding moved to the summary leaves a marker at its original position.
   return !discarded && (hasPlace || original.bucket === "file");
 }
 
 export interface ListedDraft {
   readonly comments: readonly DraftComment[];
   readonly coverage: Manifest;
-  /** The findings as they were when the page was opened: files stay where they are while one works on them. */
+  /**
+   * Findings at page load; they set the order of files, which must not change while the user works.
+   */
   readonly atFirst: readonly DraftComment[];
 }
 
-/** Puts the files of a diff together with their findings, in an order. */
+/** Combines the files of a diff with their findings, and sorts them. */
 export function listFiles(
   files: readonly DiffFile[],
   draft: ListedDraft,
@@ -73,7 +75,7 @@ function groupByPath(
   return groups;
 }
 
-/** Those on the file come first, then line by line. */
+/** Sorts findings on the whole file first, then by line. */
 function sortByLine(comments: readonly DraftComment[]): readonly DraftComment[] {
   const at = ({ hasPlace, line = 0 }: DraftComment): number => (hasPlace ? line : 0);
   return comments.toSorted((left, right) => at(left) - at(right) || compare(left.side, right.side));
@@ -90,7 +92,7 @@ function rankOf(comments: readonly DraftComment[], coverage: ManifestEntry | und
   return coverage?.state === "not-reviewed" ? NOT_REVIEWED : NOTHING;
 }
 
-/** Findings in the order in which the page shows them: those in the summary, then file by file. */
+/** Lists findings in display order: those in the summary, then file by file. */
 export function listFindings(
   comments: readonly DraftComment[],
   files: readonly ListedFile[],
@@ -99,19 +101,25 @@ export function listFindings(
   const seen = new Set(summary.map(({ id }) => id));
   const inFiles = files.flatMap((listed) => listed.comments.filter(({ id }) => !seen.has(id)));
   for (const { id } of inFiles) seen.add(id);
-  // Without a diff, what belongs into it is still there to be judged.
+  // Without a diff, its findings are still listed for triage.
   const others = comments.filter((comment) => !isRepeat(comment) && !seen.has(comment.id));
   return [...summary, ...inFiles, ...others];
 }
 
-/** What is posted with the summary, the worst first: as they were generated, so that none jumps when it is graded. */
+/**
+ * Lists the findings posted with the summary, the most severe first. The generated severity is
+ * used, so that changing it does not move a finding.
+ */
 export function listSummaryFindings(comments: readonly DraftComment[]): readonly DraftComment[] {
   return comments
     .filter((comment) => comment.bucket === "summary" && !isRepeat(comment))
     .toSorted((left, right) => RANKS[left.original.severity] - RANKS[right.original.severity]);
 }
 
-/** The next or previous of a list; the first or last where there is none. `undefined` for an empty list. */
+/**
+ * Returns the next or previous item, or the first or last one if there is no current item;
+ * `undefined` for an empty list.
+ */
 export function stepFrom(
   ids: readonly string[],
   current: string | undefined,
@@ -122,21 +130,23 @@ export function stepFrom(
   return ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
 }
 
-/** What a list is narrowed down to. */
+/** Filter of a list. */
 export interface ListFilter {
-  /** Part of a path or a text, whatever its case. */
+  /** Part of a path or a text, case-insensitive. */
   readonly text: string;
   readonly severities: ReadonlySet<Severity>;
 }
 
-/** Tells whether a finding fits a filter. */
+/** Checks whether a finding matches a filter. */
 export function fitsFilter(comment: DraftComment, { text, severities }: ListFilter): boolean {
   if (!severities.has(comment.severity)) return false;
-  const said = [comment.title ?? "", comment.body, comment.path, comment.category ?? ""];
-  return said.some((part) => contains(part, text));
+  const texts = [comment.title ?? "", comment.body, comment.path, comment.category ?? ""];
+  return texts.some((part) => contains(part, text));
 }
 
-/** Files that fit a filter: by their path; and, when severities are left out, by the findings in them. */
+/**
+ * Returns the files that match a filter by path and, if severities are excluded, by their findings.
+ */
 export function filterFiles(
   files: readonly ListedFile[],
   filter: ListFilter,
@@ -153,13 +163,13 @@ export function filterFiles(
 const contains = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.trim().toLowerCase());
 
-/** A folder with its files; of the files at the top the name is empty. */
+/** Folder with its files; the name is empty for files at the root. */
 export interface Folder {
   readonly name: string;
   readonly files: readonly ListedFile[];
 }
 
-/** Groups files by their folder, by name; those at the top come last. */
+/** Groups files by folder, sorted by name; files at the root come last. */
 export function toFolders(files: readonly ListedFile[]): readonly Folder[] {
   const folders = new Map<string, ListedFile[]>();
   for (const listed of files) {
@@ -179,7 +189,7 @@ export function toFolders(files: readonly ListedFile[]): readonly Folder[] {
     );
 }
 
-/** Takes a path apart: `src/` and `a.ts` have `src` as folder and `a.ts` as name. */
+/** Splits a path: `src/` and `a.ts` have `src` as folder and `a.ts` as name. */
 export function splitPath(path: string): { readonly folder: string; readonly name: string } {
   const at = path.lastIndexOf("/");
   return { folder: at === -1 ? "" : path.slice(0, at), name: path.slice(at + 1) };

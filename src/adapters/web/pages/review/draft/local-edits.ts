@@ -5,14 +5,14 @@ import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 export const COMMENT_FIELDS = ["body", "severity", "bucket", "discarded"] as const;
 export type CommentField = (typeof COMMENT_FIELDS)[number];
 
-/** What can be changed in a draft: its summary, its event, or one field of one finding. */
+/** Key of a changeable value in a draft: its summary, its event, or one field of a finding. */
 export type EditKey = "summary" | "event" | `${CommentField}:${string}`;
 export type EditValue = string | boolean;
 
-/** A change that the server does not have yet. */
+/** Unsaved change. */
 export interface Edit {
   readonly value: EditValue;
-  /** What the server had when the person began to change it: tells whether somebody else has changed it since. */
+  /** Server's value when the user started to edit; used to detect changes by others. */
   readonly base: EditValue;
 }
 
@@ -23,7 +23,7 @@ export const MAX_SUMMARY_CHARS = 60_000;
 
 export const editKey = (field: CommentField, id: string): EditKey => `${field}:${id}`;
 
-/** Takes the key of a finding's field apart; `undefined` for what belongs to the whole draft. */
+/** Parses the key of a finding's field; `undefined` for a field of the whole draft. */
 export function readKey(
   key: EditKey,
 ): { readonly field: CommentField; readonly id: string } | undefined {
@@ -32,7 +32,7 @@ export function readKey(
   return { field: key.slice(0, at) as CommentField, id: key.slice(at + 1) };
 }
 
-/** All changes with their keys, in the order in which they were made. */
+/** Lists all changes with their keys, in the order in which they were made. */
 export function listEdits(edits: Edits): readonly (readonly [EditKey, Edit])[] {
   return Object.entries(edits) as [EditKey, Edit][];
 }
@@ -48,7 +48,7 @@ export function onlyKeys(edits: Edits, keep: (key: EditKey) => boolean): Edits {
   return Object.fromEntries(listEdits(edits).filter(([key]) => keep(key)));
 }
 
-/** What a draft has at a key; `undefined` for a finding that is not in it. */
+/** Returns the value of a key; `undefined` if the draft does not contain the finding. */
 export function getValue(draft: DraftResponse, key: EditKey): EditValue | undefined {
   if (key === "summary" || key === "event") return draft[key];
   const parts = readKey(key);
@@ -56,7 +56,7 @@ export function getValue(draft: DraftResponse, key: EditKey): EditValue | undefi
   return parts === undefined ? undefined : comment?.[parts.field];
 }
 
-/** What was generated at a key. */
+/** Returns the generated value of a key. */
 export function getGeneratedValue(draft: DraftResponse, key: EditKey): EditValue | undefined {
   if (key === "summary" || key === "event") return draft.original[key];
   const parts = readKey(key);
@@ -65,14 +65,17 @@ export function getGeneratedValue(draft: DraftResponse, key: EditKey): EditValue
   return parts.field === "discarded" ? false : comment.original[parts.field];
 }
 
-/** Tells whether two values are one: the server keeps the text of a comment without the space around it. */
+/**
+ * Checks whether two values are equal. White space around a comment is ignored, as the server trims
+ * it.
+ */
 export function isSameValue(key: EditKey, left: EditValue, right: EditValue): boolean {
   if (typeof left !== "string" || typeof right !== "string" || !key.startsWith("body:"))
     return left === right;
   return left.trim() === right.trim();
 }
 
-/** Says why the server would not take a value; `undefined` when it would. */
+/** Explains why the server would reject a value; `undefined` if it would accept it. */
 export function validateEdit(key: EditKey, value: EditValue): string | undefined {
   if (typeof value !== "string") return undefined;
   const isBody = key.startsWith("body:");
@@ -83,7 +86,10 @@ export function validateEdit(key: EditKey, value: EditValue): string | undefined
   return over > 0 ? `the text is ${over.toLocaleString("en-US")} characters too long` : undefined;
 }
 
-/** The draft as it reads with changes. What is not changed stays the same object, so that it is not drawn again. */
+/**
+ * Applies changes to the draft. Unchanged findings stay the same objects, so that they do not
+ * render again.
+ */
 export function applyEdits(draft: DraftResponse, edits: Edits): DraftResponse {
   if (isEmpty(edits)) return draft;
   const byId = new Map<string, Record<string, EditValue>>();
@@ -100,7 +106,7 @@ export function applyEdits(draft: DraftResponse, edits: Edits): DraftResponse {
   return { ...draft, ...whole, comments };
 }
 
-/** Changes as the server takes them. */
+/** Converts changes to a request. */
 export function toPatch(edits: Edits): DraftPatch {
   const comments = new Map<string, CommentEdit>();
   const whole: Record<string, EditValue> = {};
@@ -115,13 +121,14 @@ export function toPatch(edits: Edits): DraftPatch {
 
 export interface RebasedEdits {
   readonly edits: Edits;
-  /** Changed by this person and by somebody else: neither is lost before the person has chosen. */
+  /** Keys changed by this user and by another one. Both values are kept until the user chooses. */
   readonly conflicts: readonly EditKey[];
 }
 
 /**
- * Puts changes on a newer draft: what it has already is done, what somebody else changed too is a clash. A text that
- * differs in the space around it alone stays: somebody is still typing it.
+ * Rebases changes on a newer draft: changes that it already contains are dropped, and values that
+ * another user changed too become conflicts. A text that differs only in surrounding white space is
+ * kept, as the user is still typing.
  */
 export function rebaseEdits(draft: DraftResponse, edits: Edits): RebasedEdits {
   const left: [EditKey, Edit][] = [];

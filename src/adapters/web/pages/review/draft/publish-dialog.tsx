@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { HeadResponse } from "../../../../../domain/api/draft-response.ts";
 import type { JobResponse } from "../../../../../domain/api/job-response.ts";
 import type { Rerun } from "../../../run/use-rerun.ts";
@@ -9,7 +9,6 @@ import { countCoverage } from "./count-coverage.ts";
 import { countDraft, type DraftCounts } from "./count-draft.ts";
 import { useDraftState } from "./draft-context.tsx";
 import { eventLabel } from "./event-labels.ts";
-import { useCtrlEnter } from "./use-ctrl-enter.ts";
 import type { Draft } from "./use-draft.ts";
 import type { Publishing } from "./use-publish.ts";
 
@@ -21,11 +20,11 @@ export interface PublishDialogProps {
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   onClose(): void;
-  /** It was not published; the dialog, which says why, may have been closed meanwhile. */
+  /** Called if publishing failed; the dialog with the reason may have been closed by then. */
   onRefused(): void;
 }
 
-/** Says what is posted where, before it is. */
+/** Dialog that shows what will be posted and asks for confirmation. */
 export function PublishDialog(props: PublishDialogProps): ReactNode {
   const { isOpen, draft, head, publishing, onClose, onRefused } = props;
   const view = useDraftState(draft, (state) => state.view);
@@ -79,7 +78,7 @@ function Facts({ job, draft }: PublishDialogProps): ReactNode {
   );
 }
 
-/** What goes into the body of a review, in words. */
+/** Describes the contents of the review's body. */
 export function bodyText({ onFiles, inSummary }: DraftCounts, summary: string): string {
   const parts = [
     summary.trim() === "" ? "No summary" : "Summary",
@@ -138,7 +137,7 @@ interface DialogFooterProps {
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   readonly isMoved: boolean;
-  /** The reviewed commit. */
+  /** Reviewed commit. */
   readonly head: string;
   publish(): Promise<void>;
   onClose(): void;
@@ -185,4 +184,23 @@ function DialogFooter({
 function publishLabel(isBusy: boolean, isMoved: boolean, head: string): string {
   if (isBusy) return "Publishing";
   return isMoved ? `Publish on ${shortSha(head)}` : "Publish review";
+}
+
+/** Runs the main action of an open dialog or editor on Ctrl+Enter. */
+function useCtrlEnter(isOn: boolean, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      // Ignore key repeat: the key press that opened the dialog must not confirm it.
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn]);
 }

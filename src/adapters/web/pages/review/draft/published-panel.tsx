@@ -15,11 +15,11 @@ export interface PublishedPanelProps {
   readonly draft: DraftResponse;
 }
 
-/** Where the review is now, and how it differs from what was generated. */
+/** Link to the published review, with the user's changes. */
 export function PublishedPanel({ job, draft }: PublishedPanelProps): ReactNode {
   const { head, comments, changes, editedBy, published } = draft;
   const counts = countDraft(comments);
-  // What was posted may differ from the draft.
+  // The posted review may differ from the draft.
   const { event = draft.event, onLines = counts.onLines } = published ?? {};
   const known = comments.filter(({ saidAt }) => saidAt !== undefined).length;
   const alreadyPosted = published?.alreadyPosted?.length ?? known;

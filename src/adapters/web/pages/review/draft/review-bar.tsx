@@ -10,13 +10,13 @@ import { SaveIndicator } from "./save-status.tsx";
 
 export interface ReviewBarProps {
   readonly job: JobResponse;
-  /** Ids in the order of the page. */
+  /** Ids in display order. */
   readonly findings: readonly string[];
   step(by: 1 | -1): void;
   publish(): void;
 }
 
-/** The decision, always in reach: what the review says as a whole, what it holds, and Publish. */
+/** Sticky bar with the verdict of the review, its number of findings, and the publish button. */
 export function ReviewBar({ job, findings, step, publish }: ReviewBarProps): ReactNode {
   return (
     <section className="review-bar" aria-label="Publish">

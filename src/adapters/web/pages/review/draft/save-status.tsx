@@ -6,14 +6,14 @@ import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import type { DraftState, SaveProblem } from "./draft-state.ts";
 import { isEmpty, listEdits, validateEdit } from "./local-edits.ts";
 
-/** Whether what was typed is on the server. */
+/** Save state of the user's changes. */
 export type SaveStatus =
   | { readonly kind: "as-generated" }
   | { readonly kind: "saved"; readonly at: string }
   | { readonly kind: "saving" }
   | { readonly kind: "not-saved"; readonly why: string; readonly isSignedOut?: boolean };
 
-/** Says of a draft whether it is saved. */
+/** Returns the save state of a draft. */
 export function getSaveStatus(state: DraftState): SaveStatus {
   const { edits, conflicts: clashes, refused, trouble, savedAt, draft } = state;
   if (isEmpty(edits)) {
@@ -42,14 +42,14 @@ const UNSAVED_REASONS: Readonly<Record<SaveProblem["kind"], string>> = {
   denied: "the server refused it",
 };
 
-/** The same object as long as it says the same: what shows it is drawn when it changes. */
+/** Returns the same object while the state is unchanged, to avoid needless renders. */
 function useSaveStatus(): SaveStatus {
   const { draft } = useDraftContext();
   const text = useDraftState(draft, (state) => JSON.stringify(getSaveStatus(state)));
   return JSON.parse(text) as SaveStatus;
 }
 
-/** "Saved 2 s ago", "Saving", "Not saved: …". */
+/** Text of the save state: "Saved 2 s ago", "Saving", "Not saved: …". */
 export function SaveStatusText(): ReactNode {
   const saving = useSaveStatus();
   switch (saving.kind) {
@@ -77,7 +77,7 @@ export function SaveStatusText(): ReactNode {
   }
 }
 
-/** The banner that says it may be far away. */
+/** Sign-in link, as the banner may be far away. */
 function SignIn(): ReactNode {
   const { path } = useFrame();
   return (
@@ -95,7 +95,7 @@ const ICONS = {
   "not-saved": "warning",
 } as const;
 
-/** The same with its sign, announced when it changes. */
+/** Save state with its icon, announced on changes. */
 export function SaveIndicator(): ReactNode {
   const { kind } = useSaveStatus();
   return (

@@ -16,7 +16,7 @@ import { SaveStatusText } from "./save-status.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { WordDiff } from "./word-diff.tsx";
 
-/** The body of the review: its summary, and the findings that stand on no line. */
+/** Body of the review: its summary, and the findings without a position in the diff. */
 export function SummaryPanel(): ReactNode {
   const { draft, isReadOnly } = useDraftContext();
   const isOpen = useDraftState(draft, ({ editing }) => editing.includes("summary"));

@@ -3,22 +3,22 @@ import { formatCount } from "../../../ui/format.ts";
 import { Markdown } from "../../../ui/markdown/markdown.tsx";
 
 export interface TextEditorProps {
-  /** What is written, as in "Comment". */
+  /** Name of the text, as in "Comment". */
   readonly label: string;
   readonly text: string;
   readonly maxChars: number;
-  /** Whether it is saved, in words. */
+  /** Save state. */
   readonly state: ReactNode;
-  /** Why it is not saved. */
+  /** Reason that the text is not saved. */
   readonly problem?: string | undefined;
   onChange(text: string): void;
-  /** The field was left: what is in it can be saved. */
+  /** The field lost the focus, so its content can be saved. */
   onBlur(): void;
-  /** Done or left: the text is kept. */
+  /** Editing ended; the text is kept. */
   onClose(): void;
 }
 
-/** A field for Markdown with a preview. */
+/** Markdown field with a preview. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { label, text, maxChars, state, problem, onClose } = props;
   const [isPreview, setPreview] = useState(false);
@@ -123,7 +123,7 @@ function Tabs({ id, isPreview, onChange }: TabsProps): ReactNode {
 
 function Preview({ text }: { readonly text: string }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  // Somebody who went here by the keyboard goes back by it.
+  // Keyboard users return to the opener when the editor closes.
   useEffect(() => frame.current?.focus(), []);
   return (
     <section className="editor-preview" ref={frame} tabIndex={-1} aria-label="Preview">

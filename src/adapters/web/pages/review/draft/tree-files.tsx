@@ -12,12 +12,15 @@ export interface TreeFilesProps {
   goToFile(path: string): void;
 }
 
-/** With more files than this, folders without findings begin folded. */
+/** Number of files above which folders without findings start folded. */
 const MANY_FILES = 150;
-/** Folders, and files outside of them, that are listed at a time. */
+/** Number of folders, and of files outside them, to list at a time. */
 const STEP = 150;
 
-/** The files by folder, each with its findings. What is folded is not in the page: there may be thousands. */
+/**
+ * Files by folder, each with its findings. Folded content is not rendered, as there may be
+ * thousands of files.
+ */
 export function TreeFiles(props: TreeFilesProps): ReactNode {
   const { files } = props;
   const [limit, setLimit] = useState(STEP);
@@ -47,7 +50,7 @@ export function TreeFiles(props: TreeFilesProps): ReactNode {
 
 interface FolderProps extends TreeFilesProps {
   readonly folder: ReturnType<typeof toFolders>[number];
-  /** It begins folded, unless there is something in it to look at. */
+  /** Starts folded unless it contains findings. */
   readonly isFolded: boolean;
 }
 
@@ -58,7 +61,7 @@ function Folder({ folder, isFolded, ...props }: FolderProps): ReactNode {
     ({ file, comments }) => comments.length > 0 || file.path === props.current,
   );
   const isOpen = chosen ?? (!isFolded || hasSome);
-  // The browser tells of what the page itself has opened, too.
+  // The browser also fires this event for details that the page opened itself.
   const toggle = (isNow: boolean): void => {
     if (isNow !== isOpen) setChosen(isNow);
   };

@@ -8,7 +8,7 @@ import { findingTitle } from "./finding-labels.ts";
 import { splitPath } from "./list-files.ts";
 import { CodeText } from "./word-diff.tsx";
 
-/** The findings in the order in which `j` and `k` go through them. */
+/** Findings in the order of the `j` and `k` shortcuts. */
 export function TreeFindings({
   findings,
 }: {

@@ -15,17 +15,17 @@ import { TreeFindings } from "./tree-findings.tsx";
 
 export interface TreeProps {
   readonly files: readonly ListedFile[];
-  /** In the order of the page. */
+  /** In display order. */
   readonly findings: readonly DraftComment[];
   readonly severities: ReadonlySet<Severity>;
-  /** The file that is in view. */
+  /** File in view. */
   readonly current?: string | undefined;
   readonly viewed: ReadonlySet<string>;
   toggleSeverity(severity: Severity): void;
   goToFile(path: string): void;
 }
 
-/** The way through a draft: files or findings, narrowed down by a text and by severity. */
+/** Navigation of a draft by files or findings, with filters for text and severity. */
 export function Tree(props: TreeProps): ReactNode {
   const { files, findings, severities } = props;
   const [mode, setMode] = useState<"files" | "findings">("files");

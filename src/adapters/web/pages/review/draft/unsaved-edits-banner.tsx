@@ -7,7 +7,7 @@ import { editLabel, valueLabel } from "./conflict-banner.tsx";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { listEdits } from "./local-edits.ts";
 
-/** What was typed when the draft had already ended: it is shown until the person has thrown it away. */
+/** Changes made after the draft had ended; shown until the user discards them. */
 export function UnsavedEditsBanner(): ReactNode {
   const { draft } = useDraftContext();
   const isEnded = useDraftState(draft, ({ trouble }) => trouble?.kind === "ended");

@@ -3,17 +3,17 @@ import type { DiffResponse, FileResponse } from "../../../../../domain/api/draft
 import { isApiError } from "../../../api/api-client.ts";
 import { useApi } from "../../../api/use-api.ts";
 
-/** The diff of a review: the part that came with the page, then all of it. */
+/** Diff of a review: first the part rendered with the page, then all of it. */
 export interface DiffState {
   readonly diff?: DiffResponse | undefined;
-  /** Why it is not there. */
+  /** Reason that the diff is not available. */
   readonly problem?: string | undefined;
   retry(): void;
-  /** All lines of a file at the reviewed head. */
+  /** Loads all lines of a file at the reviewed head. */
   loadLines(path: string): Promise<readonly string[]>;
 }
 
-/** Asks for what the page came without. */
+/** Loads the parts that were not included in the page. */
 export function useDiff(jobId: string, first: DiffResponse | undefined): DiffState {
   const api = useApi();
   const [diff, setDiff] = useState(first);

@@ -8,18 +8,21 @@ import type { DraftState } from "./draft-state.ts";
 import { type FileOrder, type ListedFile, listFiles, listFindings } from "./list-files.ts";
 import type { Draft } from "./use-draft.ts";
 
-/** What a draft consists of, in the order in which it is shown. */
+/** Contents of a draft in display order. */
 export interface DraftLists {
   readonly files: readonly ListedFile[];
-  /** The same without their findings. */
+  /** The files without their findings. */
   readonly diffFiles: readonly DiffFile[];
   readonly findings: readonly DraftComment[];
   readonly notes: readonly DiffNote[];
-  /** Findings that belong into a diff which is not there, or does not show their file. */
+  /** Findings whose diff or file is not available. */
   readonly homeless: readonly DraftComment[];
 }
 
-/** Lists files and findings anew when something of their order changes, and not while somebody types. */
+/**
+ * Recomputes the lists only if the order of files or findings may have changed, not on each
+ * keystroke.
+ */
 export function useDraftLists(
   draft: Draft,
   diff: DiffResponse | undefined,
@@ -61,7 +64,7 @@ function toNote({
   return { id, path, side, tone, line, startLine };
 }
 
-/** The findings; the same list as long as only their texts change. */
+/** Returns the findings; the same list while only their texts change. */
 function useOutline(draft: Draft): readonly DraftComment[] {
   const known = useRef<{ readonly key: string; readonly comments: readonly DraftComment[] }>(
     undefined,
@@ -90,7 +93,7 @@ function sameObjects<Item>(left: readonly Item[], right: readonly Item[]): boole
   return left.length === right.length && left.every((item, at) => item === right[at]);
 }
 
-/** A value that stays the same object as long as it is equal. */
+/** Keeps the same object while the value is equal. */
 function useStable<Value>(value: Value, isEqual: (left: Value, right: Value) => boolean): Value {
   const known = useRef(value);
   if (!isEqual(known.current, value)) known.current = value;

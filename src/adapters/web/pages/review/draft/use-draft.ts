@@ -9,31 +9,33 @@ import { createDraftStore } from "./draft-store.ts";
 import { createEditStore, type TextStore } from "./edit-store.ts";
 import { type EditKey, type EditValue, getGeneratedValue, isEmpty } from "./local-edits.ts";
 
-/** A draft that saves itself. */
+/** Draft that saves itself. */
 export interface Draft {
   read(): DraftState;
   subscribe(listener: () => void): () => void;
   dispatch(action: DraftAction): void;
-  /** Changes something: seen at once, saved when the person pauses. */
+  /** Changes a text: shown immediately, saved when the user pauses. */
   edit(key: EditKey, value: EditValue): void;
-  /** Changes something that is no text: saved at once. */
+  /** Changes a value that is not a text: saved immediately. */
   choose(key: EditKey, value: EditValue): void;
-  /** Puts back what was generated. */
+  /** Restores the generated value. */
   restore(key: EditKey): void;
-  /** `true` when the server has everything. */
+  /** Resolves with `true` if the server has everything. */
   flush(): Promise<boolean>;
-  /** Asks whether somebody else has changed it; while something is to be saved, that is found out by saving. */
+  /**
+   * Checks for changes by other users. If there are pending changes, saving them detects conflicts.
+   */
   refresh(): Promise<void>;
 }
 
 interface OwnDraft extends Draft {
-  /** Takes what the page has loaded; what waits for it is saved. */
+  /** Accepts a draft that the page has loaded, and saves pending changes. */
   accept(answer: DraftResponse): void;
-  /** Begins to keep what is typed; gives the way to end it. */
+  /** Starts storing changes; returns a function that stops. */
   start(): () => void;
 }
 
-/** The draft of a job as this person sees and changes it: nothing that they type is lost. */
+/** Returns the draft of a job with the user's changes, which survive reloads and errors. */
 export function useDraft(answer: DraftResponse): Draft {
   const api = useApi();
   const login = useFrame().session?.login ?? "";
@@ -97,21 +99,21 @@ function createDraft(answer: DraftResponse, api: ApiClient, login: string): OwnD
 
 type Store = ReturnType<typeof createDraftStore>;
 
-/** Keeps what is typed in the browser until the server has it, and brings back what an earlier visit left. */
-function persistEdits(store: Store, keeper: ReturnType<typeof createEditStore>): () => void {
-  const kept = keeper.claim();
-  if (kept !== undefined) store.dispatch({ type: "restored", edits: kept.edits });
-  let isKept = keeper.write(store.read().edits, store.read().draft.version);
+/** Stores changes in the browser until they are saved, and restores those of an earlier visit. */
+function persistEdits(store: Store, editStore: ReturnType<typeof createEditStore>): () => void {
+  const stored = editStore.claim();
+  if (stored !== undefined) store.dispatch({ type: "restored", edits: stored.edits });
+  let isStored = editStore.write(store.read().edits, store.read().draft.version);
   let last = store.read().edits;
   const stop = store.subscribe(() => {
     const { edits, draft } = store.read();
     if (edits === last) return;
     last = edits;
-    isKept = keeper.write(edits, draft.version);
+    isStored = editStore.write(edits, draft.version);
   });
   const onUnload = (event: BeforeUnloadEvent): void => {
-    // What is kept comes back by itself: only what the browser does not keep is worth a question.
-    if (!isKept && !isEmpty(store.read().edits)) event.preventDefault();
+    // Stored changes are restored automatically, so only unstored ones need a prompt.
+    if (!isStored && !isEmpty(store.read().edits)) event.preventDefault();
   };
   window.addEventListener("beforeunload", onUnload);
   return () => {
@@ -126,7 +128,7 @@ function saveOnLeave(autosave: ReturnType<typeof createAutosave>): () => void {
   const onVisibility = (): void => (document.visibilityState === "hidden" ? leave() : retry());
   window.addEventListener("pagehide", leave);
   window.addEventListener("online", retry);
-  // Somebody may have signed in again in another tab.
+  // The user may have signed in again in another tab.
   window.addEventListener("focus", retry);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {

@@ -5,14 +5,14 @@ export interface Folds {
   isFolded(path: string): boolean;
   fold(path: string, isFolded: boolean): void;
   unfold(path: string): void;
-  /** Folds or unfolds all. */
+  /** Folds or unfolds all files. */
   foldAll(isFolded: boolean): void;
   readonly areAllOpen: boolean;
 }
 
 /**
- * Which files are folded: those that have nothing to say, unless no file has, and those that were looked at; and then
- * what the person says.
+ * Manages which files are folded: initially viewed files, and those without findings unless no file
+ * has any; then as the user chooses.
  */
 export function useFolds(files: readonly ListedFile[], viewed: ReadonlySet<string>): Folds {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -33,7 +33,7 @@ export function useFolds(files: readonly ListedFile[], viewed: ReadonlySet<strin
   useEffect(() => {
     latest.current = isFolded;
   });
-  // What is open already is not drawn again.
+  // An open file does not render again.
   const unfold = useCallback(
     (path: string) => {
       if (latest.current(path)) fold(path, false);

@@ -6,9 +6,9 @@ import { toSaveProblem } from "./autosave.ts";
 import { getSaveStatus } from "./save-status.tsx";
 import type { Draft } from "./use-draft.ts";
 
-/** Why a draft was not handed over, in words. */
+/** Reason that a draft was not accepted for publishing. */
 export interface PublishProblem {
-  /** `head-moved` leaves a choice. */
+  /** `head-moved` offers a choice. */
   readonly code: string;
   readonly detail: string;
 }
@@ -16,7 +16,7 @@ export interface PublishProblem {
 export interface Publishing {
   readonly isBusy: boolean;
   readonly problem?: PublishProblem | undefined;
-  /** `true` when the draft was handed over. */
+  /** Resolves with `true` if the draft was accepted. */
   publish(onReviewedCommit: boolean): Promise<boolean>;
   forget(): void;
 }
@@ -24,12 +24,12 @@ export interface Publishing {
 export interface PublishOptions {
   readonly job: JobResponse;
   readonly draft: Draft;
-  /** The person has been asked whether to publish it: from then on it has to stay what they saw. */
+  /** The confirmation dialog is open: the draft must not change after the user has seen it. */
   readonly isAsked: boolean;
   onJob(job: JobResponse): void;
 }
 
-/** Hands a draft over to be posted, as it was seen. Doing so twice posts it once. */
+/** Submits the draft for publishing as the user saw it. Idempotent. */
 export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publishing {
   const api = useApi();
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publ
   const tryToPublish = async (onReviewedCommit: boolean): Promise<PublishProblem | undefined> => {
     try {
       if (!(await draft.flush())) return notSavedProblem(draft);
-      // Saving puts one's own changes on top of those of others, which nobody here has looked at yet.
+      // Saving may merge changes by others that the user has not seen yet.
       if (draft.read().news !== seen.current) return DRAFT_CHANGED;
       await send(onReviewedCommit);
       return undefined;
@@ -72,7 +72,7 @@ export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publ
   return { isBusy, publish, forget, problem };
 }
 
-/** The job with what a change of it answered: what that does not name any more is gone. */
+/** Applies the answer of a status change to the job; fields that it omits are removed. */
 export function applyStatusAnswer(job: JobResponse, answer: JobStatusResponse): JobResponse {
   const { error: _error, url: _url, place: _place, ...rest } = job;
   return { ...rest, ...answer };

@@ -5,8 +5,8 @@ import { useApi } from "../../../api/use-api.ts";
 const POLL_MS = 60_000;
 
 /**
- * What has come since the review: asked for at first, when the page is looked at again, and every minute while it is.
- * `onLook` is called each time.
+ * Returns the changes of the pull request since the review: loaded at first, when the page becomes
+ * visible again, and every minute while it is visible. `onLook` is called each time.
  */
 export function usePullHead(
   jobId: string,
@@ -18,7 +18,7 @@ export function usePullHead(
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       if (document.visibilityState === "hidden") return;
       try {
         const [answer] = await Promise.all([
@@ -27,10 +27,10 @@ export function usePullHead(
         ]);
         setHead(answer);
       } catch {
-        // The code host cannot be asked just now: publishing checks it all the same.
+        // The code host is not available; publishing still checks the head.
       }
     };
-    const again = (): void => void look();
+    const again = (): void => void check();
     again();
     const timer = setInterval(again, POLL_MS);
     const { signal } = stop;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A choice of the person that this browser keeps; `undefined` on the server and when there is none. */
+/** Returns a user setting stored in the browser; `undefined` on the server and if it is not set. */
 export function useSetting(name: string): readonly [string | undefined, (value: string) => void] {
   const value = useSyncExternalStore(
     subscribe,
@@ -11,7 +11,7 @@ export function useSetting(name: string): readonly [string | undefined, (value: 
 }
 
 const listeners = new Set<() => void>();
-/** For browsers that keep nothing: the choice holds until the page is left. */
+/** Fallback for browsers without storage: settings apply until the page is closed. */
 const chosen = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
@@ -36,7 +36,7 @@ function writeSetting(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // It holds for this page.
+    // The setting applies to this page.
   }
   for (const listener of [...listeners]) listener();
 }

@@ -16,9 +16,9 @@ import type { Draft } from "./use-draft.ts";
 export interface TriageOptions {
   readonly draft: Draft;
   readonly isReadOnly: boolean;
-  /** Ids in the order of the page, without those that are filtered out. */
+  /** Ids in display order, without filtered ones. */
   readonly findings: readonly string[];
-  /** Paths in the order of the page. */
+  /** Paths in display order. */
   readonly files: readonly string[];
   readonly view: RefObject<DiffViewHandle | null>;
   unfold(path: string): void;
@@ -36,7 +36,7 @@ export interface Triage {
   setFileInView(path: string): void;
 }
 
-/** The way through a draft by keys and buttons. */
+/** Keyboard and button navigation of a draft. */
 export function useTriage(options: TriageOptions): Triage {
   const { draft, isReadOnly, findings, files, view } = options;
   const latest = useRef(options);
@@ -44,7 +44,7 @@ export function useTriage(options: TriageOptions): Triage {
     latest.current = options;
   });
   const [fileInView, setFileInView] = useState<string>();
-  // Where the next one is for a finding that has just gone to another place.
+  // Neighbors of a finding that has just been moved.
   const neighbours = useRef<{ readonly id: string; readonly ids: readonly string[] }>(undefined);
   const onMove = useCallback((id: string) => {
     neighbours.current = { id, ids: latest.current.findings };
@@ -94,7 +94,7 @@ const currentComment = (draft: Draft): DraftComment | undefined => {
   return view.comments.find(({ id }) => id === current);
 };
 
-/** The file of the finding that has the focus. */
+/** Returns the file of the focused finding. */
 function focusedPath(draft: Draft): string | undefined {
   const comment = currentComment(draft);
   if (comment === undefined || comment.bucket === "summary") return undefined;
@@ -102,7 +102,7 @@ function focusedPath(draft: Draft): string | undefined {
   return element?.contains(document.activeElement) === true ? comment.path : undefined;
 }
 
-/** Keys that act on the finding at hand. */
+/** Keyboard shortcuts that act on the current finding. */
 function findingShortcuts(draft: Draft, actions: FindingActions): Record<string, () => void> {
   const on = (act: (comment: DraftComment) => void) => (): void => {
     const comment = currentComment(draft);
@@ -120,7 +120,7 @@ function findingShortcuts(draft: Draft, actions: FindingActions): Record<string,
   };
 }
 
-/** Brings a finding into view and gives it the focus. */
+/** Scrolls to a finding and focuses it. */
 function revealFinding(id: string, { draft, view, unfold }: TriageOptions): void {
   const comment = draft.read().view.comments.find((one) => one.id === id);
   if (comment === undefined) return;

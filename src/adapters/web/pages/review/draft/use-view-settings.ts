@@ -1,10 +1,9 @@
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { DiffLayout } from "../../../diff/diff-view.tsx";
 import type { FileOrder } from "./list-files.ts";
-import { useMediaQuery } from "./use-media-query.ts";
 import { useSetting } from "./use-setting.ts";
 
-/** How a person wants to see diffs, on this browser. */
+/** Display settings of diffs, stored in the browser. */
 export interface ViewSettings {
   readonly order: FileOrder;
   readonly layout: DiffLayout;
@@ -31,4 +30,21 @@ export function useViewSettings(): ViewSettings {
     toggleLayout,
     order: order === "path" ? "path" : "worst",
   };
+}
+
+/** Returns whether a media query matches; `onServer` is the value during server rendering. */
+function useMediaQuery(query: string, onServer: boolean): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => onServer,
+  );
 }

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useSetting } from "./use-setting.ts";
 
-/** Which files a person has ticked off in this browser. */
+/** Files that the user has marked as viewed in this browser. */
 export interface ViewedFiles {
   readonly paths: ReadonlySet<string>;
   mark(path: string, isViewed: boolean): void;
 }
 
-/** The ticks of one review: a review of a later commit begins without. */
+/** Returns the viewed marks of one review. A review of a later commit starts without marks. */
 export function useViewedFiles(jobId: string): ViewedFiles {
   const [text, setText] = useSetting(`svc-viewed:${jobId}`);
   const paths = useMemo(() => readPaths(text), [text]);
@@ -23,8 +23,8 @@ export function useViewedFiles(jobId: string): ViewedFiles {
 
 function readPaths(text: string | undefined): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    const paths = Array.isArray(kept) ? kept.filter((path) => typeof path === "string") : [];
+    const stored: unknown = JSON.parse(text ?? "[]");
+    const paths = Array.isArray(stored) ? stored.filter((path) => typeof path === "string") : [];
     return new Set(paths);
   } catch {
     return new Set();
