@@ -1,4 +1,4 @@
-// Prints "N passed, N failed, N skipped" over every suite and decides CI's exit status.
+// Prints "N passed, N failed, N skipped" for all suites and sets CI's exit status.
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
@@ -36,7 +36,7 @@ for (const path of reports) {
   }
 }
 
-// Said once more at the end: of a long log, many readers see the last lines alone.
+// Repeated at the end, because many readers see only the last lines of a long log.
 for (const test of failed) console.error(`failed: ${test}`);
 for (const test of skippedRealParts) console.error(`skipped on CI: ${test}`);
 if (status !== "0" && sum.failed === 0) sum.failed = 1;
