@@ -24,7 +24,7 @@ export interface CallbackSessionOptions extends CallbackStreamOptions {
 
 /** One runner that is heard, as its launcher has it and as its messages reach it. */
 export interface CallbackSession extends RunnerSession {
-  /** Lets the runner speak, as `CallbackHearing` does. */
+  /** Lets the runner speak, as `CallbackApi` does. */
   receive<Answer>(
     lane: CallbackLane,
     use: (voice: CallbackHandlers) => Promise<Answer>,
