@@ -1,5 +1,5 @@
-// Bundles the Action into one file that runs without an install: action/index.js, and the licences of what is in it.
-// Unminified, so that a change of the code is a small change of the bundle. Another folder may be named, to compare.
+// Bundles the Action into action/index.js, which runs without an install, with the licences of its packages.
+// The bundle is not minified, so that its diffs stay small. Pass another folder to compare.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ const { metafile, outputFiles } = await build({
   legalComments: "inline",
   logLevel: "error",
   metafile: true,
-  // Packages in the older module format ask for Node's own modules with `require`.
+  // CommonJS packages load Node's modules with `require`.
   banner: {
     js: 'import { createRequire as svcCreateRequire } from "node:module";\nconst require = svcCreateRequire(import.meta.url);',
   },

@@ -16,7 +16,7 @@ const common = {
   logLevel: "error",
   mode: "production",
   plugins: [react()],
-  // Grammars of languages are files of their own, which the worker loads.
+  // Grammars are separate files, loaded by the worker.
   worker: { format: "es" },
 };
 
@@ -28,7 +28,7 @@ await build({
     manifest: "manifest.json",
     sourcemap: false,
     target: "es2023",
-    // Everything is a file: the policy of the pages has no place for data in addresses.
+    // Assets are always files, because the content security policy forbids data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: join(root, "browser.tsx") },

@@ -1,4 +1,4 @@
-// Prints what the layout of the sources is measured by: small files, line noise, missing documentation, folder cycles.
+// Prints metrics of the sources: small files, line noise, missing documentation, folder cycles.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -62,7 +62,7 @@ function countMembersWithoutDoc() {
   return sum(interfaces, ({ members }) => count([...members], (member) => !hasDoc(member)));
 }
 
-/** Folders of one layer that import each other. */
+/** Counts folders of one layer that import each other. */
 function findTwoWayPairs(layer) {
   const edges = new Set();
   const folderOf = (path) => path.slice(layer.length).split("/")[0];

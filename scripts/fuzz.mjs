@@ -1,4 +1,4 @@
-// Fuzzes for longer than the tests do, each round with a seed of its own: npm run fuzz -- --minutes 30
+// Fuzzes for longer than the tests, with a new seed in each round: npm run fuzz -- --minutes 30
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ const until = performance.now() + minutes * 60_000;
 const only = values.only === "" ? [] : ["-t", values.only];
 for (let round = 1; round === 1 || performance.now() < until; round += 1) {
   const seed = process.env.SVC_FUZZ_SEED ?? String(randomInt(2 ** 31));
-  // The first rounds are short, so that what is easily found is found soon.
+  // The first rounds are short, so that easy failures are found early.
   const runs = process.env.SVC_FUZZ_RUNS ?? String(Math.min(round, 10));
   console.log(`round ${round}: SVC_FUZZ_SEED=${seed} SVC_FUZZ_RUNS=${runs}`);
   const { status } = spawnSync(

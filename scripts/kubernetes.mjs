@@ -27,7 +27,7 @@ const BUILD = join(FOLDER, "build");
 const LOG = join(FOLDER, "build.log");
 const ROOT = join(BUILD, "root");
 
-/** The release whose source package `kubernetes` has the server, and what builds it. */
+/** Debian release of the source package `kubernetes`, and its compiler. */
 const RELEASE = "bookworm";
 const PACKAGES = [
   "golang-1.19-go",
@@ -40,7 +40,7 @@ const PACKAGES = [
   "libxxhash0",
 ];
 const PROGRAMS = ["etcd", "kube-apiserver", "kube-controller-manager", "kubectl"];
-/** By program that the build needs of the machine: its package. */
+/** Programs that the build needs, with their packages. */
 const TOOLS = { make: "make", "dpkg-source": "dpkg-dev" };
 
 try {
@@ -67,7 +67,7 @@ function build() {
   rmSync(LOG, { force: true });
 }
 
-/** One build at a time; what a killed one has left is removed. */
+/** Allows one build at a time and removes the remains of a killed one. */
 function claim() {
   const mark = join(BUILD, "pid");
   const other = existsSync(mark) ? Number(readFileSync(mark, "utf8")) : 0;
@@ -91,7 +91,7 @@ function provideTools() {
   run("sh", ["-c", line], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 }
 
-/** A source list and a state folder of our own: those of the machine are read and left as they are. */
+/** Creates a separate source list and state folder; those of the machine are not changed. */
 function readLists() {
   for (const folder of ["state/lists/partial", "cache/archives/partial", "debs", "home"])
     mkdirSync(join(BUILD, folder), { recursive: true });
@@ -125,7 +125,7 @@ function unpack() {
     run("dpkg-deb", ["-x", name, ROOT]);
   const description = files.find((file) => /^kubernetes_.*[.]dsc$/.test(file));
   run("dpkg-source", ["--no-check", "-x", description, join(BUILD, "src")]);
-  // The vendored one has the server fail after minutes.
+  // With the vendored version the server fails after some minutes.
   const vendored = join(BUILD, "src", "vendor", "github.com", "modern-go", "reflect2");
   rmSync(vendored, { recursive: true });
   const newer = join(ROOT, "usr/share/gocode/src/github.com/modern-go/reflect2");
@@ -173,7 +173,7 @@ function apt(args) {
   run("apt-get", [...flags, ...args]);
 }
 
-/** Runs a program with its output in the log; rejects with the log's last line. */
+/** Runs a program, writes its output to the log, and rejects with the last line of the log. */
 function run(program, args, options = {}) {
   const out = openSync(LOG, "a");
   const cwd = join(BUILD, "debs");

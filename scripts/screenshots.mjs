@@ -1,5 +1,5 @@
-// Takes pictures of the web app as the demo leaves it: the ones that the documents use into docs/images, and with
-// `--out FOLDER` all pages in both themes at two widths into that folder. Fails when a page says an error.
+// Takes screenshots of the demo's web app: those of the documents into docs/images and, with `--out FOLDER`, all pages
+// in both themes at two widths into that folder. Fails if a page shows an error.
 import {
   accessSync,
   constants,
@@ -19,25 +19,25 @@ import { addressIn, startSvc } from "./svc-process.mjs";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const IMAGES = join(ROOT, "docs", "images");
 const MAX_BYTES = 200_000;
-/** So slow that the run can be pictured while it is on its way, before its answer begins. */
+/** Delay that leaves time to capture the run before its answer begins. */
 const LIVE_PACE_MS = 250;
 const LIVE_SECONDS = 13;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** As a person presses keys. */
+/** Delay between key presses, like a person's. */
 const KEY_MS = 300;
 const MAX_KEYS = 20;
 const MAX_HEIGHT = 20_000;
 const SETTLE_MS = 1_000;
 const WORST = "Two refunds at once";
 const THEMES = ["light", "dark"];
-/** What the documents show: as one sees it without scrolling. */
+/** Viewport of the screenshots in the documents. */
 const IN_DOCUMENTS = new Set(["live", "finding"]);
 const DOCUMENT_SIZE = { width: 1280, height: 800 };
 
-/** What the settings page shows the last characters of. */
+/** Key whose last characters the settings page shows. */
 const NO_KEY = "no-key-of-anybody-4f2a";
 
 const problems = [];
@@ -49,7 +49,7 @@ async function main() {
   for (const folder of [IMAGES, out])
     if (folder !== undefined) mkdirSync(folder, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), "svc-screenshots-"));
-  // Root may not use Chromium's own sandbox, and what is shown here is ours.
+  // Root cannot use Chromium's sandbox, and the pages are trusted.
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const take = (shot) => takeAll(browser, shot, out);
@@ -80,7 +80,7 @@ function isProgram(path) {
   }
 }
 
-/** The run of the draft while it is on its way. Stopped in the middle, it starts again with the next demo. */
+/** Captures the draft's run while it is in progress. Stopped here, it restarts with the next demo. */
 async function pictureLive(folder, take) {
   const demo = startSvc(folder, ["demo", "--fresh", "--pace", `${LIVE_PACE_MS}`]);
   try {
@@ -118,7 +118,7 @@ async function picturePages(folder, take) {
   }
 }
 
-/** One more review that was discarded, and a provider config: lists with one line say little. */
+/** Adds a discarded review and a provider config, so that lists have several rows. */
 async function fillTables(web) {
   const post = async (path, body) => {
     const headers = { "content-type": "application/json", origin: web };
@@ -148,7 +148,7 @@ async function fillTables(web) {
   });
 }
 
-/** By the keyboard to the worst finding of the diff. */
+/** Moves to the worst finding with the keyboard. */
 async function goToWorst(page) {
   const worst = page.locator(".finding:focus", { hasText: WORST });
   for (let key = 0; key < MAX_KEYS; key += 1) {
@@ -159,13 +159,13 @@ async function goToWorst(page) {
   throw new Error(`j does not lead to "${WORST}"`);
 }
 
-/** Waits for the pull request, which the page asks the server for, and takes a preset. */
+/** Waits until the page has loaded the pull request, and chooses a preset. */
 async function fillForm(page) {
   await page.getByText("Refund parts of an order").first().waitFor({ timeout: 10_000 });
   await page.getByText("Bug fix").first().click();
 }
 
-/** A server where people sign in, beside the demo's code host, which need not run for that page. */
+/** Starts a server with sign-in; its login page does not need the demo's code host. */
 async function pictureSignIn(folder, take) {
   const host = join(folder, ".demo", "host");
   const { app } = JSON.parse(readFileSync(join(host, "state.json"), "utf8"));
@@ -201,7 +201,7 @@ async function takeAll(browser, shot, out) {
   }
 }
 
-/** A diff shows what is in the window, and is higher when it does: the window grows with the page. */
+/** Grows the window with the page, because a diff renders only its visible part. */
 async function showAll(page, width) {
   for (let height = 0; height < MAX_HEIGHT; ) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -227,14 +227,14 @@ async function open(page, { name, url, settle, isProblem }) {
   const tell = (text) => problems.push(`${name}: ${text}`);
   page.on("pageerror", (error) => tell(error.message));
   page.on("console", (message) => {
-    // The browser itself says that a page which is not there was answered so.
+    // The browser logs the 404 of a missing page itself.
     const isOwn = isProblem && message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isOwn) tell(message.text());
   });
   await page.goto(url);
   await page.waitForSelector("html[data-ready]");
   await settle?.(page);
-  // What a page asks for when it is there: a short while without a request is the end of it.
+  // The page has loaded once there was no request for a short time.
   await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
 }
 

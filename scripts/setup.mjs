@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: packages as locked, Node 24 when the machine's own is older, and dist/.
-// Plain JavaScript that runs on Node 20, because that is what may be there before it has run.
+// Prepares a checkout: locked packages, Node 24 if the machine's Node is older, and dist/.
+// Plain JavaScript for Node 20, which may be the only version before the set-up.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,7 +20,7 @@ const NODE_VERSION = readFileSync(at(".node-version"), "utf8").trim();
 const MIN_MAJOR = Number(NODE_VERSION.split(".")[0]);
 const STAMP = at("node_modules", ".svc-setup");
 
-// The machine's own tools: what a previous run put into node_modules may be replaced under our feet.
+// The machine's own tools, because those in node_modules may be replaced while this runs.
 const outerPath = (process.env.PATH ?? "")
   .split(delimiter)
   .filter(
@@ -70,7 +70,7 @@ function installNode() {
   }
 }
 
-/** Compiles into a folder beside dist and swaps, so that a stopped build leaves the old one. */
+/** Compiles into a temporary folder and swaps it with dist, so that an interrupted build keeps the old one. */
 function build() {
   const stamp = at("dist", ".stamp");
   const wanted = digest([
@@ -99,7 +99,7 @@ function build() {
   renameSync(fresh, at("dist"));
 }
 
-/** The web app's tools ask for a newer Node than this script does. */
+/** Runs the web app's build with Node 24. */
 function buildWeb(folder) {
   const own = at("node_modules", ".bin", "node");
   const node = existsSync(own) ? own : process.execPath;
@@ -133,7 +133,7 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version)?.[1] ?? 0);
 }
 
-/** Names and contents: times differ between checkouts of the same commit. */
+/** Hashes names and contents, as times differ between checkouts of one commit. */
 function digest(paths) {
   const hash = createHash("sha256");
   for (const path of paths)

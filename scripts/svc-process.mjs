@@ -1,4 +1,4 @@
-// Runs the built command line for scripts that look at what it does.
+// Runs the built command line for scripts that inspect its output.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 
 const BIN = join(dirname(dirname(fileURLToPath(import.meta.url))), "bin", "svc.js");
 
-/** Address behind a label at the start of a printed line. */
+/** Returns the URL after a label at the start of a printed line. */
 export const addressIn = (text, label) =>
   new RegExp(`^${label}: (\\S+)`, "m").exec(text)?.[1] ?? "";
 
-/** Runs a command of ours in a folder. */
+/** Runs an svc command in a folder. */
 export function startSvc(cwd, args, env = {}) {
   const { PATH, TMPDIR } = process.env;
   const own = { PATH, HOME: cwd, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env };

@@ -1,10 +1,10 @@
-// Sees to the programs of the machine that tests use beside packages. As root on Debian it installs what is missing and
-// says so; otherwise it prints the one line that does. The tests that need them skip with that reason, and CI fails.
+// Checks the system programs that tests need. As root on Debian it installs missing ones; otherwise it prints the command
+// to install them. Tests that need them are skipped with that reason, which fails CI.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** By program: the Debian package that has it, and what for. */
+/** Programs with their Debian package and purpose. */
 const PROGRAMS = {
   chromium: { package: "chromium", for: "the browser tests" },
   bwrap: { package: "bubblewrap", for: "the sandbox tests" },
@@ -38,7 +38,7 @@ function provide(packages) {
   );
 }
 
-/** Programs of the system are also found where a short PATH does not look. */
+/** Searches system folders too, which a short PATH may lack. */
 function isThere(program) {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/sbin"];
   return folders.some((folder) => {

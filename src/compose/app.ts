@@ -171,11 +171,11 @@ function composeCodeHost(
     certainty,
     version: getPostedVersion(config),
   };
-  const findSaid = createFindPostedFindings(shared);
+  const findPostedFindings = createFindPostedFindings(shared);
   const reviewPull = createReviewPull({
     ...shared,
     reviewFiles,
-    findPostedFindings: findSaid,
+    findPostedFindings,
     openHelpers,
   });
   const publishReview = createPublishReview(shared);

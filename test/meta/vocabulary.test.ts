@@ -45,7 +45,7 @@ const BANNED_NAMES = [
   "collectTheDead",
   "leaveMessage",
 ];
-const BANNED_NAME = new RegExp(`\\b(?:${BANNED_NAMES.join("|")}|\\w*Wish|\\w*Wanted)\\b`);
+const BANNED_NAME = new RegExp(`\\b(?:${BANNED_NAMES.join("|")}|[A-Z]\\w*(?:Wish|Wanted))\\b`);
 /** Riddles as subjects: the sentence must name its subject. */
 const RIDDLE = /\b(?:nobody|somebody|whoever|whatever)\b/gi;
 /** Occurrences that are quotations or text for a model. */
@@ -53,7 +53,11 @@ const MAX_RIDDLES = 20;
 
 const files = listFiles();
 const isScript = (path: string): boolean => /\.(?:tsx?|mjs)$/.test(path);
-const sources = files.filter((path) => path.startsWith("src/") && isScript(path));
+/** The demo's samples are code of other projects. */
+const isSample = (path: string): boolean => path.startsWith("src/demo/sample/");
+const sources = files.filter(
+  (path) => path.startsWith("src/") && isScript(path) && !isSample(path),
+);
 const tests = files.filter(
   (path) => path.startsWith("test/") && isScript(path) && path !== "test/meta/vocabulary.test.ts",
 );

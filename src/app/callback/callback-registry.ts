@@ -6,8 +6,6 @@ import type { CallbackApi } from "./callback-api.ts";
 import { createCallbackRefusals, type RefusalKind } from "./callback-refusals.ts";
 import { type CallbackSession, createCallbackSession } from "./callback-session.ts";
 
-export type { CallbackApi as CallbackHearing };
-
 export interface CallbackRegistryOptions {
   readonly records: Pick<RunnerRecords, "open" | "get" | "end">;
   readonly clock: Clock;

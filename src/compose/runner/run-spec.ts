@@ -83,7 +83,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   };
   const publisher = { identity: async () => requireLogin(login) };
   const reviewFiles = createReviewFiles(shared);
-  const findSaid = async () => new Map(Object.entries(spec.said ?? {}));
+  const findPostedFindings = async () => new Map(Object.entries(spec.said ?? {}));
   const openSandbox = buildToolsSandbox(options.toolsSocket);
   const openHelpers = settings.helpers
     ? buildHelpers(settings.helpers, environment, openSandbox)
@@ -95,7 +95,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
     reviewPull: createReviewPull({
       ...shared,
       reviewFiles,
-      findPostedFindings: findSaid,
+      findPostedFindings,
       openHelpers,
     }),
     answerQuestion: createAnswerQuestion({ ...shared, publisher }),

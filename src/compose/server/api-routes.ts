@@ -178,7 +178,7 @@ function openRoutes(
     parts.options.log("error", errorMessage(error), { request });
   const cancel = dispatcher.cancel;
   const stored = { jobs, clock, pulls, drafts: store.drafts };
-  const onTaken = (): void => dispatcher.wake();
+  const onAccepted = (): void => dispatcher.wake();
   const drafts = createDraftManager({ ...stored, onStep }, { allowApprove });
   const probes = createRateLimit(PROBE_LIMIT);
   const reviews = {
@@ -195,7 +195,7 @@ function openRoutes(
     mayApprove: allowApprove,
     starter: createReviewStarter({
       ...stored,
-      onAccepted: onTaken,
+      onAccepted,
       quotas: getQuotas(loaded.server),
     }),
     starts: createRateLimit(START_LIMIT),

@@ -39,22 +39,22 @@ export async function startBackground(
 ): Promise<void> {
   const { clock, store, secretBox, options } = parts;
   const { log } = options;
-  const { jobs, scheduler: rounds, dispatcher, outboxWorker: workOutbox } = working;
+  const { jobs, scheduler, dispatcher, outboxWorker } = working;
   await working.egress?.refresh();
   const adopted = await adoptRunners({ runners: store.runners, dispatcher, clock });
   const moved = await recoverJobs({ jobs, clock, outbox: store.outbox, adopted });
   if (moved + adopted.size > 0)
     log("info", "recovered the work of an earlier process", { jobs: moved, runners: adopted.size });
   dispatcher.wake();
-  rounds.start("outbox", SECOND, async (signal) => {
-    await workOutbox.tick(signal);
+  scheduler.start("outbox", SECOND, async (signal) => {
+    await outboxWorker.tick(signal);
   });
-  rounds.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
-  rounds.start("old events", HOUR, () => pruneEvents(parts));
+  scheduler.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
+  scheduler.start("old events", HOUR, () => pruneEvents(parts));
   sweepRunners(parts, working);
   const { egress } = working;
-  if (egress !== undefined) rounds.start("hosts for runners", 5 * SECOND, egress.refresh);
-  rounds.start("old sessions", HOUR, async () => {
+  if (egress !== undefined) scheduler.start("hosts for runners", 5 * SECOND, egress.refresh);
+  scheduler.start("old sessions", HOUR, async () => {
     await pruneSessions({ sessions: store.sessions, clock });
   });
   const unpriced = await findUnpricedModels({ configs: store.providers }, parts.loaded);
@@ -73,18 +73,18 @@ export async function startBackground(
 
 /** Removes containers and pods without an open job, and their records a day after their end. */
 function sweepRunners({ store, clock, options }: ServerParts, working: BackgroundContext): void {
-  const { scheduler: rounds, runners, jobs, dispatcher } = working;
+  const { scheduler, runners, jobs, dispatcher } = working;
   const { isRunning } = dispatcher;
   // One task for each engine, so that one that does not answer does not block the others.
   for (const [place, units] of runners.engines) {
     const onError = (error: unknown, { jobId, name }: RunnerUnit): void =>
       options.log("warn", errorMessage(error), { job: jobId, name });
-    rounds.start(`left runners in ${place}`, MINUTE, async (signal) => {
+    scheduler.start(`left runners in ${place}`, MINUTE, async (signal) => {
       for (const { name, jobId } of await sweepOrphans({ jobs, units, isRunning, onError }, signal))
         options.log("warn", "removed a runner without an open job", { job: jobId, name });
     });
   }
-  rounds.start("old runners", HOUR, async () => {
+  scheduler.start("old runners", HOUR, async () => {
     await store.runners.prune(new Date(Date.parse(clock.now()) - 24 * HOUR).toISOString());
   });
 }

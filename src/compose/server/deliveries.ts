@@ -29,7 +29,7 @@ interface DeliveriesContext {
  */
 export function startDeliveries(
   parts: ServerParts,
-  { scheduler: rounds, acceptEvent: takeEvent, onAccepted: onTaken }: DeliveriesContext,
+  { scheduler, acceptEvent, onAccepted }: DeliveriesContext,
 ) {
   const { host, store, clock, options, loaded } = parts;
   const { log } = options;
@@ -40,20 +40,20 @@ export function startDeliveries(
   const shared = { deliveries, missed, clock, pace };
   const accept = createAcceptMissedEvents({
     ...shared,
-    acceptEvent: takeEvent,
-    onQueued: onTaken,
+    acceptEvent,
+    onQueued: onAccepted,
     onFailed: (error, { deliveryId: delivery }, isLost) =>
       log("warn", `${isLost ? "a missed delivery is lost: " : ""}${errorMessage(error)}`, {
         delivery,
       }),
   });
-  const onFound = (): void => rounds.wake("missed deliveries");
+  const onFound = (): void => scheduler.wake("missed deliveries");
   const scan = createScanDeliveries({ ...shared, onFound });
   const whileLimited = (error: unknown): void => {
     if (!isAppError(error, "code-host-rate-limited")) throw error;
     log("warn", errorMessage(error));
   };
-  rounds.start("missed deliveries", MINUTE_MS, async (signal) => {
+  scheduler.start("missed deliveries", MINUTE_MS, async (signal) => {
     const { read, queued } = await accept(signal);
     if (read > 0) log("info", "accepted missed deliveries", { read, queued });
   });
@@ -70,7 +70,7 @@ export function startDeliveries(
     await missed.prune({ accepted: floor, lost });
   };
   const scanHourly = hourly(clock, scanOnce);
-  rounds.start("scan of deliveries", MINUTE_MS, (signal) => scanHourly(signal).catch(whileLimited));
+  scheduler.start("scan of deliveries", MINUTE_MS, (signal) => scanHourly(signal).catch(whileLimited));
 }
 
 /** Runs work if its last success was at least an hour ago. */

@@ -6,10 +6,8 @@ import { missingNamespaceReason } from "../../adapters/kubernetes/load-client.ts
 import type { RemoteLauncherOptions } from "../../adapters/shared/remote-runner/remote-launcher-options.ts";
 import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
 import { createThreadLauncher } from "../../adapters/thread/create-thread-launcher.ts";
-import {
-  type CallbackHearing,
-  createCallbackRegistry,
-} from "../../app/callback/callback-registry.ts";
+import type { CallbackApi } from "../../app/callback/callback-api.ts";
+import { createCallbackRegistry } from "../../app/callback/callback-registry.ts";
 import { getExecution, getRunnerImage } from "../../config/execution-problems.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "../../config/execution-settings.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
@@ -26,7 +24,7 @@ import { errorMessage, type ServerParts } from "./context.ts";
 export interface Runners {
   readonly launcher: Launcher;
   /** Callback for runners in other processes; absent if there are none. */
-  readonly callbackApi?: CallbackHearing;
+  readonly callbackApi?: CallbackApi;
   /** Containers and pods by engine. */
   readonly engines: ReadonlyMap<Place, RunnerUnits>;
   close(): Promise<void>;
@@ -43,8 +41,8 @@ export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inF
   places.delete("inprocess");
   if (places.size === 0)
     return { launcher: threads, engines: new Map(), close: async () => undefined };
-  const { registry: desk, api: hearing } = openCallbackRegistry(parts);
-  const options = toRemoteOptions(parts, desk);
+  const { registry, api } = openCallbackRegistry(parts);
+  const options = toRemoteOptions(parts, registry);
   const remote = new Map<Place, RemoteLauncher>();
   if (places.has("docker")) remote.set("docker", openDocker(parts, options));
   if (places.has("kubernetes")) remote.set("kubernetes", openCluster(parts, { options, egress }));
@@ -52,7 +50,7 @@ export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inF
   const launcherOf = (kind: JobKind): Launcher =>
     remote.get(getExecution(execution, kind)) ?? threads;
   return {
-    callbackApi: overridden(hearing, parts.options.overrides?.callbackApi),
+    callbackApi: overridden(api, parts.options.overrides?.callbackApi),
     engines: remote,
     launcher: {
       launch: (spec, ...rest) => launcherOf(spec.job.kind).launch(spec, ...rest),
@@ -104,11 +102,11 @@ function openCallbackRegistry({ store, clock, gate, options: { log } }: ServerPa
 
 function toRemoteOptions(
   { loaded, options, clock, gate }: ServerParts,
-  desk: RemoteLauncherOptions["callbackRegistry"],
+  callbackRegistry: RemoteLauncherOptions["callbackRegistry"],
 ): RemoteLauncherOptions {
   return {
     ...toLauncherOptions(loaded, gate),
-    callbackRegistry: desk,
+    callbackRegistry,
     clock,
     onOutput: (job, line) => options.log("warn", line, { job, from: "runner" }),
     onError: (error) => options.log("error", errorMessage(error), { of: "runners" }),

@@ -4,15 +4,15 @@ import { errorMessage, type ServerOptions } from "./context.ts";
 
 /** Creates a scheduler of periodic tasks by name. */
 export function createScheduler({ log }: ServerOptions, clock: Clock) {
-  const rounds = new Map<string, PeriodicTask>();
+  const tasks = new Map<string, PeriodicTask>();
   return {
     start: (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void => {
       const onError = (error: unknown): void => log("error", `${name}: ${errorMessage(error)}`);
-      rounds.set(name, startPeriodicTask(work, { everyMs, clock, onError }));
+      tasks.set(name, startPeriodicTask(work, { everyMs, clock, onError }));
     },
-    wake: (name: string): void => rounds.get(name)?.wake(),
+    wake: (name: string): void => tasks.get(name)?.wake(),
     close: async (): Promise<void> => {
-      await Promise.all([...rounds.values()].map((each) => each.close()));
+      await Promise.all([...tasks.values()].map((each) => each.close()));
     },
   };
 }

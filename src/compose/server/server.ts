@@ -77,8 +77,8 @@ function assemble(parts: ServerParts): Server {
   const { loaded, options, clock, store, gate } = parts;
   const live = createLiveLog({ events: redactEventLog(store.events, gate), clock });
   const jobs = notifyViewers(redactJobs(store.jobs, gate), live);
-  const rounds = createScheduler(options, clock);
-  const onStep = (): void => rounds.wake("outbox");
+  const scheduler = createScheduler(options, clock);
+  const onStep = (): void => scheduler.wake("outbox");
   const choose = openProviderChooser(parts);
   const diffs = openDiffs(parts);
   // Diffs of drafts are needed only for pages.
@@ -87,14 +87,14 @@ function assemble(parts: ServerParts): Server {
   const runners = openRunners(parts, egress?.policy);
   const { launcher } = runners;
   const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose, launcher });
-  const takeEvent = openAcceptEvent(parts, { jobs, events: live }, choose);
-  const onTaken = (): void => {
+  const acceptEvent = openAcceptEvent(parts, { jobs, events: live }, choose);
+  const onAccepted = (): void => {
     dispatcher.wake();
-    rounds.wake("outbox");
+    scheduler.wake("outbox");
   };
   const { append } = live;
   const { isRunning } = dispatcher;
-  const workOutbox = openOutbox(parts, { jobs, append, isRunning, onWritten: onTaken });
+  const outboxWorker = openOutbox(parts, { jobs, append, isRunning, onWritten: onAccepted });
   const metrics = createMetrics({
     figures: store.journal.figures,
     missed: store.missed.summary,
@@ -106,11 +106,11 @@ function assemble(parts: ServerParts): Server {
   const web = options.isWebhookOnly === true ? undefined : openPages(parts);
   const working = {
     jobs,
-    scheduler: rounds,
+    scheduler,
     dispatcher,
-    acceptEvent: takeEvent,
-    outboxWorker: workOutbox,
-    onAccepted: onTaken,
+    acceptEvent,
+    outboxWorker,
+    onAccepted,
     runners,
     egress,
   };
@@ -118,8 +118,8 @@ function assemble(parts: ServerParts): Server {
   return {
     callback,
     http: openHttp(parts, {
-      acceptEvent: takeEvent,
-      onAccepted: onTaken,
+      acceptEvent,
+      onAccepted,
       jobs,
       live,
       dispatcher,
@@ -138,11 +138,11 @@ function assemble(parts: ServerParts): Server {
       try {
         await dispatcher.close(graceMs);
         const leftMs = graceMs - (clock.monotonicMs() - began);
-        await drainOutbox({ worker: workOutbox, clock }, leftMs);
+        await drainOutbox({ worker: outboxWorker, clock }, leftMs);
       } finally {
         // Even if the store fails: an open handle would keep the process alive.
-        await rounds.close();
-        await workOutbox.idle();
+        await scheduler.close();
+        await outboxWorker.idle();
         await diffs.close();
         await runners.close();
         await web?.close();

@@ -22,7 +22,7 @@ const REFUSAL_LIMIT = { points: 60, windowSeconds: 60 };
 /** Builds the API for tasks; `undefined` if TASK_API_ENABLED is off. */
 export function openTasksApi(
   { loaded, options, clock, host }: ServerParts,
-  { jobs, choose, onAccepted: onTaken }: TasksApiContext,
+  { jobs, choose, onAccepted }: TasksApiContext,
 ): TaskRoutesOptions | undefined {
   const { task, server } = loaded;
   if (!task.isServed) return undefined;
@@ -51,7 +51,7 @@ export function openTasksApi(
     ),
     acceptTask: takeTask,
     jobs,
-    onAccepted: onTaken,
+    onAccepted,
     refusals: createRateLimit(REFUSAL_LIMIT),
     placeOf: ({ id }) => jobs.place(id),
     log,

@@ -33,7 +33,7 @@ export interface ServerOverrides {
   /** Program of a runner's thread. */
   readonly runnerEntry?: URL | undefined;
   /** Replaces docker: creates the launcher of runners that report to the registry. */
-  readonly containers?: (desk: CallbackRegistry) => Launcher & RunnerUnits;
+  readonly containers?: (registry: CallbackRegistry) => Launcher & RunnerUnits;
   /** Receives the reports of runners in other processes. */
   readonly callbackApi?: Replace<CallbackApi>;
 }
