@@ -102,6 +102,15 @@ export default {
       {},
       { circular: true },
     ),
+    {
+      ...rule(
+        "no-folder-cycles",
+        "Folders of one layer depend on each other one way: move the file, or the type, to the folder below.",
+        { path: "^src/(app|domain)/[^/]+$" },
+        { circular: true, path: "^src/(app|domain)/[^/]+$" },
+      ),
+      scope: "folder",
+    },
     rule(
       "no-orphans",
       "Unreachable file: delete it or use it.",

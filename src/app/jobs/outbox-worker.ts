@@ -1,11 +1,11 @@
 import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import { MAX_DELIVERY_ATTEMPTS, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
-import { planAfterDelivery } from "../../domain/job/plan-after-delivery.ts";
 import { readApprovedVersion } from "../../domain/job/read-approved-version.ts";
+import { planAfterDelivery } from "../../domain/runner/plan-after-delivery.ts";
 import { planCancel } from "../../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../../ports/outbox.ts";
-import { retryWhileStoreUnavailable } from "./retry-store.ts";
+import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
 export interface OutboxWorkerPorts extends TransitionJobPorts {

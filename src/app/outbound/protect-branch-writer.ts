@@ -2,7 +2,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { publicText } from "../../domain/core/audience-text.ts";
 import type { OutboundKind, SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { BranchWriter } from "../../ports/branch-writer.ts";
-import { toTextViews } from "../task/change/check-files.ts";
+import { toTextViews } from "./check-files.ts";
 
 /**
  * Puts the outbound gate in front of a writer of branches. Code is not altered behind anybody's back: what holds a

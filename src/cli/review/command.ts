@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { SEVERITIES } from "../../domain/finding/finding.ts";
+import { SEVERITIES } from "../../domain/core/severity.ts";
 import { FORMATS, type ReviewOptions } from "../command-options.ts";
 
 /** `svc review`: the branch one stands on, with uncommitted work, or a pull request. */

@@ -1,4 +1,4 @@
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 
 /** What the embedded model knows of a pull request: what it looks at, and what it says in the end. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { Severity } from "../finding/finding.ts";
+import type { Severity } from "../core/severity.ts";
 
 /** Words of a severity, by the least that each must mean; the first list that matches wins. */
 const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [

@@ -1,4 +1,4 @@
-import { type JsonValue, mapStrings } from "../outbound/map-strings.ts";
+import { type JsonValue, mapStrings } from "./map-strings.ts";
 
 // Noncharacters of Unicode, which are reserved for internal use: no text from outside means anything by them.
 const OPEN = "\ufdd0";

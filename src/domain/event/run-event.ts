@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StopReason } from "../agent/stop-reason.ts";
 import { TASK_PAYLOADS, VERDICT_PAYLOAD } from "./task-payloads.ts";
 
 /** Steps of a run, in the order a person sees them. Review, follow-up and task share the names. */
@@ -18,20 +19,6 @@ export const StepName = z.enum([
   "done",
 ]);
 export type StepName = z.infer<typeof StepName>;
-
-export const StopReason = z.enum([
-  "final",
-  "deadline",
-  "input-token-cap",
-  "iteration-cap",
-  "repeat-guard",
-  "cancelled",
-  "superseded",
-  "pull-closed",
-  "runner-exited",
-  "orchestrator-restarted",
-]);
-export type StopReason = z.infer<typeof StopReason>;
 
 const count = z.number().int().nonnegative();
 const text = z.string();

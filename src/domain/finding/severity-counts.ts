@@ -1,4 +1,4 @@
-import type { Severity } from "./finding.ts";
+import type { Severity } from "../core/severity.ts";
 import type { PublishPlan } from "./planned.ts";
 
 /** How many findings there are of each severity. */

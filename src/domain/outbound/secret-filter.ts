@@ -1,5 +1,5 @@
+import { type JsonValue, mapStrings } from "../core/map-strings.ts";
 import { createFilteredStream, type FilteredStream } from "./filtered-stream.ts";
-import { type JsonValue, mapStrings } from "./map-strings.ts";
 import { redactFragments } from "./redact-fragments.ts";
 import { createSecretRegistry } from "./secret-registry.ts";
 

@@ -1,6 +1,6 @@
 import type { LinkPolicy } from "../outbound/link-policy.ts";
+import { breakClosing } from "../publish/quoted-text.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
-import { breakClosing } from "./pull-body-text.ts";
 
 const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/;
 /** Rules, and the lines that make a heading of the words above them. */

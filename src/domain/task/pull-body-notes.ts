@@ -1,5 +1,5 @@
+import { type CountedLine, fitCounted, toCodeSpan, toProseLine } from "../publish/quoted-text.ts";
 import type { Proposal, TamperFinding } from "./proposal.ts";
-import { type CountedLine, fitCounted, toCodeSpan, toProseLine } from "./pull-body-text.ts";
 
 /** What we have to say of a change beside what the model says. */
 export interface PullNotesInput {

@@ -1,5 +1,5 @@
-import type { TaskCaller, TaskJobRequest } from "../job/task-job-request.ts";
 import { clipContext } from "./clip-context.ts";
+import type { TaskCaller, TaskJobRequest } from "./task-job-request.ts";
 import type { TaskRequest } from "./task-request.ts";
 
 /** Kept of a report: what a prompt takes is far less. */

@@ -1,5 +1,5 @@
+import type { Severity } from "../../../domain/core/severity.ts";
 import type { Side } from "../../../domain/diff/hunk.ts";
-import type { Severity } from "../../../domain/finding/finding.ts";
 
 /** A finding in a diff: at a line, or on the whole file. */
 export interface DiffNote {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { StopReason } from "../event/run-event.ts";
-import { type PlannedTransition, planFail, toFailureNotice } from "../runner/plan-result.ts";
-import type { Job } from "./job.ts";
-import type { OutboxEntry } from "./outbox-entry.ts";
-import { readApprovedVersion } from "./read-approved-version.ts";
+import { StopReason } from "../agent/stop-reason.ts";
+import type { Job } from "../job/job.ts";
+import type { OutboxEntry } from "../job/outbox-entry.ts";
+import { readApprovedVersion } from "../job/read-approved-version.ts";
+import { type PlannedTransition, planFail, toFailureNotice } from "./plan-result.ts";
 
 type JobSubject = Pick<Job, "id" | "kind" | "source"> & Partial<Pick<Job, "request">>;
 
