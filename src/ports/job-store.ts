@@ -57,6 +57,8 @@ export interface JobQuery {
  *   time no more are taken than a limit says, and what was taken before counts whatever
  *   came of it; a superseded job counts for the limit `loop` alone; with `listsWaiting` the answer brings the queued
  *   jobs of the same pull request that were taken before;
+ * - `findByKey` gives the job that took one of the keys, without taking anything: of several keys the first that was
+ *   taken counts; `undefined` when none was;
  * - what `accept` and `change` have answered is durable: a killed process finds it again;
  * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
  *   then nothing of it has happened; draft, writes and events of a change are there with it;
@@ -83,6 +85,7 @@ export interface JobStore {
     },
   ): Promise<AcceptWithinResult>;
   get(id: string): Promise<Job | undefined>;
+  findByKey(keys: readonly string[]): Promise<Job | undefined>;
   change(change: JobChange): Promise<Job | undefined>;
   list(query: JobQuery): Promise<readonly Job[]>;
   place(id: string): Promise<number | undefined>;

@@ -49,6 +49,7 @@ export interface StoreCalls {
   readonly change: Call<{ readonly change: ChangeRequest; readonly now: string }, Job | undefined>;
   readonly list: Call<JobQuery, readonly Job[]>;
   readonly place: Call<string, number | undefined>;
+  readonly jobByKey: Call<readonly string[], Job | undefined>;
   /** Gives the position before the first one. */
   readonly append: Call<AppendRequest, number>;
   /** The same of what a runner elsewhere said, with how far it was heard. */
