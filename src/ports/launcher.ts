@@ -26,10 +26,10 @@ export interface StartedRunner {
   /** Ends it with all that it has started: softly first, hard when it does not go. Idempotent. */
   stop(): Promise<void>;
   /**
-   * Lets go of it: it works on, nobody hears it until a later process adopts it, and `exit` resolves never. Absent: it
-   * dies with this process.
+   * Detaches it: it continues without a listener until a later process adopts it, and `exit` never resolves. Resolves to
+   * `false`, and changes nothing, for a runner that ends with this process.
    */
-  detach?(): Promise<void>;
+  detach(): Promise<boolean>;
 }
 
 /** One try of a job. */
@@ -52,10 +52,11 @@ export interface RunnerRef {
  * - a runner that cannot be started rejects `launch` with `runner-unavailable`, and nothing is left of it;
  * - a `signal` that aborts before there is a runner rejects `launch`, and nothing is left;
  * - `adopt` takes up a runner that an earlier process started for this very try and left, and gives `undefined` when
- *   there is none; what it said meanwhile and was not heard is heard now.
+ *   there is none; what it said meanwhile and was not heard is heard now;
+ * - a runner that ends with this process is not detached: `detach` gives `false`, and `adopt` gives `undefined`.
  */
 export interface Launcher {
   launch(spec: RunnerSpec, hooks: RunnerHooks, signal?: AbortSignal): Promise<StartedRunner>;
-  /** Absent: runners die with the process that started them. */
-  adopt?(runner: RunnerRef, hooks: RunnerHooks): Promise<StartedRunner | undefined>;
+  /** Resolves to `undefined` where runners end with the process that started them. */
+  adopt(runner: RunnerRef, hooks: RunnerHooks): Promise<StartedRunner | undefined>;
 }

@@ -47,10 +47,9 @@ export function createJobRun(job: Job): JobRun {
     done: Promise.resolve(),
     detached: left.promise,
     detach: async () => {
-      if (run.runner?.detach === undefined) return false;
-      await run.runner.detach();
-      left.resolve();
-      return true;
+      const isDetached = (await run.runner?.detach()) ?? false;
+      if (isDetached) left.resolve();
+      return isDetached;
     },
   };
   return run;
@@ -122,7 +121,7 @@ async function adoptRunner(
   let wasTold = false;
   for (;;) {
     try {
-      return await launcher.adopt?.({ jobId, attempt }, hooks);
+      return await launcher.adopt({ jobId, attempt }, hooks);
     } catch (error) {
       if (!isAppError(error, "runner-unavailable")) throw error;
       if (!wasTold) ports.onError(error, run.job);

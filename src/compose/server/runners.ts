@@ -59,7 +59,7 @@ export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inF
       adopt: async (runner, hooks) => {
         const record = await parts.store.runners.get(runner.jobId);
         const launcher = record && remote.get(record.backend);
-        const taken = await launcher?.adopt?.(runner, hooks);
+        const taken = await launcher?.adopt(runner, hooks);
         // Whoever still calls in its name is told that it is over.
         if (taken === undefined) await parts.store.runners.end(runner, parts.clock.now());
         return taken;
