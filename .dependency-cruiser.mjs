@@ -54,6 +54,28 @@ export default {
       { path: "^src/(app|cli|config|compose)", dependencyTypesNot: ["type-only"] },
     ),
     rule(
+      "cli-builds-few-adapters",
+      "The CLI builds the terminal, http, log and clock adapters only; a function of src/compose builds any other.",
+      { path: "^src/cli/" },
+      {
+        path: "^src/adapters/",
+        pathNot: "^src/adapters/(terminal|http|log|system|shared)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    rule(
+      "server-is-composed-once",
+      "src/compose/server is the server's own: others call composeServer, or a check of src/compose/checks.",
+      { path: "^(src|bin)", pathNot: "^src/compose/(server|checks)/" },
+      { path: "^src/compose/server/", pathNot: "^src/compose/server/server[.]ts$" },
+    ),
+    rule(
+      "servers-are-started-by-commands",
+      "Only the serve and demo commands and the red team compose a server.",
+      { path: "^(src|bin)", pathNot: "^src/(cli/(serve|demo)|redteam)/" },
+      { path: "^src/compose/server/server[.]ts$" },
+    ),
+    rule(
       "web-is-browser-code",
       "src/adapters/web ships to the browser: domain, React, its Markdown and its colours only.",
       { path: "^src/adapters/web/" },
@@ -102,6 +124,15 @@ export default {
       {},
       { circular: true },
     ),
+    {
+      ...rule(
+        "no-folder-cycles",
+        "Folders of one layer depend on each other one way: move the file, or the type, to the folder below.",
+        { path: "^src/(app|domain)/[^/]+$" },
+        { circular: true, path: "^src/(app|domain)/[^/]+$" },
+      ),
+      scope: "folder",
+    },
     rule(
       "no-orphans",
       "Unreachable file: delete it or use it.",

@@ -25,6 +25,7 @@ export {
   isAppError,
 } from "./domain/core/app-error.ts";
 export { createSecret, type Secret } from "./domain/core/secret.ts";
+export type { Severity } from "./domain/core/severity.ts";
 export { annotatePatch } from "./domain/diff/annotate-patch.ts";
 export {
   type CommentableLines,
@@ -38,7 +39,7 @@ export { reduceRun } from "./domain/event/reduce-run.ts";
 export { parseRunEvent, type RunEvent, type RunEventBody } from "./domain/event/run-event.ts";
 export { initialRunView, type RunView } from "./domain/event/run-view.ts";
 export type { Place } from "./domain/finding/anchor-finding.ts";
-export type { Finding, ReviewComment, ReviewEvent, Severity } from "./domain/finding/finding.ts";
+export type { Finding, ReviewComment, ReviewEvent } from "./domain/finding/finding.ts";
 export { type PlanLimits, type PlanOptions, planReview } from "./domain/finding/plan-review.ts";
 export type { Planned, PublishPlan } from "./domain/finding/planned.ts";
 export { applyPatch, type PatchOutcome } from "./domain/patch/apply-patch.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "../domain/finding/finding.ts";
+import type { Severity } from "../domain/core/severity.ts";
 
 /** Output formats of a review. */
 export const FORMATS = ["text", "json", "markdown", "sarif"] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createSecret, type Secret } from "../domain/core/secret.ts";
-import { ReviewEvent, Severity } from "../domain/finding/finding.ts";
+import { Severity } from "../domain/core/severity.ts";
+import { ReviewEvent } from "../domain/finding/finding.ts";
 import { type ConfigOf, optionalSetting, setting } from "./setting.ts";
 import {
   currencyCode,

@@ -1,4 +1,4 @@
-import type { TaskSettings } from "../domain/runner/runner-settings.ts";
+import type { TaskSettings } from "../domain/task/task-settings.ts";
 import type { Config } from "./settings.ts";
 import { TASK_SETTINGS, type TaskConfig } from "./task-settings.ts";
 

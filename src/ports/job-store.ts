@@ -63,6 +63,7 @@ export interface JobQuery {
  * - `acceptWithin` does the same unless one of the limits is reached, in which case nothing is stored; concurrent calls
  *   never exceed a limit, and earlier jobs count regardless of their result; a superseded job counts only for the limit
  *   `loop`; with `listsWaiting` the result contains the earlier queued jobs of the same pull request;
+ * - `findByKey` returns the job that has one of the keys, or `undefined`;
  * - resolved `accept` and `change` calls are durable and survive a crash;
  * - `change` is compare-and-set: it returns the job with its next version, or `undefined` when the stored version
  *   differs, in which case nothing is changed; draft, outbox entries and events are stored atomically with it;
@@ -93,6 +94,8 @@ export interface JobStore {
   ): Promise<AcceptWithinResult>;
   /** Returns a job by its id. */
   get(id: string): Promise<Job | undefined>;
+  /** Returns the job that has one of the keys. */
+  findByKey(keys: readonly string[]): Promise<Job | undefined>;
   /** Applies a transition if the job's version is unchanged; returns the job after it. */
   change(change: JobChange): Promise<Job | undefined>;
   /** Lists jobs. */

@@ -31,10 +31,10 @@ export interface StartedRunner {
   /** Stops the runner and all its processes, first gracefully, then by force. Idempotent. */
   stop(): Promise<void>;
   /**
-   * Detaches from the runner, which continues without a listener until a later process adopts it; `exit` then never
-   * resolves. Absent when the runner ends with this process.
+   * Detaches from the runner: it continues without a listener until a later process adopts it, and `exit` never resolves. Resolves to
+   * `false`, and changes nothing, for a runner that ends with this process.
    */
-  detach?(): Promise<void>;
+  detach(): Promise<boolean>;
 }
 
 /** One attempt of a job. */
@@ -59,11 +59,12 @@ export interface RunnerRef {
  * - a runner that cannot be started rejects `launch` with `runner-unavailable` and leaves nothing behind;
  * - a `signal` that aborts before the runner exists rejects `launch` and leaves nothing behind;
  * - `adopt` resumes a runner that an earlier process started for this attempt and detached from; it returns `undefined`
- *   when there is none, and delivers the messages that were not received in between.
+ *   when there is none, and delivers the messages that were not received in between;
+ * - a runner that ends with this process cannot be detached: `detach` resolves to `false`, and `adopt` to `undefined`.
  */
 export interface Launcher {
   /** Starts a runner for a spec. */
   launch(spec: RunnerSpec, hooks: RunnerHooks, signal?: AbortSignal): Promise<StartedRunner>;
-  /** Adopts a detached runner. Absent when runners end with the process that started them. */
-  adopt?(runner: RunnerRef, hooks: RunnerHooks): Promise<StartedRunner | undefined>;
+  /** Adopts a detached runner. Resolves to `undefined` where runners end with the process that started them. */
+  adopt(runner: RunnerRef, hooks: RunnerHooks): Promise<StartedRunner | undefined>;
 }

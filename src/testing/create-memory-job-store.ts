@@ -34,6 +34,10 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
       return accepted.kind === "duplicate" ? accepted : { ...accepted, waiting };
     },
     get: async (id) => structuredClone(jobs.get(id)),
+    findByKey: async (keys) => {
+      const id = keys.map((key) => tables.keys.get(key)).find((found) => found !== undefined);
+      return id === undefined ? undefined : structuredClone(jobs.get(id));
+    },
     change: async (change) => changeJob(tables, change, clock.now()),
     list: async (query) => structuredClone(listJobs([...jobs.values()], query)),
     place: async (id) => {

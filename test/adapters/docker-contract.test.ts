@@ -15,6 +15,7 @@ describe("with docker (needs docker)", { skip: NO_DOCKER_RUNNER !== undefined },
       scene()
         .open()
         .launch({ ...spec, request: JSON.parse(JSON.stringify(steps)) }, hooks, signal),
+    adopt: (runner, hooks) => scene().open().adopt(runner, hooks),
   });
   const say = (event: unknown): DockerStep => ({ do: "say", event });
 

@@ -155,7 +155,7 @@ describe("what runners in docker see and show (needs docker)", {
     ]);
     // The record went with the process: nobody can be heard by its token.
     const { hooks } = recordHooks();
-    expect(await launcher.adopt?.({ jobId: "one", attempt: 1 }, hooks)).toBe(undefined);
+    expect(await launcher.adopt({ jobId: "one", attempt: 1 }, hooks)).toBe(undefined);
     for (const unit of await launcher.list(signal)) await launcher.remove(unit, signal);
   });
 
@@ -166,10 +166,10 @@ describe("what runners in docker see and show (needs docker)", {
       { do: "exit", code: 3 },
     ]);
     await spoke;
-    await runner.detach?.();
+    await runner.detach();
     await vi.waitFor(() => expect(inspect("svc-run-job-1")).toContain('"exited"'), 10_000);
     const { hooks, events } = recordHooks();
-    const adopted = await scene().open().adopt?.({ jobId: "job-1", attempt: 1 }, hooks);
+    const adopted = await scene().open().adopt({ jobId: "job-1", attempt: 1 }, hooks);
     expect(await adopted?.exit).toEqual({ kind: "died", exitCode: 3, how: "its program failed" });
     expect(events).toEqual([]);
   });
@@ -177,9 +177,9 @@ describe("what runners in docker see and show (needs docker)", {
   it("removes a runner of another try than that which is to be adopted", async () => {
     const { runner, spoke } = await scene().run([say, hang]);
     await spoke;
-    await runner.detach?.();
+    await runner.detach();
     const { hooks } = recordHooks();
-    expect(await scene().open().adopt?.({ jobId: "job-1", attempt: 2 }, hooks)).toBe(undefined);
+    expect(await scene().open().adopt({ jobId: "job-1", attempt: 2 }, hooks)).toBe(undefined);
   });
 });
 

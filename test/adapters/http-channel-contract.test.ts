@@ -35,6 +35,7 @@ async function start(steps: readonly RunnerStep[], hooks: RunnerHooks): Promise<
       child.kill("SIGTERM");
       await exit;
     },
+    detach: async () => false,
   };
 }
 

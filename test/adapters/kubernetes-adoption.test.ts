@@ -22,10 +22,10 @@ describe("a run that a process has left", () => {
     const pod = await pods.first();
     const spec = await pod.spec();
     await scene.sendEvents(spec, 0, [log("one")]);
-    await runner.detach?.();
+    await runner.detach();
     const told = before.heard.length;
     const after = recordingHooks();
-    const adopted = await scene.restart().adopt?.(REF, after);
+    const adopted = await scene.restart().adopt(REF, after);
     await scene.sendEvents(spec, 0, [log("one"), log("two")]);
     await scene.report(spec, RESULT);
     pod.end(0);
@@ -37,38 +37,38 @@ describe("a run that a process has left", () => {
 
   it("is not there when its Job is not, and its token is dead", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.detach?.();
+    await scene.runner.detach();
     scene.api.deleteJob(NAME);
-    expect(await scene.restart().adopt?.(REF, recordingHooks())).toBeUndefined();
+    expect(await scene.restart().adopt(REF, recordingHooks())).toBeUndefined();
     expect(scene.records.get("job-1")?.endedAt).toBeDefined();
   });
 
   it("is removed when it never got its Secret: nobody can give it one any more", async () => {
     const scene = await launch({ kubelet: controlledPods().kubelet });
-    await scene.runner.detach?.();
+    await scene.runner.detach();
     await scene.forgetSecrets();
-    expect(await scene.restart().adopt?.(REF, recordingHooks())).toBeUndefined();
+    expect(await scene.restart().adopt(REF, recordingHooks())).toBeUndefined();
     await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
   it("is removed when it was of another try", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.detach?.();
+    await scene.runner.detach();
     const later = { jobId: "job-1", attempt: 2 };
-    expect(await scene.restart().adopt?.(later, recordingHooks())).toBeUndefined();
+    expect(await scene.restart().adopt(later, recordingHooks())).toBeUndefined();
     await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
   it("can still be taken up when the cluster did not answer at first", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.detach?.();
+    await scene.runner.detach();
     const later = scene.restart();
     scene.api.intercept(() => ({ status: 500, body: "" }));
-    await expect(later.adopt?.(REF, recordingHooks())).rejects.toMatchObject({
+    await expect(later.adopt(REF, recordingHooks())).rejects.toMatchObject({
       code: "runner-unavailable",
     });
     scene.api.intercept(() => undefined);
-    const adopted = await later.adopt?.(REF, recordingHooks());
+    const adopted = await later.adopt(REF, recordingHooks());
     await adopted?.stop();
     expect(listRemaining(scene)).toEqual([]);
   });

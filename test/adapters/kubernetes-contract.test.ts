@@ -36,6 +36,7 @@ function doing(steps: readonly PodStep[], kubeconfig?: string): Launcher {
       ends.push(scene.close);
       return scene.launcher.launch(spec, withoutOwnEvents(hooks), signal);
     },
+    adopt: async () => undefined,
   };
 }
 
@@ -50,13 +51,14 @@ function surviving(events: readonly RunEventBody[], result: unknown) {
   return {
     first: {
       launch: async (spec, hooks) => (await scene).launcher.launch(spec, withoutOwnEvents(hooks)),
+      adopt: async () => undefined,
     } satisfies Launcher,
     later: (): Launcher => {
       const launcher = scene.then(({ restart }) => restart());
       return {
         launch: async (spec, hooks) => (await launcher).launch(spec, hooks),
         adopt: async (runner, hooks) => {
-          const taken = await (await launcher).adopt?.(runner, withoutOwnEvents(hooks));
+          const taken = await (await launcher).adopt(runner, withoutOwnEvents(hooks));
           adopted.resolve();
           return taken;
         },

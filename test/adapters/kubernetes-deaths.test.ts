@@ -86,7 +86,7 @@ describe("a run that dies in a cluster", () => {
 
   it("is dead at its deadline although the cluster does not answer", async () => {
     const scene = await launch({ steps: HUNG });
-    await scene.runner.detach?.();
+    await scene.runner.detach();
     const record = scene.records.get("job-1");
     if (record === undefined) throw new Error("no record");
     (scene.records as Map<string, unknown>).set("job-1", {
@@ -94,7 +94,7 @@ describe("a run that dies in a cluster", () => {
       deadlineAt: new Date(0).toISOString(),
     });
     const later = scene.restart();
-    const adopted = await later.adopt?.(REF, recordingHooks());
+    const adopted = await later.adopt(REF, recordingHooks());
     scene.api.intercept(({ verb }) =>
       verb === "list" ? { status: 500, body: { message: "etcd is away" } } : undefined,
     );

@@ -20,6 +20,7 @@ function doing(steps: readonly unknown[]): Launcher {
   const request = JSON.parse(JSON.stringify(steps));
   return {
     launch: (spec, ...rest) => open(STEPS).launch({ ...spec, request }, ...rest),
+    adopt: (...ask) => open(STEPS).adopt(...ask),
   };
 }
 

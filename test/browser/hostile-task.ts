@@ -1,7 +1,7 @@
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { Job } from "../../src/domain/job/job.ts";
-import { TaskJobRequest } from "../../src/domain/job/task-job-request.ts";
 import { TAMPER_CODES } from "../../src/domain/task/proposal.ts";
+import { TaskJobRequest } from "../../src/domain/task/task-job-request.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
 
 /** Events hold lines of that length. */

@@ -3,7 +3,7 @@ import { createSystemClock } from "../../src/adapters/system/create-system-clock
 import { createChangeEvent } from "../../src/domain/event/create-change-event.ts";
 import type { RunEventBody, StepName } from "../../src/domain/event/run-event.ts";
 import type { Job } from "../../src/domain/job/job.ts";
-import { TaskJobRequest } from "../../src/domain/job/task-job-request.ts";
+import { TaskJobRequest } from "../../src/domain/task/task-job-request.ts";
 import { newJob } from "../fakes/new-job.ts";
 
 const REPOSITORY = "acme/checkout";

@@ -216,6 +216,6 @@ function createRecordedRunner(
 
 /** Lets go of runners as a server does that stops, and of the cluster. */
 export async function detachAll(one: Orchestrator, runners: readonly StartedRunner[]) {
-  await Promise.all(runners.map((runner) => runner.detach?.()));
+  await Promise.all(runners.map((runner) => runner.detach()));
   await one.close();
 }

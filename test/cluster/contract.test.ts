@@ -68,13 +68,14 @@ function doing(...steps: readonly RunnerStep[]) {
       const own = { ...spec, request: specOf(spec.job.id, steps).request };
       return launcher.launch(own, recordingPosition(hooks, heard), signal);
     },
+    adopt: async () => undefined,
   };
   const later = (): Launcher => ({
     ...first,
     adopt: async (runner, hooks) => {
       const { launcher } = await next();
       const { heard } = await (opened ?? open());
-      return launcher.adopt?.(runner, recordingPosition(hooks, heard));
+      return launcher.adopt(runner, recordingPosition(hooks, heard));
     },
   });
   return { first, later };
@@ -114,6 +115,7 @@ describeLauncher("the cluster's launcher", {
       const { launcher } = await scene.start({ kubeconfig: await nowhere() });
       return launcher.launch(spec, recordingPosition(hooks, heard));
     },
+    adopt: async () => undefined,
   }),
   surviving: ([event, ...more], result) =>
     doing(

@@ -170,7 +170,7 @@ describe("a server that is started again", () => {
     await detachAll(first, [runner]);
     const after = await at.harness.recordRunner("adopted");
     const second = await at.harness.start();
-    const adopted = await second.launcher.adopt?.({ jobId: "adopted", attempt: 1 }, after.hooks);
+    const adopted = await second.launcher.adopt({ jobId: "adopted", attempt: 1 }, after.hooks);
     expect(await adopted?.exit).toEqual({ kind: "ended" });
     const all = Array.from({ length: 6 }, (_, at) => `word ${at}`);
     expect([...before.texts(), ...after.texts()]).toEqual(all);
@@ -188,10 +188,10 @@ describe("a server that is started again", () => {
     await until(() => heard.texts().length > 0, "the first words");
     await detachAll(first, [runner]);
     const second = await at.harness.start();
-    const adopted = await second.launcher.adopt?.({ jobId: "ended", attempt: 1 }, heard.hooks);
+    const adopted = await second.launcher.adopt({ jobId: "ended", attempt: 1 }, heard.hooks);
     expect(await adopted?.exit).toMatchObject({ kind: "died", exitCode: 9 });
     expect(
-      await second.launcher.adopt?.({ jobId: "ended", attempt: 1 }, heard.hooks),
+      await second.launcher.adopt({ jobId: "ended", attempt: 1 }, heard.hooks),
     ).toBeUndefined();
     await at.untilNothingIsLeft();
   });

@@ -43,6 +43,16 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect((await jobs.accept(newJob("b"), ["delivery 2", "delivery 2"])).kind).toBe("accepted");
     });
 
+    clause("finds the job that took a key, and takes nothing itself", async ({ jobs }) => {
+      await jobs.accept(newJob("a"), ["delivery 1", "comment 1"]);
+      await jobs.accept(newJob("b"), ["delivery 2"]);
+      const first = { ...newJob("a"), version: 1 };
+      expect(await jobs.findByKey(["x", "comment 1", "delivery 2"])).toEqual(first);
+      expect(await jobs.findByKey(["x", "a"])).toBeUndefined();
+      expect(await jobs.findByKey([])).toBeUndefined();
+      expect((await jobs.accept(newJob("c"), ["x"])).kind).toBe("accepted");
+    });
+
     clause("takes a job's id as one of its keys", async ({ jobs }) => {
       await jobs.accept(newJob("a"), []);
       const again = await jobs.accept(newJob("a", { repository: "other/one" }), ["new key"]);

@@ -17,6 +17,7 @@ const CLAUSES = {
   cannotStart: "rejects a runner that cannot be started with runner-unavailable",
   cancelled: "starts nothing that was cancelled before",
   adopt: "takes up a runner that was left, and hears what it said meanwhile",
+  attached: "keeps a runner that ends with this process, and takes up none",
   nobody: "takes up nobody where there is no runner of that try",
 } as const;
 
@@ -176,6 +177,18 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
     });
 
     if (harness.surviving !== undefined) describeAdoption(harness.surviving);
+    else describeAttached(harness);
+  });
+}
+
+function describeAttached(harness: LauncherHarness): void {
+  it(CLAUSES.attached, async () => {
+    const launcher = harness.speaking([], { status: "draft" });
+    const { id: jobId, attempt } = sampleSpec().job;
+    const runner = await launcher.launch(sampleSpec(), hooksWith());
+    expect(await runner.detach()).toBe(false);
+    expect(await runner.exit).toEqual({ kind: "ended" });
+    expect(await launcher.adopt({ jobId, attempt }, hooksWith())).toBeUndefined();
   });
 }
 
@@ -198,12 +211,12 @@ function describeAdoption(surviving: NonNullable<LauncherHarness["surviving"]>):
       }),
     );
     await spoke.promise;
-    await runner.detach?.();
+    await runner.detach();
     const heard: unknown[] = [];
     const hear = async (said: unknown): Promise<void> => {
       heard.push(...[said].flat());
     };
-    const adopted = await later().adopt?.(ref, hooksWith({ events: hear, result: hear }));
+    const adopted = await later().adopt(ref, hooksWith({ events: hear, result: hear }));
     expect(await adopted?.exit).toEqual({ kind: "ended" });
     expect(before).toEqual(events.slice(0, 1));
     expect(ofRunner(heard)).toEqual([...events.slice(1), result]);
@@ -211,7 +224,7 @@ function describeAdoption(surviving: NonNullable<LauncherHarness["surviving"]>):
 
   it(CLAUSES.nobody, async () => {
     const { later } = surviving([], result);
-    expect(await later().adopt?.(ref, hooksWith())).toBe(undefined);
+    expect(await later().adopt(ref, hooksWith())).toBe(undefined);
   });
 }
 

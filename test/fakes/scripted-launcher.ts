@@ -76,8 +76,10 @@ export function createScriptedLauncher(
           stop();
           await ended;
         },
+        detach: async () => false,
       };
     },
+    adopt: async () => undefined,
   };
 }
 

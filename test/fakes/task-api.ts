@@ -38,7 +38,10 @@ export async function openTaskApi(setup: TaskApiSetup = {}) {
     verifier: createCallerVerifier({ issuer: issuer.url, audience: "svc", clock }),
     acceptTask: createAcceptTask(
       {
-        jobs: { acceptWithin: (...asked) => jobs().acceptWithin(...asked) },
+        jobs: {
+          acceptWithin: (...asked) => jobs().acceptWithin(...asked),
+          findByKey: (keys) => jobs().findByKey(keys),
+        },
         clock,
         choose: async () =>
           whyNot === undefined

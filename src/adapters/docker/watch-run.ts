@@ -50,6 +50,7 @@ export function watchRun(around: RunnerContext, run: ContainerRun): StartedRunne
         watch.close();
         await session.close(false);
       }
+      return true;
     },
   };
 }

@@ -12,8 +12,8 @@ import type {
   ProviderMatchResponse,
   ProvidersResponse,
 } from "../../domain/api/operations-response.ts";
+import { toProviderChoice } from "../../domain/api/to-provider-choice.ts";
 import { Provider, type ProviderConfig } from "../../domain/provider/provider-config.ts";
-import { toProviderChoice } from "../../domain/provider/to-provider-choice.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 import { enforceRateLimit } from "./auth/enforce-rate-limit.ts";

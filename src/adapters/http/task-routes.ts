@@ -3,7 +3,7 @@ import type { AcceptTask, AcceptTaskResult } from "../../app/intake/accept-task.
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { getJobPath } from "../../domain/job/job-path.ts";
-import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { CallerClaims, CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";

@@ -55,6 +55,7 @@ export function followRun(options: RunOptions): StartedRunner {
       ends.resolve({ kind: "left" });
       if ((await decided).kind === "left") await leave();
       else await exit;
+      return true;
     },
   };
 }

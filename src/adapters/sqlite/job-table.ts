@@ -45,7 +45,7 @@ export function acceptJob(
   database: Database,
   { job, keys, outbox, limits, listsWaiting, now }: StoreCalls["accept"]["ask"],
 ): StoreCalls["accept"]["answer"] {
-  const known = findByKeys(database, job.id, keys);
+  const known = findJobByKey(database, keys) ?? findJob(database, job.id);
   if (known !== undefined) return { kind: "duplicate", job: known };
   const limit = limits.find((one) => countAcceptedJobs(database, one) >= one.max);
   if (limit !== undefined) return { kind: "over", limit };
@@ -168,12 +168,13 @@ export function getQueuePosition(database: Database, id: string): number | undef
   return row?.place === 0 ? undefined : Number(row?.place);
 }
 
-function findByKeys(database: Database, id: string, keys: readonly string[]): Job | undefined {
+/** Finds the job that took the first of the keys that was taken. */
+export function findJobByKey(database: Database, keys: readonly string[]): Job | undefined {
   for (const key of keys) {
     const [row] = database.rows("SELECT job_id AS id FROM job_keys WHERE key = :key", { key });
     if (row !== undefined) return findJob(database, String(row.id));
   }
-  return findJob(database, id);
+  return undefined;
 }
 
 /** Returns the columns that a transition may change. */

@@ -65,6 +65,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
         }),
       list: (query) => call("list", query),
       place: (id) => call("place", id),
+      findByKey: (keys) => call("jobByKey", keys),
     },
     events: createEventLog(thread),
     drafts: {

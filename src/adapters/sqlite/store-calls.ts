@@ -54,6 +54,7 @@ export interface StoreCalls {
   readonly change: Call<{ readonly change: ChangeRequest; readonly now: string }, Job | undefined>;
   readonly list: Call<JobQuery, readonly Job[]>;
   readonly place: Call<string, number | undefined>;
+  readonly jobByKey: Call<readonly string[], Job | undefined>;
   /** Returns the position before the first event. */
   readonly append: Call<AppendRequest, number>;
   /** Does the same for a remote runner's events, and stores their offset. */

@@ -2,7 +2,14 @@ import type { Database } from "./create-database.ts";
 import { findDiff, storeDiff } from "./diff-table.ts";
 import { editDraft, findDraft } from "./draft-table.ts";
 import { pruneEvents, readEvents, storeEvents, storeRunnerEvents } from "./event-table.ts";
-import { acceptJob, changeJob, findJob, getQueuePosition, listJobs } from "./job-table.ts";
+import {
+  acceptJob,
+  changeJob,
+  findJob,
+  findJobByKey,
+  getQueuePosition,
+  listJobs,
+} from "./job-table.ts";
 import { listJournal, listModels, readFigures } from "./journal-table.ts";
 import { listCalls, recordCall } from "./ledger-table.ts";
 import {
@@ -56,6 +63,7 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   change: { needs: "synced", answer: changeJob },
   list: { needs: "read", answer: listJobs },
   place: { needs: "read", answer: getQueuePosition },
+  jobByKey: { needs: "read", answer: findJobByKey },
   append: { needs: "written", answer: storeEvents },
   // A remote runner survives our power failure, and drops events that were acknowledged.
   appendHeard: { needs: "synced", answer: storeRunnerEvents },

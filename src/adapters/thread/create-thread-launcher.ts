@@ -51,8 +51,10 @@ export function createThreadLauncher(options: ThreadLauncherOptions): Launcher {
           stopping ??= stopThread(thread, limits.graceMs);
           return stopping;
         },
+        detach: async () => false,
       } satisfies StartedRunner;
     },
+    adopt: async () => undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import type { ModelMessage } from "../../domain/agent/message.ts";
 import { createRepeatGuard, type RepeatGuard } from "../../domain/agent/repeat-guard.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { type AnswerForm, buildFinalTurn } from "../../domain/prompt/turns.ts";
 import type { AgentRun, Conversation } from "./conversation.ts";
 

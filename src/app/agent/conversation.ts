@@ -1,5 +1,5 @@
 import type { ModelMessage } from "../../domain/agent/message.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import type { AnswerForm } from "../../domain/prompt/turns.ts";
 import type { Model } from "../../ports/model.ts";
 import type { RunAccount } from "./call-model.ts";

@@ -1,6 +1,6 @@
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
 import { continueAnswer } from "../../domain/answer/join-continuation.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
 import {
   buildContinueTurn,
   buildEmptyTurn,

@@ -1,12 +1,12 @@
 import { countPatchChars } from "../../domain/diff/cut-diff.ts";
 import type { Job } from "../../domain/job/job.ts";
+import { getPullRef } from "../../domain/job/job-target.ts";
 import type { PullRequest } from "../../domain/pull/pull-request.ts";
 import { readStoredReview, type StoredReview } from "../../domain/review/stored-draft.ts";
 import type { DiffStore, ReviewedDiff } from "../../ports/diff-store.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import { createLruCache } from "../concurrency/lru-cache.ts";
-import { getPullRef } from "../jobs/spec-maker.ts";
 
 export interface DraftDiffsPorts {
   readonly drafts: Pick<DraftStore, "get">;

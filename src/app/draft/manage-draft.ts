@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
+import { getPullRef } from "../../domain/job/job-target.ts";
 import { applyTransition } from "../../domain/job/job-transition.ts";
 import { pullName } from "../../domain/pull/pull-request.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import { planApprovedPublish } from "../../domain/runner/plan-result.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { getPullRef } from "../jobs/spec-maker.ts";
 import { type TransitionJobPorts, transitionJob } from "../jobs/transition-job.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
 

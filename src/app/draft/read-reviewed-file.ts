@@ -1,8 +1,8 @@
 import type { FileResponse } from "../../domain/api/draft-response.ts";
 import type { Job } from "../../domain/job/job.ts";
+import { getPullRef } from "../../domain/job/job-target.ts";
 import type { StoredReview } from "../../domain/review/stored-draft.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { getPullRef } from "../jobs/spec-maker.ts";
 import type { DraftDiffs } from "./draft-diffs.ts";
 
 export interface ReadReviewedFilePorts {

@@ -1,11 +1,11 @@
 import type { HeadResponse } from "../../domain/api/draft-response.ts";
 import type { Job } from "../../domain/job/job.ts";
+import { getPullRef } from "../../domain/job/job-target.ts";
 import type { PullRequest } from "../../domain/pull/pull-request.ts";
 import { findTouchedFindings } from "../../domain/review/find-touched-findings.ts";
 import type { StoredReview } from "../../domain/review/stored-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import { getPullRef } from "../jobs/spec-maker.ts";
 
 export interface WatchHeadPorts {
   readonly pulls: Pick<PullReader, "pull" | "compareCommits">;

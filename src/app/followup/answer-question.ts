@@ -1,7 +1,7 @@
 import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { annotateHunks, annotatePatch } from "../../domain/diff/annotate-patch.ts";
 import { findHunk } from "../../domain/diff/find-hunk.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
 import type { PullRequest } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../../domain/pull/review-thread.ts";
 import type { Clock } from "../../ports/clock.ts";

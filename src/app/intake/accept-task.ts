@@ -1,13 +1,12 @@
 import { getQuotaLimits, type Quotas } from "../../domain/budget/quota.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import { Job } from "../../domain/job/job.ts";
-import type { QuotaLimit } from "../../domain/job/quota-limit.ts";
-import type { TaskCaller } from "../../domain/job/task-job-request.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import { isAllowedWorkflow } from "../../domain/task/allowed-workflow.ts";
 import { computeFailureSignature } from "../../domain/task/failure-signature.ts";
+import type { TaskCaller } from "../../domain/task/task-job-request.ts";
 import { deriveTaskKeys } from "../../domain/task/task-keys.ts";
 import type { TaskRequest } from "../../domain/task/task-request.ts";
 import { toTaskJobRequest } from "../../domain/task/to-task-job-request.ts";
@@ -19,7 +18,7 @@ import { quotaExceededError, toQuotaSubject } from "./quota-subject.ts";
 import { requireSameRequest } from "./require-same-request.ts";
 
 export interface AcceptTaskPorts {
-  readonly jobs: Pick<JobStore, "acceptWithin">;
+  readonly jobs: Pick<JobStore, "acceptWithin" | "findByKey">;
   readonly clock: Pick<Clock, "newId" | "now">;
   /** Selects the provider: it determines whether tasks are allowed in a repository. */
   readonly choose: ChooseProvider;
@@ -73,8 +72,8 @@ export function createAcceptTask(ports: AcceptTaskPorts, settings: AcceptTaskSet
     const keys = deriveTaskKeys({ ...order, ...order.claims });
     if (job.pull !== undefined) {
       // The first of two equal requests may have added the last commit that the branch may have.
-      const known = await jobs.acceptWithin(job, keys, { limits: [ZERO_LIMIT] });
-      if (known.kind === "duplicate") return toDuplicate(known.job, job);
+      const known = await jobs.findByKey(keys);
+      if (known !== undefined) return toDuplicate(known, job);
       await checkInTime(ports, job, signal);
     }
     const limits = quotas === undefined ? [] : getQuotaLimits(quotas, toQuotaSubject(job, clock));
@@ -90,9 +89,6 @@ function toDuplicate(first: Job, again: NewJob): AcceptTaskResult {
   requireSameRequest(first, again.request);
   return { kind: "duplicate", job: first };
 }
-
-/** A limit that never admits a job: the store only looks up the keys. */
-const ZERO_LIMIT: QuotaLimit = { name: "repository", max: 0, since: "1970-01-01T00:00:00.000Z" };
 
 function requireSameRepository({ claims, request }: TaskSubmission): void {
   const { repository = claims.repository } = request;

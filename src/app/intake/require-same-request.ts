@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
-import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 
 /**
  * Checks that a repeated request equals the request of the first job with its idempotency key. Throws

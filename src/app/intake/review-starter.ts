@@ -1,10 +1,10 @@
 import { getQuotaLimits, type Quotas } from "../../domain/budget/quota.ts";
 import { Job, type ModelConfig } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
+import type { ParsedReviewRequest } from "../../domain/job/review-request.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
 import { type PullDetails, toPullDetails } from "../../domain/pull/pull-details.ts";
 import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts";
-import type { ParsedReviewRequest } from "../../domain/review/review-request.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { JobStore, NewJob } from "../../ports/job-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";

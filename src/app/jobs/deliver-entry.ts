@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { StopReason } from "../../domain/agent/stop-reason.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
-import { StopReason } from "../../domain/event/run-event.ts";
 import { type Job, JobUsage } from "../../domain/job/job.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
+import { getPullRef, getRepository } from "../../domain/job/job-target.ts";
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
@@ -21,8 +22,6 @@ import { publishDraft } from "../publish/publish-draft.ts";
 import type { PublishReview } from "../publish/publish-review.ts";
 import type { PublishSettings } from "../publish/resolve-target.ts";
 import { createStoredCertainty } from "../publish/stored-certainty.ts";
-import { getPullRef } from "./spec-maker.ts";
-import { getRepository } from "./task-spec.ts";
 import type { TransitionJobPorts } from "./transition-job.ts";
 
 export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {

@@ -1,10 +1,10 @@
 import type { Job } from "../../domain/job/job.ts";
-import { planLostRunner } from "../../domain/job/plan-recovery.ts";
 import {
   dropRepeatedFailures,
   type PoolLimits,
   selectNextJobs,
 } from "../../domain/job/select-next-jobs.ts";
+import { planLostRunner } from "../../domain/runner/plan-recovery.ts";
 import { planCancel } from "../../domain/runner/plan-result.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";

@@ -1,16 +1,16 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { StartTransition } from "../../domain/job/job-transition.ts";
-import { planLostRunner } from "../../domain/job/plan-recovery.ts";
 import { toPullDetails } from "../../domain/pull/pull-details.ts";
+import { planLostRunner } from "../../domain/runner/plan-recovery.ts";
 import { type PlannedTransition, planRunnerExit } from "../../domain/runner/plan-result.ts";
 import { getPinnedPull, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, StartedRunner } from "../../ports/launcher.ts";
+import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import type { FindOpenFix } from "../task/publish/find-open-fix.ts";
 import type { BudgetGrants } from "./budget-grants.ts";
 import { computeDelay, type Delay } from "./delayed-jobs.ts";
 import { planLaunchFailure } from "./plan-launch-failure.ts";
-import { retryWhileStoreUnavailable } from "./retry-store.ts";
 import { type ActiveRun, createRunnerHooks, type RunnerHooksPorts } from "./runner-hooks.ts";
 import type { SpecMaker } from "./spec-maker.ts";
 import { transitionJob } from "./transition-job.ts";
@@ -47,10 +47,9 @@ export function createJobRun(job: Job): JobRun {
     done: Promise.resolve(),
     detached: left.promise,
     detach: async () => {
-      if (run.runner?.detach === undefined) return false;
-      await run.runner.detach();
-      left.resolve();
-      return true;
+      const isDetached = (await run.runner?.detach()) ?? false;
+      if (isDetached) left.resolve();
+      return isDetached;
     },
   };
   return run;
@@ -122,7 +121,7 @@ async function adoptRunner(
   let wasTold = false;
   for (;;) {
     try {
-      return await launcher.adopt?.({ jobId, attempt }, hooks);
+      return await launcher.adopt({ jobId, attempt }, hooks);
     } catch (error) {
       if (!isAppError(error, "runner-unavailable")) throw error;
       if (!wasTold) ports.onError(error, run.job);

@@ -5,10 +5,10 @@ import {
   type OutboxEntry,
   readApprovedVersion,
 } from "../../domain/job/outbox-entry.ts";
-import { planAfterDelivery } from "../../domain/job/plan-after-delivery.ts";
+import { planAfterDelivery } from "../../domain/runner/plan-after-delivery.ts";
 import { planCancel } from "../../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../../ports/outbox.ts";
-import { retryWhileStoreUnavailable } from "./retry-store.ts";
+import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
 export interface OutboxWorkerPorts extends TransitionJobPorts {

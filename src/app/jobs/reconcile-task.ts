@@ -1,8 +1,9 @@
 import type { Job } from "../../domain/job/job.ts";
 import { isTerminal } from "../../domain/job/job.ts";
-import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { getRepository } from "../../domain/job/job-target.ts";
 import { pullName, type RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
+import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { BranchPull, BranchWriter } from "../../ports/branch-writer.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PostingContext } from "../publish/post-comment.ts";
@@ -16,7 +17,6 @@ import { inspectBranch } from "../task/publish/inspect-branch.ts";
 import { createPublishChange } from "../task/publish/publish-change.ts";
 import { type ReadBackResult, readBackChange } from "../task/publish/read-back-change.ts";
 import { deleteScratchBranches } from "../task/publish/scratch-branches.ts";
-import { getRepository } from "./task-spec.ts";
 
 export interface ReconcileTaskPorts {
   readonly writer: BranchWriter;

@@ -1,5 +1,5 @@
 import type { Job } from "../../domain/job/job.ts";
-import { planRecovery } from "../../domain/job/plan-recovery.ts";
+import { planRecovery } from "../../domain/runner/plan-recovery.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 

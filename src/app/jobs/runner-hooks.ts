@@ -7,12 +7,12 @@ import { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
 import type { Ledger } from "../../ports/ledger.ts";
-import { type StoreIntentPorts, storeIntent } from "../task/publish/store-intent.ts";
+import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import type { BudgetGrants } from "./budget-grants.ts";
 import { type EvaluateResultPorts, evaluateResult } from "./evaluate-result.ts";
 import { type RedactedResult, redactResult } from "./redact-result.ts";
-import { retryWhileStoreUnavailable } from "./retry-store.ts";
 import type { SpecMaker } from "./spec-maker.ts";
+import { type StoreIntentPorts, storeIntent } from "./store-intent.ts";
 import { applyTransitions, transitionJob } from "./transition-job.ts";
 
 export interface RunnerHooksPorts extends StoreIntentPorts, Omit<EvaluateResultPorts, "changes"> {

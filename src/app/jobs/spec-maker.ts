@@ -1,5 +1,5 @@
 import type { Job } from "../../domain/job/job.ts";
-import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import { getPullRef } from "../../domain/job/job-target.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { RunnerSettings } from "../../domain/runner/runner-settings.ts";
 import {
@@ -73,11 +73,4 @@ export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMake
       };
     },
   };
-}
-
-/** Returns the pull request of a job. Throws for a row without one, or with an invalid name, which is a bug. */
-export function getPullRef({ id, repository, pull }: Job): PullRef {
-  const ref = parseRepository(repository);
-  if (ref === undefined || pull === undefined) throw new Error(`job ${id} names no pull request`);
-  return { ...ref, number: pull };
 }

@@ -1,8 +1,7 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { getRepository } from "../../domain/job/job-target.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
-import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import {
   type PullRequest,
   type RepositoryRef,
@@ -13,6 +12,7 @@ import {
   type RunnerToken,
   SPEC_VERSION,
 } from "../../domain/runner/runner-spec.ts";
+import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { BranchWriter } from "../../ports/branch-writer.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
@@ -84,13 +84,6 @@ export async function makeTaskSpec(
     payer,
     settings,
   };
-}
-
-/** Returns the repository of a task's job. Throws for a row without one, which is a bug. */
-export function getRepository({ id, repository }: Pick<Job, "id" | "repository">): RepositoryRef {
-  const ref = parseRepository(repository);
-  if (ref === undefined) throw new Error(`job ${id} names no repository`);
-  return ref;
 }
 
 interface PinnedTarget {

@@ -2,7 +2,7 @@ import { AppError } from "../../domain/core/app-error.ts";
 import { publicText } from "../../domain/core/audience-text.ts";
 import type { OutboundKind, SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { BranchWriter } from "../../ports/branch-writer.ts";
-import { toTextViews } from "../task/change/check-files.ts";
+import { toTextViews } from "./check-files.ts";
 
 /**
  * Wraps a branch writer with the secret filter. Code is never altered silently: content that contains part of a secret

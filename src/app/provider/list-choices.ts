@@ -1,9 +1,9 @@
 import type { ProviderChoice } from "../../domain/api/pull-response.ts";
+import { toProviderChoice } from "../../domain/api/to-provider-choice.ts";
 import { matchProvider } from "../../domain/provider/match-provider.ts";
 import type { ProviderUser } from "../../domain/provider/may-use-provider.ts";
 import { isPrivateBaseUrl } from "../../domain/provider/private-host.ts";
 import { Provider } from "../../domain/provider/provider-config.ts";
-import { toProviderChoice } from "../../domain/provider/to-provider-choice.ts";
 import type { ChooseProviderPorts } from "./choose-provider.ts";
 
 /** Lists the options for a repository (`owner/name`): the config of each provider that would be used. */

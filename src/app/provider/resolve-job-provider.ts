@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
-import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { Requester } from "./check-requester.ts";
 import {
   type ChooseProvider,

@@ -1,4 +1,4 @@
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { PostedReview } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";

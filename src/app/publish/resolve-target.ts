@@ -1,4 +1,4 @@
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 import { isAnchoredToDiff } from "../../domain/finding/is-anchored-to-diff.ts";
 import { planReview } from "../../domain/finding/plan-review.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";

@@ -3,7 +3,7 @@ import type { Job } from "../../domain/job/job.ts";
 import { MAX_DELIVERY_ATTEMPTS, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Outbox } from "../../ports/outbox.ts";
-import { retryWhileStoreUnavailable } from "../jobs/retry-store.ts";
+import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import { type Certainty, createCertainty, WAITING_TEXT } from "./certainty.ts";
 
 export interface StoredCertaintyPorts {

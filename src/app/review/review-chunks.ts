@@ -1,9 +1,9 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { INPUT_BUDGET_SPENT, type RunBudget } from "../../domain/budget/run-budget.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import { type DiffChunk, joinChunks } from "../../domain/diff/plan-chunks.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
 import type { ReviewEvent } from "../../domain/finding/finding.ts";
 import type { PartOutcome } from "../../domain/review/manifest.ts";
 import { CUT_ANSWER, type PartAnswer } from "../../domain/review/merge-answers.ts";

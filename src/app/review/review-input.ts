@@ -1,6 +1,7 @@
 import type { Allowance } from "../../domain/budget/allowance.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
-import type { ReviewEvent, Severity } from "../../domain/finding/finding.ts";
+import type { ReviewEvent } from "../../domain/finding/finding.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
 import type { ChangeDescription } from "../../domain/prompt/review-user.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";

@@ -1,6 +1,7 @@
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import type { StepName, StopReason } from "../../domain/event/run-event.ts";
+import type { StepName } from "../../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Emit } from "./emit.ts";
 

@@ -1,5 +1,5 @@
+import type { Severity } from "../../domain/core/severity.ts";
 import type { StepName } from "../../domain/event/run-event.ts";
-import type { Severity } from "../../domain/finding/finding.ts";
 import type { RedactedDraft } from "../../domain/outbound/redact-draft.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";

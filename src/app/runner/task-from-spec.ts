@@ -1,6 +1,6 @@
-import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
 import { getPinnedPull, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunTaskSettings } from "../task/task-context.ts";
 import type { TaskInput } from "../task/task-input.ts";

@@ -1,5 +1,5 @@
-import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
 import type { TaskAnswer } from "../../domain/task/read-task-answer.ts";
+import type { TaskSettings } from "../../domain/task/task-settings.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import type { Conversation } from "../agent/conversation.ts";
 import type { PromptGuard } from "../agent/prompt-guard.ts";

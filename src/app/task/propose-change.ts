@@ -1,10 +1,9 @@
 import type { ModelMessage } from "../../domain/agent/message.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { deriveAnswerNonce } from "../../domain/answer/derive-answer-nonce.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
 import { describePlaceholders } from "../../domain/inbound/vault.ts";
 import { buildTaskSystemPrompt } from "../../domain/prompt/task-system.ts";
 import { buildTaskUserPrompt } from "../../domain/prompt/task-user.ts";
-import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
 import type { Proposal } from "../../domain/task/proposal.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type TaskAnswer,
   type TaskAnswerResult,
 } from "../../domain/task/read-task-answer.ts";
+import type { TaskSettings } from "../../domain/task/task-settings.ts";
 import { toProposalTitle } from "../../domain/task/to-proposal-title.ts";
 import { describeHiddenPart } from "../../domain/untrusted/hidden-part.ts";
 import { showInvisible } from "../../domain/untrusted/invisible.ts";

@@ -1,4 +1,4 @@
-import type { StopReason } from "../../domain/event/run-event.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import type { Emit } from "../run/emit.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";

@@ -1,4 +1,4 @@
-import type { StopReason } from "../../domain/event/run-event.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { formatVerifyFeedback } from "../../domain/prompt/task-verify-feedback.ts";
 import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
 import { isRetryable } from "../../domain/task/verify/verify-report.ts";

@@ -1,8 +1,8 @@
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
-import type { TaskJobRequest } from "../../domain/job/task-job-request.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { PullEnd, RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
+import type { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { LocalChange, WorkingCopy } from "../../ports/working-copy.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { type RunEnding, runStep, withRunEnd } from "../run/run-steps.ts";

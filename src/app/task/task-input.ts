@@ -1,9 +1,9 @@
-import type { StopReason } from "../../domain/event/run-event.ts";
-import type { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import type { PullEnd, PullRequest, RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskResult } from "../../domain/runner/runner-result.ts";
 import type { Proposal } from "../../domain/task/proposal.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
+import type { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import type { SnapshotOrigin } from "../../ports/snapshots.ts";
 
 /** The request of a task, and its base. */

@@ -1,6 +1,6 @@
+import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { type ErrorCode, isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import type { StopReason } from "../../domain/event/run-event.ts";
 import type { NoChangeOutcome } from "./task-input.ts";
 
 /** Errors that refuse one change; another one may be accepted. */

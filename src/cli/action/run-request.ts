@@ -2,7 +2,7 @@ import { createPlainSink } from "../../adapters/terminal/create-plain-sink.ts";
 import { type CodeHostApp, compose } from "../../compose/app.ts";
 import { loadConfig, requireKey } from "../../config/load-config.ts";
 import { AppError } from "../../domain/core/app-error.ts";
-import { Severity } from "../../domain/finding/finding.ts";
+import { Severity } from "../../domain/core/severity.ts";
 import type { FollowupRequest } from "../../domain/trigger/trigger-decision.ts";
 import { EXIT } from "../exit-codes.ts";
 import { applyProxy } from "../io/apply-proxy.ts";

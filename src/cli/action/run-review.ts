@@ -1,7 +1,7 @@
 import type { CodeHostApp } from "../../compose/app.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { resolveAudienceTexts } from "../../domain/core/audience-text.ts";
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 import { renderAnnotations } from "../../domain/render/render-annotations.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";

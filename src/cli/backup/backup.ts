@@ -1,4 +1,4 @@
-import { backUpDatabase } from "../../adapters/sqlite/back-up-database.ts";
+import { openStoreReader } from "../../compose/store-reader.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -7,7 +7,7 @@ import { writeOutput } from "../io/write-output.ts";
 /** Copies the store to a new file, also while a server runs. Returns the exit status. */
 export async function backup(file: string): Promise<number> {
   const { server } = loadServerConfig(readEnvironment());
-  await backUpDatabase(server.storePath, file);
+  await openStoreReader(server.storePath).backUp(file);
   await writeOutput(`copied ${server.storePath} to ${file}\n`, undefined);
   return EXIT.ok;
 }

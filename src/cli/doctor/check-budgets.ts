@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { readSpending } from "../../adapters/sqlite/read-spending.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import { openStoreReader } from "../../compose/store-reader.ts";
 import { getBudgetSettings } from "../../config/budgets.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import type { Check } from "../../domain/api/check.ts";
@@ -55,7 +55,7 @@ function toBudgetCheck(
   if (!existsSync(path)) return { name, status: "pass", detail: limits };
   try {
     const month = getMonth(createSystemClock().now());
-    const { sum, currency: kept = currency } = readSpending(path, month);
+    const { sum, currency: kept = currency } = openStoreReader(path).spending(month);
     if (kept !== currency) {
       const detail = `the store has costs in ${kept}, but PRICE_CURRENCY is ${currency}`;
       return { name, status: "fail", detail, fix: `set PRICE_CURRENCY=${kept}` };

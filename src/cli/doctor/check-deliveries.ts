@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { readMissed } from "../../adapters/sqlite/read-journal.ts";
+import { openStoreReader } from "../../compose/store-reader.ts";
 import type { Check } from "../../domain/api/check.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
+import type { MissedEventsSummary } from "../../ports/missed-events.ts";
 
 const NAME = "missed deliveries";
 const ASK_AGAIN = "ask again in new comments where an answer is missing";
@@ -12,14 +13,14 @@ export function checkDeliveries(storePath: string): readonly Check[] {
   const path = resolve(storePath);
   if (!existsSync(path)) return [];
   try {
-    return describeMissed(readMissed(path));
+    return describeMissed(openStoreReader(path).missedEvents());
   } catch (error) {
     if (!isAppError(error)) throw error;
     return [];
   }
 }
 
-function describeMissed(summary: ReturnType<typeof readMissed>): readonly Check[] {
+function describeMissed(summary: MissedEventsSummary): readonly Check[] {
   const { progress, waiting, failing, lost, lastLost } = summary;
   const { scannedAt, gap, open } = progress;
   if (scannedAt === undefined && open === undefined) return [];

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { readJournal } from "../../adapters/sqlite/read-journal.ts";
+import { openStoreReader } from "../../compose/store-reader.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
 import type { ServerConfig } from "../../config/server-settings.ts";
 import { getSignInSettings } from "../../config/sign-in.ts";
@@ -89,7 +89,7 @@ function checkStore({ storePath }: ServerConfig): Check {
     }
   }
   try {
-    readJournal(path, { limit: 1 });
+    openStoreReader(path).journal({ limit: 1 });
     return { name, status: "pass", detail: `${path} is readable` };
   } catch (error) {
     if (!isAppError(error)) throw error;

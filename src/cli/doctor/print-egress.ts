@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import { readEndpoints } from "../../adapters/sqlite/read-endpoints.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { openEarlySecretFilter } from "../../compose/shared/secret-filter.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import { sanitizeTerminalText } from "../../domain/render/sanitize-terminal-text.ts";
-import { type HostNeed, listHostNeeds } from "../../domain/runner/allowlist.ts";
+import type { HostNeed } from "../../domain/runner/allowlist.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../io/write-output.ts";
 
@@ -14,12 +12,9 @@ import { writeOutput } from "../io/write-output.ts";
 export async function printEgress(isJson: boolean): Promise<number> {
   const environment = readEnvironment();
   const loaded = loadServerConfig(environment);
-  const { storePath } = loaded.server;
-  // Before its first start a server has no store and no provider configs.
-  const endpoints = existsSync(storePath) ? readEndpoints(storePath) : [];
-  const { toEgressNeeds: egressNeeds } = await import("../../compose/server/egress.ts");
+  const { listEgressHosts } = await import("../../compose/checks/egress.ts");
   const gate = openEarlySecretFilter(environment, createSystemClock());
-  const needs = gate.redactValue(listHostNeeds(egressNeeds(loaded, endpoints)), "log").value;
+  const needs = gate.redactValue(listEgressHosts(loaded), "log").value;
   const hosts = toHosts(needs);
   const leftOut = needs.filter(({ host }) => host === undefined);
   const isInForce = loaded.execution.proxy !== undefined;

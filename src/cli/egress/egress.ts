@@ -3,7 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
-import { startTinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
+import { startEgressProxy } from "../../compose/egress-proxy.ts";
 import { loadEgressConfig } from "../../config/egress.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { wholeNumber } from "../../config/setting-values.ts";
@@ -29,7 +29,7 @@ export async function egress(options: EgressOptions): Promise<number> {
   const replica = `${hostname()
     .replace(/[^A-Za-z0-9.-]/g, "-")
     .slice(0, 60)}.${randomUUID()}`;
-  const proxy = await startTinyproxy({
+  const proxy = await startEgressProxy({
     host: options.host,
     port,
     folder,

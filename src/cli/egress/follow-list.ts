@@ -1,11 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
-import type { Tinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
+import type { EgressProxy } from "../../compose/egress-proxy.ts";
 import type { EgressResponse } from "../../domain/runner/egress-response.ts";
 
 export interface FollowOptions {
-  readonly proxy: Pick<Tinyproxy, "apply">;
+  readonly proxy: Pick<EgressProxy, "apply">;
   readonly folder: string;
   /** Resolves after the time has passed; rejects when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;

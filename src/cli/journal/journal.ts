@@ -1,4 +1,4 @@
-import { readJournal } from "../../adapters/sqlite/read-journal.ts";
+import { openStoreReader } from "../../compose/store-reader.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import { formatCost } from "../../domain/budget/format-cost.ts";
@@ -20,7 +20,7 @@ const MAX_LIMIT = 10_000;
 /** Prints the jobs of the server, newest first. Returns the exit status. */
 export async function journal(options: JournalOptions): Promise<number> {
   const { server, config } = loadServerConfig(readEnvironment());
-  const entries = readJournal(server.storePath, toQuery(options));
+  const entries = openStoreReader(server.storePath).journal(toQuery(options));
   const text = options.json === true ? toJson(entries) : toTable(entries, config.currency);
   await writeOutput(text, undefined);
   return EXIT.ok;

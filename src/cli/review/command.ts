@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { SEVERITIES } from "../../domain/finding/finding.ts";
+import { SEVERITIES } from "../../domain/core/severity.ts";
 import { FORMATS, type ReviewOptions } from "../command-options.ts";
 
 /** Declares `svc review`, which reviews the current branch or a pull request. */

@@ -1,6 +1,6 @@
 import { VERSION } from "../../config/version.ts";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 import { findWorstSeverity, isAtLeastSeverity } from "../../domain/finding/rank.ts";
 import { JSON_VERSION, renderJson } from "../../domain/render/render-json.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";

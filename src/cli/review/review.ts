@@ -4,7 +4,7 @@ import { loadConfig, requireKey } from "../../config/load-config.ts";
 import type { Config, SettingName } from "../../config/settings.ts";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import { AppError } from "../../domain/core/app-error.ts";
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 import { parseTarget } from "../../domain/pull/parse-target.ts";
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { ReviewOptions } from "../command-options.ts";

@@ -1,4 +1,5 @@
-import { type HttpChannel, openHttpChannel } from "../../adapters/callback/open-http-channel.ts";
+import type { HttpChannel } from "../../adapters/callback/open-http-channel.ts";
+import { openCallbackChannel } from "../../compose/runner/channels.ts";
 import { closeTools } from "../../compose/runner/tools.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { RUNNER_LAYOUT } from "../../domain/runner/runner-layout.ts";
@@ -78,7 +79,7 @@ function openCallback(
   { job, callback }: Contact,
   more: { readonly stop: AbortSignal; readonly onTrouble: (why: string) => void },
 ): HttpChannel {
-  return openHttpChannel({ ...callback, jobId: job.id, attempt: job.attempt, ...more });
+  return openCallbackChannel({ ...callback, jobId: job.id, attempt: job.attempt, ...more });
 }
 
 function getSpecSecrets(read: ReadableSpec): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 // Entry of a runner in a thread of the server, the counterpart of svc run in a container.
 import { constants, setPriority } from "node:os";
-import { openPortChannel } from "../../adapters/thread/open-port-channel.ts";
+import { openThreadChannel } from "../../compose/runner/channels.ts";
 import { runSpec } from "../../compose/runner/run-spec.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";
@@ -9,7 +9,7 @@ import { applyProxy } from "../io/apply-proxy.ts";
 // Linux has a priority for each thread, and the server's main thread must not wait for a review. Elsewhere this would
 // change the priority of the whole process.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const { spec, channel, close } = openPortChannel();
+const { spec, channel, close } = openThreadChannel();
 try {
   const environment = readEnvironment();
   applyProxy(environment);

@@ -5,7 +5,7 @@ import { readEnvironment } from "../../config/env.ts";
 import { loadTaskConfig, requireKey, requireLocalSandbox } from "../../config/load-config.ts";
 import type { Config } from "../../config/settings.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
-import type { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import type { TaskJobRequest } from "../../domain/task/task-job-request.ts";
 import { parseTaskRequest } from "../../domain/task/task-request.ts";
 import { toTaskJobRequest } from "../../domain/task/to-task-job-request.ts";
 import { applyToCheckout } from "../apply/apply-to-checkout.ts";

@@ -57,7 +57,7 @@ export function openRunners(parts: ServerParts, egress?: Pick<EgressPolicy, "inF
       adopt: async (runner, hooks) => {
         const record = await parts.store.runners.get(runner.jobId);
         const launcher = record && remote.get(record.backend);
-        const taken = await launcher?.adopt?.(runner, hooks);
+        const taken = await launcher?.adopt(runner, hooks);
         // A process that still uses its token is told that the job has ended.
         if (taken === undefined) await parts.store.runners.end(runner, parts.clock.now());
         return taken;

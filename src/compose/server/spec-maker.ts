@@ -1,10 +1,5 @@
-import {
-  createSpecMaker,
-  getPullRef,
-  type JobConfig,
-  type SpecMaker,
-} from "../../app/jobs/spec-maker.ts";
-import { getRepository, issueTaskToken, makeTaskSpec } from "../../app/jobs/task-spec.ts";
+import { createSpecMaker, type JobConfig, type SpecMaker } from "../../app/jobs/spec-maker.ts";
+import { issueTaskToken, makeTaskSpec } from "../../app/jobs/task-spec.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import type { ResolvedProviderConfig } from "../../app/provider/provider-endpoint.ts";
 import {
@@ -18,6 +13,7 @@ import { toTaskSettings } from "../../config/to-task-settings.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { getJobPath } from "../../domain/job/job-path.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
+import { getPullRef, getRepository } from "../../domain/job/job-target.ts";
 import { toHelperConfig } from "../shared/helper-tools.ts";
 import type { ServerParts } from "./context.ts";
 

@@ -1,4 +1,4 @@
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Severity } from "../../domain/core/severity.ts";
 
 /** Scripted review of a pull request: tool calls and findings. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { Severity } from "../finding/finding.ts";
+import type { Severity } from "../core/severity.ts";
 import { findMembers, isMentioned } from "./finding-names.ts";
 import { collectText } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";

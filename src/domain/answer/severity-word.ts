@@ -1,4 +1,4 @@
-import type { Severity } from "../finding/finding.ts";
+import type { Severity } from "../core/severity.ts";
 
 /** Words for each severity, by their minimum meaning. The first list that matches wins. */
 const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [

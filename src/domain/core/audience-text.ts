@@ -1,4 +1,4 @@
-import { type JsonValue, mapStrings } from "../outbound/map-strings.ts";
+import { type JsonValue, mapStrings } from "./map-strings.ts";
 
 // Noncharacters of Unicode, reserved for internal use: they have no meaning in text from outside.
 const OPEN = "\ufdd0";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StopReason } from "../agent/stop-reason.ts";
 import { TASK_PAYLOADS, VERDICT_PAYLOAD } from "./task-payloads.ts";
 
 /** Steps of a run, in display order. Review, follow-up and task share the names. */
@@ -19,22 +20,6 @@ export const StepName = z.enum([
 ]);
 /** Step of a run. */
 export type StepName = z.infer<typeof StepName>;
-
-/** Reasons why a run stopped. */
-export const StopReason = z.enum([
-  "final",
-  "deadline",
-  "input-token-cap",
-  "iteration-cap",
-  "repeat-guard",
-  "cancelled",
-  "superseded",
-  "pull-closed",
-  "runner-exited",
-  "orchestrator-restarted",
-]);
-/** Reason why a run stopped. */
-export type StopReason = z.infer<typeof StopReason>;
 
 const count = z.number().int().nonnegative();
 const text = z.string();

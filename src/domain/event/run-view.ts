@@ -1,4 +1,4 @@
-import type { StopReason } from "./run-event.ts";
+import type { StopReason } from "../agent/stop-reason.ts";
 import type {
   DraftView,
   FindingView,

@@ -1,4 +1,5 @@
-import type { RunEventBody, StepName, StopReason } from "./run-event.ts";
+import type { StopReason } from "../agent/stop-reason.ts";
+import type { RunEventBody, StepName } from "./run-event.ts";
 import type { DraftView, FindingView, LogView, ToolView } from "./run-view-parts.ts";
 import type { ChangeView } from "./task-view.ts";
 

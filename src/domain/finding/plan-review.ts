@@ -1,3 +1,4 @@
+import type { Severity } from "../core/severity.ts";
 import type { FileBlob, PullFile } from "../diff/pull-file.ts";
 import { describePlaceholders, type Vault } from "../inbound/vault.ts";
 import { cutText } from "../untrusted/cut-text.ts";
@@ -5,13 +6,7 @@ import { type Anchor, anchorFinding, type Place } from "./anchor-finding.ts";
 import { type DiffIndex, indexDiff } from "./diff-index.ts";
 import { evaluateSuggestion, sanitizeSuggestion } from "./evaluate-suggestion.ts";
 import { findQuote, toQuote } from "./find-quote.ts";
-import {
-  type Finding,
-  type ReviewComment,
-  type ReviewEvent,
-  type Severity,
-  toFinding,
-} from "./finding.ts";
+import { type Finding, type ReviewComment, type ReviewEvent, toFinding } from "./finding.ts";
 import { findingId } from "./finding-id.ts";
 import { markAsPosted } from "./mark-posted.ts";
 import { moveToSummary } from "./move-to-summary.ts";

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from "./finding.ts";
+import { SEVERITIES, type Severity } from "../core/severity.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 
 /** Orders findings by severity, then by confidence; stable for equal ones. */

@@ -1,4 +1,4 @@
-import type { Severity } from "./finding.ts";
+import type { Severity } from "../core/severity.ts";
 import type { PublishPlan } from "./planned.ts";
 
 /** Number of findings of each severity. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RequestedEnds } from "../pull/requested-ends.ts";
+import { TaskJobRequest } from "../task/task-job-request.ts";
 import type { TriggerDecision } from "../trigger/trigger-decision.ts";
 import { Job } from "./job.ts";
-import { TaskJobRequest } from "./task-job-request.ts";
 
 const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().int().positive() });
 

@@ -1,4 +1,4 @@
-import type { StopReason } from "../event/run-event.ts";
+import type { StopReason } from "../agent/stop-reason.ts";
 import type { SeverityCounts } from "../finding/severity-counts.ts";
 import type { PullDetails } from "../pull/pull-details.ts";
 import type { TaskIntent } from "../task/task-intent.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { StopReason } from "../event/run-event.ts";
-import { Severity } from "../finding/finding.ts";
+import { StopReason } from "../agent/stop-reason.ts";
+import { Severity } from "../core/severity.ts";
 import { PullDetails } from "../pull/pull-details.ts";
 import { TaskIntent } from "../task/task-intent.ts";
 

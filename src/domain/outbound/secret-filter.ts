@@ -1,6 +1,6 @@
+import { type JsonValue, mapStrings } from "../core/map-strings.ts";
 import { createFilteredStream, type FilteredStream } from "./filtered-stream.ts";
 import type { Fragment } from "./find-fragments.ts";
-import { type JsonValue, mapStrings } from "./map-strings.ts";
 import { createSecretRegistry } from "./secret-registry.ts";
 
 /** The kinds of output that are filtered. */

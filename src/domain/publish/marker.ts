@@ -2,7 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
-import { Severity } from "../finding/finding.ts";
+import { Severity } from "../core/severity.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 
 /** The kind of post that carries a marker. */

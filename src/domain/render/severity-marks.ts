@@ -1,4 +1,4 @@
-import type { Severity } from "../finding/finding.ts";
+import type { Severity } from "../core/severity.ts";
 
 /** Symbol of each severity for lists. */
 export const SEVERITY_MARKS: Readonly<Record<Severity, string>> = {

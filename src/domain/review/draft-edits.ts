@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ReviewEvent, Severity } from "../finding/finding.ts";
+import { Severity } from "../core/severity.ts";
+import { ReviewEvent } from "../finding/finding.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 

@@ -1,5 +1,6 @@
+import type { Severity } from "../core/severity.ts";
 import type { Suggestion } from "../finding/evaluate-suggestion.ts";
-import type { Finding, ReviewEvent, Severity } from "../finding/finding.ts";
+import type { Finding, ReviewEvent } from "../finding/finding.ts";
 import type { Planned } from "../finding/planned.ts";
 import { type DraftChange, listDraftChanges } from "./draft-edits.ts";
 import { isComplete, type Manifest } from "./manifest.ts";

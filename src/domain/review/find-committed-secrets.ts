@@ -1,8 +1,9 @@
+import type { Severity } from "../core/severity.ts";
 import type { Hunk } from "../diff/hunk.ts";
 import { numberRows, type Row } from "../diff/number-rows.ts";
 import { parseHunks } from "../diff/parse-hunks.ts";
 import type { PullFile } from "../diff/pull-file.ts";
-import type { ReviewComment, Severity } from "../finding/finding.ts";
+import type { ReviewComment } from "../finding/finding.ts";
 import { toFinding } from "../finding/finding.ts";
 import { findSecrets } from "../inbound/find-secrets.ts";
 

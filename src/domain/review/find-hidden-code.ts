@@ -1,7 +1,8 @@
+import type { Severity } from "../core/severity.ts";
 import { numberRows } from "../diff/number-rows.ts";
 import { parseHunks } from "../diff/parse-hunks.ts";
 import type { PullFile } from "../diff/pull-file.ts";
-import type { ReviewComment, Severity } from "../finding/finding.ts";
+import type { ReviewComment } from "../finding/finding.ts";
 import { decodeInvisible } from "../untrusted/decode-invisible.ts";
 import { findInvisibleRuns, showInvisible } from "../untrusted/invisible.ts";
 

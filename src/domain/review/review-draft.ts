@@ -1,5 +1,5 @@
 import type { Usage } from "../agent/message.ts";
-import type { StopReason } from "../event/run-event.ts";
+import type { StopReason } from "../agent/stop-reason.ts";
 import type { PublishPlan } from "../finding/planned.ts";
 import type { Manifest } from "./manifest.ts";
 

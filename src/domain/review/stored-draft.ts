@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { StopReason } from "../agent/stop-reason.ts";
 import { PULL_FILE_STATUSES } from "../diff/pull-file.ts";
-import { StopReason } from "../event/run-event.ts";
 import { Finding, ReviewEvent } from "../finding/finding.ts";
 import { DraftEdits } from "./draft-edits.ts";
 import type { ReviewDraft } from "./review-draft.ts";

@@ -3,8 +3,8 @@ import { countShownFindings } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { JobTransition, RunEndDetails } from "../job/job-transition.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
-import { TaskJobRequest } from "../job/task-job-request.ts";
 import { readStoredReview, type StoredReview, writeStoredReview } from "../review/stored-draft.ts";
+import { TaskJobRequest } from "../task/task-job-request.ts";
 import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 
 /** Transition of a job, with its draft and outbox entries. */

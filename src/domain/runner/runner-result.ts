@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StopReason } from "../event/run-event.ts";
+import { StopReason } from "../agent/stop-reason.ts";
 import { JobUsage } from "../job/job.ts";
 
 const MAX_ERROR_CHARS = 2_000;

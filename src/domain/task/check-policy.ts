@@ -2,8 +2,8 @@ import type { FileBlob } from "../diff/pull-file.ts";
 import type { FileChange } from "../patch/file-change.ts";
 import { checkPath } from "../patch/patch-path.ts";
 import type { PatchProblem } from "../patch/patch-problem.ts";
-import type { TaskSettings } from "../runner/runner-settings.ts";
 import { createProtection } from "./protected-paths.ts";
+import type { TaskSettings } from "./task-settings.ts";
 
 /** Change to check against the policy. */
 export interface PolicyChange {

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { TaskJobRequest } from "../job/task-job-request.ts";
 import { parseReport } from "./parse-report.ts";
+import type { TaskJobRequest } from "./task-job-request.ts";
 
 /**
  * Computes the signature of the failure that a new pull request is requested for, 64 hex digits:

@@ -1,7 +1,7 @@
-import type { TestLink } from "../job/task-job-request.ts";
+import { fitLines, toCodeSpan, toProseLine, toWebLink } from "../publish/quoted-text.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
-import { fitLines, toCodeSpan, toProseLine, toWebLink } from "./pull-body-text.ts";
 import { MAX_RELATED, type RelatedIssue } from "./related-issues.ts";
+import type { TestLink } from "./task-job-request.ts";
 import { getShortTestName } from "./test-name.ts";
 import type { VerifyReport, VerifyVerdict } from "./verify/verify-report.ts";
 

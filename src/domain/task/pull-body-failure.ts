@@ -1,6 +1,6 @@
+import { toCodeSpan, toFencedBlock, toHtmlLine, toPlainReport } from "../publish/quoted-text.ts";
 import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type { CandidateGroup, FailingTest } from "./candidate-group.ts";
-import { toCodeSpan, toFencedBlock, toHtmlLine, toPlainReport } from "./pull-body-text.ts";
 
 /** Maximum characters of one traceback, if there is room. */
 export const MAX_TRACEBACK_CHARS = 2_500;

@@ -1,5 +1,5 @@
+import { type CountedLine, fitCounted, toCodeSpan, toProseLine } from "../publish/quoted-text.ts";
 import type { Proposal, TamperFinding } from "./proposal.ts";
-import { type CountedLine, fitCounted, toCodeSpan, toProseLine } from "./pull-body-text.ts";
 
 /** Notes of the service on a change, besides the model's explanation. */
 export interface PullNotesInput {

@@ -1,5 +1,6 @@
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
+import { breakClosing, toWebLink } from "../publish/quoted-text.ts";
 import { type Attribution, renderAttribution } from "../publish/render-attribution.ts";
 import { toWellFormed } from "../publish/to-well-formed.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
@@ -13,7 +14,6 @@ import {
 } from "./pull-body-evidence.ts";
 import { MAX_TRACEBACK_CHARS, renderFailureSection } from "./pull-body-failure.ts";
 import { type PullNotesInput, renderPullNotes } from "./pull-body-notes.ts";
-import { breakClosing, toWebLink } from "./pull-body-text.ts";
 import type { RelatedIssue } from "./related-issues.ts";
 import type { VerifyReport } from "./verify/verify-report.ts";
 

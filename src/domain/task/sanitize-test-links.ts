@@ -1,4 +1,4 @@
-import type { TestLink } from "../job/task-job-request.ts";
+import type { TestLink } from "./task-job-request.ts";
 
 /** Links by the node id of the test. */
 export type TestLinks = Readonly<Record<string, readonly TestLink[]>>;

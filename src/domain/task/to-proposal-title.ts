@@ -1,7 +1,7 @@
+import { breakClosing } from "../publish/quoted-text.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { stripInvisible } from "../untrusted/invisible.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
-import { breakClosing } from "./pull-body-text.ts";
 
 const MAX_CHARS = 200;
 

@@ -1,5 +1,5 @@
-import type { TaskCaller, TaskJobRequest } from "../job/task-job-request.ts";
 import { clipContext } from "./clip-context.ts";
+import type { TaskCaller, TaskJobRequest } from "./task-job-request.ts";
 import type { TaskRequest } from "./task-request.ts";
 
 /** Maximum bytes of a stored report: a prompt uses far less. */

@@ -33,8 +33,10 @@ export function createInterceptingLauncher(
           stopped.resolve({ kind: "died", how: "it was stopped" });
           await exit;
         },
+        detach: async () => false,
       };
     },
+    adopt: async () => undefined,
     list: async () => [],
     remove: async () => undefined,
   };

@@ -93,7 +93,7 @@ export async function openDockerHarness(docker: TestDocker): Promise<DockerHarne
       ...launcher,
       launch: (spec, hooks, signal) => launcher.launch(spec, kept(spec.job.id, hooks), signal),
       adopt: (runner, hooks) =>
-        launcher.adopt?.(runner, kept(runner.jobId, hooks)) ?? Promise.resolve(undefined),
+        launcher.adopt(runner, kept(runner.jobId, hooks)) ?? Promise.resolve(undefined),
     };
   };
   return {

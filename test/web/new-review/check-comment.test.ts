@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkComment } from "../../../src/adapters/web/pages/new-review/check-comment.ts";
-import { parseReviewRequest } from "../../../src/domain/review/review-request.ts";
+import { parseReviewRequest } from "../../../src/domain/job/review-request.ts";
 
 const TRIGGER = "@asksvc";
 

@@ -8,7 +8,7 @@ import {
   toReviewRequest,
 } from "../../../src/adapters/web/pages/new-review/form-values.ts";
 import { PRESETS, presetComment } from "../../../src/adapters/web/pages/new-review/presets.ts";
-import { parseReviewRequest, ReviewRequest } from "../../../src/domain/review/review-request.ts";
+import { parseReviewRequest, ReviewRequest } from "../../../src/domain/job/review-request.ts";
 
 const TRIGGER = "@asksvc";
 const SITE = { trigger: TRIGGER, serverUrl: "https://code.example" };

@@ -1,5 +1,5 @@
+import type { Severity } from "../../../domain/core/severity.ts";
 import type { Side } from "../../../domain/diff/hunk.ts";
-import type { Severity } from "../../../domain/finding/finding.ts";
 
 /** Finding in a diff, anchored to a line or to the whole file. */
 export interface DiffNote {

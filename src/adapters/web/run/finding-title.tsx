@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Severity } from "../../../domain/core/severity.ts";
 import type { FindingView } from "../../../domain/event/run-view-parts.ts";
-import type { Severity } from "../../../domain/finding/finding.ts";
 import { SEVERITIES } from "../ui/severity.tsx";
 
 /** Returns the severity of a finding; an unknown one is shown as the lowest. */

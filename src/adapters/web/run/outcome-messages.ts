@@ -1,4 +1,4 @@
-import type { StopReason } from "../../../domain/event/run-event.ts";
+import type { StopReason } from "../../../domain/agent/stop-reason.ts";
 import { asSentence } from "../ui/format.ts";
 
 const REASONS: Readonly<Record<StopReason, string | undefined>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Severity } from "../../../domain/finding/finding.ts";
+import type { Severity } from "../../../domain/core/severity.ts";
 import type { SeverityCounts } from "../../../domain/finding/severity-counts.ts";
 import { Icon } from "./icon.tsx";
 

@@ -1,20 +1,20 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import type { Job } from "../../../domain/job/job.ts";
-import { TaskJobRequest } from "../../../domain/job/task-job-request.ts";
+import { getRepository } from "../../../domain/job/job-target.ts";
 import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
 import { type RepositoryRef, repositoryName } from "../../../domain/pull/pull-request.ts";
 import type { ChangeAnnouncement } from "../../../domain/task/change-announcement.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
 import { digestFiles } from "../../../domain/task/digest-changes.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
+import { TaskJobRequest } from "../../../domain/task/task-job-request.ts";
 import type { BranchWriter } from "../../../ports/branch-writer.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { FileRequest } from "../../../ports/pull-reader.ts";
-import { getRepository } from "../../jobs/task-spec.ts";
+import { checkFiles } from "../../outbound/check-files.ts";
 import { computeExpectedTree } from "../publish/compute-expected-tree.ts";
 import { deleteBranch } from "../publish/delete-branch.ts";
 import { type AnnouncedWork, inspectBranch, isAnnounced } from "../publish/inspect-branch.ts";
-import { checkFiles } from "./check-files.ts";
 
 export interface ChangeCheckerPorts {
   readonly writer: BranchWriter;

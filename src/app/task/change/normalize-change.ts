@@ -1,7 +1,7 @@
 import { isAppError } from "../../../domain/core/app-error.ts";
 import type { FileChange } from "../../../domain/patch/file-change.ts";
-import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import type { NormalizerVerdict } from "../../../domain/task/proposal.ts";
+import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 import type { TimeBudget } from "../../../domain/task/time-budget.ts";
 import { clipUntrusted } from "../../../domain/untrusted/untrusted.ts";
 import type { Sandbox, SandboxOutcome } from "../../../ports/sandbox.ts";

@@ -1,7 +1,7 @@
 import { createChangeEvent } from "../../../domain/event/create-change-event.ts";
-import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import type { NormalizerVerdict, PreparedChange } from "../../../domain/task/proposal.ts";
 import { findTampering } from "../../../domain/task/tamper/find-tampering.ts";
+import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 
 import type { Clock } from "../../../ports/clock.ts";
 import type { Snapshot } from "../../../ports/snapshots.ts";

@@ -5,7 +5,7 @@ import {
   buildPolicyRefusedTurn,
 } from "../../../domain/prompt/task-turns.ts";
 import { sanitizeTerminalText } from "../../../domain/render/sanitize-terminal-text.ts";
-import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
+import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 import type { Wrap } from "../../../domain/untrusted/untrusted.ts";
 
 /** A change that is not accepted as it is. */

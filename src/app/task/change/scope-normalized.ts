@@ -1,8 +1,8 @@
 import type { FileChange } from "../../../domain/patch/file-change.ts";
 import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
-import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
 import { checkPolicy } from "../../../domain/task/check-policy.ts";
 import { scopeCommit } from "../../../domain/task/scope-commit.ts";
+import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 import type { AppliedPatch } from "./apply-to-snapshot.ts";
 import type { NormalizeOutcome } from "./normalize-change.ts";
 

@@ -1,7 +1,7 @@
 import type { Job } from "../../../domain/job/job.ts";
+import { getRepository } from "../../../domain/job/job-target.ts";
 import type { BranchPull, BranchWriter } from "../../../ports/branch-writer.ts";
 import type { JobStore } from "../../../ports/job-store.ts";
-import { getRepository } from "../../jobs/task-spec.ts";
 import { readBackChange } from "./read-back-change.ts";
 
 export interface FindOpenFixPorts {

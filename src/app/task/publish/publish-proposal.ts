@@ -1,5 +1,5 @@
+import type { StopReason } from "../../../domain/agent/stop-reason.ts";
 import { isAppError } from "../../../domain/core/app-error.ts";
-import type { StopReason } from "../../../domain/event/run-event.ts";
 import { toBranchName } from "../../../domain/task/branch-name.ts";
 import type { CandidateGroup } from "../../../domain/task/candidate-group.ts";
 import { chooseGroup } from "../../../domain/task/choose-group.ts";

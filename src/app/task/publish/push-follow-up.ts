@@ -1,5 +1,5 @@
+import type { StopReason } from "../../../domain/agent/stop-reason.ts";
 import { isAppError } from "../../../domain/core/app-error.ts";
-import type { StopReason } from "../../../domain/event/run-event.ts";
 import type { PullRequest } from "../../../domain/pull/pull-request.ts";
 import type { CandidateGroup } from "../../../domain/task/candidate-group.ts";
 import type { Proposal } from "../../../domain/task/proposal.ts";

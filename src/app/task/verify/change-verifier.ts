@@ -1,5 +1,5 @@
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
-import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
+import type { TaskSettings } from "../../../domain/task/task-settings.ts";
 import {
   type EvaluationContext,
   evaluateReproduce,

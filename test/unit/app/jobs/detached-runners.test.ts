@@ -29,7 +29,10 @@ function createDetachedRunner() {
       calls.push("stop");
       exit.resolve({ kind: "died", how: "it was stopped" });
     },
-    detach: async () => void calls.push("leave"),
+    detach: async () => {
+      calls.push("leave");
+      return true;
+    },
   };
   const hold = (given: RunnerHooks): StartedRunner => {
     hooks = given;
@@ -147,7 +150,7 @@ describe("runners that an earlier process left", () => {
   it("are left again when this process stops, and their jobs stay as they are", async () => {
     const elsewhere = createDetachedRunner();
     const launch: Launcher["launch"] = async (_spec, hooks) => elsewhere.hold(hooks);
-    const { dispatcher, keep, get } = open({ launch });
+    const { dispatcher, keep, get } = open({ launch, adopt: async () => undefined });
     const { id } = await keep({ status: "queued" });
     dispatcher.wake();
     while ((await get(id))?.status !== "running") await new Promise((done) => setImmediate(done));
@@ -170,7 +173,7 @@ describe("runners that an earlier process left", () => {
 
 describe("units that nobody waits for", () => {
   it("are removed: of ended jobs and of earlier tries, never of one in hand; one that stays keeps no other", async () => {
-    const { store, keep } = open({ launch: never });
+    const { store, keep } = open({ launch: never, adopt: async () => undefined });
     await keep();
     await keep({ id: "job-2", pull: 2, status: "failed" });
     await keep({ id: "job-3", pull: 3, attempt: 2 });

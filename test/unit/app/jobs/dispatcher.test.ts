@@ -573,12 +573,13 @@ describe("dispatching", () => {
     const { accept, dispatcher, get, errors, launcher } = open({
       script: ({ job }) => (job.attempt === 1 ? { hangs: true } : { says: [DRAFT] }),
       launcher: (own) => ({
+        ...own,
         launch: async (spec, hooks, signal) => {
           const runner = await own.launch(spec, hooks, signal);
           launches += 1;
           if (launches > 1) return runner;
           const exit = Promise.reject(new Error("the engine has gone"));
-          return { exit, stop: () => Promise.reject(away) };
+          return { ...runner, exit, stop: () => Promise.reject(away) };
         },
       }),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSpecMaker, getPullRef } from "../../../../src/app/jobs/spec-maker.ts";
+import { createSpecMaker } from "../../../../src/app/jobs/spec-maker.ts";
 import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
 import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
@@ -90,11 +90,5 @@ describe("making a spec", () => {
     const { specs, purposes } = open();
     expect(await specs.token(sampleJob(), signal)).toEqual({ value: "t1", expiresAt: EXPIRES });
     expect(purposes).toEqual(["read"]);
-  });
-
-  it("knows no target for a job without a pull request, or of a repository that is none", () => {
-    const { pull: _pull, ...without } = sampleJob();
-    for (const job of [without, sampleJob({ repository: "acme/../x" })])
-      expect(() => getPullRef(job)).toThrow("job job-1 names no pull request");
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  getRepository,
   issueTaskToken,
   type MakeTaskSpecPorts,
   makeTaskSpec,
@@ -170,11 +169,6 @@ describe("making a task's spec", () => {
     expect((await none.make()).task).toMatchObject({ page: undefined });
     const page = "https://svc.example/tasks/acme/shop/job-1";
     expect((await open({ ports: { pageOf: () => page } }).make()).task?.page).toBe(page);
-  });
-
-  it("is a bug without a repository", () => {
-    expect(() => getRepository({ id: "job-1", repository: "shop" })).toThrow("job-1 names no");
-    expect(getRepository(sampleJob())).toEqual({ owner: "acme", name: "shop" });
   });
 
   it("gives a token whose end nobody knows", async () => {

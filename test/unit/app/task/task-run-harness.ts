@@ -6,10 +6,10 @@ import type { RunTaskSettings, TaskHost } from "../../../../src/app/task/task-co
 import type { TaskInput, TaskOutcome } from "../../../../src/app/task/task-input.ts";
 import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
-import type { TaskJobRequest } from "../../../../src/domain/job/task-job-request.ts";
 import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
-import type { TaskSettings } from "../../../../src/domain/runner/runner-settings.ts";
 import type { ChangeAnnouncement } from "../../../../src/domain/task/change-announcement.ts";
+import type { TaskJobRequest } from "../../../../src/domain/task/task-job-request.ts";
+import type { TaskSettings } from "../../../../src/domain/task/task-settings.ts";
 import {
   createMemoryBranchWriter,
   type MemoryBranchFailure,

@@ -8,8 +8,8 @@ import { createChangeVerifier } from "../../../../src/app/task/verify/change-ver
 import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
 import { createSecretFilter } from "../../../../src/domain/outbound/secret-filter.ts";
 import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
-import type { TaskSettings } from "../../../../src/domain/runner/runner-settings.ts";
 import type { ChangeAnnouncement } from "../../../../src/domain/task/change-announcement.ts";
+import type { TaskSettings } from "../../../../src/domain/task/task-settings.ts";
 import type { Snapshots } from "../../../../src/ports/snapshots.ts";
 import type { MemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
 import { createMemoryIssueSearch } from "../../../../src/testing/create-memory-issue-search.ts";

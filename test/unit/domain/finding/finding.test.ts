@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  Category,
-  Finding,
-  SEVERITIES,
-  Severity,
-  toFinding,
-} from "../../../../src/domain/finding/finding.ts";
+import { SEVERITIES, Severity } from "../../../../src/domain/core/severity.ts";
+import { Category, Finding, toFinding } from "../../../../src/domain/finding/finding.ts";
 
 const DEFAULTS = { path: "", side: "RIGHT", severity: "minor", body: "" };
 

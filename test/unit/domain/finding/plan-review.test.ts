@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Severity } from "../../../../src/domain/core/severity.ts";
 import { commentableLines } from "../../../../src/domain/diff/commentable-lines.ts";
 import type { FileBlob, PullFile } from "../../../../src/domain/diff/pull-file.ts";
-import type {
-  ReviewComment,
-  ReviewEvent,
-  Severity,
-} from "../../../../src/domain/finding/finding.ts";
+import type { ReviewComment, ReviewEvent } from "../../../../src/domain/finding/finding.ts";
 import {
   DEFAULT_LIMITS,
   type PlanOptions,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Severity, toFinding } from "../../../../src/domain/finding/finding.ts";
+import type { Severity } from "../../../../src/domain/core/severity.ts";
+import { toFinding } from "../../../../src/domain/finding/finding.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
 import {
   compareRank,

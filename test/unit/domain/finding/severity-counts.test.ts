@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Severity } from "../../../../src/domain/finding/finding.ts";
+import type { Severity } from "../../../../src/domain/core/severity.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
 import {
   countSeverities,

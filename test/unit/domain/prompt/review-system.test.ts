@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/agent/repository-tools.ts";
-import { Category, Finding, Severity } from "../../../../src/domain/finding/finding.ts";
+import { Severity } from "../../../../src/domain/core/severity.ts";
+import { Category, Finding } from "../../../../src/domain/finding/finding.ts";
 import {
   buildReviewSystemPrompt,
   type ReviewSystemInput,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { ReviewComment, Severity } from "../../../../src/domain/finding/finding.ts";
+import type { Severity } from "../../../../src/domain/core/severity.ts";
+import type { ReviewComment } from "../../../../src/domain/finding/finding.ts";
 import { renderSarif } from "../../../../src/domain/render/render-sarif.ts";
 import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
 import { reviewOf } from "./reviewed-change.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SEVERITIES } from "../../../../src/domain/finding/finding.ts";
+import { SEVERITIES } from "../../../../src/domain/core/severity.ts";
 import { SEVERITY_MARKS } from "../../../../src/domain/render/severity-marks.ts";
 
 describe("SEVERITY_MARKS", () => {

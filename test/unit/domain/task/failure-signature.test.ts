@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TaskJobRequest } from "../../../../src/domain/job/task-job-request.ts";
 import { computeFailureSignature } from "../../../../src/domain/task/failure-signature.ts";
+import type { TaskJobRequest } from "../../../../src/domain/task/task-job-request.ts";
 
 const ask = (over: Partial<TaskJobRequest> = {}): TaskJobRequest => ({
   mode: "new_pr",

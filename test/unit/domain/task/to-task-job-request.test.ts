@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TaskJobRequest } from "../../../../src/domain/job/task-job-request.ts";
+import { TaskJobRequest } from "../../../../src/domain/task/task-job-request.ts";
 import { parseTaskRequest } from "../../../../src/domain/task/task-request.ts";
 import { toTaskJobRequest } from "../../../../src/domain/task/to-task-job-request.ts";
 

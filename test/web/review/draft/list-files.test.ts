@@ -14,7 +14,7 @@ import {
   toFolders,
 } from "../../../../src/adapters/web/pages/review/draft/list-files.ts";
 import type { DiffFile } from "../../../../src/domain/api/draft-response.ts";
-import type { Severity } from "../../../../src/domain/finding/finding.ts";
+import type { Severity } from "../../../../src/domain/core/severity.ts";
 import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { sampleComment } from "./sample-answer.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DiffResponse, DraftResponse } from "../../../../../domain/api/draft-response.ts";
 import type { JobResponse } from "../../../../../domain/api/job-response.ts";
-import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { Severity } from "../../../../../domain/core/severity.ts";
 import { useApi } from "../../../api/use-api.ts";
 import type { DiffViewHandle } from "../../../diff/diff-view.tsx";
 import { useRerun } from "../../../run/use-rerun.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { Severity } from "../../../../../domain/core/severity.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { editKey } from "./local-edits.ts";
 import type { Draft } from "./use-draft.ts";

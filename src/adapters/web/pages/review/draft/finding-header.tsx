@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { Severity } from "../../../../../domain/core/severity.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { SEVERITIES, SeverityBadge, severityLabel } from "../../../ui/severity.tsx";

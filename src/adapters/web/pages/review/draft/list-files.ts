@@ -1,5 +1,5 @@
 import type { DiffFile } from "../../../../../domain/api/draft-response.ts";
-import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { Severity } from "../../../../../domain/core/severity.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import type { Manifest, ManifestEntry } from "../../../../../domain/review/manifest.ts";
 import { isRepeat } from "./count-draft.ts";

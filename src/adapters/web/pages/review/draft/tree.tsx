@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { Severity } from "../../../../../domain/core/severity.ts";
 import type { SeverityCounts } from "../../../../../domain/finding/severity-counts.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import { FilterField } from "../../../ui/filter-field.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { Severity } from "../../../../../domain/core/severity.ts";
 import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
 import type { DiffViewHandle } from "../../../diff/diff-view.tsx";
 import { useShortcuts } from "../../../shell/use-shortcuts.ts";

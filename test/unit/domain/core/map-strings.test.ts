@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mapStrings } from "../../../../src/domain/outbound/map-strings.ts";
+import { mapStrings } from "../../../../src/domain/core/map-strings.ts";
 
 const up = (text: string): string => text.toUpperCase();
 

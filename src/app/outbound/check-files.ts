@@ -1,7 +1,7 @@
-import { secretHitsMessage } from "../../../domain/outbound/redact-draft.ts";
-import type { SecretFilter, SecretHit } from "../../../domain/outbound/secret-filter.ts";
-import type { AnnouncedFile } from "../../../domain/task/change-announcement.ts";
-import { publishBlockedError } from "../../outbound/publish-blocked-error.ts";
+import { secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
+import type { SecretFilter, SecretHit } from "../../domain/outbound/secret-filter.ts";
+import type { AnnouncedFile } from "../../domain/task/change-announcement.ts";
+import { publishBlockedError } from "./publish-blocked-error.ts";
 
 export interface CheckFilesPorts {
   readonly gate: Pick<SecretFilter, "find" | "redact">;

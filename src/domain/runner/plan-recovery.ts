@@ -1,8 +1,8 @@
-import { type PlannedTransition, planReconcile, toFailureNotice } from "../runner/plan-result.ts";
-import type { Job } from "./job.ts";
-import { LOST_RUNNER_MESSAGE, MAX_ATTEMPTS } from "./job-transition.ts";
-import type { OutboxEntry } from "./outbox-entry.ts";
+import type { Job } from "../job/job.ts";
+import { LOST_RUNNER_MESSAGE, MAX_ATTEMPTS } from "../job/job-transition.ts";
+import type { OutboxEntry } from "../job/outbox-entry.ts";
 import { planAfterDelivery } from "./plan-after-delivery.ts";
+import { type PlannedTransition, planReconcile, toFailureNotice } from "./plan-result.ts";
 
 /** Action for a job that the process finds when it starts. */
 export type RecoveryPlan =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TaskJobRequest } from "../../../../src/domain/job/task-job-request.ts";
+import { TaskJobRequest } from "../../../../src/domain/task/task-job-request.ts";
 
 const LEAST = {
   mode: "new_pr",

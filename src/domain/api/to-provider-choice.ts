@@ -1,5 +1,5 @@
-import type { ProviderChoice } from "../api/pull-response.ts";
-import type { ProviderConfig } from "./provider-config.ts";
+import type { ProviderConfig } from "../provider/provider-config.ts";
+import type { ProviderChoice } from "./pull-response.ts";
 
 /** Returns the part of a config that its users may see. */
 export function toProviderChoice({

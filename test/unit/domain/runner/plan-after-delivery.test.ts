@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planAfterDelivery } from "../../../../src/domain/job/plan-after-delivery.ts";
-import { sampleEntry, sampleJob } from "./sample-job.ts";
+import { planAfterDelivery } from "../../../../src/domain/runner/plan-after-delivery.ts";
+import { sampleEntry, sampleJob } from "../job/sample-job.ts";
 
 describe("afterWrite", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { toProviderChoice } from "../../../../src/domain/provider/to-provider-choice.ts";
-import { sampleConfig } from "./sample-config.ts";
+import { toProviderChoice } from "../../../../src/domain/api/to-provider-choice.ts";
+import { sampleConfig } from "../provider/sample-config.ts";
 
 it("shows of a config what tells it from others, and nothing that reaches it", () => {
   const { model: _model, ...bare } = sampleConfig({ baseUrl: "https://llm.example:8443/a/v1?k=1" });

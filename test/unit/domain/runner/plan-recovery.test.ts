@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { JobStatus } from "../../../../src/domain/job/job.ts";
-import { planRecovery } from "../../../../src/domain/job/plan-recovery.ts";
-import { sampleEntry, sampleJob } from "./sample-job.ts";
+import { planRecovery } from "../../../../src/domain/runner/plan-recovery.ts";
+import { sampleEntry, sampleJob } from "../job/sample-job.ts";
 
 const LOSE = { kind: "step", step: { move: { type: "lose" } } };
 const NOTICE = {

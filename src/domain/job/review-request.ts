@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isAppError } from "../core/app-error.ts";
-import { ReviewOptions } from "../job/job-request.ts";
 import { parseTarget } from "../pull/parse-target.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import { readInstructions } from "../trigger/read-instructions.ts";
+import { ReviewOptions } from "./job-request.ts";
 
 const MAX_COMMENT_CHARS = 65_536;
 

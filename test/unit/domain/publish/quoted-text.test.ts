@@ -9,8 +9,8 @@ import {
   toPlainReport,
   toProseLine,
   toWebLink,
-} from "../../../../src/domain/task/pull-body-text.ts";
-import { hostileText } from "../publish/hostile-text.ts";
+} from "../../../../src/domain/publish/quoted-text.ts";
+import { hostileText } from "./hostile-text.ts";
 
 const KEY = `AKIA${"Z7QWERTYUIOP4XCV"}`;
 

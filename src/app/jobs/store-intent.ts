@@ -1,14 +1,14 @@
-import { AppError } from "../../../domain/core/app-error.ts";
-import type { Job } from "../../../domain/job/job.ts";
-import type { StartTransition } from "../../../domain/job/job-transition.ts";
-import { secretHitsMessage } from "../../../domain/outbound/redact-draft.ts";
-import type { SecretFilter } from "../../../domain/outbound/secret-filter.ts";
-import { isServiceBranch } from "../../../domain/task/branch-name.ts";
-import { ChangeAnnouncement } from "../../../domain/task/change-announcement.ts";
-import type { TaskIntent } from "../../../domain/task/task-intent.ts";
-import { type TransitionJobPorts, transitionJob } from "../../jobs/transition-job.ts";
-import { publishBlockedError } from "../../outbound/publish-blocked-error.ts";
-import type { ChangeChecker } from "../change/change-checker.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Job } from "../../domain/job/job.ts";
+import type { StartTransition } from "../../domain/job/job-transition.ts";
+import { secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
+import { isServiceBranch } from "../../domain/task/branch-name.ts";
+import type { TaskIntent } from "../../domain/task/task-intent.ts";
+import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
+import type { ChangeChecker } from "../task/change/change-checker.ts";
+import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
 export interface StoreIntentPorts extends TransitionJobPorts {
   /** Removes secrets from runners' results. */

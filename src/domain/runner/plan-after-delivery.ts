@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { StopReason } from "../event/run-event.ts";
-import { type PlannedTransition, planFail, toFailureNotice } from "../runner/plan-result.ts";
-import type { Job } from "./job.ts";
-import { type OutboxEntry, readApprovedVersion } from "./outbox-entry.ts";
+import { StopReason } from "../agent/stop-reason.ts";
+import type { Job } from "../job/job.ts";
+import { type OutboxEntry, readApprovedVersion } from "../job/outbox-entry.ts";
+import { type PlannedTransition, planFail, toFailureNotice } from "./plan-result.ts";
 
 type JobSubject = Pick<Job, "id" | "kind" | "source"> & Partial<Pick<Job, "request">>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseReviewRequest, ReviewRequest } from "../../../../src/domain/review/review-request.ts";
+import { parseReviewRequest, ReviewRequest } from "../../../../src/domain/job/review-request.ts";
 
 const HOW = { trigger: "@asksvc", serverUrl: "https://host.example" };
 const REF = { owner: "acme", name: "shop", number: 7 };
