@@ -48,11 +48,14 @@ export function reduceJournal(state: JournalState, action: JournalAction): Journ
 }
 
 /** The totals stay those of the first page: they cover all lines as of that request. */
-function append(journal: JournalResponse, older: JournalResponse): JournalResponse {
+function append(
+  { next: _read, ...journal }: JournalResponse,
+  older: JournalResponse,
+): JournalResponse {
   const known = new Set(journal.entries.map(({ id }) => id));
   return {
     ...journal,
     entries: [...journal.entries, ...older.entries.filter(({ id }) => !known.has(id))],
-    next: older.next,
+    ...(older.next === undefined ? {} : { next: older.next }),
   };
 }
