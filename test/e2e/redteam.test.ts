@@ -12,7 +12,7 @@ describe("svc redteam", () => {
     expect(verdicts.map(({ attack }) => attack)).toContain("rules-of-the-pull");
     expect(sums).toMatchObject({ escaped: 0, unproven: 0, skipped: 0 });
     expect(run.status).toBe(0);
-  });
+  }, 180_000);
 
   it("lists its attacks without carrying one out", async () => {
     const { stdout, status } = await workspace.run(["--list", "--only", "gate"]);
