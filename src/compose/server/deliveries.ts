@@ -70,7 +70,9 @@ export function startDeliveries(
     await missed.prune({ accepted: floor, lost });
   };
   const scanHourly = hourly(clock, scanOnce);
-  scheduler.start("scan of deliveries", MINUTE_MS, (signal) => scanHourly(signal).catch(whileLimited));
+  scheduler.start("scan of deliveries", MINUTE_MS, (signal) =>
+    scanHourly(signal).catch(whileLimited),
+  );
 }
 
 /** Runs work if its last success was at least an hour ago. */
