@@ -42,7 +42,9 @@ describe("asking for the list", () => {
       new Hono<HttpEnv>().route("/", egressRoutes(hearing, createSecret(TOKEN))),
     );
     expect(await ask(url)).toEqual({ version: hashHosts(["github.com"]), hosts: ["github.com"] });
-    await expect(ask(url, `${TOKEN}x`)).rejects.toThrow("RUNNER_EGRESS_TOKEN differs from the server's");
+    await expect(ask(url, `${TOKEN}x`)).rejects.toThrow(
+      "RUNNER_EGRESS_TOKEN differs from the server's",
+    );
   });
 
   it.each([

@@ -298,7 +298,10 @@ describe("svc review of what cannot be reviewed", () => {
 
   it.each([
     [["review", "--publish"], /--publish requires a pull request/],
-    [["review", "acme/checkout#1", "--base", "main"], /--base and --staged apply only to a checkout/],
+    [
+      ["review", "acme/checkout#1", "--base", "main"],
+      /--base and --staged apply only to a checkout/,
+    ],
     [["review", "acme/checkout#1", "--staged"], /--base and --staged apply only to a checkout/],
   ])("refuses %j", async (args, words) => {
     const { status, stderr } = await svc(args);

@@ -198,9 +198,7 @@ describe("svc task", () => {
     const run = await svc([...ASK, "--apply"]);
     expect({ status: run.status, told: errorLines(run) }).toEqual({
       status: 3,
-      told: [
-        "svc: not applied: src/cart.js has uncommitted changes; commit or stash them",
-      ],
+      told: ["svc: not applied: src/cart.js has uncommitted changes; commit or stash them"],
     });
     expect(cart()).toBe(before);
     expect(run.stdout).toContain("(item.count ?? 1)");

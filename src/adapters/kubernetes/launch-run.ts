@@ -126,11 +126,7 @@ async function reportFailedLaunch(session: RunnerSession, error: unknown): Promi
 }
 
 /** Creates the Job of a run and then its Secret; if one fails, neither is left. */
-async function createUnit(
-  cluster: Cluster,
-  manifest: V1Job,
-  spec: RunnerSpec,
-): Promise<void> {
+async function createUnit(cluster: Cluster, manifest: V1Job, spec: RunnerSpec): Promise<void> {
   const name = manifest.metadata?.name ?? "";
   let job: V1Job;
   try {

@@ -98,7 +98,8 @@ async function fetchCurrentMember(
     const token = await secretBox.open(sealedToken, tokenContext(idHash));
     return await fetchMembership(signIn, { token, rules }, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
-    if (isAppError(error, "secret-invalid")) return "its token cannot be decrypted with the current key";
+    if (isAppError(error, "secret-invalid"))
+      return "its token cannot be decrypted with the current key";
     if (isAppError(error, "code-host-denied")) return "the code host rejects its token";
     return error instanceof Error ? error : new Error(String(error));
   }

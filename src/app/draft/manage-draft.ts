@@ -83,8 +83,7 @@ export function createDraftManager(
   };
   const require = async (jobId: string): Promise<{ job: Job; draft: ReviewedDraft }> => {
     const [job, draft] = await Promise.all([ports.jobs.get(jobId), read(jobId)]);
-    if (job === undefined || draft === undefined)
-      throw draftChangedError(jobId, "it has no draft");
+    if (job === undefined || draft === undefined) throw draftChangedError(jobId, "it has no draft");
     return { job, draft };
   };
   return {
@@ -92,7 +91,8 @@ export function createDraftManager(
     edit: async (jobId, { version, patch, login }) => {
       const { job, draft } = await require(jobId);
       if (job.status !== "draft") throw draftChangedError(jobId, `it is ${job.status}`);
-      if (draft.version !== version) throw draftChangedError(jobId, "it was changed by another person");
+      if (draft.version !== version)
+        throw draftChangedError(jobId, "it was changed by another person");
       const { stored } = draft;
       const by = { editedBy: login, editedAt: ports.clock.now() };
       const edited = editDraft(stored.draft, stored.edits, { patch, by });
@@ -111,7 +111,8 @@ export function createDraftManager(
         throw draftChangedError(jobId, "it was changed by another person");
       await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
       const published = await startPublishing(ports, job, wish.version);
-      if (published === undefined) throw draftChangedError(jobId, "it was changed by another person");
+      if (published === undefined)
+        throw draftChangedError(jobId, "it was changed by another person");
       return published;
     },
     discard: async (jobId) => {
@@ -193,13 +194,9 @@ function parseJson(text: string): readonly [value: unknown, why: string] {
 }
 
 function draftChangedError(job: string, why: string): AppError<"draft-changed"> {
-  return new AppError(
-    "draft-changed",
-    `the draft of ${job} cannot be changed: ${why}; reload it`,
-    {
-      details: { job },
-    },
-  );
+  return new AppError("draft-changed", `the draft of ${job} cannot be changed: ${why}; reload it`, {
+    details: { job },
+  });
 }
 
 /** Returns whether a draft has nothing to post: no summary and no visible finding. */

@@ -22,7 +22,8 @@ export interface EvaluateResultPorts {
   readonly onError: (error: unknown, job?: Job) => void;
 }
 
-const STOPPED_REASON = "its runner was stopped externally, for example because its node was drained";
+const STOPPED_REASON =
+  "its runner was stopped externally, for example because its node was drained";
 
 /**
  * Returns the transitions of a job that follow from its runner's result, in order. A runner that was stopped without a

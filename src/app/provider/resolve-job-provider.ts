@@ -59,7 +59,8 @@ async function resolveStoredProvider(
     return resolveProviderConfig({ configs, secretBox, allowPrivate, billTo }, config);
   if (configId === undefined && fallback !== undefined)
     return { ...fallback, provider: "server", isGuarded: false };
-  const why = "the provider config that this job was started with no longer exists; start the job again";
+  const why =
+    "the provider config that this job was started with no longer exists; start the job again";
   throw noModelError(repository, why);
 }
 

@@ -14,6 +14,10 @@ export async function acknowledgeTrigger(
     await publisher.react(pull, trigger, signal);
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;
-    emit({ type: "log", level: "warn", text: `could not add a reaction to the comment: ${errorText(error)}` });
+    emit({
+      type: "log",
+      level: "warn",
+      text: `could not add a reaction to the comment: ${errorText(error)}`,
+    });
   }
 }

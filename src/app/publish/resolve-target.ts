@@ -196,7 +196,8 @@ async function capEvent(
   );
 }
 
-const OWN_PULL = "Changes were requested. This is a comment only: the service opened this pull request.";
+const OWN_PULL =
+  "Changes were requested. This is a comment only: the service opened this pull request.";
 
 const withBannerLine = (target: ReviewTarget, line: string): ReviewTarget => ({
   ...target,

@@ -44,7 +44,8 @@ async function findMissingPrograms(
     const [program] = command;
     if (!program.includes("/")) continue;
     const kind = (await trunk.stat(program, signal))?.kind;
-    const problem = kind === undefined ? "does not exist" : "is not an executable file (mode 100755)";
+    const problem =
+      kind === undefined ? "does not exist" : "is not an executable file (mode 100755)";
     if (kind !== "executable") problems.push(`helpers[${at}].command[0]: ${program} ${problem}`);
   }
   return problems;

@@ -39,7 +39,9 @@ export function applyToBytes(
     problems: problems.map((problem) => ({ path, ...problem })),
   });
   if (bytes.includes(0) || hunks.some(({ lines }) => lines.some(({ text }) => text.includes("\0"))))
-    return refuse([{ code: "binary", message: "a text patch cannot change a file with NUL bytes" }]);
+    return refuse([
+      { code: "binary", message: "a text patch cannot change a file with NUL bytes" },
+    ]);
   const file = splitFile(bytes);
   const index = createLineIndex(file.texts, spend);
   const settled = resolveTrailingRows(index, hunks);

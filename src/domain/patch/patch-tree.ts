@@ -51,7 +51,8 @@ export function checkTree(tree: PatchTree): CheckedTree {
         return {
           path: name,
           code: "path-invalid",
-          message: "a new path must not have control characters, or a part that ends in a dot or space",
+          message:
+            "a new path must not have control characters, or a part that ends in a dot or space",
         };
       return (
         findFileInPath(tree, path) ?? findPathConflict({ tree, names }, path, source) ?? { path }

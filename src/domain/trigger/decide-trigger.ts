@@ -82,10 +82,7 @@ function readComment(
     return ignore("bot", `the comment is by a bot, ${formatValue(user?.login)}`);
   }
   if (type !== "User") {
-    return ignore(
-      "author",
-      `the author's account type is unknown: ${formatValue(type)}`,
-    );
+    return ignore("author", `the author's account type is unknown: ${formatValue(type)}`);
   }
   // With a personal token, the service's answers have that person as author, and a model may begin
   // one with the trigger.

@@ -57,7 +57,9 @@ async function findAuthorProblem(
   if (pull.author.toLowerCase() !== login.toLowerCase()) {
     return `the pull request was opened by ${pull.author}, not by ${login}`;
   }
-  return (await ports.isServicePull(pull, signal)) ? undefined : "it was not opened by a task of the service";
+  return (await ports.isServicePull(pull, signal))
+    ? undefined
+    : "it was not opened by a task of the service";
 }
 
 async function requireBelowCap(

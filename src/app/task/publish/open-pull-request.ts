@@ -139,7 +139,8 @@ async function abandonPull(
     if (!isAppError(failure)) throw failure;
     return "kept" as const;
   });
-  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} still exists; delete it`;
+  const what =
+    left === "gone" ? `${name} was deleted; ask again` : `${name} still exists; delete it`;
   const message = `the pull request could not be opened (${error.message}); ${what}`;
   return new AppError("code-host-unclear", message, { details: {}, cause: error });
 }

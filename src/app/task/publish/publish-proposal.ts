@@ -186,8 +186,6 @@ function buildPullBody(
 /** Returns a remark for a change that was requested early because of the deadline, and not corrected after that. */
 function getDeadlineRemarks(stopReason: StopReason): readonly string[] {
   return stopReason === "deadline"
-    ? [
-        "the task ran out of time, so the model was asked for its change early",
-      ]
+    ? ["the task ran out of time, so the model was asked for its change early"]
     : [];
 }

@@ -118,9 +118,7 @@ describe("approvalDoubts", () => {
 
   it("has one of a remark on a line, however small", () => {
     const plan = { ...sound().draft.plan, inline: [plannedFinding({ severity: "nit" })] };
-    expect(findApprovalDoubts(draftWith({ plan })(sound()))).toEqual([
-      "there are findings to fix",
-    ]);
+    expect(findApprovalDoubts(draftWith({ plan })(sound()))).toEqual(["there are findings to fix"]);
   });
 
   it("has one of a wish of which nobody knows the commit", () => {
