@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobManifest } from "../../src/adapters/kubernetes/launch-run.ts";
+import { jobManifest, secretManifest } from "../../src/adapters/kubernetes/launch-run.ts";
 import type { PodConfig } from "../../src/adapters/kubernetes/pod-config.ts";
-import { secretManifest } from "../../src/adapters/kubernetes/launch-run.ts";
 import { unitIdentity } from "../../src/adapters/kubernetes/unit-identity.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 import type { WatchEvent } from "./api.ts";
