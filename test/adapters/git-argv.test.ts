@@ -262,7 +262,7 @@ describe("parseRemoteUrl", () => {
   });
 
   it.each(["https://u@h/o/n", "https://u:p@h/o/n", "https://:p@h/o/n"])("refuses %j", (url) => {
-    expect(() => parseRemoteUrl(url, ["https"])).toThrow("holds credentials");
+    expect(() => parseRemoteUrl(url, ["https"])).toThrow("contains credentials");
   });
 
   it.each(["https://h/o/n?x=1", "https://h/o/n#x"])("refuses %j", (url) => {

@@ -31,7 +31,7 @@ describe("a pull request", () => {
     const head = { ref: "feature", sha: SHA.head, repo: null };
     const pull = await pullOf({ user: null, head, state: "closed" });
     expect(pull).toMatchObject({ author: "ghost", description: "", isOpen: false });
-    expect(pull).not.toHaveProperty("headRepository");
+    expect(pull.headRepository).toBeUndefined();
   });
 
   it("has the size that the code host tells, and none that it does not", async () => {
@@ -39,8 +39,8 @@ describe("a pull request", () => {
     const told = { changedFiles: 14, additions: 728, deletions: 0 };
     expect(await pullOf(counts)).toMatchObject(told);
     const pull = await pullOf({ additions: undefined, deletions: undefined });
-    expect(pull).not.toHaveProperty("additions");
-    expect(pull).not.toHaveProperty("deletions");
+    expect(pull.additions).toBeUndefined();
+    expect(pull.deletions).toBeUndefined();
   });
 });
 
@@ -143,7 +143,7 @@ describe("threads", () => {
     const place = { side: "RIGHT", line: 5, start_line: 10 };
     const [thread] = await threadsOf([remark(1, { ...place, start_side: "LEFT" })]);
     expect(thread).toMatchObject({ side: "RIGHT", line: 5 });
-    expect(thread).not.toHaveProperty("startLine");
+    expect(thread?.startLine).toBeUndefined();
     const [other] = await threadsOf([remark(1, { ...place, start_line: 3, start_side: "RIGHT" })]);
     expect(other).toMatchObject({ line: 5, startLine: 3 });
   });
@@ -152,13 +152,13 @@ describe("threads", () => {
     const whole = { subject_type: "file", line: null, side: undefined, diff_hunk: undefined };
     const [thread] = await threadsOf([remark(1, whole)]);
     expect(thread).toMatchObject({ path: "a.ts", diffHunk: "" });
-    expect(thread).not.toHaveProperty("line");
+    expect(thread?.line).toBeUndefined();
   });
 
   it("whose lines are no longer in the diff have none", async () => {
     const [thread] = await threadsOf([remark(1, { line: null, start_line: 2 })]);
-    expect(thread).not.toHaveProperty("line");
-    expect(thread).not.toHaveProperty("startLine");
+    expect(thread?.line).toBeUndefined();
+    expect(thread?.startLine).toBeUndefined();
   });
 
   it("whose first comment was deleted stay one thread", async () => {

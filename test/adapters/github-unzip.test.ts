@@ -75,9 +75,9 @@ describe("an archive", () => {
 
   it("is refused when it is none, or of a kind that we do not read", () => {
     expect(refusal(strToU8("<html>not found, and nothing else here</html>"))).toContain(
-      "no whole ZIP",
+      "not a complete ZIP",
     );
-    expect(refusal(new Uint8Array())).toContain("no whole ZIP");
+    expect(refusal(new Uint8Array())).toContain("not a complete ZIP");
     const strange = Buffer.from(zipSync({ [RESULT]: strToU8(text) }));
     strange.writeUInt16LE(93, 8);
     expect(refusal(strange)).toContain("damaged");

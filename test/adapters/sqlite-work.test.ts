@@ -142,10 +142,10 @@ describe("the SQLite store at work", () => {
       "fulfilled",
     ]);
     const alone = await errorOf(store.jobs.accept(bad, []));
-    expect(String(alone)).toContain("no plain data");
+    expect(String(alone)).toContain("not plain data");
     const last = errorOf(store.jobs.accept(bad, []));
     await store.close();
-    expect(String(await last)).toContain("no plain data");
+    expect(String(await last)).toContain("not plain data");
     store = await open();
     expect((await store.jobs.get("after"))?.id).toBe("after");
   });

@@ -92,7 +92,7 @@ export function callbackRegistryLifeContract(name: string, { open }: CallbackReg
 
   clause("left", async (opened) => {
     const { events, session, token } = await begin(opened, hooksWith());
-    const busy = { kind: "busy", why: "not-taken-up" };
+    const busy = { kind: "busy", reason: "not-taken-up" };
     expect(await speaker(opened.restart(), token).events(0, ["1"])).toEqual(busy);
     await session.close(false);
     expect(await events(0, ["1"])).toEqual(busy);

@@ -59,7 +59,7 @@ export function callbackRequestContract(name: string, { open }: CallbackRegistry
     const { hear, ask } = await begin(opened, hooksWith());
     const held = Array.from({ length: 4 }, () => hear(() => gate.promise));
     const asked = Array.from({ length: 8 }, () => ask(() => gate.promise));
-    const busy = { kind: "busy", why: "too-many" };
+    const busy = { kind: "busy", reason: "too-many" };
     expect([await hear(never), await ask(never)]).toEqual([busy, busy]);
     gate.resolve();
     await Promise.all([...held, ...asked]);

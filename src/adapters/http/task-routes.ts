@@ -67,7 +67,7 @@ function toAcceptedResponse({ kind, job }: AcceptTaskResult): Response {
   const { mode } = TaskJobRequest.parse(job.request);
   const headers = {
     "cache-control": "no-store",
-    "idempotent-replayed": kind === "duplicate" ? "true" : undefined,
+    ...(kind === "duplicate" ? { "idempotent-replayed": "true" } : {}),
   };
   const body = { id: job.id, repo: job.repository, mode, url: getJobPath(job) };
   return Response.json(body, { status: 202, headers });

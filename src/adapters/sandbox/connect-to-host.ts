@@ -57,8 +57,9 @@ function connectThroughProxy(proxy: URL, { host, port }: Target): Promise<Socket
     path: `${host}:${port}`,
     headers: {
       host: `${host}:${port}`,
-      "proxy-authorization":
-        login === ":" ? undefined : `Basic ${Buffer.from(login).toString("base64")}`,
+      ...(login === ":"
+        ? {}
+        : { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` }),
     },
     timeout: CONNECT_MS,
   });

@@ -37,7 +37,7 @@ async function toResponse(
       "content-type": type,
       "cache-control": cacheControl,
       vary: "accept-encoding",
-      "content-encoding": isZipped ? "gzip" : undefined,
+      ...(isZipped ? { "content-encoding": "gzip" } : {}),
     },
   });
 }

@@ -32,7 +32,7 @@ export type ApiFetch = <Answer>(
 export function createApiFetch(app: Hono<HttpEnv>, context: Context<HttpEnv>): ApiFetch {
   const { raw } = context.req;
   const cookie = raw.headers.get("cookie");
-  const headers = { accept: "application/json", cookie: cookie === null ? undefined : cookie };
+  const headers = { accept: "application/json", ...(cookie === null ? {} : { cookie }) };
   return async <Answer>(path: string, { limitMs }: { readonly limitMs?: number } = {}) => {
     const limits = limitMs === undefined ? [] : [AbortSignal.timeout(limitMs)];
     const signal = AbortSignal.any([raw.signal, ...limits]);
