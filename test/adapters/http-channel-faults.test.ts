@@ -120,7 +120,7 @@ describe("the channel over HTTP, with faults", () => {
     channel.emit(log("nobody hears this"));
     await channel.sendResult(RESULT);
     expect(keeper.requests).toHaveLength(1);
-    expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("401") });
+    expect(reported()).toMatchObject({ kind: "unwanted", reason: expect.stringContaining("401") });
   });
 
   it("stops when its job is finished, and what it wanted to say is not wanted", async () => {
@@ -164,7 +164,7 @@ describe("the channel over HTTP, with faults", () => {
     const keeper = await openCallbackServer(faultAt("result", [0], { status: 413 }));
     const { channel, reported } = connect(keeper);
     await channel.sendResult(RESULT);
-    expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("413") });
+    expect(reported()).toMatchObject({ kind: "unwanted", reason: expect.stringContaining("413") });
   });
 
   it("asks for a token again after a cut connection, until whoever asks gives up", async () => {

@@ -41,7 +41,10 @@ describe("the channel over HTTP", () => {
     expect(channel.signal.aborted).toBe(true);
     channel.emit(log("me too"));
     await channel.sendResult(RESULT);
-    expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("another") });
+    expect(reported()).toMatchObject({
+      kind: "unwanted",
+      reason: expect.stringContaining("another"),
+    });
     expect([keeper.events, keeper.results]).toEqual([[], []]);
   });
 
@@ -143,7 +146,7 @@ describe("the channel over HTTP", () => {
     channel.emit(log("after"));
     await channel.sendResult(RESULT);
     expect(keeper.events).toEqual([
-      expect.objectContaining({ level: "warn", text: expect.stringContaining("left out") }),
+      expect.objectContaining({ level: "warn", text: expect.stringContaining("was dropped") }),
       log("after"),
     ]);
   });

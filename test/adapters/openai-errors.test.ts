@@ -137,25 +137,25 @@ describe("limits", () => {
     const chunk = delta({ content: "x".repeat(900_000) });
     const error = await errorOf({ events: Array.from({ length: 10 }, () => chunk) });
     expect(error.code).toBe("model-failed");
-    expect(error.message).toContain("too long");
+    expect(error.message).toContain("exceeds the size limit");
   });
 
   it("ends a whole answer of more than sixteen megabytes", async () => {
     const error = await errorOf({ body: `{"a":"${"x".repeat(17_000_000)}"}` });
-    expect(error.message).toContain("too long");
+    expect(error.message).toContain("exceeds the size limit");
   });
 
   it("ends an answer of more than a thousand tool calls", async () => {
     const call = (index: number) => ({ index, id: `c${index}`, function: { name: "grep" } });
     const calls = Array.from({ length: 1_001 }, (_, index) => call(index));
     const error = await errorOf({ events: [delta({ tool_calls: calls }), delta({}, "stop")] });
-    expect(error.message).toContain("too long");
+    expect(error.message).toContain("exceeds the size limit");
   });
 
   it("ends a line without end", async () => {
     const events = Array.from({ length: 20 }, () => "x".repeat(1_000_000));
     const error = await errorOf({ events: ["data: ", ...events] });
-    expect(error.message).toContain("too long");
+    expect(error.message).toContain("exceeds the size limit");
   });
 
   it("reads an error's body up to a limit", async () => {

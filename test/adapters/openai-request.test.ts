@@ -72,11 +72,11 @@ describe("body of a request", () => {
   });
 
   it("says nothing of tools when there are none", () => {
-    expect(Object.keys(build())).not.toContain("tool_choice");
+    expect(JSON.stringify(build())).not.toContain("tool_choice");
   });
 
   it("has no effort when it is empty", () => {
-    expect(build({ reasoningEffort: "" })).not.toHaveProperty("reasoning_effort");
+    expect(build({ reasoningEffort: "" }).reasoning_effort).toBeUndefined();
   });
 
   it("asks for no more tokens than the endpoint allows", () => {

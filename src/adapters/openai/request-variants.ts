@@ -84,5 +84,5 @@ function planVariants(sent: ChatBody): RequestVariant[] {
 export function hasField(field: RequestField, sent: ChatBody): boolean {
   if (field === "stream") return sent.stream;
   if (field === "system_role") return sent.messages.some(({ role }) => role === "system");
-  return field in sent;
+  return sent[field] !== undefined;
 }
