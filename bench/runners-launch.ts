@@ -67,14 +67,14 @@ type Store = Awaited<ReturnType<typeof openSqliteStore>>;
 
 function openLauncher(records: Store["runners"], kubeconfig: string) {
   const gate = createSecretFilter({ nowMs: Date.now });
-  const { registry: desk } = createCallbackRegistry({
+  const { registry } = createCallbackRegistry({
     records,
     clock,
     secrets: SECRETS,
     onError: fail,
   });
   return createKubernetesLauncher({
-    callbackRegistry: desk,
+    callbackRegistry: registry,
     clock,
     gate,
     kubeconfig,

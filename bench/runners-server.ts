@@ -53,7 +53,7 @@ const ports = {
   onError: fail,
   onStep: () => undefined,
 };
-const { registry: desk, api: hearing } = createCallbackRegistry({
+const { registry, api } = createCallbackRegistry({
   records: store.runners,
   clock,
   onError: fail,
@@ -67,7 +67,7 @@ const { registry: desk, api: hearing } = createCallbackRegistry({
     isSame: (one, other) => timingSafeEqual(Buffer.from(one), Buffer.from(other)),
   },
 });
-const app = createCallbackApp({ callback: hearing, onError: fail });
+const app = createCallbackApp({ callback: api, onError: fail });
 const requests = new Map<string, number>();
 const counted: FetchApp = {
   fetch: (request, env) => {
@@ -105,7 +105,7 @@ async function openRunner(id: string): Promise<OpenedRunner> {
   const deadlineAt = new Date(Date.now() + 600_000).toISOString();
   const run = { job, signal: new AbortController().signal, hasReported: false };
   const runner = { jobId: id, attempt: 1, backend: "kubernetes", deadlineAt } as const;
-  const { token } = await desk.open(runner, createRunnerHooks(ports, run));
+  const { token } = await registry.open(runner, createRunnerHooks(ports, run));
   requests.set(id, 0);
   void watch(id).catch((error) => setImmediate(() => fail(error)));
   return { jobId: id, token };

@@ -45,8 +45,8 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
       inParallel(left, options.signal, (attack) => tryAttack(attack, harness, options)),
       options.signal,
     );
-    const { server, taskServer, runnerServer: elsewhere } = harness;
-    await Promise.all([server, taskServer?.server, elsewhere?.server].map((one) => one?.stop()));
+    const { server, taskServer, runnerServer } = harness;
+    await Promise.all([server, taskServer?.server, runnerServer?.server].map((one) => one?.stop()));
     // Processes left behind by an attack wait one second before they act.
     await pause(LATE_MS);
     const whole = evaluateWholeRun(harness, createFindCanaries(harness.secrets()));

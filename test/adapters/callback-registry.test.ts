@@ -36,10 +36,10 @@ describe("the callback desk over a store in memory", () => {
 
 describe("the log of the callback desk", () => {
   it("has each kind of refusal of a runner once, with its job", async () => {
-    const { registry: desk, api: hearing, logged } = await open();
-    const { token, session } = await desk.open(RUNNER, hooksWith());
+    const { registry, api, logged } = await open();
+    const { token, session } = await registry.open(RUNNER, hooksWith());
     const say = (attempt: number, from: number) =>
-      hearing.receive({ jobId: "a", token }, "talk", (voice) =>
+      api.receive({ jobId: "a", token }, "talk", (voice) =>
         voice.events({ attempt, from, events: ["x"] }),
       );
     for (let times = 0; times < 3; times += 1) {
@@ -54,8 +54,8 @@ describe("the log of the callback desk", () => {
   });
 
   it("has strangers once a minute, and how many there were", async () => {
-    const { api: hearing, logged, clock } = await open();
-    const knock = () => hearing.receive({ jobId: "a", token: "x" }, "talk", async () => undefined);
+    const { api, logged, clock } = await open();
+    const knock = () => api.receive({ jobId: "a", token: "x" }, "talk", async () => undefined);
     for (let times = 0; times < 5; times += 1) await knock();
     clock.advance(60_000);
     await knock();
@@ -69,22 +69,22 @@ describe("the log of the callback desk", () => {
 describe("a store that does not take the end of a runner", () => {
   it("leaves its token dead, and the launcher unharmed", async () => {
     const scene = await open();
-    const { registry: desk, api: hearing, errors, store } = scene;
-    const { token, session } = await desk.open(RUNNER, hooksWith());
+    const { registry, api, errors, store } = scene;
+    const { token, session } = await registry.open(RUNNER, hooksWith());
     const failure = new Error("no room");
     store.runners.end = () => Promise.reject(failure);
     await session.close(true);
     expect(errors).toEqual([failure]);
-    const answer = await hearing.receive({ jobId: "a", token }, "talk", async () => "heard");
+    const answer = await api.receive({ jobId: "a", token }, "talk", async () => "heard");
     expect(answer).toEqual({ kind: "finished" });
   });
 });
 
 describe("a hook that fails as nobody expected", () => {
   it("tells the job no more than that, and the log what it was", async () => {
-    const { registry: desk, errors } = await open();
+    const { registry, errors } = await open();
     const failure = new TypeError("secret inside");
-    const { session } = await desk.open(
+    const { session } = await registry.open(
       RUNNER,
       hooksWith({ events: () => Promise.reject(failure) }),
     );

@@ -7,15 +7,15 @@ import type { DockerStep } from "../fakes/docker-runner/runner.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 describe("with docker (needs docker)", { skip: NO_DOCKER_RUNNER !== undefined }, () => {
-  const { harness: scene } = useDocker();
+  const { harness } = useDocker();
 
   /** A launcher whose runners do these steps, whatever their spec says. */
   const doing = (...steps: readonly DockerStep[]): Launcher => ({
     launch: (spec, hooks, signal) =>
-      scene()
+      harness()
         .open()
         .launch({ ...spec, request: JSON.parse(JSON.stringify(steps)) }, hooks, signal),
-    adopt: (runner, hooks) => scene().open().adopt(runner, hooks),
+    adopt: (runner, hooks) => harness().open().adopt(runner, hooks),
   });
   const say = (event: unknown): DockerStep => ({ do: "say", event });
 
@@ -24,24 +24,24 @@ describe("with docker (needs docker)", { skip: NO_DOCKER_RUNNER !== undefined },
     endless: (event) => doing(say(event), { do: "hang" }),
     dying: (code) => doing({ do: "exit", code }),
     asking: (result) => doing({ do: "ask-token" }, { do: "end", result }),
-    broken: () => scene().open({ imageOf: () => "nowhere.invalid/svc:none" }),
+    broken: () => harness().open({ imageOf: () => "nowhere.invalid/svc:none" }),
     surviving: ([event, ...more], result) => ({
       first: doing(say(event), { do: "wait-until-left" }, ...more.map(say), { do: "end", result }),
-      later: () => scene().open(),
+      later: () => harness().open(),
     }),
   });
 
   describeRunnerUnits("docker's launcher", async () => {
-    const [units, others] = [scene().open(), scene().open({ instance: "other" })];
+    const [units, others] = [harness().open(), harness().open({ instance: "other" })];
     const start = async (launcher: Launcher, jobId: string, attempt: number) => {
       const spec = { job: { ...sampleSpec().job, id: jobId, attempt } };
-      await scene().run([{ do: "hang" }], { launcher, spec });
+      await harness().run([{ do: "hang" }], { launcher, spec });
     };
     return {
       backend: "docker",
       units,
       others,
-      shut: scene().open({
+      shut: harness().open({
         environment: { PATH: process.env.PATH, DOCKER_HOST: "unix:///nowhere.sock" },
       }),
       start: async (own, other) => {
@@ -49,7 +49,7 @@ describe("with docker (needs docker)", { skip: NO_DOCKER_RUNNER !== undefined },
         await start(others, other.jobId, other.attempt);
       },
       left: async (jobId) =>
-        scene()
+        harness()
           .left()
           .filter((name) => name.startsWith(`svc-run-${jobId}`)),
       close: async () => {

@@ -9,10 +9,10 @@ const started = { type: "step-start", step: "launch-pod" };
 describe("how runners in docker end (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
-  const { harness: scene } = useDocker();
+  const { harness } = useDocker();
   afterEach(() => {
-    expect(scene().left()).toEqual([]);
-    expect(scene().errors).toEqual([]);
+    expect(harness().left()).toEqual([]);
+    expect(harness().errors).toEqual([]);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe("how runners in docker end (needs docker)", {
     [70, "RUNNER_CALLBACK_URL"],
     [127, "its image has no program svc"],
   ])("tells of exit code %i without a result", async (code, how) => {
-    const { runner, events } = await scene().run([{ do: "exit", code }]);
+    const { runner, events } = await harness().run([{ do: "exit", code }]);
     const exit = await runner.exit;
     expect(exit).toMatchObject({ kind: "died", exitCode: code });
     expect(exit).toHaveProperty("how", expect.stringContaining(how));
@@ -32,7 +32,7 @@ describe("how runners in docker end (needs docker)", {
 
   it("takes a result for the end, whatever the exit code is", async () => {
     const result = { status: "failed", error: "no model" };
-    const { runner, events, results } = await scene().run([
+    const { runner, events, results } = await harness().run([
       { do: "say", event: log("at work") },
       { do: "end", result },
       { do: "exit", code: 1 },
@@ -44,15 +44,15 @@ describe("how runners in docker end (needs docker)", {
   });
 
   it("removes a runner that goes on after its result", async () => {
-    const launcher = scene().open({ limits: { lingerMs: 100 } });
+    const launcher = harness().open({ limits: { lingerMs: 100 } });
     const steps = [{ do: "end", result: { status: "draft" } }, { do: "hang" }] as const;
-    const { runner } = await scene().run(steps, { launcher });
+    const { runner } = await harness().run(steps, { launcher });
     expect(await runner.exit).toEqual({ kind: "ended" });
   });
 
   it("says that a runner ran out of memory", async () => {
-    const launcher = scene().open({ memoryBytes: 128 * 2 ** 20 });
-    const { runner } = await scene().run([{ do: "eat" }], { launcher });
+    const launcher = harness().open({ memoryBytes: 128 * 2 ** 20 });
+    const { runner } = await harness().run([{ do: "eat" }], { launcher });
     expect(await runner.exit).toMatchObject({
       kind: "died",
       exitCode: 137,
@@ -61,8 +61,8 @@ describe("how runners in docker end (needs docker)", {
   });
 
   it("kills a runner that outlives its deadline", async () => {
-    const launcher = scene().open({ timeoutSeconds: 2 });
-    const { runner } = await scene().run([{ do: "be-stubborn" }, { do: "hang" }], { launcher });
+    const launcher = harness().open({ timeoutSeconds: 2 });
+    const { runner } = await harness().run([{ do: "be-stubborn" }, { do: "hang" }], { launcher });
     expect(await runner.exit).toMatchObject({
       kind: "died",
       how: "it exceeded the time limit of 2 s",
@@ -72,13 +72,13 @@ describe("how runners in docker end (needs docker)", {
   it("takes the result of a runner that ends when it is stopped", async () => {
     const result = { status: "cancelled" };
     // A busy machine needs a while for a program's last words.
-    const launcher = scene().open({ limits: { graceMs: 10_000 } });
+    const launcher = harness().open({ limits: { graceMs: 10_000 } });
     const steps = [
       { do: "end-when-stopped", result },
       { do: "say", event: log("at work") },
       { do: "hang" },
     ] as const;
-    const { runner, results, spoke } = await scene().run(steps, { launcher });
+    const { runner, results, spoke } = await harness().run(steps, { launcher });
     await spoke;
     await runner.stop();
     expect(results).toEqual([result]);
@@ -86,30 +86,30 @@ describe("how runners in docker end (needs docker)", {
   });
 
   it("kills a runner that does not end when it is stopped", async () => {
-    const { runner, spoke } = await scene().run([
+    const { runner, spoke } = await harness().run([
       { do: "be-stubborn" },
       { do: "say", event: log("at work") },
       { do: "hang" },
     ]);
     await spoke;
     await runner.stop();
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
     expect(await runner.exit).toMatchObject({ kind: "died", exitCode: 137, how: "it was stopped" });
   });
 
   it("tells of a runner whose container was removed by somebody else", async () => {
-    const { runner, spoke } = await scene().run([
+    const { runner, spoke } = await harness().run([
       { do: "say", event: log("at work") },
       { do: "hang" },
     ]);
     await spoke;
-    scene().docker.run("rm", "--force", "svc-run-job-1");
+    harness().docker.run("rm", "--force", "svc-run-job-1");
     const how = "its container was removed externally";
     expect(await runner.exit).toEqual({ kind: "died", how });
   });
 
   it("tells the last lines of what a runner printed before it died, without its secrets", async () => {
-    const { runner, events } = await scene().run(
+    const { runner, events } = await harness().run(
       [
         ...["first", `key ${CANARY}`, "\u001b[31mred\u001b[0m"].map((text) => ({
           do: "print" as const,
@@ -127,7 +127,7 @@ describe("how runners in docker end (needs docker)", {
     expect(text).toContain("red");
     expect(text).not.toContain("u001b");
     expect(text).not.toContain(CANARY);
-    expect(scene().output).toContain("job-1: first");
-    expect(scene().output.join("\n")).not.toContain(CANARY);
+    expect(harness().output).toContain("job-1: first");
+    expect(harness().output.join("\n")).not.toContain(CANARY);
   });
 });

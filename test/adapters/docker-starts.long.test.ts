@@ -54,7 +54,7 @@ it("says where the program docker is missing", async () => {
 describe("starting runners in docker (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
-  const { harness: scene } = useDocker();
+  const { harness } = useDocker();
 
   it.each<[string, Partial<DockerLauncherOptions>, string]>([
     [
@@ -70,7 +70,7 @@ describe("starting runners in docker (needs docker)", {
     ["no such network", { network: "nonesuch" }, "set RUNNER_NETWORK"],
   ])("says in one line what to do about %s, and leaves nothing", async (_what, over, fix) => {
     const { hooks, events } = recordHooks();
-    const error = await scene()
+    const error = await harness()
       .open(over)
       .launch(sampleSpec(), hooks)
       .catch((reason: unknown) => reason);
@@ -79,19 +79,19 @@ describe("starting runners in docker (needs docker)", {
     expect(message).toContain(fix);
     expect(message).not.toContain("\n");
     expect(events.at(-1)).toMatchObject({ type: "step-end", step: "launch-pod", ok: false });
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
   });
 
   it("says that an image has no program svc", async () => {
-    const launcher = scene().open({ imageOf: () => "svc-test:sandbox" });
-    const { runner } = await scene().run([], { launcher });
+    const launcher = harness().open({ imageOf: () => "svc-test:sandbox" });
+    const { runner } = await harness().run([], { launcher });
     expect(await runner.exit).toMatchObject({ how: "its image has no program svc" });
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
   });
 
   it("says that it fetches an image", async () => {
     const { hooks, events } = recordHooks();
-    const launcher = scene().open({ imageOf: () => "nowhere.invalid/svc:none" });
+    const launcher = harness().open({ imageOf: () => "nowhere.invalid/svc:none" });
     await launcher.launch(sampleSpec(), hooks).catch(() => undefined);
     expect(events).toContainEqual(log("fetching the image nowhere.invalid/svc:none"));
   });
@@ -102,50 +102,50 @@ describe("starting runners in docker (needs docker)", {
     await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
     const { port } = registry.address() as AddressInfo;
     const wanted = new AbortController();
-    const launched = scene()
+    const launched = harness()
       .open({ imageOf: () => `127.0.0.1:${port}/svc:slow` })
       .launch(sampleSpec(), recordHooks().hooks, wanted.signal);
     await asked.promise;
     wanted.abort();
     await expect(launched).rejects.toMatchObject({ code: "cancelled" });
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
     registry.close();
   });
 
   it("removes what an earlier try of the job has left", async () => {
     const { hooks } = recordHooks();
-    const launcher = scene().open();
+    const launcher = harness().open();
     const earlier = await launcher.launch(sampleSpec({ request: [{ do: "hang" }] }), hooks);
     const job = { ...sampleSpec().job, attempt: 2 };
-    const again = await scene().run([{ do: "exit", code: 1 }], { spec: { job } });
+    const again = await harness().run([{ do: "exit", code: 1 }], { spec: { job } });
     expect(await earlier.exit).toMatchObject({ how: expect.stringContaining("was removed") });
     expect(await again.runner.exit).toMatchObject({ kind: "died", exitCode: 1 });
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
   });
 
   it("goes on when the daemon answers again, and gives up when it does not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "svc-door-"));
-    const door = await openDoor(scene().docker.host, folder);
+    const door = await openDoor(harness().docker.host, folder);
     const environment = { PATH, DOCKER_HOST: door.host };
     const steps = [{ do: "say", event: log("at work") }, { do: "hang" }] as const;
-    const patient = scene().open({ environment, limits: { silentMs: 60_000, graceMs: 1_000 } });
-    const first = await scene().run(steps, { launcher: patient });
+    const patient = harness().open({ environment, limits: { silentMs: 60_000, graceMs: 1_000 } });
+    const first = await harness().run(steps, { launcher: patient });
     await first.spoke;
     await door.shut();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await door.open();
     await first.runner.stop();
     expect(await first.runner.exit).toMatchObject({ kind: "died", how: "it was stopped" });
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
 
-    const hasty = scene().open({ environment, limits: { silentMs: 0 } });
-    const second = await scene().run(steps, { launcher: hasty });
+    const hasty = harness().open({ environment, limits: { silentMs: 0 } });
+    const second = await harness().run(steps, { launcher: hasty });
     await second.spoke;
     await door.shut();
     expect(await second.runner.exit).toEqual({ kind: "died", how: "docker does not answer" });
-    for (const unit of await scene().open().list(new AbortController().signal))
-      await scene().open().remove(unit, new AbortController().signal);
+    for (const unit of await harness().open().list(new AbortController().signal))
+      await harness().open().remove(unit, new AbortController().signal);
     rmSync(folder, { recursive: true });
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
   });
 });

@@ -50,21 +50,21 @@ function shownByProcesses(): string {
 describe("what runners in docker see and show (needs docker)", {
   skip: NO_DOCKER_RUNNER !== undefined,
 }, () => {
-  const { harness: scene } = useDocker();
+  const { harness } = useDocker();
   const inspect = (...names: readonly string[]) =>
-    scene().docker.run("container", "inspect", ...names).stdout;
+    harness().docker.run("container", "inspect", ...names).stdout;
   afterEach(() => {
-    expect(scene().left()).toEqual([]);
+    expect(harness().left()).toEqual([]);
   });
 
   it("hands the spec over where nobody else sees it", async () => {
-    const { runner, spoke } = await scene().run([say, hang], { spec: secretSpec });
+    const { runner, spoke } = await harness().run([say, hang], { spec: secretSpec });
     await spoke;
     const shown = inspect("svc-run-job-1", "svc-run-job-1-tools");
     expect(JSON.parse(shown)).toHaveLength(2);
     expect(shown).not.toContain(CANARY);
     expect(shown).not.toContain("acme");
-    expect(scene().docker.run("volume", "inspect", "svc-run-job-1").stdout).not.toContain(CANARY);
+    expect(harness().docker.run("volume", "inspect", "svc-run-job-1").stdout).not.toContain(CANARY);
     const processes = shownByProcesses();
     expect(processes).toContain("run\0--spec\0-");
     expect(processes).not.toContain(CANARY);
@@ -73,8 +73,11 @@ describe("what runners in docker see and show (needs docker)", {
 
   it("gives a runner an unprivileged user, two folders to write to, and no secret", async () => {
     const over = { proxy: "http://proxy.example:3128", noProxy: ["127.0.0.1", "svc.example"] };
-    const launcher = scene().open(over);
-    const { runner, events } = await scene().run([{ do: "look" }], { launcher, spec: secretSpec });
+    const launcher = harness().open(over);
+    const { runner, events } = await harness().run([{ do: "look" }], {
+      launcher,
+      spec: secretSpec,
+    });
     await runner.exit;
     const looked = parseContainerView(events);
     expect(looked).toMatchObject({
@@ -96,9 +99,14 @@ describe("what runners in docker see and show (needs docker)", {
   });
 
   it("gives the repository's commands no network, no spec, and not the runner's processes", async () => {
-    const { runner, spoke } = await scene().run([say, hang], { spec: secretSpec });
+    const { runner, spoke } = await harness().run([say, hang], { spec: secretSpec });
     await spoke;
-    const { stdout } = scene().docker.run("exec", "svc-run-job-1", "cat", "/shared/tools-was-here");
+    const { stdout } = harness().docker.run(
+      "exec",
+      "svc-run-job-1",
+      "cat",
+      "/shared/tools-was-here",
+    );
     const looked: ContainerView = JSON.parse(stdout);
     expect(looked).toMatchObject({
       uid: 10_001,
@@ -115,7 +123,7 @@ describe("what runners in docker see and show (needs docker)", {
   });
 
   it("holds both containers within their limits", async () => {
-    const { runner, spoke } = await scene().run([say, hang]);
+    const { runner, spoke } = await harness().run([say, hang]);
     await spoke;
     const both = JSON.parse(inspect("svc-run-job-1", "svc-run-job-1-tools"));
     for (const { HostConfig } of both)
@@ -139,7 +147,7 @@ describe("what runners in docker see and show (needs docker)", {
       process.execPath,
       ["--input-type=module", "-e", starterOf(["one", "two"])],
       {
-        env: { PATH: process.env.PATH, DOCKER_HOST: scene().docker.host },
+        env: { PATH: process.env.PATH, DOCKER_HOST: harness().docker.host },
         stdio: ["ignore", "pipe", "inherit"],
       },
     );
@@ -147,7 +155,7 @@ describe("what runners in docker see and show (needs docker)", {
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await ended;
-    const launcher = scene().open();
+    const launcher = harness().open();
     const units = await launcher.list(signal);
     expect(units.map(({ jobId, phase }) => [jobId, phase]).sort()).toEqual([
       ["one", "running"],
@@ -160,7 +168,7 @@ describe("what runners in docker see and show (needs docker)", {
   });
 
   it("tells how a runner ended while nobody watched it", async () => {
-    const { runner, spoke } = await scene().run([
+    const { runner, spoke } = await harness().run([
       say,
       { do: "wait-until-left" },
       { do: "exit", code: 3 },
@@ -169,17 +177,17 @@ describe("what runners in docker see and show (needs docker)", {
     await runner.detach();
     await vi.waitFor(() => expect(inspect("svc-run-job-1")).toContain('"exited"'), 10_000);
     const { hooks, events } = recordHooks();
-    const adopted = await scene().open().adopt({ jobId: "job-1", attempt: 1 }, hooks);
+    const adopted = await harness().open().adopt({ jobId: "job-1", attempt: 1 }, hooks);
     expect(await adopted?.exit).toEqual({ kind: "died", exitCode: 3, how: "its program failed" });
     expect(events).toEqual([]);
   });
 
   it("removes a runner of another try than that which is to be adopted", async () => {
-    const { runner, spoke } = await scene().run([say, hang]);
+    const { runner, spoke } = await harness().run([say, hang]);
     await spoke;
     await runner.detach();
     const { hooks } = recordHooks();
-    expect(await scene().open().adopt({ jobId: "job-1", attempt: 2 }, hooks)).toBe(undefined);
+    expect(await harness().open().adopt({ jobId: "job-1", attempt: 2 }, hooks)).toBe(undefined);
   });
 });
 

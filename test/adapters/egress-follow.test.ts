@@ -36,10 +36,10 @@ const ask = (callbackUrl: string, token = TOKEN) =>
 
 describe("asking for the list", () => {
   it("gives what the server says", async () => {
-    const { policy, api: hearing } = createEgressRegistry({ clock: createFakeClock() });
+    const { policy, api } = createEgressRegistry({ clock: createFakeClock() });
     await policy.allow(["github.com"]);
     const { url } = await startServer(
-      new Hono<HttpEnv>().route("/", egressRoutes(hearing, createSecret(TOKEN))),
+      new Hono<HttpEnv>().route("/", egressRoutes(api, createSecret(TOKEN))),
     );
     expect(await ask(url)).toEqual({ version: hashHosts(["github.com"]), hosts: ["github.com"] });
     await expect(ask(url, `${TOKEN}x`)).rejects.toThrow(

@@ -12,11 +12,11 @@ const { signal } = new AbortController();
 const TOKEN = "a-token-of-proxies-0123456789";
 
 egressPolicyContract("a desk with one proxy", () => {
-  const { policy, api: hearing } = createEgressRegistry({ clock: createFakeClock() });
+  const { policy, api } = createEgressRegistry({ clock: createFakeClock() });
   let known: string | undefined;
   let hosts: readonly string[] = [];
   const ask = (): void => {
-    const answer = hearing.requestList("one", known);
+    const answer = api.requestList("one", known);
     known = answer?.version;
     hosts = answer?.hosts ?? [];
   };
@@ -38,18 +38,18 @@ describe("the desk of proxies", () => {
 
   it("waits for each of the proxies", async () => {
     const clock = createFakeClock({ isManual: true });
-    const { policy, api: hearing } = createEgressRegistry({ clock });
+    const { policy, api } = createEgressRegistry({ clock });
     await policy.allow(["a.example"]);
     const version = hashHosts(["a.example"]);
-    hearing.requestList("one", version);
-    hearing.requestList("two", undefined);
+    api.requestList("one", version);
+    api.requestList("two", undefined);
     const answers: boolean[] = [];
     const waiting = policy.inForce(signal).then((answer) => answers.push(answer));
     clock.advance(5_000);
     await new Promise(setImmediate);
     expect(answers).toEqual([]);
-    hearing.requestList("one", version);
-    hearing.requestList("two", version);
+    api.requestList("one", version);
+    api.requestList("two", version);
     clock.advance(5_000);
     await waiting;
     expect(answers).toEqual([true]);
@@ -57,11 +57,11 @@ describe("the desk of proxies", () => {
 
   it("forgets a proxy that has not asked for fifteen seconds", async () => {
     const clock = createFakeClock();
-    const { policy, api: hearing } = createEgressRegistry({ clock });
+    const { policy, api } = createEgressRegistry({ clock });
     await policy.allow(["a.example"]);
-    hearing.requestList("gone", undefined);
+    api.requestList("gone", undefined);
     clock.advance(15_001);
-    hearing.requestList("one", hashHosts(["a.example"]));
+    api.requestList("one", hashHosts(["a.example"]));
     expect(await policy.inForce(signal)).toBe(true);
     // With nobody left nothing is known any more.
     clock.advance(15_001);
@@ -77,20 +77,20 @@ describe("the desk of proxies", () => {
   });
 
   it("keeps no more proxies than anybody runs", async () => {
-    const { policy, api: hearing } = createEgressRegistry({
+    const { policy, api } = createEgressRegistry({
       clock: createFakeClock({ isManual: true }),
     });
     await policy.allow(["a.example"]);
     const version = hashHosts(["a.example"]);
     for (let at = 0; at < 1_000; at += 1)
-      hearing.requestList(`proxy-${at}`, at < 100 ? version : undefined);
+      api.requestList(`proxy-${at}`, at < 100 ? version : undefined);
     expect(await policy.inForce(signal)).toBe(true);
   });
 
   it("lists names of hosts alone", async () => {
-    const { policy, api: hearing } = createEgressRegistry({ clock: createFakeClock() });
+    const { policy, api } = createEgressRegistry({ clock: createFakeClock() });
     await policy.allow(["b.example", "*", "10.0.0.1", "a.example", "b.example"]);
-    expect(hearing.requestList("one", undefined)?.hosts).toEqual(["a.example", "b.example"]);
+    expect(api.requestList("one", undefined)?.hosts).toEqual(["a.example", "b.example"]);
   });
 });
 

@@ -256,9 +256,9 @@ describe("parseRemoteUrl", () => {
     "https://h/-x/.git",
     "https://..h/o/n",
   ])("keeps %j within the cache", (url) => {
-    const { cachePath: place } = parseRemoteUrl(url, ["https"]);
-    expect(place).toMatch(/^[\w][\w.-]*\/[\w][\w.-]*\.git$/);
-    expect(place).not.toContain("..");
+    const { cachePath } = parseRemoteUrl(url, ["https"]);
+    expect(cachePath).toMatch(/^[\w][\w.-]*\/[\w][\w.-]*\.git$/);
+    expect(cachePath).not.toContain("..");
   });
 
   it.each(["https://u@h/o/n", "https://u:p@h/o/n", "https://:p@h/o/n"])("refuses %j", (url) => {

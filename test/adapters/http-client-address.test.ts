@@ -43,12 +43,12 @@ it("is the same for all of somebody's network", async () => {
 });
 
 it("what is used once is remembered until it would not be taken anyway", () => {
-  const { consume: use } = createNonceRegistry();
-  expect(use("a", 100, 0)).toBe(true);
-  expect(use("a", 100, 99)).toBe(false);
-  expect(use("b", 200, 100)).toBe(true);
+  const { consume } = createNonceRegistry();
+  expect(consume("a", 100, 0)).toBe(true);
+  expect(consume("a", 100, 99)).toBe(false);
+  expect(consume("b", 200, 100)).toBe(true);
   // It is over, and forgotten: nobody takes it for another reason.
-  expect(use("a", 100, 100)).toBe(true);
-  for (let at = 0; at < 20_000; at += 1) use(`${at}`, 1_000, 200);
-  expect(use("19999", 1_000, 200)).toBe(false);
+  expect(consume("a", 100, 100)).toBe(true);
+  for (let at = 0; at < 20_000; at += 1) consume(`${at}`, 1_000, 200);
+  expect(consume("19999", 1_000, 200)).toBe(false);
 });

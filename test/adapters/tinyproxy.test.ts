@@ -176,13 +176,13 @@ it("is told what is missing where there is no tinyproxy", async () => {
 
 describe.skipIf(NO_PROXY !== undefined)("hosts for a tinyproxy (needs tinyproxy)", () => {
   egressPolicyContract("a desk with a tinyproxy", async () => {
-    const { policy, api: hearing } = createEgressRegistry({ clock: createFakeClock() });
+    const { policy, api } = createEgressRegistry({ clock: createFakeClock() });
     const { proxy, folder, close } = await openProxy();
     let known: string | undefined;
     const catchUp = async (): Promise<void> => {
-      const answer = hearing.requestList("one", known);
+      const answer = api.requestList("one", known);
       if (answer !== undefined && (await proxy.apply(answer.hosts))) known = answer.version;
-      hearing.requestList("one", known);
+      api.requestList("one", known);
     };
     const hosts = async (): Promise<string[]> =>
       (await readFile(join(folder, "filter"), "utf8"))

@@ -50,10 +50,10 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
   });
 
   it("a restart in the middle of a stream is caught up with, without a gap or a repeat", async () => {
-    const { harness: scene } = pages;
-    const client = await scene.enter("mira");
-    const number = scene.openPull();
-    const id = await scene.startReview(client, number);
+    const { harness } = pages;
+    const client = await harness.enter("mira");
+    const number = harness.openPull();
+    const id = await harness.startReview(client, number);
     const { page } = await pages.visit("mira", `/reviews/acme/checkout/${number}/${id}`);
     await page.getByRole("log").getByText("read_file").first().waitFor({ timeout: 30_000 });
     pages.server.kill("SIGKILL");
@@ -62,7 +62,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
       .getByText(/reconnect|connection lost/i)
       .first()
       .waitFor({ timeout: 20_000 });
-    pages.server = scene.start();
+    pages.server = harness.start();
     await pages.server.ready;
     await page.getByRole("button", { name: /^Publish on / }).waitFor({ timeout: 60_000 });
     await page.locator("details.run-strip > summary").click();
@@ -119,10 +119,10 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
 
   it("a head that moved is told, and publishing names the reviewed commit", async () => {
     const { page, number } = await pages.visitDraft("mira");
-    const { harness: scene } = pages;
-    const branch = scene.issueOf(number).pull?.headBranch ?? "";
+    const { harness } = pages;
+    const branch = harness.issueOf(number).pull?.headBranch ?? "";
     const files = { "src/orders.js": "export const orders = () => [];\n" };
-    scene.host.commit("acme/checkout", { branch, message: "More", author: "mira", files });
+    harness.host.commit("acme/checkout", { branch, message: "More", author: "mira", files });
     // The server asks the code host again after some seconds.
     const isTold = async (): Promise<boolean> => {
       await page.reload();
@@ -139,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
       .getByText(`Published on acme/checkout#${number}`)
       .first()
       .waitFor({ timeout: 30_000 });
-    const reviewed = scene.issueOf(number).pull?.reviews[0]?.commit ?? "none";
+    const reviewed = harness.issueOf(number).pull?.reviews[0]?.commit ?? "none";
     expect(await page.locator("#published .sha").first().innerText()).toBe(reviewed.slice(0, 7));
   });
 

@@ -18,12 +18,12 @@ const NO_TEST = "No test has a gateway that fails";
 
 describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium)", () => {
   it("goes from a pull request's address to the posted review, line for line", async () => {
-    const { harness: scene, url } = pages;
-    const number = scene.openPull();
+    const { harness, url } = pages;
+    const number = harness.openPull();
     const { page, errors } = await pages.visit("mira", "/");
 
     // The pull request is looked up while it is typed, and a preset fills comment and budget.
-    const address = `${scene.host.serverUrl}/acme/checkout/pull/${number}`;
+    const address = `${harness.host.serverUrl}/acme/checkout/pull/${number}`;
     await page.getByLabel("Pull request", { exact: true }).fill(address);
     await page.getByText("Found: open, by mira, 3 files").waitFor();
     await page.getByRole("button", { name: /^Bug fix/ }).click();
@@ -88,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
       .first()
       .waitFor({ timeout: 30_000 });
 
-    const { reviews = [], comments = [] } = scene.issueOf(number).pull ?? {};
+    const { reviews = [], comments = [] } = harness.issueOf(number).pull ?? {};
     expect(reviews).toHaveLength(1);
     const [review] = reviews;
     expect(review?.state).toBe("CHANGES_REQUESTED");
@@ -156,9 +156,9 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
   });
 
   it("reviews again with all that was chosen", async () => {
-    const { harness: scene, url } = pages;
-    const client = await scene.enter("mira");
-    const number = scene.openPull();
+    const { harness, url } = pages;
+    const client = await harness.enter("mira");
+    const number = harness.openPull();
     const response = await client.post("/api/reviews", {
       body: {
         pullRequest: `acme/checkout#${number}`,
@@ -168,7 +168,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
       },
     });
     const { id, url: path } = (await response.json()) as { id: string; url: string };
-    await scene.jobById(id, ({ status }) => status === "draft");
+    await harness.jobById(id, ({ status }) => status === "draft");
     const { page } = await pages.visit("mira", path);
     await page.getByRole("button", { name: "Review again" }).first().click();
     await page.waitForURL((address) => address.href.startsWith(url) && !address.href.includes(id));
@@ -182,10 +182,10 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
   });
 
   it("shows a viewer everything and lets them change nothing", async () => {
-    const { harness: scene } = pages;
-    const number = scene.openPull();
-    const mira = await scene.enter("mira");
-    const { id } = await scene.makeDraft(mira, number);
+    const { harness } = pages;
+    const number = harness.openPull();
+    const mira = await harness.enter("mira");
+    const { id } = await harness.makeDraft(mira, number);
     const { page, errors } = await pages.visit("vera", `/reviews/acme/checkout/${number}/${id}`);
     await page.getByText("You can read this draft, not publish it.").waitFor();
     expect(await page.locator("article.finding").count()).toBeGreaterThan(2);

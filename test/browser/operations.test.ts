@@ -17,13 +17,13 @@ const KEY = "key-that-nobody-sees-again";
 
 describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromium)", () => {
   it("the journal is filtered, and exported as it is shown", async () => {
-    const { harness: scene } = pages;
-    const mira = await scene.enter("mira");
-    const published = scene.openPull();
-    await scene.makeDraft(mira, published);
-    const cancelled = await scene.startReview(mira, scene.openPull());
+    const { harness } = pages;
+    const mira = await harness.enter("mira");
+    const published = harness.openPull();
+    await harness.makeDraft(mira, published);
+    const cancelled = await harness.startReview(mira, harness.openPull());
     await mira.post(`/api/jobs/${cancelled}/cancel`);
-    await scene.jobById(cancelled, ({ status }) => status === "cancelled" || status === "draft");
+    await harness.jobById(cancelled, ({ status }) => status === "cancelled" || status === "draft");
     const { page, errors } = await pages.visit("mira", "/journal");
     const rows = page.locator("main table").last().locator("tbody tr");
     expect(await rows.count()).toBeGreaterThanOrEqual(2);
@@ -59,8 +59,8 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
   });
 
   it("a config is made, tested and changed without its key being seen again", async () => {
-    const { harness: scene } = pages;
-    scene.secrets.add(KEY);
+    const { harness } = pages;
+    harness.secrets.add(KEY);
     const { page, errors } = await pages.visit("ada", "/admin");
     await page
       .getByRole("button", { name: /Add a config|New config/ })
@@ -68,7 +68,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
       .click();
     await page.getByLabel("Repository pattern").fill("acme/checkout");
     await page.getByLabel("Provider", { exact: true }).selectOption("custom");
-    await page.getByLabel("Base URL").fill(scene.model.baseUrl);
+    await page.getByLabel("Base URL").fill(harness.model.baseUrl);
     await page.getByLabel("API key").fill(KEY);
     await page.getByLabel("Users", { exact: true }).fill("mira, ada");
     await page.getByRole("button", { name: "Test", exact: true }).click();
@@ -107,17 +107,17 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
 
   it("a run is stopped from the page of pods", async () => {
     await using slow = await openPeoplePages({ gapMs: 400 });
-    const { harness: scene } = slow;
-    const ada = await scene.enter("ada");
-    const id = await scene.startReview(ada, scene.openPull());
-    await scene.jobById(id, ({ status }) => status === "running");
+    const { harness } = slow;
+    const ada = await harness.enter("ada");
+    const id = await harness.startReview(ada, harness.openPull());
+    await harness.jobById(id, ({ status }) => status === "running");
     const { page, errors } = await slow.visit("ada", "/admin/pods");
     const row = page.locator("tbody tr", { hasText: "acme/checkout" }).first();
     for (const word of ["Running", "ada"]) expect(await row.innerText()).toContain(word);
     await row.getByRole("button", { name: /^Stop/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^Stop/ }).click();
-    await scene.jobById(id, ({ status }) => status === "cancelled");
+    await harness.jobById(id, ({ status }) => status === "cancelled");
     await page.getByText("Nothing runs").waitFor({ timeout: 20_000 });
     expect(errors).toEqual([]);
   });

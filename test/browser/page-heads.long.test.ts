@@ -49,10 +49,10 @@ async function cutOff(page: Page): Promise<readonly string[]> {
 
 describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chromium)", () => {
   it("names author, branches and size of a review that was started here, at once", async () => {
-    const { harness: scene } = pages;
-    const number = scene.openPull();
-    const branch = scene.issueOf(number).pull?.headBranch ?? "";
-    const id = await scene.startReview(await scene.enter(AUTHOR), number);
+    const { harness } = pages;
+    const number = harness.openPull();
+    const branch = harness.issueOf(number).pull?.headBranch ?? "";
+    const id = await harness.startReview(await harness.enter(AUTHOR), number);
     const { page, errors } = await pages.visit(AUTHOR, pathOf(number, id));
     expect(await partsOf(page)).toEqual(expected(branch));
     await page.getByRole("button", { name: /^Publish on / }).waitFor({ timeout: 60_000 });
@@ -68,13 +68,13 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
   });
 
   it("gets them without a reload when a review that a comment asked for is started", async () => {
-    const { harness: scene } = pages;
-    const [busy, number] = [scene.openPull(), scene.openPull()];
-    const branch = scene.issueOf(number).pull?.headBranch ?? "";
-    await scene.host.comment(REPOSITORY, busy, AUTHOR, "@asksvc look at the payments");
-    await scene.jobThat((job) => job.pull === busy && job.status !== "queued");
-    await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
-    const { id } = await scene.jobThat((job) => job.pull === number);
+    const { harness } = pages;
+    const [busy, number] = [harness.openPull(), harness.openPull()];
+    const branch = harness.issueOf(number).pull?.headBranch ?? "";
+    await harness.host.comment(REPOSITORY, busy, AUTHOR, "@asksvc look at the payments");
+    await harness.jobThat((job) => job.pull === busy && job.status !== "queued");
+    await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
+    const { id } = await harness.jobThat((job) => job.pull === number);
     const { page } = await pages.visit(AUTHOR, pathOf(number, id));
     expect(await page.locator(".page-head .status").innerText()).toBe("Queued");
     expect(await partsOf(page)).toEqual([expect.stringMatching(/^started by mira /)]);

@@ -110,7 +110,7 @@ async function startOrchestrator(
   const errors: unknown[] = [];
   const output: string[] = [];
   const onError = (error: unknown): void => void errors.push(error);
-  const { registry: desk, api: hearing } = createCallbackRegistry({
+  const { registry, api } = createCallbackRegistry({
     records: store.runners,
     clock,
     onError,
@@ -120,10 +120,10 @@ async function startOrchestrator(
       isSame: (one, other) => one === other,
     },
   });
-  const app = createCallbackApp({ callback: hearing, onError });
+  const app = createCallbackApp({ callback: api, onError });
   const server = await startHttpServer(app, { host: "127.0.0.1", port, onError });
   const launcher = createKubernetesLauncher({
-    callbackRegistry: desk,
+    callbackRegistry: registry,
     clock,
     namespace,
     onError,

@@ -26,10 +26,10 @@ const CLAUSES = {
 export function callbackRegistryLifeContract(name: string, { open }: CallbackRegistrySuite): void {
   const clause = createClause({ name, titles: CLAUSES, open, skips: {} });
 
-  clause("token", async ({ registry: desk, record }) => {
+  clause("token", async ({ registry, record }) => {
     const tokens = new Set<string>();
     for (let times = 0; times < 3; times += 1) {
-      const { token } = await desk.open(RUNNER, hooksWith());
+      const { token } = await registry.open(RUNNER, hooksWith());
       expect(Buffer.from(token, "base64url").length).toBeGreaterThanOrEqual(32);
       expect(JSON.stringify(await record("a"))).not.toContain(token);
       tokens.add(token);
@@ -38,19 +38,19 @@ export function callbackRegistryLifeContract(name: string, { open }: CallbackReg
     expect(await record("a")).toMatchObject({ ...RUNNER, next: 0 });
   });
 
-  clause("earlier", async ({ registry: desk, api: hearing }) => {
-    const first = await desk.open({ ...RUNNER, attempt: 1 }, hooksWith());
-    const { token } = await desk.open(RUNNER, hooksWith());
-    const other = await desk.open({ ...RUNNER, jobId: "b" }, hooksWith());
+  clause("earlier", async ({ registry, api }) => {
+    const first = await registry.open({ ...RUNNER, attempt: 1 }, hooksWith());
+    const { token } = await registry.open(RUNNER, hooksWith());
+    const other = await registry.open({ ...RUNNER, jobId: "b" }, hooksWith());
     for (const wrong of [first.token, other.token, "", undefined, `${token}x`, token.slice(1)])
-      expect(await hearing.receive({ jobId: "a", token: wrong }, "talk", never)).toEqual({
+      expect(await api.receive({ jobId: "a", token: wrong }, "talk", never)).toEqual({
         kind: "unauthorized",
       });
     for (const jobId of ["none", "", "__proto__", "a\0", "A", "../a"])
-      expect(await hearing.receive({ jobId, token }, "ask", never)).toEqual({
+      expect(await api.receive({ jobId, token }, "ask", never)).toEqual({
         kind: "unauthorized",
       });
-    expect(await hearing.receive({ jobId: "a", token }, "talk", async () => "heard")).toBe("heard");
+    expect(await api.receive({ jobId: "a", token }, "talk", async () => "heard")).toBe("heard");
   });
 
   clause("resume", async (opened) => {
@@ -68,10 +68,10 @@ export function callbackRegistryLifeContract(name: string, { open }: CallbackReg
   });
 
   clause("noResume", async (opened) => {
-    const { registry: desk } = opened;
-    expect(await desk.resume(RUNNER, hooksWith())).toBeUndefined();
-    const { session } = await desk.open(RUNNER, hooksWith());
-    expect(await desk.resume({ jobId: "a", attempt: 1 }, hooksWith())).toBeUndefined();
+    const { registry } = opened;
+    expect(await registry.resume(RUNNER, hooksWith())).toBeUndefined();
+    const { session } = await registry.open(RUNNER, hooksWith());
+    expect(await registry.resume({ jobId: "a", attempt: 1 }, hooksWith())).toBeUndefined();
     await session.close(true);
     expect(await opened.restart().registry.resume(RUNNER, hooksWith())).toBeUndefined();
   });

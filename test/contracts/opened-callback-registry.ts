@@ -69,14 +69,14 @@ export function recordingHooks() {
 }
 
 /** Speaks as the runner of job `a` in its second try. */
-export function speaker({ api: hearing }: OpenedCallbackRegistry, token: string) {
+export function speaker({ api }: OpenedCallbackRegistry, token: string) {
   const caller = { jobId: "a", token };
   const hear = <Answer>(use: (voice: CallbackHandlers) => Promise<Answer>) =>
-    hearing.receive(caller, "talk", use);
+    api.receive(caller, "talk", use);
   return {
     hear,
     ask: <Answer>(use: (voice: CallbackHandlers) => Promise<Answer>) =>
-      hearing.receive(caller, "ask", use),
+      api.receive(caller, "ask", use),
     events: (from: number, events: unknown[]) =>
       hear((voice) => voice.events({ attempt: 2, from, events })),
     result: (result: Parameters<CallbackHandlers["result"]>[0]) =>

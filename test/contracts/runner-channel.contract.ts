@@ -140,7 +140,10 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
         say(log("x".repeat(100_000)), 1_000),
         { do: "hang" },
       ]);
-      expect(exit).toMatchObject({ kind: "died", how: expect.stringContaining("events were lost") });
+      expect(exit).toMatchObject({
+        kind: "died",
+        how: expect.stringContaining("events were lost"),
+      });
       expect(JSON.stringify(events).length).toBeLessThan(20_000_000);
       expect(results).toEqual([]);
     });

@@ -38,12 +38,14 @@ export function writeRecord(
 /** Tells broken rules with all that helps to see why: the job's row, its events, and the server's log around it. */
 export function formatViolations(
   violations: readonly Violation[],
-  { seed, jobs, serverRuns: lives }: CrashRecord,
+  { seed, jobs, serverRuns }: CrashRecord,
   most = MOST_VIOLATIONS,
 ): string {
   const told = violations.slice(0, most).map(({ rule, what, jobId }) => {
     const job = jobs.find(({ id }) => id === jobId);
-    return [`- ${rule}: ${what}`, ...(job === undefined ? [] : formatJob(job, lives))].join("\n");
+    return [`- ${rule}: ${what}`, ...(job === undefined ? [] : formatJob(job, serverRuns))].join(
+      "\n",
+    );
   });
   const more = violations.length - told.length;
   const rest = more > 0 ? [`… and ${more} more`] : [];

@@ -59,10 +59,10 @@ async function runServer(
   plan: ServerRun["plan"],
   act: (server: ServeProcess) => Promise<void>,
 ): Promise<ServerRun> {
-  const { harness: scene, random } = town;
+  const { harness, random } = town;
   const start = performance.now();
-  scene.host.setFaults(doubtfulWrites(random));
-  const server = scene.start({ SHUTDOWN_GRACE: "1" });
+  harness.host.setFaults(doubtfulWrites(random));
+  const server = harness.start({ SHUTDOWN_GRACE: "1" });
   await act(server);
   const end = await server.ended;
   return { plan, ms: Math.round(performance.now() - start), end, output: server.output() };
@@ -86,12 +86,12 @@ async function untilDue(waiting: KillContext, plan: KillPlan): Promise<void> {
 
 /** With no time between, the kill comes before the call takes effect. */
 function untilCall(
-  { town: { harness: scene, random }, server }: KillContext,
+  { town: { harness, random }, server }: KillContext,
   { call: kind, ms }: Extract<KillPlan, { readonly at: "call" }>,
 ): Promise<void> {
   const usual = doubtfulWrites(random);
   return new Promise((resolve) => {
-    scene.host.setFaults((call) => {
+    harness.host.setFaults((call) => {
       if (!isCall(kind, call)) return usual(call);
       if (ms === 0) server.kill("SIGKILL");
       resolve();

@@ -43,16 +43,16 @@ function comment(
 
 /** Starts a thread on a line, or goes on with one. */
 function askOnLine(town: Workload): void {
-  const { harness: scene, random } = town;
+  const { harness, random } = town;
   const { repository, number } = random.pick(town.pulls);
-  const comments = scene.issueOf(number, repository).pull?.comments ?? [];
+  const comments = harness.issueOf(number, repository).pull?.comments ?? [];
   const threads = comments.filter(({ inReplyTo }) => inReplyTo === undefined);
   const place =
     threads.length > 0 && random.chance(0.6)
       ? { inReplyTo: random.pick(threads).id }
       : { path: "src/payments.js", side: "RIGHT" as const, line: 8 };
   const body = "@asksvc why is the customer charged twice?";
-  const id = scene.host.commentOnLine(repository, number, { author: AUTHOR, body, ...place });
+  const id = harness.host.commentOnLine(repository, number, { author: AUTHOR, body, ...place });
   trackDelivery(
     town,
     recordRequest(town, id, { kind: "followup", isWanted: true, repository, number }),
@@ -61,8 +61,8 @@ function askOnLine(town: Workload): void {
 
 /** Sends again what was sent before: as the same delivery, or as another hook would. */
 function repeatDelivery(town: Workload): void {
-  const { harness: scene, random } = town;
-  const { deliveries } = scene.host.state;
+  const { harness, random } = town;
+  const { deliveries } = harness.host.state;
   if (deliveries.length === 0) return;
   const { url, requestHeaders, payload, guid } = random.pick(deliveries);
   const id = random.chance(0.5) ? guid : randomUUID();
@@ -92,23 +92,23 @@ function forcePush(town: Workload): void {
 }
 
 function commitTo(
-  { harness: scene }: Workload,
+  { harness }: Workload,
   { repository, number }: OpenPull,
   {
     files,
     isForced,
   }: { readonly files: Readonly<Record<string, string>>; readonly isForced: boolean },
 ): void {
-  const branch = scene.issueOf(number, repository).pull?.headBranch ?? "";
+  const branch = harness.issueOf(number, repository).pull?.headBranch ?? "";
   const seed = { branch, from: "main", message: "More", author: AUTHOR, files };
-  scene.host.commit(repository, seed, { isForced });
+  harness.host.commit(repository, seed, { isForced });
 }
 
 /** Closes a pull request and opens another in its place. */
 function close(town: Workload): void {
-  const { harness: scene, random, pulls } = town;
+  const { harness, random, pulls } = town;
   const pull = random.pick(pulls);
   const { repository, number } = pull;
-  scene.issueOf(number, repository).state = "closed";
-  pulls[pulls.indexOf(pull)] = { repository, number: scene.openPull(repository) };
+  harness.issueOf(number, repository).state = "closed";
+  pulls[pulls.indexOf(pull)] = { repository, number: harness.openPull(repository) };
 }

@@ -47,9 +47,9 @@ export function openWorkload(scene: ServeHarness, random: Random): Workload {
 
 /** Lets something be delivered without waiting for it. */
 export function trackDelivery(town: Workload, delivery: Promise<void>): void {
-  const { pendingDeliveries: underWay, onSent } = town;
-  const done = delivery.finally(() => underWay.delete(done));
-  underWay.add(done);
+  const { pendingDeliveries, onSent } = town;
+  const done = delivery.finally(() => pendingDeliveries.delete(done));
+  pendingDeliveries.add(done);
   for (const listener of onSent) listener();
 }
 

@@ -26,15 +26,15 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     const { at, engine } = useHostileRunnerHarness();
 
     it("posts to no other repository and pull request, whatever its draft names", async () => {
-      const { runner: puppet, number, end, posted } = await at().review();
+      const { runner, number, end, posted } = await at().review();
       const [owner, name] = at().bystander.repository.split("/");
       const target = { owner, name, number: at().bystander.number };
-      const whole = draftFor(puppet.spec, { repository: at().bystander.repository });
+      const whole = draftFor(runner.spec, { repository: at().bystander.repository });
       const named = { ...whole.draft.draft, pull: target, number: target.number };
       const draft = { ...whole.draft, draft: named, pull: target };
       const result = { ...whole, draft, pull: target, repository: target, jobId: "another" };
-      expect(formatResponse(await puppet.send("result", result))).toBe("204");
-      puppet.exit(0);
+      expect(formatResponse(await runner.send("result", result))).toBe("204");
+      runner.exit(0);
       expect((await end()).status).toBe("published");
       const here = `acme/checkout#${number}`;
       expect(posted().map(({ at: place, kind }) => [place, kind])).toEqual([
@@ -44,7 +44,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     it("comments on no line that is not in the diff, approves nothing, and its words do nothing", async () => {
-      const { runner: puppet, end, posted } = await at().review();
+      const { runner, end, posted } = await at().review();
       const places = [
         PLACE,
         { path: PLACE.path, side: "RIGHT", line: 900 },
@@ -58,9 +58,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         id: `${index}`.repeat(16),
       }));
       const plan = { event: "APPROVE", inline, file: [], summary: [] } as const;
-      const draft = draftFor(puppet.spec, { summary: `${IMAGE} closes #1`, plan });
-      expect(formatResponse(await puppet.send("result", draft))).toBe("204");
-      puppet.exit(0);
+      const draft = draftFor(runner.spec, { summary: `${IMAGE} closes #1`, plan });
+      expect(formatResponse(await runner.send("result", draft))).toBe("204");
+      runner.exit(0);
       const job = await end();
       expect(job.status).toBe("published");
       expect(posted().map(({ kind, line }) => [kind, line])).toEqual([
@@ -87,9 +87,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     ])(
       "fails with %s as the end of a review, and posts why",
       async (_what, result) => {
-        const { runner: puppet, number, end, posted, log: said } = await at().review();
-        expect(formatResponse(await puppet.send("result", result(puppet)))).toBe("204");
-        puppet.exit(0);
+        const { runner, number, end, posted, log: said } = await at().review();
+        expect(formatResponse(await runner.send("result", result(runner)))).toBe("204");
+        runner.exit(0);
         const { status, error = "" } = await end();
         expect([status, error]).toEqual(["failed", expect.stringContaining("is not valid")]);
         expect(posted()).toMatchObject([{ at: `acme/checkout#${number}`, kind: "comment" }]);
@@ -99,17 +99,17 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     );
 
     it("gets no secret out by its draft, its events, or what it prints", async () => {
-      const { runner: puppet, number, end, posted } = await at().review();
-      const { token, spec } = puppet;
+      const { runner, number, end, posted } = await at().review();
+      const { token, spec } = runner;
       const words = `${token} ${spec.token.value} ${spec.model.apiKey}`;
-      expect(formatResponse(await puppet.send("events", events(0, [log(words)])))).toBe(
+      expect(formatResponse(await runner.send("events", events(0, [log(words)])))).toBe(
         "200 taken",
       );
-      expect(formatResponse(await puppet.send("result", draftFor(spec, { summary: words })))).toBe(
+      expect(formatResponse(await runner.send("result", draftFor(spec, { summary: words })))).toBe(
         "204",
       );
-      await puppet.print(words);
-      puppet.exit(0);
+      await runner.print(words);
+      runner.exit(0);
       const job = await end("draft");
       expect(JSON.stringify([job, posted()])).not.toContain(spec.model.apiKey);
       expect(posted()).toMatchObject([
@@ -122,11 +122,11 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     it("gives a terminal no orders by the last lines that it prints, and its token is not in them", async () => {
-      const { runner: puppet, end, log: said, posted } = await at().review();
-      await puppet.print(
-        `\u001b]0;owned\u0007\u001b[2J\u001b[31mred ${puppet.token}\r{"level":"info"}`,
+      const { runner, end, log: said, posted } = await at().review();
+      await runner.print(
+        `\u001b]0;owned\u0007\u001b[2J\u001b[31mred ${runner.token}\r{"level":"info"}`,
       );
-      puppet.exit(70);
+      runner.exit(70);
       const job = await end();
       expect(said().join("\n")).toContain("red ");
       for (const text of [...said(), ...posted().map(({ body }) => body), JSON.stringify(job)])
@@ -135,9 +135,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     it("can write nothing with the code host's token of a review", async () => {
-      const { runner: puppet, number, end, posted } = await at().review();
-      const { token, repository } = puppet.spec;
-      const fresh = JSON.parse((await puppet.send("token")).text).value as string;
+      const { runner, number, end, posted } = await at().review();
+      const { token, repository } = runner.spec;
+      const fresh = JSON.parse((await runner.send("token")).text).value as string;
       const paths = [
         `repos/acme/checkout/issues/${number}/comments`,
         `repos/acme/checkout/pulls/${number}/reviews`,
@@ -151,9 +151,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
           body: [{ text: JSON.stringify({ body: "Hi.", event: "COMMENT", ref: "refs/heads/x" }) }],
         })),
       );
-      const answered = (await puppet.ask(requests)).map(({ status }) => status);
+      const answered = (await runner.ask(requests)).map(({ status }) => status);
       expect(answered.filter((status) => status !== 403 && status !== 404)).toEqual([]);
-      puppet.exit(70);
+      runner.exit(70);
       await end();
       expect(posted().map(({ kind }) => kind)).toEqual(["comment"]);
     }, 120_000);
@@ -176,19 +176,19 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
 
       it("announces in vain what it may not write, and is not believed to have written it", async () => {
         const before = written();
-        const { runner: puppet, end, posted, log: said } = await at().task();
+        const { runner, end, posted, log: said } = await at().task();
         const of = async (over: object) =>
-          formatResponse(await puppet.send("intent", intent(puppet, over)));
+          formatResponse(await runner.send("intent", intent(runner, over)));
         expect(await of({ branch: "main" })).toBe("409 intent-refused");
         expect(await of({ branch: "svc/../main" })).toBe("409 intent-refused");
-        expect(await of({ body: puppet.spec.token.value })).toBe("422 secret-found");
+        expect(await of({ body: runner.spec.token.value })).toBe("422 secret-found");
         expect(await of({ baseSha: "main" })).toBe("422 request-invalid");
         expect(await of({ body: BLOCK.repeat(5) })).toMatch(TOO_LARGE);
         const task = { pull: 1, branch: "main", commit: "e".repeat(40), files: 1 };
-        expect(formatResponse(await puppet.send("result", { status: "succeeded", task }))).toBe(
+        expect(formatResponse(await runner.send("result", { status: "succeeded", task }))).toBe(
           "204",
         );
-        puppet.exit(0);
+        runner.exit(0);
         const { status, error = "" } = await end();
         expect([status, error]).toEqual(["failed", expect.stringContaining("is not valid")]);
         expect([posted(), written()]).toEqual([[], before]);
@@ -207,9 +207,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         expect(other.status).toBe("succeeded");
         const [branch = ""] = at().harness.branches();
         const before = written();
-        const { runner: puppet, end, posted } = await at().task();
-        expect(formatResponse(await puppet.send("intent", intent(puppet, { branch })))).toBe("204");
-        puppet.exit(70);
+        const { runner, end, posted } = await at().task();
+        expect(formatResponse(await runner.send("intent", intent(runner, { branch })))).toBe("204");
+        runner.exit(70);
         expect((await end()).status).toBe("failed");
         expect([posted(), written()]).toEqual([[], before]);
       }, 120_000);
@@ -217,9 +217,9 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       it("changes no pull request by naming it as its own, nor any of another repository, and is not believed", async () => {
         const pull = at().harness.openPull();
         const before = written();
-        const { runner: puppet, end, posted } = await at().task();
-        expect(formatResponse(await puppet.send("intent", intent(puppet)))).toBe("204");
-        const { branch } = intent(puppet);
+        const { runner, end, posted } = await at().task();
+        expect(formatResponse(await runner.send("intent", intent(runner)))).toBe("204");
+        const { branch } = intent(runner);
         const page = { url: `https://evil.test/${at().bystander.repository}/pull/1` };
         const task = { pull, branch, commit: "e".repeat(40), files: 1, ...page };
         const result = {
@@ -228,8 +228,8 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
           ...page,
           repository: at().bystander.repository,
         };
-        expect(formatResponse(await puppet.send("result", result))).toBe("204");
-        puppet.exit(0);
+        expect(formatResponse(await runner.send("result", result))).toBe("204");
+        runner.exit(0);
         expect(await end()).toMatchObject({
           status: "failed",
           error: `its runner reported pull request ${pull}, which the task did not open`,

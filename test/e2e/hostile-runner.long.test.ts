@@ -20,8 +20,8 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
 
     it("is a stranger to another job, and with any token but its own; the other job ends well", async () => {
       const [bad, good] = await Promise.all([at().review(), at().review()]);
-      const { runner: puppet } = bad;
-      const { token } = puppet;
+      const { runner } = bad;
+      const { token } = runner;
       const last = token.endsWith("A") ? "B" : "A";
       const knocks = [
         { job: good.id },
@@ -30,13 +30,13 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
         { token: token.slice(0, -1) },
         { token: token.toUpperCase() },
         { token: "" },
-        { token: puppet.spec.token.value },
+        { token: runner.spec.token.value },
         { job: "00000000-0000-4000-8000-000000000000" },
         { job: `${bad.id}%2F..%2F${good.id}` },
         { job: `../jobs/${good.id}` },
         { job: "__proto__" },
       ];
-      const answers = await puppet.ask(
+      const answers = await runner.ask(
         ROUTES.flatMap((route) =>
           knocks.map((knock) =>
             callbackRequest({ job: bad.id, token, ...knock }, route, events(0, [])),
@@ -51,7 +51,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
         "204",
       );
       good.runner.exit(0);
-      puppet.exit(70);
+      runner.exit(70);
       expect((await good.end()).status).toBe("published");
       expect((await bad.end()).status).toBe("failed");
       const posted = good.posted().map(({ at: place, kind, line }) => [place, kind, line]);
@@ -68,7 +68,7 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("is not heard out of order, again, of another try, or with words that are not a runner's", async () => {
-      const { runner: puppet, end, log: said, posted } = await at().review();
+      const { runner, end, log: said, posted } = await at().review();
       const forged = [
         { type: "published", url: "https://evil.test" },
         { type: "run-end", status: "published", stopReason: "final" },
@@ -76,14 +76,14 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
         { ...log("two"), jobId: "another", seq: 1, at: "1970-01-01T00:00:00Z" },
       ];
       const say = async (...message: Parameters<typeof events>) =>
-        formatResponse(await puppet.send("events", events(...message)));
+        formatResponse(await runner.send("events", events(...message)));
       expect(await say(0, [log("one")])).toBe("200 taken");
       expect(await say(3, [log("too early")])).toBe("409 out-of-order");
       expect(await say(0, [log("something else")])).toBe("200 taken");
       expect(await say(1, [log("of another try")], 2)).toBe("401 callback-token-invalid");
       expect(await say(1, forged)).toBe("200 taken");
-      await puppet.send("result", { status: "failed", error: "it is over" });
-      puppet.exit(0);
+      await runner.send("result", { status: "failed", error: "it is over" });
+      runner.exit(0);
       const job = await end();
       const kept = job.events.filter(({ body }) => body.type !== "step-start");
       expect(kept.flatMap(({ body }) => (body.type === "log" ? [body.text] : []))).toEqual([
@@ -100,16 +100,16 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("sends in vain what is too large, too deep, or not of its shape", async () => {
-      const { runner: puppet, end, log: said, posted } = await at().review();
-      const own = { job: puppet.spec.job.id, token: puppet.token };
+      const { runner, end, log: said, posted } = await at().review();
+      const own = { job: runner.spec.job.id, token: runner.token };
       const { headers } = callbackRequest(own, "result");
       const huge = { ...callbackRequest(own, "result"), body: [{ text: BLOCK, times: 1_600 }] };
       const declared = { ...headers, "content-length": `${1_600 * BLOCK.length}` };
       const of = async (route: string, body: unknown) =>
-        formatResponse(await puppet.send(route, body));
+        formatResponse(await runner.send(route, body));
       const many = Array.from({ length: 257 }, () => log("x"));
       const deep = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
-      for (const answer of await puppet.ask([huge, { ...huge, headers: declared }]))
+      for (const answer of await runner.ask([huge, { ...huge, headers: declared }]))
         expect(formatResponse(answer)).toMatch(TOO_LARGE);
       expect(await of("result", `{"status":"draft","draft":${deep}}`)).toBe("400 request-invalid");
       expect(await of("events", `{"attempt":1,"from":0,"events":[${deep}]}`)).toBe(
@@ -129,11 +129,11 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
         ...callbackRequest(own, "events", "{}"),
         headers: { ...headers, "content-type": "a/b" },
       };
-      expect((await puppet.ask([plain])).map(formatResponse)).toEqual([
+      expect((await runner.ask([plain])).map(formatResponse)).toEqual([
         "415 media-type-unsupported",
       ]);
       expect(await of("events", events(0, [log(BLOCK.repeat(24))]))).toBe("200 taken");
-      puppet.exit(70);
+      runner.exit(70);
       const job = await end();
       expect(job.status).toBe("failed");
       const texts = job.events.flatMap(({ body }) => ("text" in body ? [body.text.length] : []));
@@ -145,17 +145,17 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("keeps nobody waiting with many messages that never end", async () => {
-      const { runner: puppet, end, log: said } = await at().review();
-      const slow = callbackRequest({ job: puppet.spec.job.id, token: puppet.token }, "events");
+      const { runner, end, log: said } = await at().review();
+      const slow = callbackRequest({ job: runner.spec.job.id, token: runner.token }, "events");
       const endless = { ...slow, body: [{ text: " ", times: 1_000 }], gapMs: 250 };
-      const answers = puppet.ask(Array.from({ length: 12 }, () => endless));
+      const answers = runner.ask(Array.from({ length: 12 }, () => endless));
       const { job, posted } = await at().honest();
       expect([job.status, ...posted.map(({ kind }) => kind)]).toEqual(["published", "review"]);
       expect((await answers).map(formatResponse).sort()).toEqual([
         ...Array.from({ length: 4 }, () => "408 body-too-slow"),
         ...Array.from({ length: 8 }, () => "429 too-many-messages"),
       ]);
-      puppet.exit(70);
+      runner.exit(70);
       expect((await end()).status).toBe("failed");
       expect(said()).toEqual(
         expect.arrayContaining([
@@ -166,16 +166,16 @@ describe.skipIf(noDockerServer("hostile messages") !== undefined)(
     }, 120_000);
 
     it("has its first result counted, and nothing heard after it", async () => {
-      const { runner: puppet, end, log: said, posted } = await at().review();
-      const result = (summary: string) => draftFor(puppet.spec, { summary });
-      expect(formatResponse(await puppet.send("result", result("The first.")))).toBe("204");
-      expect(formatResponse(await puppet.send("result", result("The second.")))).toBe("204");
+      const { runner, end, log: said, posted } = await at().review();
+      const result = (summary: string) => draftFor(runner.spec, { summary });
+      expect(formatResponse(await runner.send("result", result("The first.")))).toBe("204");
+      expect(formatResponse(await runner.send("result", result("The second.")))).toBe("204");
       for (const [route, body] of [
         ["events", events(0, [log("after the end")])],
         ["token", undefined],
       ] as const)
-        expect(formatResponse(await puppet.send(route, body))).toBe("409 job-finished");
-      puppet.exit(0);
+        expect(formatResponse(await runner.send(route, body))).toBe("409 job-finished");
+      runner.exit(0);
       const job = await end();
       expect(job.status).toBe("published");
       expect(JSON.stringify(job)).not.toContain("after the end");

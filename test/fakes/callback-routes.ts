@@ -38,7 +38,7 @@ export async function openCallbackRoutes({
   app: more = {},
 }: CallbackRoutesSetup = {}) {
   const scene = openCallbackHarness();
-  const { store, clock, registry: desk, api: hearing } = scene;
+  const { store, clock, registry, api } = scene;
   const { version: _version, ...sample } = sampleJob({ id: "a", status: "launching", ...changes });
   await store.jobs.accept({ ...sample, id: "b", workId: "work-b" }, []);
   const { job } = await store.jobs.accept(sample, []);
@@ -58,11 +58,11 @@ export async function openCallbackRoutes({
     signal,
     hasReported: false,
   });
-  const { session, token } = await desk.open({ jobId: "a", ...RUNNER }, { ...real, ...hooks });
-  const other = await desk.open({ jobId: "b", ...RUNNER }, hooksWith());
+  const { session, token } = await registry.open({ jobId: "a", ...RUNNER }, { ...real, ...hooks });
+  const other = await registry.open({ jobId: "b", ...RUNNER }, hooksWith());
   const errors: unknown[] = [];
   const app = createCallbackApp({
-    callback: hearing,
+    callback: api,
     onError: (error) => errors.push(error),
     ...more,
   });

@@ -17,13 +17,13 @@ interface EntryWriterSetup {
 /** What writes the entries of a store's outbox to a code host in memory; tasks leave nothing to settle unless told so. */
 export function createEntryWriter({ store, clock, host, ...rest }: EntryWriterSetup) {
   const { allowApprove = false, pageOf = () => undefined } = rest;
-  const { reconcileTask: settleTask = async () => ({}) } = rest;
+  const { reconcileTask = async () => ({}) } = rest;
   const shared = { clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
   const ports: DeliverEntryPorts = {
     ...store,
     ...shared,
     pageOf,
-    reconcileTask: settleTask,
+    reconcileTask: reconcileTask,
     commentPage: ({ owner, name, number }, id) =>
       `https://host.example/${owner}/${name}/pull/${number}#issuecomment-${id}`,
     publishReview: createPublishReview(shared),

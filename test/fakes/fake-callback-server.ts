@@ -128,10 +128,10 @@ const problem = (status: number, code: string, more: object = {}): Reply => ({
 });
 
 async function handleRequest(kept: ServerState, request: CallbackRequest): Promise<Reply> {
-  const { options, server: keeper } = kept;
+  const { options, server } = kept;
   const { token = CALLBACK_TOKEN } = options;
   if (request.authorization !== `Bearer ${token}`) return problem(401, "callback-token-invalid");
-  if (keeper.isFinished) return problem(409, "job-finished");
+  if (server.isFinished) return problem(409, "job-finished");
   switch (request.kind) {
     case "events":
       return handleEvents(kept, EventsMessage.parse(JSON.parse(request.text)));
@@ -147,18 +147,18 @@ async function handleRequest(kept: ServerState, request: CallbackRequest): Promi
 }
 
 async function handleEvents(kept: ServerState, { from, events }: EventsMessage): Promise<Reply> {
-  const { server: keeper, options } = kept;
-  if (events.length > 0 && from > keeper.next)
-    return problem(409, "out-of-order", { expected: keeper.next });
-  const fresh = events.slice(Math.max(0, keeper.next - from));
+  const { server, options } = kept;
+  if (events.length > 0 && from > server.next)
+    return problem(409, "out-of-order", { expected: server.next });
+  const fresh = events.slice(Math.max(0, server.next - from));
   if (fresh.length > 0) {
-    const next = keeper.next + fresh.length;
-    keeper.next = next;
+    const next = server.next + fresh.length;
+    server.next = next;
     await options.hooks?.events?.(fresh, { attempt: 1, next });
     kept.events.push(...fresh);
   }
   const now = new Date(Date.now() + (options.aheadMs ?? 0)).toISOString();
-  return { status: 200, body: { next: keeper.next, now } };
+  return { status: 200, body: { next: server.next, now } };
 }
 
 async function handleResult(kept: ServerState, said: unknown): Promise<Reply> {

@@ -25,7 +25,7 @@ export type PodStep =
 export function openTestRegistry(records = new Map<string, RunnerRecord>()) {
   let tokens = 0;
   const kept = createFakeRunnerRecords(records);
-  const { registry: desk, api: hearing } = createCallbackRegistry({
+  const { registry, api } = createCallbackRegistry({
     clock: createSystemClock(),
     secrets: {
       newToken: () => {
@@ -38,10 +38,11 @@ export function openTestRegistry(records = new Map<string, RunnerRecord>()) {
     records: kept,
   });
   const own: CallbackRegistry = {
-    open: (runner, hooks) => desk.open(runner, recordingPosition(kept, runner.jobId, hooks)),
-    resume: (runner, hooks) => desk.resume(runner, recordingPosition(kept, runner.jobId, hooks)),
+    open: (runner, hooks) => registry.open(runner, recordingPosition(kept, runner.jobId, hooks)),
+    resume: (runner, hooks) =>
+      registry.resume(runner, recordingPosition(kept, runner.jobId, hooks)),
   };
-  return { registry: own, hearing, records };
+  return { registry: own, hearing: api, records };
 }
 
 const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
@@ -68,10 +69,7 @@ interface PodSpeech {
   isOver(): boolean;
 }
 
-async function speak(
-  pod: KubePod,
-  { api: hearing, steps, over, isOver }: PodSpeech,
-): Promise<void> {
+async function speak(pod: KubePod, { api, steps, over, isOver }: PodSpeech): Promise<void> {
   const { job, callback } = JSON.parse(await pod.spec()) as RunnerSpec;
   const caller = { jobId: job.id, token: callback?.token };
   pod.status(
@@ -82,7 +80,7 @@ async function speak(
   const say = async (event: RunEventBody): Promise<void> => {
     const message = { attempt: job.attempt, from, events: [event] };
     from += 1;
-    await hearing().receive(caller, "talk", (voice) => voice.events(message));
+    await api().receive(caller, "talk", (voice) => voice.events(message));
   };
   for (const step of steps) {
     if (isOver()) return;
@@ -94,9 +92,9 @@ async function speak(
       const { exits, prints: _, ...more } = step;
       return over(exits, more);
     } else if ("end" in step)
-      await hearing().receive(caller, "talk", (voice) => voice.result(step.end as never));
+      await api().receive(caller, "talk", (voice) => voice.result(step.end as never));
     else {
-      const answer = await hearing()
+      const answer = await api()
         .receive(caller, "ask", (voice) => voice.token(pod.stopped))
         .catch((error: Error) => error.message);
       await say(log(describeAnswer(answer)));

@@ -69,12 +69,12 @@ export async function processUntilDone(scene: LateEffectsHarness): Promise<numbe
 }
 
 function start(
-  { store, clock, host, random, reconcileTask: settleTask, deadly }: LateEffectsHarness,
+  { store, clock, host, random, reconcileTask, deadly }: LateEffectsHarness,
   share: number,
 ) {
   const life: ProcessLife = { isDead: false };
   const options = { life, random, deadly: new Set(deadly), share };
-  const settle = settleTask === undefined ? {} : { reconcileTask: settleTask(life) };
+  const settle = reconcileTask === undefined ? {} : { reconcileTask: reconcileTask(life) };
   const alive = withCrashes(host, options);
   const outbox = withCrashes(store.outbox, {
     ...options,

@@ -112,14 +112,14 @@ function isWorthSending(queue: EventBuffer): boolean {
 /** Creates a function that sends one batch and pauses when the server acknowledged none of it. */
 function createBatchSender(
   { attempt, post, pace, signal, onRefused }: EventSenderOptions,
-  onTaken: (count: number) => void,
+  onAccepted: (count: number) => void,
 ): (batch: NumberedEvents) => Promise<void> {
   let failures = 0;
   return async ({ from, events }) => {
     const body = `{"attempt":${attempt},"from":${from},"events":[${events.join(",")}]}`;
     const answer = await post({ kind: "events", body, signal });
     const count = readAcknowledgedCount(answer);
-    if (count !== undefined) onTaken(count);
+    if (count !== undefined) onAccepted(count);
     else if (answer.kind === "refused") return onRefused(answer);
     if (answer.kind === "taken" && count !== undefined && count > from) {
       failures = 0;

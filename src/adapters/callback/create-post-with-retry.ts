@@ -48,9 +48,9 @@ export function createPostWithRetry(
  */
 export function getRetryDelay(
   failures: number,
-  { firstRetryMs, maxRetryMs: mostRetryMs }: CallbackPace,
+  { firstRetryMs, maxRetryMs }: CallbackPace,
 ): number {
-  const waitMs = Math.min(firstRetryMs * 2 ** Math.min(failures, 30), mostRetryMs);
+  const waitMs = Math.min(firstRetryMs * 2 ** Math.min(failures, 30), maxRetryMs);
   return waitMs * (0.5 + Math.random() / 2);
 }
 

@@ -112,14 +112,14 @@ function createChannelState(): ChannelState {
 function createEmitAndEnd(
   sender: EventSender,
   post: PostWithRetry,
-  { signal, onAccepted: onTaken, onRefused }: ChannelState,
+  { signal, onAccepted, onRefused }: ChannelState,
 ): Pick<RunnerChannel, "emit" | "sendResult"> {
   let isEnded = false;
   const report = async (body: string): Promise<void> => {
     await sender.flush();
     const answer = await post({ kind: "result", body, signal });
     // The answer to an earlier try was lost: that try has ended the conversation.
-    if (answer.kind === "taken" || (answer.isRepeat && isFinished(answer))) onTaken();
+    if (answer.kind === "taken" || (answer.isRepeat && isFinished(answer))) onAccepted();
     else onRefused(answer);
   };
   return {

@@ -62,11 +62,11 @@ async function launch(
   spec: RunnerSpec,
   { hooks, signal }: LaunchOptions,
 ): Promise<StartedRunner> {
-  const { callbackRegistry: desk, clock, docker, callbackUrl, timeoutSeconds } = around;
+  const { callbackRegistry, clock, docker, callbackUrl, timeoutSeconds } = around;
   const runner = { jobId: spec.job.id, attempt: spec.job.attempt };
   const redactor = createRedactor(around.gate, getSpecSecrets(spec));
   const deadlineAt = new Date(Date.parse(clock.now()) + timeoutSeconds * 1_000).toISOString();
-  const { session, token } = await desk.open(
+  const { session, token } = await callbackRegistry.open(
     { ...runner, backend: "docker", deadlineAt },
     registerTokens(hooks, redactor),
   );
@@ -128,7 +128,7 @@ async function adopt(
   runner: RunnerRef,
   hooks: RunnerHooks,
 ): Promise<StartedRunner | undefined> {
-  const { docker, instance, callbackRegistry: desk, gate } = around;
+  const { docker, instance, callbackRegistry, gate } = around;
   const { jobId, attempt } = runner;
   const parts = await listParts(docker, { instance, jobId });
   const own = parts.find((part) => part.attempt === attempt && part.role === "runner");
@@ -137,7 +137,7 @@ async function adopt(
   const resumed =
     own === undefined || own.phase === "created"
       ? undefined
-      : await desk.resume(runner, registerTokens(hooks, redactor));
+      : await callbackRegistry.resume(runner, registerTokens(hooks, redactor));
   if (resumed === undefined) {
     await removeJob(docker, { instance, jobId });
     return undefined;

@@ -82,7 +82,7 @@ function getContainerEnd(
 
 function toExit(
   around: RunnerContext,
-  { session, cause, redactor, brokenReason: brokenBy }: EndingRun,
+  { session, cause, redactor, brokenReason }: EndingRun,
   end: ContainerEnd | undefined,
 ): RunnerExit {
   const code = typeof end === "object" ? end.exitCode : undefined;
@@ -91,7 +91,7 @@ function toExit(
     how: redactor.redact(how, MAX_REASON_CHARS),
     exitCode: code === undefined || (cause.kind !== "ended" && code === 0) ? undefined : code,
   });
-  const broken = brokenBy();
+  const broken = brokenReason();
   if (broken !== undefined) return died(broken);
   if (session.hasResult()) return { kind: "ended" };
   if (cause.kind === "deaf") return died(`its spec could not be passed to it: ${cause.why}`);

@@ -21,13 +21,13 @@ export function watchRun(around: RunnerContext, run: ContainerRun): StartedRunne
   const end = async (cause: RunCause): Promise<RunnerExit> => {
     if (isLeft()) return never();
     state = "ending";
-    const { ended, hasSpoken, brokenReason: brokenBy } = watch;
+    const { ended, hasSpoken, brokenReason } = watch;
     const exit = await finishRun(around, {
       ...run,
       cause,
       ended,
       hasSpoken,
-      brokenReason: brokenBy,
+      brokenReason: brokenReason,
     });
     watch.close();
     return exit;

@@ -43,8 +43,8 @@ export function createAppCalls(options: GithubOptions, signIn: AppCredentials): 
   return {
     send,
     read: async (call, shape, signal) => {
-      const { reply, errorContext: telling } = await send(call, signal);
-      return parseBody(reply.body, shape, telling);
+      const { reply, errorContext } = await send(call, signal);
+      return parseBody(reply.body, shape, errorContext);
     },
   };
 }

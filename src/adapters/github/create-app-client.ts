@@ -59,18 +59,18 @@ export function createAppClient(options: GithubOptions, signIn: AppCredentials):
     app,
     async installation(repository, signal) {
       const call = toInstallationCall(repository);
-      const { reply, errorContext: telling } = await send(call, signal);
+      const { reply, errorContext } = await send(call, signal);
       if (reply.status === 404) throw notInstalledError(repository, await app(signal));
-      return parseBody(reply.body, Installation, telling);
+      return parseBody(reply.body, Installation, errorContext);
     },
     async mint(wish, signal) {
       return toMintedToken(await read(toMintCall(wish), AccessToken, signal));
     },
     async tryMint(wish, signal) {
       const call = { ...toMintCall(wish), accepts: NOT_GRANTED_STATUSES };
-      const { reply, errorContext: telling } = await send(call, signal);
+      const { reply, errorContext } = await send(call, signal);
       if (NOT_GRANTED_STATUSES.includes(reply.status)) return undefined;
-      return toMintedToken(parseBody(reply.body, AccessToken, telling));
+      return toMintedToken(parseBody(reply.body, AccessToken, errorContext));
     },
   };
 }

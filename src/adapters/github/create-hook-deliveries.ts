@@ -50,13 +50,13 @@ export function createHookDeliveries(options: AppTokensOptions): HookDeliveries 
   };
   return {
     async page(cursor, signal) {
-      const { reply, errorContext: telling } = await send(toListCall(cursor), signal);
-      const attempts = parseBody(reply.body, Attempt.array(), telling);
+      const { reply, errorContext } = await send(toListCall(cursor), signal);
+      const attempts = parseBody(reply.body, Attempt.array(), errorContext);
       return { attempts: attempts.map(toAttempt), next: nextCursor(reply) };
     },
     async read(id, signal) {
-      const { reply, errorContext: telling } = await send(toDetailsCall(id), signal);
-      const { guid, event, request } = parseBody(reply.body, Details, telling);
+      const { reply, errorContext } = await send(toDetailsCall(id), signal);
+      const { guid, event, request } = parseBody(reply.body, Details, errorContext);
       return { deliveryId: guid, name: event, payload: request.payload };
     },
   };

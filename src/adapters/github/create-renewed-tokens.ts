@@ -32,12 +32,12 @@ const RETRY_DELAY_MS = 15 * 1000;
  * or is refused. While renewal fails, a token with remaining lifetime is used.
  */
 export function createRenewedTokens({
-  initialToken: given,
+  initialToken,
   login,
   renew,
   clock,
 }: RenewedTokensOptions): GithubTokens {
-  let current: IssuedToken | undefined = toIssuedToken(given);
+  let current: IssuedToken | undefined = toIssuedToken(initialToken);
   let triedAt = Number.NEGATIVE_INFINITY;
   const hasLeft = (token: IssuedToken | undefined, leastMs: number): token is IssuedToken =>
     token !== undefined &&

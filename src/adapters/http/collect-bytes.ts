@@ -12,7 +12,7 @@ export interface CollectBytesOptions<Reason> {
  */
 export function collectBytes<Reason extends string>(
   stream: Readable,
-  { onBytes: keep, timeoutMs }: CollectBytesOptions<Reason>,
+  { onBytes, timeoutMs }: CollectBytesOptions<Reason>,
 ): Promise<readonly Uint8Array[] | Reason | "too-slow" | "gone"> {
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export function collectBytes<Reason extends string>(
       resolve(result);
     };
     const onData = (chunk: Uint8Array): void => {
-      const reason = keep(chunk.byteLength);
+      const reason = onBytes(chunk.byteLength);
       if (reason === undefined) chunks.push(chunk);
       else end(reason);
     };

@@ -24,13 +24,13 @@ export interface CallbackAppOptions {
 
 /** Assembles the listener for runners. It has no sign-in and no pages for users. */
 export function createCallbackApp(options: CallbackAppOptions): Hono<HttpEnv> {
-  const { callback: hearing, metrics, routes = [], clean } = options;
+  const { callback, metrics, routes = [], clean } = options;
   const app = createBaseApp(options.onError);
   const readBody = createBodyReader(options.bodyLimits);
   if (clean !== undefined) app.use(redactProblems(clean));
   app.get("/healthz", (context) => context.text("ok"));
   if (metrics !== undefined) app.get("/metrics", () => toMetricsResponse(metrics));
-  app.route("/", callbackRoutes(hearing, readBody));
+  app.route("/", callbackRoutes(callback, readBody));
   for (const make of routes) app.route("/", make(readBody));
   return app;
 }

@@ -39,7 +39,7 @@ const PATH = "/webhook";
 
 /** Creates `POST /webhook`: a delivery that passes the gate is answered when it is durable. */
 export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): WebhookRoutes {
-  const { secrets, acceptEvent: takeEvent, onAccepted: onTaken } = options;
+  const { secrets, acceptEvent, onAccepted } = options;
   const take = async (
     from: Context<HttpEnv> | IncomingMessage,
   ): Promise<AcceptEventResult | Response> => {
@@ -49,8 +49,8 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
     }
     const delivery = await readDelivery(from, { readBody, secrets });
     if (delivery instanceof Response) return delivery;
-    const accepted = await takeEvent(delivery);
-    if (accepted.kind === "queued" || accepted.kind === "skipped") onTaken();
+    const accepted = await acceptEvent(delivery);
+    if (accepted.kind === "queued" || accepted.kind === "skipped") onAccepted();
     return accepted;
   };
   // The app responds to refusals and errors, and cannot read the request a second time.

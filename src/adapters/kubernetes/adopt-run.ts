@@ -17,9 +17,9 @@ export async function adoptRun(
   runner: RunnerRef,
   hooks: RunnerHooks,
 ): Promise<StartedRunner | undefined> {
-  const { callbackRegistry: desk, instance } = around;
+  const { callbackRegistry, instance } = around;
   const redactor = createRedactor(around.gate, []);
-  const resumed = await desk.resume(runner, registerTokens(hooks, redactor));
+  const resumed = await callbackRegistry.resume(runner, registerTokens(hooks, redactor));
   const key = unitKey(unitLabels(instance, runner));
   const found = await findOwnUnit(around, { jobId: runner.jobId, key, session: resumed?.session });
   if (resumed === undefined || found === undefined) {

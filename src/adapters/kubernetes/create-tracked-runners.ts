@@ -61,7 +61,7 @@ export function createTrackedRunners(): TrackedRunners {
       }
     },
     applyOutage: () => {
-      for (const { onUpdate: onSeen } of [...all]) onSeen(undefined);
+      for (const { onUpdate } of [...all]) onUpdate(undefined);
     },
   };
 }

@@ -107,10 +107,10 @@ function describeDisruption(pod: V1Pod | undefined): string | undefined {
   return found === undefined ? undefined : DISRUPTIONS[found.reason ?? ""];
 }
 
-function findStartFailureEnd({ pod, problemMs: troubleMs }: PodState): PodEnd | undefined {
+function findStartFailureEnd({ pod, problemMs }: PodState): PodEnd | undefined {
   const trouble = findContainerProblem(pod);
   if (trouble === undefined) return undefined;
-  const isOver = trouble.isFinal || troubleMs >= IMAGE_PROBLEM_MS;
+  const isOver = trouble.isFinal || problemMs >= IMAGE_PROBLEM_MS;
   return isOver ? { how: trouble.message } : undefined;
 }
 

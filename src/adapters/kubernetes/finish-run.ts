@@ -22,10 +22,10 @@ const MAX_CHARS = 500;
  * answer.
  */
 export async function finishRun(run: FinishingRun, end: RunEnd): Promise<RunnerExit> {
-  const { session, observation: sighting } = run;
+  const { session, observation } = run;
   if (end.kind === "unit") return finishEndedRun(run);
   if (end.kind === "talk" && end.end.kind === "result") {
-    await waitAtMost(sighting.terminated, LINGER_MS);
+    await waitAtMost(observation.terminated, LINGER_MS);
     await cleanUp(run);
     return { kind: "ended" };
   }
@@ -41,19 +41,19 @@ async function cleanUp(run: FinishingRun): Promise<void> {
   await waitAtMost(run.observation.gone, GONE_MS);
 }
 
-function describeStop(end: RunEnd, { observation: sighting }: FinishingRun): string {
+function describeStop(end: RunEnd, { observation }: FinishingRun): string {
   if (end.kind === "talk" && end.end.kind === "broken") return end.end.how;
-  return end.kind === "stopped" ? "it was stopped" : deadlineMessage(sighting.state().pod);
+  return end.kind === "stopped" ? "it was stopped" : deadlineMessage(observation.state().pod);
 }
 
 /** Finishes a run whose pod has ended, or will never start, without a result. */
 async function finishEndedRun(run: FinishingRun): Promise<RunnerExit> {
-  const { session, observation: sighting, redactor } = run;
+  const { session, observation, redactor } = run;
   await waitAtMost(session.ended, run.graceMs);
   const isHeard = session.hasResult() || (await reportTerminationMessage(run));
   if (!isHeard) await logOutputTail(run);
-  const { state: sight } = sighting;
-  const { how, exitCode } = findPodEnd(sight()) ?? { how: "its pod ended" };
+  const { state } = observation;
+  const { how, exitCode } = findPodEnd(state()) ?? { how: "its pod ended" };
   await cleanUp(run);
   if (isHeard) return { kind: "ended" };
   const died = { kind: "died", how: redactor.redact(how, MAX_CHARS) } as const;
@@ -64,11 +64,8 @@ async function finishEndedRun(run: FinishingRun): Promise<RunnerExit> {
  * Reads the runner's termination message, written when it could not reach the server; returns true
  * if that was a result.
  */
-async function reportTerminationMessage({
-  session,
-  observation: sighting,
-}: FinishingRun): Promise<boolean> {
-  const left = findRunnerTermination(sighting.state().pod)?.message ?? "";
+async function reportTerminationMessage({ session, observation }: FinishingRun): Promise<boolean> {
+  const left = findRunnerTermination(observation.state().pod)?.message ?? "";
   const { data: result } = RunnerResult.safeParse(readJson(left));
   // A run that was stopped or could not connect has no result: the way it ended is more
   // informative.

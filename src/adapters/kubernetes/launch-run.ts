@@ -47,13 +47,13 @@ export async function launchRun(
   spec: RunnerSpec,
   { hooks, signal }: LaunchOptions,
 ): Promise<StartedRunner> {
-  const { callbackRegistry: desk, clock, instance, timeoutSeconds, callbackUrl: url } = around;
+  const { callbackRegistry, clock, instance, timeoutSeconds, callbackUrl: url } = around;
   const { id: jobId, attempt, kind } = spec.job;
   const { name, labels } = unitIdentity(instance, { jobId, attempt, kind });
   const redactor = createRedactor(around.gate, getSpecSecrets(spec));
   const deadlineAt = new Date(Date.parse(clock.now()) + timeoutSeconds * 1_000).toISOString();
   const opened = { jobId, attempt, backend: "kubernetes", deadlineAt } as const;
-  const { session, token } = await desk.open(opened, registerTokens(hooks, redactor));
+  const { session, token } = await callbackRegistry.open(opened, registerTokens(hooks, redactor));
   redactor.add(token);
   await session.emit([{ type: "step-start", step: "launch-pod" }]);
   try {

@@ -43,17 +43,17 @@ const IDLE_MS = 60_000;
 export function createPackageProxy(options: PackageProxyOptions = {}): PackageProxy {
   return {
     serve: async (path) => {
-      const { track: hold, count, endAll } = trackSockets(options.maxBytes ?? MAX_BYTES);
+      const { track, count, endAll } = trackSockets(options.maxBytes ?? MAX_BYTES);
       const connect = async (target: Target | undefined): Promise<Socket> => {
         if (target === undefined || !isAllowed(target, options.hosts ?? PACKAGE_HOSTS))
           throw new Error("the host is not on the list");
-        return hold(await connectToHost(target, options));
+        return track(await connectToHost(target, options));
       };
       const server = createServer((request, response) => {
         void forwardRequest({ request, response, connect, count });
       });
       server.maxConnections = MAX_CONNECTIONS;
-      server.on("connection", hold);
+      server.on("connection", track);
       server.on("connect", (request: IncomingMessage, near: Duplex, head: Buffer) => {
         void joinTunnel({ near, head, target: parseTarget(request.url ?? ""), connect, count });
       });

@@ -18,14 +18,14 @@ export interface ForwardedRequest {
 export async function forwardRequest({
   request,
   response,
-  connect: reach,
+  connect,
   count,
 }: ForwardedRequest): Promise<void> {
   try {
     const url = URL.parse(request.url ?? "");
     const target =
       url?.protocol === "http:" ? parseTarget(`${url.hostname}:${url.port}`) : undefined;
-    const socket = await reach(target);
+    const socket = await connect(target);
     const { connection: _hop, "proxy-connection": _proxyHop, ...headers } = request.headers;
     const outgoing = ask({
       createConnection: () => socket,

@@ -19,17 +19,11 @@ const HTTPS = 443;
 const MAX_HELLO_BYTES = 32 * 1024;
 
 /** Answers a CONNECT request and joins both sides. Never rejects. */
-export async function joinTunnel({
-  near,
-  head,
-  target,
-  connect: reach,
-  count,
-}: Tunnel): Promise<void> {
+export async function joinTunnel({ near, head, target, connect, count }: Tunnel): Promise<void> {
   near.on("error", () => near.destroy());
   let far: Socket;
   try {
-    far = await reach(target);
+    far = await connect(target);
   } catch {
     near.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     return;

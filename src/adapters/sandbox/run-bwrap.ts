@@ -98,19 +98,19 @@ function toRequest(run: BwrapRun, filter: number): RunRequest {
   };
 }
 
-function toArgs({ host, tree, command, bridge: door }: BwrapRun): readonly string[] {
+function toArgs({ host, tree, command, bridge }: BwrapRun): readonly string[] {
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
   const profile = {
     system: host.system,
     folder: tree.folder,
     node: host.node,
     etc: { folder: getEtcPath(tree), mounts: ETC_MOUNTS },
-    mounts: door?.mounts ?? [],
+    mounts: bridge?.mounts ?? [],
   };
-  const environment = { ...door?.environment, ...command.environment };
+  const environment = { ...bridge?.environment, ...command.environment };
   return [
     ...toBwrapArgv({ ...command, environment }, profile),
-    ...toInitShell({ limits, prefix: door?.prefix ?? [] }),
+    ...toInitShell({ limits, prefix: bridge?.prefix ?? [] }),
     toProgram(command.program),
     ...command.args,
   ];

@@ -36,7 +36,7 @@ const MAX_BUFFERED_BATCHES = 2;
 export function createRunnerReceiver({
   hooks,
   limits,
-  onAccepted: onTaken,
+  onAccepted,
   onBroken,
 }: RunnerReceiverOptions): RunnerReceiver {
   let queue = Promise.resolve();
@@ -60,7 +60,7 @@ export function createRunnerReceiver({
       return breakOff(`what it said could not be taken: ${errorLine(error)}`);
     }
     hasResult ||= kind === "result";
-    onTaken(kind);
+    onAccepted(kind);
   };
   return {
     receive: (words) => {

@@ -51,10 +51,10 @@ export function recordAccepted(window: ContextWindow, estimate: number): void {
 }
 
 /** Estimates a size between the accepted and the refused one, once; after another refusal, the accepted size. */
-function estimateFit({ accepted, exceededAt, isFixed: isSettled = false }: ContextWindow): number {
+function estimateFit({ accepted, exceededAt, isFixed = false }: ContextWindow): number {
   const known = Math.min(accepted ?? MIN_GUESS, exceededAt - 1);
   const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
-  const mayGrow = accepted !== undefined && !isSettled && more >= known * MIN_GROWTH;
+  const mayGrow = accepted !== undefined && !isFixed && more >= known * MIN_GROWTH;
   return Math.max(1, mayGrow ? more : known);
 }
 

@@ -41,14 +41,14 @@ export function createCallbackRegistry(options: CallbackRegistryOptions): {
   const enter = (
     runner: RunnerRef,
     hooks: RunnerHooks,
-    { tokenHash, receivedCount: heard }: SessionStart,
+    { tokenHash, receivedCount }: SessionStart,
   ): RunnerSession => {
     const { jobId, attempt } = runner;
     const onRefused = refusals.forRunner(jobId);
     const session = createCallbackSession({
       runner: { jobId, attempt },
       hooks,
-      receivedCount: heard,
+      receivedCount: receivedCount,
       clock,
       onError,
       onRefused,

@@ -149,7 +149,7 @@ function parseReply(text: string): ReplyVerdict<string> {
 
 function toQuestion(
   job: FollowupJob,
-  { pull, thread, annotated, serviceLogin: ourLogin }: ThreadContext,
+  { pull, thread, annotated, serviceLogin }: ThreadContext,
   now: string,
 ): FollowupQuestion {
   const asking = { id: job.commentId, at: job.askedAt };
@@ -165,7 +165,7 @@ function toQuestion(
     diffHunk,
     asker,
     question,
-    serviceLogin: ourLogin,
+    serviceLogin: serviceLogin,
     annotated,
     earlier: before,
     today: now.slice(0, "2026-01-01".length),

@@ -73,7 +73,7 @@ type EventResult =
   | { readonly kind: "stop" };
 
 async function acceptMissedEvent(
-  { deliveries, acceptEvent: takeEvent, clock, pace, onQueued, onFailed }: AcceptMissedEventsPorts,
+  { deliveries, acceptEvent, clock, pace, onQueued, onFailed }: AcceptMissedEventsPorts,
   waiting: WaitingEvent,
   signal: AbortSignal,
 ): Promise<EventResult> {
@@ -82,7 +82,7 @@ async function acceptMissedEvent(
   try {
     const event = await deliveries.read(waiting.attemptId, signal);
     isRead = true;
-    const { kind } = await takeEvent(event);
+    const { kind } = await acceptEvent(event);
     const isQueued = kind === "queued";
     if (isQueued) onQueued();
     return { kind: "settle", outcome: { kind: "accepted" }, isQueued };

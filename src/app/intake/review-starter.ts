@@ -44,7 +44,7 @@ export interface ReviewStarter {
 }
 
 export function createReviewStarter(ports: ReviewStarterPorts): ReviewStarter {
-  const { jobs, clock, pulls, onAccepted: onTaken, quotas } = ports;
+  const { jobs, clock, pulls, onAccepted, quotas } = ports;
   const accept = async (
     request: ReviewJobRequest,
     who: ReviewRequester,
@@ -55,7 +55,7 @@ export function createReviewStarter(ports: ReviewStarterPorts): ReviewStarter {
     const limits = quotas === undefined ? [] : getQuotaLimits(quotas, asking);
     const accepted = await jobs.acceptWithin(job, getIdempotencyKeys(who), { limits });
     if (accepted.kind === "over") throw quotaExceededError(accepted.limit, job);
-    if (accepted.kind === "accepted") onTaken();
+    if (accepted.kind === "accepted") onAccepted();
     else requireSameRequest(accepted.job, job.request);
     return accepted.job;
   };

@@ -150,8 +150,8 @@ async function drainRuns(ports: DispatcherPorts, all: readonly JobRun[], graceMs
   const left = [...running];
   await Promise.all(left.map(stopRun));
   const step = planRequeue("the service is stopping; the job starts again with the next process");
-  for (const { job, hasReported: hasSpoken } of left) {
-    if (hasSpoken) continue;
+  for (const { job, hasReported } of left) {
+    if (hasReported) continue;
     // A job whose transition cannot be stored now is recovered by the next process.
     await transitionJob(ports, job.id, step).catch((error: unknown) => ports.onError(error, job));
   }

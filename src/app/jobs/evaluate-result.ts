@@ -55,7 +55,7 @@ function toStoppedFailure(result: RunnerResult): RunnerResult {
 
 /** Returns the reason for distrusting a reported write, which is then looked up from the announced intent. */
 async function findDoubt(
-  { findPullBranch: branchOfPull, changes, onError }: EvaluateResultPorts,
+  { findPullBranch, changes, onError }: EvaluateResultPorts,
   job: Job,
   { status, task }: RunnerResult,
 ): Promise<string | undefined> {
@@ -64,7 +64,7 @@ async function findDoubt(
   if (intent === undefined) return undefined;
   try {
     const isNamed =
-      branchOfPull === undefined || (await branchOfPull(job, task.pull)) === intent.branch;
+      findPullBranch === undefined || (await findPullBranch(job, task.pull)) === intent.branch;
     if (isNamed) {
       const other = await changes?.findDoubt(job, task.commit);
       if (other !== undefined) onError(new Error(other), job);

@@ -123,12 +123,12 @@ async function cancelClosed(ports: OutboxWorkerPorts, entry: OutboxEntry): Promi
 }
 
 async function attemptDelivery(
-  { deliver: write, clock, onError }: OutboxWorkerPorts,
+  { deliver, clock, onError }: OutboxWorkerPorts,
   entry: OutboxEntry,
   signal: AbortSignal,
 ): Promise<AttemptOutcome | undefined> {
   try {
-    const { url } = await write(entry, signal);
+    const { url } = await deliver(entry, signal);
     return { kind: "done", url };
   } catch (error) {
     if (signal.aborted) return undefined;

@@ -113,13 +113,13 @@ async function closeUnwanted(
 
 /** Deletes the branch if it contains something other than the announced change. */
 async function removeForeignBranch(
-  { writer, clock, findIntent: intentOf, onIncident }: ReconcileTaskPorts,
+  { writer, clock, findIntent, onIncident }: ReconcileTaskPorts,
   { job, intent }: { readonly job: Job; readonly intent: TaskIntent },
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (intentOf === undefined || intent.tree === undefined) return false;
+  if (findIntent === undefined || intent.tree === undefined) return false;
   const state = await inspectBranch(
-    { writer, findIntent: intentOf },
+    { writer, findIntent: findIntent },
     toAnnouncedWork(job, intent),
     signal,
   );

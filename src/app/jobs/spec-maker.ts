@@ -38,13 +38,7 @@ export interface SpecMaker {
 
 /** Creates the maker of runner specs. Runners of reviews only read; the process that keeps the job publishes. */
 export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMaker {
-  const {
-    pulls,
-    publisher,
-    tokens,
-    findPostedFindings: findSaid,
-    resolveJobConfig: termsOf,
-  } = ports;
+  const { pulls, publisher, tokens, findPostedFindings, resolveJobConfig } = ports;
   const issue = async (ref: PullRef, signal: AbortSignal): Promise<RunnerToken> => {
     const { token, expiresAt } = await tokens.issue(ref, "read", signal);
     return { value: token.reveal(), expiresAt };
@@ -52,11 +46,11 @@ export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMake
   return {
     token: (job, signal) => issue(getPullRef(job), signal),
     make: async (job, signal) => {
-      const { model, settings, payer } = await termsOf(job);
+      const { model, settings, payer } = await resolveJobConfig(job);
       const pull = await pulls.pull(getPullRef(job), signal);
       if (!pull.isOpen) throw pullClosedError(pull.ref);
       const { ref } = pull;
-      const said = job.kind === "review" ? await findSaid(ref, signal) : new Map();
+      const said = job.kind === "review" ? await findPostedFindings(ref, signal) : new Map();
       const cloneUrl = `${settings.serverUrl}/${ref.owner}/${ref.name}.git`;
       return {
         version: SPEC_VERSION,

@@ -33,19 +33,21 @@ export interface StoreIntentInput {
  */
 export async function storeIntent(
   ports: StoreIntentPorts,
-  { job, start = { type: "start" }, payload: said, retryStore: keep }: StoreIntentInput,
+  { job, start = { type: "start" }, payload, retryStore }: StoreIntentInput,
 ): Promise<void> {
-  const { data: announcement } = ChangeAnnouncement.safeParse(said);
+  const { data: announcement } = ChangeAnnouncement.safeParse(payload);
   if (job.kind !== "task" || announcement === undefined)
     throw intentRefusedError(job, "it cannot be read");
   if (!isServiceBranch(announcement.branch))
     throw intentRefusedError(job, `the branch ${announcement.branch} is not below svc/`);
   requireCleanText(ports, announcement);
   // The announcement may arrive before the notification that the runner has started.
-  await keep(() => transitionJob(ports, job.id, { move: start }));
-  const now = (await keep(() => ports.jobs.get(job.id))) ?? job;
+  await retryStore(() => transitionJob(ports, job.id, { move: start }));
+  const now = (await retryStore(() => ports.jobs.get(job.id))) ?? job;
   const intent = await toIntent(ports, now, announcement);
-  const kept = await keep(() => transitionJob(ports, job.id, { move: { type: "intend", intent } }));
+  const kept = await retryStore(() =>
+    transitionJob(ports, job.id, { move: { type: "intend", intent } }),
+  );
   if (kept === undefined) throw intentRefusedError(job, "the task has ended");
 }
 

@@ -58,12 +58,12 @@ export function createChooseProvider(ports: ChooseProviderPorts): ChooseProvider
     const { repository, requester: _requester, ...options } = ask;
     const match = await matchForRequester(ports, ask, await configs.list());
     if ("kind" in match) return match;
-    const { config, reason: why, others } = match;
-    if (config !== undefined) return chooseConfig(ports, config, why);
+    const { config, reason, others } = match;
+    if (config !== undefined) return chooseConfig(ports, config, reason);
     const isOpen = others.length === 0 && !options.needsTasks && options.provider === undefined;
-    if (!isOpen || fallback === undefined) return { kind: "none", why };
+    if (!isOpen || fallback === undefined) return { kind: "none", why: reason };
     const terms = { ...fallback, provider: "server", isGuarded: false } as const;
-    return { kind: "chosen", config: terms, why: `${why}: the server's own model is used` };
+    return { kind: "chosen", config: terms, why: `${reason}: the server's own model is used` };
   };
 }
 

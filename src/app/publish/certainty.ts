@@ -50,22 +50,17 @@ export const WAITING_TEXT = "waiting for certainty";
  * Creates a `Certainty` that waits for the outcome of a write itself, and repeats the write when it has not appeared.
  */
 export function createCertainty(options: CertaintyOptions): Certainty {
-  const {
-    clock,
-    seconds = CERTAINTY_SECONDS,
-    storeSentAt: keep,
-    log: tell = () => undefined,
-  } = options;
+  const { clock, seconds = CERTAINTY_SECONDS, storeSentAt, log = () => undefined } = options;
   const { maxDoubts = MAX_DOUBTS, isDeferred = false } = options;
   const certaintyMs = seconds * 1_000;
-  let { sentAt, isLogged: isTold = false } = options;
+  let { sentAt, isLogged = false } = options;
   let doubts = sentAt === undefined ? 0 : 1;
   let why = "the process that sent it ended";
   let lookedMs = 0;
   let isLook = true;
   const nowMs = (): number => Date.parse(clock.now());
   const mark = async (at: string | undefined): Promise<void> => {
-    await keep?.(at);
+    await storeSentAt?.(at);
     sentAt = at;
     lookedMs = 0;
   };
@@ -73,14 +68,14 @@ export function createCertainty(options: CertaintyOptions): Certainty {
     const lookAt = new Date(nowMs() + look - elapsedMs).toISOString();
     const until = new Date(nowMs() + certaintyMs - elapsedMs).toISOString();
     const text = `${WAITING_TEXT}: ${why}; it is looked for until ${until} before anything is written again`;
-    if (!isTold) tell(text);
-    isTold = true;
+    if (!isLogged) log(text);
+    isLogged = true;
     if (isDeferred) throw new AppError("code-host-unclear", text, { details: { lookAt, isLook } });
     await clock.sleep(look - elapsedMs, signal);
     lookedMs = look;
   };
   return {
-    log: tell,
+    log: log,
     isUncertain: () => sentAt !== undefined,
     awaitCertainty: async (signal) => {
       if (sentAt === undefined) return true;
@@ -101,7 +96,7 @@ export function createCertainty(options: CertaintyOptions): Certainty {
       doubts += 1;
       isLook = false;
       why = reason.replace(/; look before trying again$/, "");
-      isTold = false;
+      isLogged = false;
     },
   };
 }

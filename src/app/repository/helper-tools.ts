@@ -35,7 +35,7 @@ export function createHelperTools(
 }
 
 function createHelperTool(
-  { helper, wrapCommand: use }: ReadyHelper,
+  { helper, wrapCommand }: ReadyHelper,
   scene: HelperContext,
   wrap: Wrap,
 ): AgentTool {
@@ -60,7 +60,8 @@ function createHelperTool(
         timeoutMs: helper.timeoutSeconds * 1_000,
         maxOutputBytes: MAX_OUTPUT_BYTES,
       };
-      const whole = use === undefined ? command : use(command, await workspace.inside());
+      const whole =
+        wrapCommand === undefined ? command : wrapCommand(command, await workspace.inside());
       const outcome = await workspace.run(whole, signal);
       return toResult(helper, outcome, wrap);
     },

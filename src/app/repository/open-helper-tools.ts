@@ -119,12 +119,12 @@ interface FoundHelpers {
 }
 
 async function findHelpers(
-  { openDefaultBranch: openTrunk }: HelperToolsInput,
+  { openDefaultBranch }: HelperToolsInput,
   { contextScriptPath, helperToolsPath }: HelperSettings,
   { closers, ...run }: CleanupContext,
 ): Promise<FoundHelpers | undefined> {
   if (contextScriptPath === undefined && helperToolsPath === undefined) return undefined;
-  const trunk = await openTrunk();
+  const trunk = await openDefaultBranch();
   if (trunk === undefined) {
     const text = "no default branch found, so there is no context script and no helper tool";
     run.emit({ type: "log", level: "info", text });
@@ -146,7 +146,7 @@ interface PrepareInput extends FoundHelpers {
 }
 
 async function prepareHelpers(
-  { defaultBranch: trunk, script, helpers, change, sandbox }: PrepareInput,
+  { defaultBranch, script, helpers, change, sandbox }: PrepareInput,
   settings: HelperSettings,
   { closers, ...run }: CleanupContext,
 ): Promise<Omit<RepositoryHelpers, "close">> {
@@ -157,7 +157,7 @@ async function prepareHelpers(
   const workspace = createWorkspace({
     sandbox,
     head,
-    defaultBranch: trunk,
+    defaultBranch: defaultBranch,
     without,
     signal: run.signal,
     programPath: isRun ? path : undefined,
@@ -168,7 +168,7 @@ async function prepareHelpers(
     entry && runContextScript(workspace, entry, run),
     installHelpers({ helpers, sandbox, settings }, { closers, ...run }),
   );
-  const scene = { workspace, kind: sandbox.kind, head, trunk };
+  const scene = { workspace, kind: sandbox.kind, head, trunk: defaultBranch };
   return {
     ...toPromptContext(gave, subject),
     names: ready.map(({ helper }) => helper.name),

@@ -99,7 +99,7 @@ export function mountedProgramPath(path: string): string {
 const isInAiFolder = (path: string): boolean => path.startsWith(`${AI_FOLDER}/`);
 
 async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise<OpenedTrees> {
-  const { sandbox, head, defaultBranch: trunk, programPath, without, signal } = source;
+  const { sandbox, head, defaultBranch, programPath, without, signal } = source;
   const fill = async (
     snapshot: Snapshot,
     options: Omit<MaterializeOptions, "signal">,
@@ -116,10 +116,11 @@ async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise
   });
   const readOnly: { readonly folder: string; readonly at: string }[] = [];
   const bring = async (below: string, at: string): Promise<void> => {
-    const { folder } = await fill(trunk, { ...AI_CAPS, below, withGit: false });
+    const { folder } = await fill(defaultBranch, { ...AI_CAPS, below, withGit: false });
     readOnly.push({ folder, at });
   };
-  if ((await trunk.stat(AI_FOLDER, signal))?.kind === "folder") await bring(AI_FOLDER, AI_FOLDER);
+  if ((await defaultBranch.stat(AI_FOLDER, signal))?.kind === "folder")
+    await bring(AI_FOLDER, AI_FOLDER);
   if (programPath !== undefined && !isInAiFolder(programPath))
     await bring(programPath, `${MOUNT_FOLDER}/program`);
   return { tree, readOnly };

@@ -114,10 +114,8 @@ async function reviewChunk(chunk: DiffChunk, given: NamedChunk): Promise<ChunkOu
   return joinOutcomes(state.outcomes);
 }
 
-const buildOpening = (
-  chunk: DiffChunk,
-  { opening, getNonce: nonceOf, name, number, of }: NamedChunk,
-) => opening(chunk, { number, of, nonce: nonceOf(name) });
+const buildOpening = (chunk: DiffChunk, { opening, getNonce, name, number, of }: NamedChunk) =>
+  opening(chunk, { number, of, nonce: getNonce(name) });
 
 function finishChunk(state: ChunkState, outcome: ChunkOutcome): void {
   state.outcomes.push(outcome);
@@ -130,9 +128,9 @@ async function reviewNext(
   fit: Exclude<ChunkFit, { readonly kind: "never" }>,
   review: NamedChunk,
 ): Promise<void> {
-  const { remaining: left } = state;
-  if (left === undefined) return;
-  const [piece = left, ...others] = fit.kind === "whole" ? [left] : fit.pieces;
+  const { remaining } = state;
+  if (remaining === undefined) return;
+  const [piece = remaining, ...others] = fit.kind === "whole" ? [remaining] : fit.pieces;
   const name = nextPieceName(state, fit, review);
   const outcome = await tryReviewPiece(piece, { ...review, run: fit.run, name });
   if (isAppError(outcome.error, "model-context-exceeded")) {
@@ -140,7 +138,7 @@ async function reviewNext(
     if (state.overflows < MAX_OVERFLOWS) return;
   }
   if (isFatalError(outcome.error) || state.overflows === MAX_OVERFLOWS)
-    return finishChunk(state, failedOutcome(left, outcome.error, name));
+    return finishChunk(state, failedOutcome(remaining, outcome.error, name));
   state.outcomes.push(outcome);
   state.remaining = others.length === 0 ? undefined : joinChunks(others);
 }
@@ -181,12 +179,12 @@ function joinOutcomes(outcomes: readonly ChunkOutcome[]): ChunkOutcome {
 }
 
 async function reviewPiece(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
-  const { run, name: thread, defaultEvent, getNonce: nonceOf } = review;
+  const { run, name: thread, defaultEvent, getNonce } = review;
   const outcome = await runAgent(run, {
     thread,
     form: "json",
     opening: buildOpening(chunk, review),
-    accept: createReviewParser({ nonce: nonceOf(thread), defaultEvent }),
+    accept: createReviewParser({ nonce: getNonce(thread), defaultEvent }),
   });
   return toOutcome(chunk, thread, outcome);
 }

@@ -28,7 +28,7 @@ export interface PullReview {
     | { readonly title?: string | undefined; readonly description?: string | undefined }
     | undefined;
   /** Omits findings of the service's earlier reviews, for a review that is to be published. */
-  readonly skipsSaid: boolean;
+  readonly skipsPosted: boolean;
 }
 
 export interface ReviewPullSettings extends ReviewSettings {
@@ -91,7 +91,7 @@ async function reviewOpenedPull(
   const { fetched, posted } = await runStep(emit, "fetch-pr", async () => {
     const [fetched, posted] = await Promise.all([
       listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-      review.skipsSaid ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED,
+      review.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED,
     ]);
     return { fetched, posted };
   });
@@ -131,11 +131,11 @@ async function openPullHelpers(
   { opened, change, files }: PullHelpersInput,
   run: RunContext,
 ): Promise<RepositoryHelpers> {
-  const { snapshot: head, openDefaultBranch: openTrunk } = opened;
+  const { snapshot: head, openDefaultBranch } = opened;
   if (head === undefined) return openNoHelpers();
   const { title, description = "" } = change;
   return openHelpers(
-    { head, openDefaultBranch: openTrunk, subject: { title, description, files } },
+    { head, openDefaultBranch: openDefaultBranch, subject: { title, description, files } },
     run,
   );
 }

@@ -113,7 +113,7 @@ async function review({ ports, spec, pull, settings, run }: RunnerWork): Promise
     title,
     description,
   };
-  const wish = { jobId: spec.job.id, pull, instructions, asked, skipsSaid: true };
+  const wish = { jobId: spec.job.id, pull, instructions, asked, skipsPosted: true };
   const outcome = await ports.reviewPull(wish, settings, run);
   if (outcome.kind === "nothing")
     return { status: "no_change", stopReason: "final", error: outcome.reason };

@@ -22,7 +22,7 @@ import type { RunContext } from "../run/run-context.ts";
 import { type RunEnding, runStep, toRunEnding, withRunEnd } from "../run/run-steps.ts";
 
 /** A whole job: a review of a pull request that is published, or only returned. */
-export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
+export interface PullReviewJob extends Omit<PullReview, "skipsPosted" | "pull"> {
   readonly pull: PullRef;
   readonly isPublished: boolean;
   /** Id of this piece of work, which is published once. Absent to derive it from the head and the request. */
@@ -81,10 +81,8 @@ export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
   };
 }
 
-const applyRedaction = (
-  { redactDraft: hold }: PullReviewPorts,
-  draft: ReviewDraft,
-): RedactedDraft => (hold === undefined ? { draft } : hold(draft));
+const applyRedaction = ({ redactDraft }: PullReviewPorts, draft: ReviewDraft): RedactedDraft =>
+  redactDraft === undefined ? { draft } : redactDraft(draft);
 
 /** Returns the milliseconds since the request. */
 function getAgeMs({ askedAt }: PullReviewJob, clock: Pick<Clock, "now">): number {
@@ -101,7 +99,7 @@ interface ReviewContext {
 }
 
 async function review({ ports, job, pull, settings, run }: ReviewContext): Promise<ReviewEnding> {
-  const found = await ports.reviewPull({ ...job, pull, skipsSaid: false }, settings, run);
+  const found = await ports.reviewPull({ ...job, pull, skipsPosted: false }, settings, run);
   const outcome = found.kind === "nothing" ? found : applyRedaction(ports, found).draft;
   await runStep(run.emit, "done", () => Promise.resolve());
   return { ...toRunEnding(outcome), result: { kind: "reviewed", outcome } };
@@ -127,7 +125,7 @@ async function publish({
   const { trigger } = job;
   if (trigger !== undefined)
     await acknowledgeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
-  const found = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
+  const found = await ports.reviewPull({ ...job, pull, skipsPosted: true }, settings, run);
   if (found.kind === "nothing")
     return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };
   const { draft: outcome, held } = applyRedaction(ports, found);

@@ -143,8 +143,8 @@ async function executeTask(
     await runStep(run.emit, "done", () => Promise.resolve());
     return toTaskEnding(outcome);
   } catch (error) {
-    const { host, getAnnouncedIntent: announced } = ports;
-    const intent = announced();
+    const { host, getAnnouncedIntent } = ports;
+    const intent = getAnnouncedIntent();
     if (host !== undefined && intent !== undefined)
       await cleanUpLocal(host, { ...wish, intent }, run.emit);
     throw error;

@@ -29,9 +29,9 @@ export async function action(): Promise<number> {
         "this run is for a fork, which has no access to secrets, so input llm-api-key is missing; ask a maintainer to comment on the pull request's page";
       return reportNothingToDo(job, "skipped", why);
     }
-    const { runRequest: runWanted } = await import("./run-request.ts");
+    const { runRequest } = await import("./run-request.ts");
     const failOn = readInput(environment, "fail-on");
-    return await runWanted(decision, { environment, job, failOn });
+    return await runRequest(decision, { environment, job, failOn });
   } catch (error) {
     const status = reportFailure(error, (line) => toLogLine(job.clean(nameInputs(line))));
     const message = nameInputs(error instanceof Error ? error.message : String(error));

@@ -97,7 +97,7 @@ interface Result {
 
 async function runReview(
   app: App,
-  { target, options, config, signal, onDraft: keep }: ReviewRunOptions,
+  { target, options, config, signal, onDraft }: ReviewRunOptions,
 ): Promise<Result> {
   const wish = options.instructions === undefined ? {} : { instructions: options.instructions };
   if (target === undefined) {
@@ -110,7 +110,7 @@ async function runReview(
   const isPublished = options.publish === true;
   const { result, ledger } = await app
     .codeHost()
-    .reviewPull({ pull, isPublished, ...wish, onDraft: keep }, signal);
+    .reviewPull({ pull, isPublished, ...wish, onDraft: onDraft }, signal);
   if (result.kind === "already") return { ledger, ...result };
   const { outcome, published } = result;
   return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };

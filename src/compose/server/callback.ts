@@ -17,10 +17,10 @@ export function openCallback(
   { runners, egress, metrics }: CallbackParts,
 ): ReturnType<typeof createCallbackApp> | undefined {
   const { callbackPort } = loaded.execution;
-  const { callbackApi: hearing } = runners;
-  if (callbackPort === undefined || hearing === undefined) return undefined;
+  const { callbackApi } = runners;
+  if (callbackPort === undefined || callbackApi === undefined) return undefined;
   return createCallbackApp({
-    callback: hearing,
+    callback: callbackApi,
     metrics,
     routes: buildEgressRoutes({ loaded }, egress),
     clean: <Value>(value: Value): Value => gate.redactValue(value, "page").value,

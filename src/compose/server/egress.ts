@@ -17,14 +17,14 @@ export interface Egress {
 /** Builds the list of hosts for proxies; `undefined` if no proxy can fetch it. */
 export function openEgress({ loaded, clock, store }: ServerParts): Egress | undefined {
   if (loaded.execution.egressToken === undefined) return undefined;
-  const { policy, api: hearing } = createEgressRegistry({ clock });
+  const { policy, api } = createEgressRegistry({ clock });
   const refresh = async (): Promise<void> => {
     const configs = await store.providers.list();
     const endpoints = configs.map(({ baseUrl }) => baseUrl);
     await policy.allow(allowedHosts(toEgressNeeds(loaded, endpoints)));
   };
   return {
-    api: hearing,
+    api: api,
     refresh,
     policy: {
       inForce: async (signal) => {

@@ -81,8 +81,8 @@ export function openHttp(parts: ServerParts, served: HttpContext): HttpApp {
 /** Builds the callback routes if runners have no separate listener. */
 function buildCallback(
   { loaded }: ServerParts,
-  { runners: { callbackApi: hearing } }: HttpContext,
+  { runners: { callbackApi } }: HttpContext,
 ): Pick<HttpAppOptions, "callback"> {
   const hasOwn = loaded.execution.callbackPort !== undefined;
-  return hearing === undefined || hasOwn ? {} : { callback: hearing };
+  return callbackApi === undefined || hasOwn ? {} : { callback: callbackApi };
 }

@@ -21,7 +21,7 @@ export interface PullPlan {
 
 /** Creates a repository with its pull request, or returns the existing one. */
 export function seedPull(host: DemoHost, plan: PullPlan): SamplePull {
-  const { owner, name, branch, defaultBranch: trunk, change, title, body } = plan;
+  const { owner, name, branch, defaultBranch, change, title, body } = plan;
   const known = host.state.repositories.find((one) => one.owner === owner && one.name === name);
   const open = known?.issues.find(({ pull }) => pull?.headBranch === branch);
   if (open !== undefined) return { owner, name, number: open.number };
@@ -30,7 +30,7 @@ export function seedPull(host: DemoHost, plan: PullPlan): SamplePull {
     host.addRepository({ owner, name, collaborators: Object.fromEntries(writers) });
   }
   const repository = `${owner}/${name}`;
-  host.commit(repository, { branch: "main", ...trunk });
+  host.commit(repository, { branch: "main", ...defaultBranch });
   host.commit(repository, { branch, from: "main", ...change });
   const { author } = change;
   const number = host.openPull(repository, { title, body, author, head: branch, base: "main" });

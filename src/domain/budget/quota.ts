@@ -61,12 +61,12 @@ interface QuotaText {
  * for operators only.
  */
 export function formatQuotaMessage(limit: QuotaLimit, by: string): string {
-  const { subject: limited, until, setting } = describeQuota(limit, by);
-  return audienceText(`${limited}, ${until}; ${ASK}`, `${limited}, ${until} (${setting})`);
+  const { subject, until, setting } = describeQuota(limit, by);
+  return audienceText(`${subject}, ${until}; ${ASK}`, `${subject}, ${until} (${setting})`);
 }
 
-function describeQuota({ name, max: most }: QuotaLimit, by: string): QuotaText {
-  const used = `is used up: ${most} reviews, answers and tasks`;
+function describeQuota({ name, max }: QuotaLimit, by: string): QuotaText {
+  const used = `is used up: ${max} reviews, answers and tasks`;
   const until = "until midnight (UTC)";
   switch (name) {
     case "author":
@@ -79,7 +79,7 @@ function describeQuota({ name, max: most }: QuotaLimit, by: string): QuotaText {
       };
     case "loop":
       return {
-        subject: `the hourly quota of ${by} on this pull request is used up: ${most} requests, a sign of two programs that answer each other`,
+        subject: `the hourly quota of ${by} on this pull request is used up: ${max} requests, a sign of two programs that answer each other`,
         until: "for up to an hour",
         setting: "QUOTA_PULL_HOUR",
       };

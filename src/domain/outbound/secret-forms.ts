@@ -57,28 +57,28 @@ function decodedForms(value: string): readonly SecretForm[] {
   return [hex, { name: `reversed ${hex.name}`, encoded: encodeReversed(hex.encoded) }, ...base64];
 }
 
-const toHexForm = ({ name, encoded: coded }: SecretForm): SecretForm => ({
+const toHexForm = ({ name, encoded }: SecretForm): SecretForm => ({
   name: getFormName("hex", name),
-  encoded: encodeBits(coded, 4),
+  encoded: encodeBits(encoded, 4),
 });
 
 /** Encodes a form in base64 at each of the three alignments. */
-const toBase64Forms = ({ name, encoded: coded }: SecretForm): readonly SecretForm[] =>
+const toBase64Forms = ({ name, encoded }: SecretForm): readonly SecretForm[] =>
   [0, 1, 2].map((before) => ({
     name: getFormName("base64", name),
-    encoded: encodeBits(coded, 6, before),
+    encoded: encodeBits(encoded, 6, before),
   }));
 
-const toBase32Forms = ({ name, encoded: coded }: SecretForm): readonly SecretForm[] =>
+const toBase32Forms = ({ name, encoded }: SecretForm): readonly SecretForm[] =>
   [0, 1, 2, 3, 4].map((before) => ({
     name: getFormName("base32", name),
-    encoded: encodeBits(coded, 5, before),
+    encoded: encodeBits(encoded, 5, before),
   }));
 
-const toCaseForms = ({ encoded: coded }: SecretForm): readonly SecretForm[] =>
+const toCaseForms = ({ encoded }: SecretForm): readonly SecretForm[] =>
   (["upper", "lower", "swapped"] as const).map((which) => ({
     name: `${which} case`,
-    encoded: encodeCase(coded, which),
+    encoded: encodeCase(encoded, which),
   }));
 
 const getFormName = (how: string, of: string): string =>

@@ -1,6 +1,6 @@
 import type { SpendBudget } from "./match-budget.ts";
 
-/** How closely lines must agree to match, strictest first. */
+/** Required agreement of lines, strictest first. */
 export const MATCH_LEVELS = ["exact", "trailing-space", "white-space", "typography"] as const;
 /** A level at which lines are compared. */
 export type MatchLevel = (typeof MATCH_LEVELS)[number];

@@ -16,7 +16,7 @@ import type { PatchProblem } from "./patch-problem.ts";
 import { reindentHunk } from "./reindent-hunk.ts";
 import { restoreTypography } from "./restore-typography.ts";
 
-/** How far a match may deviate from the patch, strictest first. */
+/** Permitted deviation of a match from the patch, strictest first. */
 export const RUNGS = ["exact", "recount", "offset", "whitespace", "anchored", "fuzzy"] as const;
 /** The deviation of a match from the patch. */
 export type Rung = (typeof RUNGS)[number];

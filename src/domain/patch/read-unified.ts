@@ -73,8 +73,8 @@ const isBareHeader = (rows: readonly string[], at: number): boolean =>
 const isFull = ({ hasSides, hunks }: OpenFile): boolean => hasSides || hunks.length > 0;
 
 /** Decides whether the names belong to another file than the current one, which then has no hunks. */
-function isAnother({ headers: said }: OpenFile, sides: readonly string[]): boolean {
-  const [known, next] = [readNames(said), readNames(sides)];
+function isAnother({ headers }: OpenFile, sides: readonly string[]): boolean {
+  const [known, next] = [readNames(headers), readNames(sides)];
   if (known === undefined || next === undefined) return false;
   const own = new Set([...known.old, ...known.new]);
   return ![...next.old, ...next.new].some((name) => own.has(name));
@@ -122,11 +122,11 @@ function isMiscounted(lines: readonly PatchLine[], counts: HunkCounts | undefine
   return old !== counts?.old || lines.filter(({ op }) => op !== "-").length !== counts.new;
 }
 
-function toFilePatch({ headers: said, hunks }: OpenFile): FilePatch[] {
-  const names = readNames(said);
+function toFilePatch({ headers, hunks }: OpenFile): FilePatch[] {
+  const names = readNames(headers);
   if (names === undefined) return [];
   const after = (start: string): string | undefined =>
-    said.find((row) => row.startsWith(start))?.slice(start.length);
+    headers.find((row) => row.startsWith(start))?.slice(start.length);
   const target = after("rename to ") ?? after("copy to ");
   const kind = classifyFilePatch(names, {
     isCopy: after("copy to ") !== undefined,
@@ -141,7 +141,7 @@ function toFilePatch({ headers: said, hunks }: OpenFile): FilePatch[] {
       newNames: kind === "rename" || kind === "copy" ? newNames : undefined,
       mode,
       hunks,
-      isBinary: said.some((row) => BINARY.test(row)) ? true : undefined,
+      isBinary: headers.some((row) => BINARY.test(row)) ? true : undefined,
     },
   ];
 }

@@ -76,14 +76,14 @@ function clipAround(hunk: string, tag: string): string {
 }
 
 function formatEarlierReplies(
-  { earlier, serviceLogin: ourLogin }: FollowupQuestion,
+  { earlier, serviceLogin }: FollowupQuestion,
   stranger: (...parameters: Parameters<Wrap>) => string,
 ): string {
   if (earlier.length === 0) return "";
   const shown = earlier.slice(-MAX_EARLIER);
   const skipped = earlier.length - shown.length;
   const lines = shown.map(({ author, body, isEdited }) => {
-    const isOurs = author.toLowerCase() === ourLogin.toLowerCase();
+    const isOurs = author.toLowerCase() === serviceLogin.toLowerCase();
     const when = isEdited ? " (edited after this was asked)" : "";
     return `${isOurs ? "You wrote" : "Somebody wrote"}${when}:\n${stranger("comment", isOurs ? body : `${author}: ${body}`)}`;
   });

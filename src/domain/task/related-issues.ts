@@ -48,14 +48,14 @@ export function getSearchTerms(group: Pick<CandidateGroup, "tests">): readonly s
 /** Removes the service's own pull requests and the one being worked on, and keeps five results. */
 export function selectRelated<Found extends RelatedIssue>(
   found: readonly Found[],
-  { serviceLogin: ours, current }: ServicePulls,
+  { serviceLogin, current }: ServicePulls,
 ): readonly Found[] {
   const numbers = new Set<number>(current === undefined ? [] : [current]);
   const kept: Found[] = [];
   for (const one of found) {
     // With a personal token, posts carry that person's login: the person's issues are not the
     // service's.
-    const isOurs = one.kind === "pull" && bareLogin(one.author) === bareLogin(ours);
+    const isOurs = one.kind === "pull" && bareLogin(one.author) === bareLogin(serviceLogin);
     if (isOurs || endsWithMarker(one.body) || numbers.has(one.number)) continue;
     numbers.add(one.number);
     kept.push(one);

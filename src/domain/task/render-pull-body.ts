@@ -65,9 +65,9 @@ export function renderPullBody(input: PullBodyInput): string {
   return toWellFormed(joinParts([failure, watch, explanation, ...below]));
 }
 
-function renderFooter({ attribution: making, consoleUrl }: PullBodyInput): string {
+function renderFooter({ attribution, consoleUrl }: PullBodyInput): string {
   const link = consoleUrl === undefined ? undefined : toWebLink("how this was made", consoleUrl);
-  return joinParts([link ?? "", renderAttribution(making)]);
+  return joinParts([link ?? "", renderAttribution(attribution)]);
 }
 
 const joinParts = (parts: readonly string[]): string =>

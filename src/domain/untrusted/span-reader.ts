@@ -109,10 +109,10 @@ function readPiece(reading: ReaderState, found: FoundMark): Piece {
 /** Reads a code span, if it opens and closes on one line and no table cell ends in it. */
 function readCodeSpan(
   { text, finder }: ReaderState,
-  { at, mark, span: stretch, isRaw }: FoundMark,
+  { at, mark, span, isRaw }: FoundMark,
 ): Piece | undefined {
   if (isRaw || text[at - 1] === "\\") return undefined;
-  const line = Math.min(finder.next("\n", at), stretch.end);
+  const line = Math.min(finder.next("\n", at), span.end);
   const runs = /`+/g;
   runs.lastIndex = at + mark.length;
   for (let run = runs.exec(text); run !== null && run.index < line; run = runs.exec(text)) {
@@ -129,11 +129,11 @@ function readCodeSpan(
  */
 function readComment(
   { text, finder, hidden }: ReaderState,
-  { at, span: stretch }: FoundMark,
+  { at, span }: FoundMark,
 ): Piece | undefined {
-  const isBlock = at >= stretch.rawFrom || BEFORE_BLOCK.test(beforeOnLine(text, at));
+  const isBlock = at >= span.rawFrom || BEFORE_BLOCK.test(beforeOnLine(text, at));
   const end = findCommentEnd(text, finder, at);
-  if (!isBlock && end > stretch.end) return undefined;
+  if (!isBlock && end > span.end) return undefined;
   const last = Math.min(end, text.length);
   hidden.add("comment", text.slice(at + 4, last).replace(/(?:--!?|-)?>$/, ""));
   return { shown: "", end: last };
@@ -148,9 +148,9 @@ function findCommentEnd(text: string, finder: Finder, at: number): number {
 
 function readElement(
   { text, finder, hidden }: ReaderState,
-  { at, span: stretch }: FoundMark,
+  { at, span }: FoundMark,
 ): Piece | undefined {
-  const tag = readTag(text, finder, { at, end: stretch.end });
+  const tag = readTag(text, finder, { at, end: span.end });
   if (tag === undefined) return undefined;
   const closed = hidesContent(tag) ? findClosingTag(text, finder, tag) : undefined;
   if (closed !== undefined) {
@@ -167,10 +167,10 @@ function readElement(
 
 function readLinkDefinition(
   { text, finder, names, hidden }: ReaderState,
-  { at, span: stretch }: FoundMark,
+  { at, span }: FoundMark,
 ): Piece | undefined {
   if (!BEFORE_BLOCK.test(beforeOnLine(text, at))) return undefined;
-  const found = readDefinition(text, finder, { at, end: stretch.end });
+  const found = readDefinition(text, finder, { at, end: span.end });
   if (found === undefined) return undefined;
   if (names.has(found.name)) {
     if (found.title.length <= MAX_TITLE_CHARS) return undefined;
@@ -183,9 +183,9 @@ function readLinkDefinition(
 
 function readTitle(
   { text, finder, hidden }: ReaderState,
-  { at, mark, span: stretch }: FoundMark,
+  { at, mark, span }: FoundMark,
 ): Piece | undefined {
-  const found = readLongTitle(text, finder, { at, mark, end: stretch.end });
+  const found = readLongTitle(text, finder, { at, mark, end: span.end });
   if (found === undefined) return undefined;
   hidden.add("attribute", found.said);
   return { shown: found.shown, end: found.end };

@@ -104,10 +104,10 @@ export const IMPERSONATION: readonly Attack[] = [
       control: "callback",
       wants: "pages and API by the runners' door",
     },
-    async ({ request: knock }) => {
+    async ({ request }) => {
       for (const path of PAGES) {
-        await knock("GET", path);
-        await knock("POST", path);
+        await request("GET", path);
+        await request("POST", path);
       }
     },
     {

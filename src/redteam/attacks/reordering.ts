@@ -23,8 +23,8 @@ const ordering = (
 
 const once = ({ name }: { readonly name: string }): string => `said-once-by-${name}`;
 
-const mustBeStoredOnce: Check = ({ facts, storedTexts: told }) => {
-  const times = told.join("\n").split(once(facts)).length - 1;
+const mustBeStoredOnce: Check = ({ facts, storedTexts }) => {
+  const times = storedTexts.join("\n").split(once(facts)).length - 1;
   return times > 1 ? `told ${times} times` : undefined;
 };
 

@@ -10,8 +10,8 @@ import { createVerdict, type Verdict } from "./evaluate-attack.ts";
  * and other folders.
  */
 export function evaluateWholeRun(harness: Harness, findCanaries: FindCanaries): readonly Verdict[] {
-  const { server, taskServer, runnerServer: elsewhere, trap, adversary } = harness;
-  const logs = [server, taskServer?.server, elsewhere?.server]
+  const { server, taskServer, runnerServer, trap, adversary } = harness;
+  const logs = [server, taskServer?.server, runnerServer?.server]
     .map((one) => one?.output() ?? "")
     .join("\n");
   const strangers = trap.seen.filter((line) => !/ \/[a-z0-9-]+\//.test(line));

@@ -32,7 +32,7 @@ function segmentsFor(one: DiffFile): readonly FileSegment[] {
   return getChapters(one).flatMap((chapter) => getSegments(getFileModel(one, chapter), "unified"));
 }
 
-const wordsOf = (segments: readonly FileSegment[]): string[] =>
+const getTexts = (segments: readonly FileSegment[]): string[] =>
   segments.flatMap(({ parts }) =>
     parts.flatMap((part) => {
       if (part.kind === "gap") return [`gap ${part.gap.left}/${part.gap.right} ${part.gap.count}`];
@@ -46,7 +46,7 @@ const wordsOf = (segments: readonly FileSegment[]): string[] =>
 
 describe("the parts of a file", () => {
   it("are its hunks and what is left out above, between and below", () => {
-    expect(wordsOf(segmentsFor(file))).toEqual([
+    expect(getTexts(segmentsFor(file))).toEqual([
       "gap 1/1 10",
       "@@ -11,3 +11,4 @@ first 11/11 to 13/14",
       "gap 14/15 200",
@@ -56,14 +56,14 @@ describe("the parts of a file", () => {
 
   it("have nothing below a hunk that ends with the file, or of a file that is new or gone", () => {
     const ends = { ...file, patch: "@@ -1,2 +1,3 @@\n a\n+b\n c" };
-    expect(wordsOf(segmentsFor(ends))).toEqual(["@@ -1,2 +1,3 @@ 1/1 to 2/3"]);
+    expect(getTexts(segmentsFor(ends))).toEqual(["@@ -1,2 +1,3 @@ 1/1 to 2/3"]);
     const isNew: DiffFile = { ...file, status: "added", patch: "@@ -0,0 +1,4 @@\n+a\n+b\n+c\n+d" };
-    expect(wordsOf(segmentsFor(isNew)).length).toBe(1);
+    expect(getTexts(segmentsFor(isNew)).length).toBe(1);
   });
 
   it("have a place of unknown length below a hunk that ends in its full context", () => {
     const more = { ...file, patch: "@@ -1,4 +1,5 @@\n+a\n b\n c\n d\n e" };
-    expect(wordsOf(segmentsFor(more)).at(-1)).toBe("gap 5/6 undefined");
+    expect(getTexts(segmentsFor(more)).at(-1)).toBe("gap 5/6 undefined");
   });
 
   it("of many small hunks are put together, and those of a large one are apart", () => {
@@ -79,7 +79,7 @@ describe("the parts of a file", () => {
 
 describe("opened gaps", () => {
   const open = (index: number, top: number, bottom: number): string[] =>
-    wordsOf(
+    getTexts(
       openSegments(
         segmentsFor(file),
         { byGap: new Map([[index, { top, bottom }]]), lines: LINES },
@@ -108,7 +108,7 @@ describe("opened gaps", () => {
   it("learn how long the file is", () => {
     const more = { ...file, patch: "@@ -1,4 +1,5 @@\n+a\n b\n c\n d\n e" };
     const opening = { byGap: new Map([[1, { top: 100, bottom: 0 }]]), lines: LINES };
-    expect(wordsOf(openSegments(segmentsFor(more), opening, "unified")).slice(-1)).toEqual([
+    expect(getTexts(openSegments(segmentsFor(more), opening, "unified")).slice(-1)).toEqual([
       "gap 105/106 115",
     ]);
   });

@@ -18,7 +18,7 @@ const verdict = (ok: boolean, mode: "verify" | "reproduce" = "verify"): TimedEve
   { type: "verdict", ok, text: "told", mode },
 ];
 
-function wordsOf(isOver: boolean, ...told: readonly TimedEvent[]): readonly string[] {
+function getTexts(isOver: boolean, ...told: readonly TimedEvent[]): readonly string[] {
   const { task } = sampleRunView(groups, ...told);
   if (task === undefined) throw new Error("no task");
   return toGroupStates(task, isOver).map(({ word }) => word);
@@ -82,7 +82,7 @@ describe("groupStates", () => {
       ["Not tried", "In the pull request"],
     ],
   ])("tells what became of each when %s", (_when, isOver, told, words) => {
-    expect(wordsOf(isOver, ...told)).toEqual(words);
+    expect(getTexts(isOver, ...told)).toEqual(words);
   });
 
   it("says why, as a sentence", () => {

@@ -57,12 +57,12 @@ const INVALID_SIGN_IN: Problem = {
 function consumeAttempt(
   request: Request,
   state: string | undefined,
-  { site, loginKey, clock, nonces: used }: FinishSignInOptions,
+  { site, loginKey, clock, nonces }: FinishSignInOptions,
 ): LoginAttempt | undefined {
   const now = Date.parse(clock.now());
   const attempt = verifyAttempt(readCookie(request, "login", site), loginKey, now);
   if (attempt === undefined || !constantTimeEquals(state, attempt.state)) return undefined;
-  return used.consume(attempt.state, attempt.endsAt, now) ? attempt : undefined;
+  return nonces.consume(attempt.state, attempt.endsAt, now) ? attempt : undefined;
 }
 
 /** Maps the code host's error code to a problem; its description is untrusted text. */

@@ -8,8 +8,8 @@ export interface MountOnDemandProps {
 /**
  * Mounts a part when it is first needed. It then stays mounted and handles its visibility itself.
  */
-export function MountOnDemand({ isNeeded: isAsked, children }: MountOnDemandProps): ReactNode {
-  const wasAsked = useRef(isAsked);
-  if (isAsked) wasAsked.current = true;
+export function MountOnDemand({ isNeeded, children }: MountOnDemandProps): ReactNode {
+  const wasAsked = useRef(isNeeded);
+  if (isNeeded) wasAsked.current = true;
   return wasAsked.current ? children : null;
 }

@@ -9,14 +9,14 @@ export interface NoModelListProps {
 }
 
 /** Message under a model field whose list could not be loaded. */
-export function NoModelList({ id, reason: why, retry }: NoModelListProps): ReactNode {
+export function NoModelList({ id, reason, retry }: NoModelListProps): ReactNode {
   return (
     <p className="hint" id={id}>
       The model list did not load. Type an id, or{" "}
       <button type="button" className="link" onClick={retry}>
         try again
       </button>
-      . {asSentence(why)}
+      . {asSentence(reason)}
     </p>
   );
 }

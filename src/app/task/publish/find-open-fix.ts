@@ -39,10 +39,10 @@ async function findOpenPull(
 ): Promise<BranchPull | undefined> {
   // The pull request of a cancelled task is closed soon, or belongs to the person who pushed to it.
   if (job.intent === undefined || job.status === "cancelled") return undefined;
-  const { writer, isServicePull: isOurs } = ports;
+  const { writer, isServicePull } = ports;
   const pulls = await writer.listPulls(getRepository(job), job.intent.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
-  if (open === undefined || !(await isOurs(open, signal))) return undefined;
+  if (open === undefined || !(await isServicePull(open, signal))) return undefined;
   if (job.pull === open.number) return open;
   // The branch is named by the runner: without a verified result, the commit identifies its owner.
   const work = { repository: getRepository(job), intent: job.intent, jobId: job.id };

@@ -131,10 +131,10 @@ async function countServiceCommits(
 }
 
 async function isOfAnnouncedTask(
-  { findIntent: intentOf }: InspectBranchPorts,
+  { findIntent }: InspectBranchPorts,
   commit: StoredCommit,
 ): Promise<boolean> {
   const { jobId } = readTrailers(commit.message) ?? {};
-  const intent = jobId === undefined ? undefined : await intentOf(jobId);
+  const intent = jobId === undefined ? undefined : await findIntent(jobId);
   return jobId !== undefined && intent !== undefined && isAnnounced(commit, { jobId, intent });
 }

@@ -60,11 +60,11 @@ async function findExistingPull(
   wish: PullRequestInput,
   signal: AbortSignal,
 ): Promise<BranchPull | undefined> {
-  const { writer, isServicePull: isOurs } = ports;
+  const { writer, isServicePull } = ports;
   const pulls = await writer.listPulls(wish.repository, wish.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open !== undefined) {
-    if (isOurs === undefined || (await isOurs(open, signal)))
+    if (isServicePull === undefined || (await isServicePull(open, signal)))
       return requireCommit(ports, { wish, pull: open }, signal);
     throw foreignPullError(open, wish.branch);
   }

@@ -144,7 +144,7 @@ describe("writing an entry of the outbox", () => {
 
   it("does not write for a job that is not there", async () => {
     const { host, put } = await open({ id: "job-2" });
-    await expect(put("notice", { text: "x" })).rejects.toThrow("is of no job");
+    await expect(put("notice", { text: "x" })).rejects.toThrow("has no job");
     expect(host.posts).toEqual([]);
   });
 

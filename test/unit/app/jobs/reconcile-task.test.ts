@@ -97,7 +97,7 @@ describe("settling what a dead runner has left", () => {
     expect(await settle()).toEqual({});
     expect(scene.writer.pulls).toMatchObject([{ isOpen: false }]);
     expect(scene.ownBranches()).toEqual([]);
-    expect(log).toEqual([expect.stringMatching(/^acme\/shop#1 was opened .* it is closed$/)]);
+    expect(log).toEqual([expect.stringMatching(/^acme\/shop#1 was opened .* which closed it$/)]);
   });
 
   it("names the pull request of a cancelled job that somebody has pushed to", async () => {

@@ -168,7 +168,7 @@ describe("chooseProvider", () => {
     if (sealed === undefined) throw new Error("there is no key");
     await configs.reseal(id, sealed, { sealed: `${sealed.sealed}x` });
     expect(await chooser({ ...ports, fallback: FALLBACK })("acme/shop")).toMatch(
-      /^the key of the provider config acme\/\*: a stored secret does not open: /,
+      /^the key of the provider config acme\/\*: cannot decrypt a stored secret: /,
     );
   });
 });

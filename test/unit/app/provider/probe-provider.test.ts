@@ -84,7 +84,7 @@ describe("the test of a config", () => {
         {
           name: "key",
           status: "fail",
-          detail: "a stored secret does not open: it is damaged",
+          detail: "cannot decrypt a stored secret: it is damaged",
           fix: "enter it again",
         },
       ],

@@ -26,8 +26,12 @@ async function findIn(...comments: readonly Partial<ThreadComment>[]) {
     return reviewThread({ id: whole.id, comments: [whole] });
   });
   const host = createHost(memoryPull({ threads }));
-  const findSaid = createFindPostedFindings({ pulls: host, publisher: host, markers: MARKERS });
-  return [...(await findSaid(REF, new AbortController().signal)).keys()];
+  const findPostedFindings = createFindPostedFindings({
+    pulls: host,
+    publisher: host,
+    markers: MARKERS,
+  });
+  return [...(await findPostedFindings(REF, new AbortController().signal)).keys()];
 }
 
 describe("finding what was said", () => {
@@ -38,8 +42,12 @@ describe("finding what was said", () => {
     const { signal } = new AbortController();
     const review = { commit: HEAD, event: "COMMENT", comments: [] } as const;
     const { url } = await host.postReview(REF, { ...review, body: `Text.\n\n${marker}` }, signal);
-    const findSaid = createFindPostedFindings({ pulls: host, publisher: host, markers: MARKERS });
-    expect([...(await findSaid(REF, signal))]).toEqual(shown.map((id) => [id, url]));
+    const findPostedFindings = createFindPostedFindings({
+      pulls: host,
+      publisher: host,
+      markers: MARKERS,
+    });
+    expect([...(await findPostedFindings(REF, signal))]).toEqual(shown.map((id) => [id, url]));
   });
 
   it("knows our findings by their markers, however the login is spelled", async () => {

@@ -342,7 +342,7 @@ describe("reviewFiles", () => {
       {},
       { rules: "Be\u200b kind." },
     );
-    expect(draft.problems).toEqual([expect.stringContaining("hold 1 invisible characters")]);
+    expect(draft.problems).toEqual([expect.stringContaining("contain 1 invisible characters")]);
     const [request] = (model as ScriptedModel).requests;
     expect(request?.messages[0]?.content).toContain("Be⟦U+200B⟧ kind.");
   });

@@ -97,7 +97,7 @@ async function reviewPull(scene: Setup = {}) {
   });
   const { pull } = memoryPull();
   const asked = { title: "As it was asked", description: "Then." };
-  const job = { jobId: "job", pull, asked, skipsSaid: false };
+  const job = { jobId: "job", pull, asked, skipsPosted: false };
   const outcome = await review(job, SETTINGS, run).catch((error: unknown) => error);
   return { outcome, draft: outcome as ReviewDraft, ...rest, ...read() };
 }

@@ -109,7 +109,7 @@ async function reviewed(scene: Setup = {}) {
   });
   const { events, run } = createContext();
   const { pull } = memoryPull(scene.pull);
-  const review = { jobId: "job", pull, skipsSaid: true, ...scene.review };
+  const review = { jobId: "job", pull, skipsPosted: true, ...scene.review };
   const outcome = await reviewPull(review, { ...SETTINGS, ...scene.settings }, run).catch(
     (error: unknown) => error,
   );
@@ -399,7 +399,7 @@ describe("reviewPull, what earlier reviews said", () => {
   it("is shown again in a review that is not published", async () => {
     const { draft, host } = await reviewed({
       pull: withComment(LOGIN, marker()),
-      review: { skipsSaid: false },
+      review: { skipsPosted: false },
     });
     expect(draft.plan.inline).toHaveLength(1);
     expect(host.calls).not.toContain("threads");

@@ -113,7 +113,7 @@ describe("running a job", () => {
         pull: { head: { sha: "a".repeat(40) } },
         instructions: "Look at the lock.",
         asked: { title: "As it was" },
-        skipsSaid: true,
+        skipsPosted: true,
       },
     ]);
     expect(events).toMatchObject([{ type: "run-start", kind: "review", title: "acme/shop#7" }]);

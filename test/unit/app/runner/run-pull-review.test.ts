@@ -127,13 +127,13 @@ describe("runPullReview", () => {
     expect(result).toEqual({ kind: "reviewed", outcome: DRAFT });
     expect(end).toMatchObject({ status: "draft" });
     expect(host.posts).toEqual([]);
-    expect(asked).toMatchObject([{ skipsSaid: false, pull: { head: { sha: HEAD } } }]);
+    expect(asked).toMatchObject([{ skipsPosted: false, pull: { head: { sha: HEAD } } }]);
   });
 
   it("leaves out what was said before of a review that is published", async () => {
     const { run, asked } = open();
     await run({ instructions: "Look at the lock." });
-    expect(asked).toMatchObject([{ skipsSaid: true, instructions: "Look at the lock." }]);
+    expect(asked).toMatchObject([{ skipsPosted: true, instructions: "Look at the lock." }]);
   });
 
   it("ends as no change when there is nothing to review, and posts nothing", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { secretForms } from "../../../../src/domain/outbound/secret-forms.ts";
 
 const VALUE = "s3cr3t-Value-77";
-const texts = secretForms(VALUE).map(({ encoded: coded }) => coded.text);
+const texts = secretForms(VALUE).map(({ encoded }) => encoded.text);
 const base64 = Buffer.from(VALUE).toString("base64");
 
 it.each([
@@ -18,9 +18,12 @@ it.each([
 });
 
 it("names each form, and says of each sign where it came from", () => {
-  for (const { name, encoded: coded } of secretForms(VALUE)) {
+  for (const { name, encoded } of secretForms(VALUE)) {
     expect(name).not.toBe("");
-    expect([coded.from.length, coded.to.length]).toEqual([coded.text.length, coded.text.length]);
-    expect(Math.max(...coded.to)).toBeLessThanOrEqual(VALUE.length);
+    expect([encoded.from.length, encoded.to.length]).toEqual([
+      encoded.text.length,
+      encoded.text.length,
+    ]);
+    expect(Math.max(...encoded.to)).toBeLessThanOrEqual(VALUE.length);
   }
 });

@@ -29,8 +29,8 @@ describe("matchProvider", () => {
   });
 
   it("says why one wins, and why the others that are for the repository do not", () => {
-    const { reason: why, others } = matchProvider(ALL, "acme/shop");
-    expect(why).toBe("Acme/Shop names the repository and is the most specific, newest on ties");
+    const { reason, others } = matchProvider(ALL, "acme/shop");
+    expect(reason).toBe("Acme/Shop names the repository and is the most specific, newest on ties");
     expect(others.map(({ config, whyNot }) => [config.id, whyNot])).toEqual([
       ["wide", "acme/* is less specific than Acme/Shop"],
       ["older", "acme/* is less specific than Acme/Shop"],
@@ -42,9 +42,9 @@ describe("matchProvider", () => {
   });
 
   it("lets the most specific config decide about tasks: no other lends its permission", () => {
-    const { config, reason: why, others } = matchProvider(ALL, "acme/shop", { needsTasks: true });
+    const { config, reason, others } = matchProvider(ALL, "acme/shop", { needsTasks: true });
     expect(config).toBeUndefined();
-    expect(why).toBe(
+    expect(reason).toBe(
       "the provider config Acme/Shop decides for acme/shop and does not allow tasks",
     );
     expect(others.map(({ config: { id } }) => id)).toEqual(["exact", "wide", "older"]);

@@ -75,7 +75,7 @@ describe("a draft that held a secret", () => {
   it("says so on top, with the secret's name and where it stood", () => {
     const html = banners("draft", ["the model was slow", held]);
     expect(html).toContain("A secret was taken out of this draft.");
-    expect(html).toContain("A piece of LLM_API_KEY stood in the summary.");
+    expect(html).toContain("A piece of LLM_API_KEY was found in the summary.");
   });
 
   it("is the only one that does", () => {

@@ -36,5 +36,5 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** Returns the comment that a preset fills in. */
-export const presetComment = ({ instructions: words }: Preset, trigger: string): string =>
-  `${trigger} ${words}`;
+export const presetComment = ({ instructions }: Preset, trigger: string): string =>
+  `${trigger} ${instructions}`;

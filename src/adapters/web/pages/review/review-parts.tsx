@@ -5,8 +5,8 @@ import { lazy, memo } from "react";
  * second and shares nothing with the editor.
  */
 export const LazyRun = lazy(async () => {
-  const { ReviewRun: RunFace } = await import("./review-run.tsx");
-  return { default: RunFace };
+  const { ReviewRun } = await import("./review-run.tsx");
+  return { default: ReviewRun };
 });
 
 export const LazyEditor = lazy(async () => {

@@ -84,7 +84,7 @@ function useLastEditor(server: DraftResponse): { readonly name: string; readonly
 /** Conflict notice beside the affected text, which may be far from the top of the page. */
 export function ConflictNote({ editKey }: { readonly editKey: EditKey }): ReactNode {
   const { draft } = useDraftContext();
-  const isClash = useDraftState(draft, ({ conflicts: clashes }) => clashes.includes(editKey));
+  const isClash = useDraftState(draft, ({ conflicts }) => conflicts.includes(editKey));
   const server = useDraftState(draft, (state) => state.draft);
   const who = useLastEditor(server);
   if (!isClash) return null;

@@ -9,6 +9,6 @@ import type { EditKey } from "./local-edits.ts";
  */
 export function ConflictNote({ editKey }: { readonly editKey: EditKey }): ReactNode {
   const { draft } = useDraftContext();
-  const isClash = useDraftState(draft, ({ conflicts: clashes }) => clashes.includes(editKey));
+  const isClash = useDraftState(draft, ({ conflicts }) => conflicts.includes(editKey));
   return isClash ? <LazyConflictNote editKey={editKey} /> : null;
 }

@@ -57,7 +57,7 @@ function UnsavedEdits(): ReactNode {
 
 function Conflicts(): ReactNode {
   const { draft } = useDraftContext();
-  const hasSome = useDraftState(draft, ({ conflicts: clashes }) => clashes.length > 0);
+  const hasSome = useDraftState(draft, ({ conflicts }) => conflicts.length > 0);
   return (
     <MountOnDemand isNeeded={hasSome}>
       <LazyConflictBanner />

@@ -232,17 +232,12 @@ function reuseComments(before: DraftResponse, after: DraftResponse): DraftRespon
 }
 
 /** Returns the changes to send: without conflicts and values that the server would reject. */
-export function getSendableEdits({
-  edits,
-  conflicts: clashes,
-  refused,
-  trouble,
-}: DraftState): Edits {
+export function getSendableEdits({ edits, conflicts, refused, trouble }: DraftState): Edits {
   if (trouble?.kind === "ended" || trouble?.kind === "denied") return {};
   return onlyKeys(edits, (key) => {
     const value = edits[key]?.value;
     const isFine = value !== undefined && validateEdit(key, value) === undefined;
-    return isFine && !clashes.includes(key) && !(key in refused);
+    return isFine && !conflicts.includes(key) && !(key in refused);
   });
 }
 

@@ -15,7 +15,7 @@ export type SaveStatus =
 
 /** Returns the save state of a draft. */
 export function getSaveStatus(state: DraftState): SaveStatus {
-  const { edits, conflicts: clashes, refused, trouble, savedAt, draft } = state;
+  const { edits, conflicts, refused, trouble, savedAt, draft } = state;
   if (isEmpty(edits)) {
     const at = savedAt ?? draft.editedAt;
     return at === undefined ? { kind: "as-generated" } : { kind: "saved", at };
@@ -28,7 +28,7 @@ export function getSaveStatus(state: DraftState): SaveStatus {
       ...(isSignedOut && { isSignedOut }),
     };
   }
-  if (clashes.length > 0) return { kind: "not-saved", why: "yours or theirs?" };
+  if (conflicts.length > 0) return { kind: "not-saved", why: "yours or theirs?" };
   const isHeld = listEdits(edits).some(
     ([key, { value }]) => key in refused || validateEdit(key, value) !== undefined,
   );
