@@ -200,7 +200,7 @@ describe("a write of which nobody knows", () => {
 describe("a refusal", () => {
   it.each([
     [401, "code-host-denied", /rejected GITHUB_TOKEN \(401: Bad credentials\); renew it/],
-    [403, "code-host-denied", /give GITHUB_TOKEN the permission pull_requests: write/],
+    [403, "code-host-denied", /grant GITHUB_TOKEN the permission pull_requests: write/],
     [404, "pull-not-found", /acme\/shop#7 was not found.*GITHUB_TOKEN can read the repository/],
     [410, "code-host-rejected", /\(410: Bad credentials\)/],
     [418, "code-host-rejected", /commenting on acme\/shop#7: code\.example refused it/],

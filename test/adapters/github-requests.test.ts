@@ -166,7 +166,7 @@ describe("pages", () => {
     const error = await openMocked()
       .comments(REF, idle())
       .catch((reason: unknown) => reason);
-    expect(isAppError(error, "code-host-rejected") && error.message).toContain("list without end");
+    expect(isAppError(error, "code-host-rejected") && error.message).toContain("endless list");
     expect(asked).toHaveLength(1000);
   }, 60_000);
 

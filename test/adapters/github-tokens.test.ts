@@ -395,6 +395,6 @@ describe("a token that was given", () => {
   });
 
   it.each(["", "  ", "ghp_x y", "ghp_ü", "a\nb"])("cannot be %j", (text) => {
-    expect(() => staticTokens(host, text)).toThrow(/^GITHUB_TOKEN holds a character/);
+    expect(() => staticTokens(host, text)).toThrow(/^GITHUB_TOKEN is empty or contains a/);
   });
 });

@@ -73,7 +73,7 @@ describe("the end of a runner's pod", () => {
     [
       "has not started at the Job's deadline",
       { pod: pod({ phase: "Pending" }), isPodGone: true, job: deadline },
-      { how: "it exceeded the time limit of it may; its pod had not started" },
+      { how: "it exceeded its time limit; its pod had not started" },
     ],
     [
       "is ended by its node at the deadline",

@@ -57,7 +57,7 @@ export function createRunnerReceiver({
     try {
       await (kind === "events" ? hooks.events(parsed as unknown[]) : hooks.result(parsed));
     } catch (error) {
-      return breakOff(`what it said could not be taken: ${errorLine(error)}`);
+      return breakOff(`its message could not be processed: ${errorLine(error)}`);
     }
     hasResult ||= kind === "result";
     onAccepted(kind);
