@@ -10,7 +10,7 @@ import { uniqueSleep } from "../fakes/unique-sleep.ts";
 
 const NO_SIGNAL = new AbortController().signal;
 const ENV = { PATH: process.env.PATH ?? "" };
-const SOURCE = new URL("../../src/adapters/shared/", import.meta.url).href;
+const SOURCE = new URL("../../src/adapters/shared/process/", import.meta.url).href;
 
 function shell(script: string, options: Partial<RunRequest> = {}): RunRequest {
   return {

@@ -157,7 +157,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     expect(outcome).toMatchObject({
       kind: "refused",
       stage: "normalize",
-      why: expect.stringContaining(why),
+      reason: expect.stringContaining(why),
       feedback: expect.stringContaining(why),
     });
   });
@@ -199,6 +199,6 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
       script: "grep -q one src/a.py && exit 0; sleep 300 & sleep 300",
       timeout: 1,
     });
-    expect(outcome).toMatchObject({ why: expect.stringContaining("it took more than 1 s") });
+    expect(outcome).toMatchObject({ reason: expect.stringContaining("it took more than 1 s") });
   });
 });
