@@ -6,7 +6,7 @@ const CONTEXT = 3;
 const MOST_IN_ROW = 6;
 
 /** Lines of real code to make changes of: colours and pairs of words cost what they cost in a review. */
-const lines = readdirSync(CODE)
+const lines = readdirSync(CODE, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .flatMap((name) => readFileSync(new URL(name, CODE), "utf8").split("\n"));
 

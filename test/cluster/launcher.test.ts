@@ -87,7 +87,7 @@ describe("a runner in a pod", () => {
     const runner = await launcher.launch(spec, heard.hooks);
     expect(await runner.exit).toEqual({ kind: "ended" });
     expect(heard.results).toMatchObject([
-      { status: "failed", error: expect.stringContaining("knows spec version 1, not 99") },
+      { status: "failed", error: expect.stringContaining("supports spec version 1, not 99") },
     ]);
     await at.untilNothingIsLeft();
   });

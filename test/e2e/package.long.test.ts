@@ -74,9 +74,9 @@ describe("the packed package", () => {
   it("finds the thread of a runner, which refuses a spec that it cannot read", () => {
     const output = runModule(`
       const { createThreadLauncher } = await import(${distOf("adapters/thread/create-thread-launcher.js")});
-      const { threadAddress } = await import(${distOf("adapters/shared/thread-address.js")});
+      const { threadAddress } = await import(${distOf("adapters/shared/remote-runner/thread-address.js")});
       const launcher = createThreadLauncher({
-        entry: threadAddress(${distOf("compose-server.js")}, "./cli/run/thread.ts"),
+        entry: threadAddress(${distOf("index.js")}, "./cli/run/thread.ts"),
         environment: process.env,
         onOutput: (_jobId, line) => console.log(line),
       });

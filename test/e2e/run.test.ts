@@ -186,11 +186,11 @@ describe("svc run with a spec that it cannot work on", () => {
     ["it is no JSON", "{ token", /is not JSON/],
     ["it is empty", "", /is not JSON/],
     ["it is too long", `"${"x".repeat(4_200_000)}"`, /is larger than 4194304 bytes/],
-    ["it names no callback", { version: 1, job: { id: "a" } }, /where to report: callback/],
+    ["it names no callback", { version: 1, job: { id: "a" } }, /no valid callback: callback/],
     [
       "its callback is no web address",
       { job: { id: "a" }, callback: { url: "file:///etc", token: "t" } },
-      /where to report: callback\.url/,
+      /no valid callback: callback\.url/,
     ],
   ])("says so in one line when %s", async (_name, spec, words) => {
     const { status, stderr, message } = await harness.run(spec);
