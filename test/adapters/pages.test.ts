@@ -160,7 +160,7 @@ describe("rendering", () => {
     const renderer = createPageRenderer(build);
     const asked = Array.from({ length: 256 }, () => renderer.render(pageOf("")));
     const settled = Promise.allSettled(asked);
-    await expect(renderer.render(pageOf(""))).rejects.toThrow("256 pages wait");
+    await expect(renderer.render(pageOf(""))).rejects.toThrow("256 pages are waiting");
     await renderer.close();
     expect((await settled).every(({ status }) => status === "rejected")).toBe(true);
   });

@@ -128,7 +128,7 @@ describe("a runner that is a container of its own", () => {
     const { result, shown, warned } = await review("none");
     expect(result).toMatchObject({ status: "draft" });
     expect(shown).not.toContain("the script has run");
-    expect(warned).toEqual([expect.stringContaining("no container for commands")]);
+    expect(warned).toEqual([expect.stringContaining("no second container for commands")]);
   });
 
   it("asks for what the settings name where nothing else is said", async () => {
@@ -143,7 +143,7 @@ describe("a runner that is a container of its own", () => {
     const left = await normalize("none");
     expect(left.normalizer).toMatchObject({
       kind: "skipped",
-      why: expect.stringContaining("no container for commands"),
+      why: expect.stringContaining("no second container for commands"),
     });
     expect(resultOf(left.changes)).toEqual({ "src/a.py": "uno\n" });
   });
