@@ -21037,49 +21037,14 @@ var init_zod = __esm({
   }
 });
 
-// src/domain/finding/finding.ts
-function toFinding(value) {
-  if (typeof value === "string") return Finding.parse({ body: value });
-  const isObject5 = typeof value === "object" && value !== null && !Array.isArray(value);
-  return Finding.parse(isObject5 ? value : {});
-}
-var Severity, SEVERITIES, Category, ReviewEvent, positive, nonEmptyText, Finding;
-var init_finding = __esm({
-  "src/domain/finding/finding.ts"() {
+// src/domain/core/severity.ts
+var Severity, SEVERITIES;
+var init_severity = __esm({
+  "src/domain/core/severity.ts"() {
     "use strict";
     init_zod();
     Severity = external_exports.enum(["critical", "major", "minor", "nit"]);
     SEVERITIES = Severity.options;
-    Category = external_exports.enum([
-      "correctness",
-      "security",
-      "performance",
-      "tests",
-      "docs",
-      "maintainability",
-      "style"
-    ]);
-    ReviewEvent = external_exports.enum(["COMMENT", "REQUEST_CHANGES", "APPROVE"]);
-    positive = external_exports.union([
-      external_exports.number().int().positive(),
-      external_exports.string().regex(/^\s*[1-9]\d{0,8}\s*$/).transform(Number)
-    ]);
-    nonEmptyText = external_exports.string().trim().min(1);
-    Finding = external_exports.object({
-      path: external_exports.string().catch(""),
-      side: external_exports.enum(["RIGHT", "LEFT"]).catch("RIGHT"),
-      line: positive.optional().catch(void 0),
-      start_line: positive.optional().catch(void 0),
-      start_side: external_exports.enum(["RIGHT", "LEFT"]).optional().catch(void 0),
-      quote: nonEmptyText.optional().catch(void 0),
-      severity: Severity.catch("minor"),
-      category: Category.optional().catch(void 0),
-      title: nonEmptyText.optional().catch(void 0),
-      body: external_exports.string().trim().catch(""),
-      // Empty means that there is none: models fill in every field, and a deletion must not come of that.
-      suggestion: external_exports.string().min(1).optional().catch(void 0),
-      confidence: external_exports.number().min(0).max(1).optional().catch(void 0)
-    });
   }
 });
 
@@ -21135,7 +21100,7 @@ var init_marker = __esm({
     init_sha2();
     init_utils();
     init_zod();
-    init_finding();
+    init_severity();
     MAC_BYTES = 16;
     MAX_SHOWN = 200;
     LAST = /<!-- svc:1 (\{[^<>\n]{1,6000}\}) -->\s*$/;
@@ -21298,13 +21263,13 @@ var init_setting = __esm({
 
 // src/domain/budget/model-prices.ts
 function findPrice(prices, model) {
-  const wanted = model.toLowerCase();
+  const modelId = model.toLowerCase();
   let best;
   for (const [pattern, price] of Object.entries(prices)) {
     const id2 = pattern.toLowerCase();
-    if (id2 === wanted) return price;
+    if (id2 === modelId) return price;
     const weight = id2.replaceAll("*", "").length;
-    if (matches(id2.split("*"), wanted) && weight > (best?.weight ?? -1)) best = { price, weight };
+    if (matches(id2.split("*"), modelId) && weight > (best?.weight ?? -1)) best = { price, weight };
   }
   return best?.price;
 }
@@ -21381,14 +21346,14 @@ var init_setting_values = __esm({
       (value) => value <= 65535,
       "must be a port, 0 to 65535"
     );
-    money = external_exports.string().regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be a sum, 0 or more, such as 12.50").transform((text3) => Math.round(Number(text3) * 1e6));
+    money = external_exports.string().regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be an amount, 0 or more, such as 12.50").transform((text3) => Math.round(Number(text3) * 1e6));
     modelPrices = external_exports.string().transform((text3, context) => {
       const parsed = ModelPrices.safeParse(readJson(text3));
       if (parsed.success) return parsed.data;
       const { path: path12 = [], message = "it cannot be read" } = parsed.error.issues[0] ?? {};
       const where = path12.length === 0 ? "" : ` (at ${path12.join(".")}: ${message})`;
       const sample = '{"gpt-5*": {"input": 1.25, "cached": 0.125, "output": 10}}';
-      context.addIssue(`must be JSON with prices for a million tokens, such as ${sample}${where}`);
+      context.addIssue(`must be JSON with prices per million tokens, such as ${sample}${where}`);
       return external_exports.NEVER;
     });
     currencyCode3 = external_exports.string().regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD");
@@ -21416,16 +21381,14 @@ var init_setting_values = __esm({
       if (names2.length === 1 && names2[0] === "none") return [];
       if (names2.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
         return [...new Set(names2)];
-      context.addIssue(
-        "must be names of hosts with commas between, such as docs.python.org, or none"
-      );
+      context.addIssue("must be comma-separated host names, such as docs.python.org, or none");
       return external_exports.NEVER;
     });
     word = external_exports.string().regex(/^[\x21-\x7e]+$/, "must be one word of printable characters");
     MIN_SECRET_CHARS = 16;
     longSecret = word.refine(
       ({ length }) => length >= MIN_SECRET_CHARS,
-      `must be ${MIN_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`
+      `must be ${MIN_SECRET_CHARS} printable characters or more, such as the output of: openssl rand -hex 32`
     ).transform((text3) => createSecret(text3));
     pem = external_exports.string().transform((text3) => text3.replaceAll("\\n", "\n").replaceAll("\r\n", "\n").trim()).refine(
       (text3) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[\s\S]+\n-----END [A-Z ]*PRIVATE KEY-----$/.test(text3),
@@ -21465,13 +21428,13 @@ var init_execution_settings = __esm({
     ).refine((thousandths) => thousandths > 0, "must be more than 0");
     namespace = word.refine(
       (name) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name),
-      "must be the name of a namespace"
+      "must be a valid namespace name"
     );
     selector = external_exports.string().transform((text3, context) => {
       const entries = commaSeparated(text3).map((pair) => pair.split("=").map((half) => half.trim()));
       if (entries.every(([name = "", value, more]) => name && value !== void 0 && !more))
         return Object.fromEntries(entries);
-      context.addIssue("must be labels of nodes such as disk=ssd, with commas between");
+      context.addIssue("must be comma-separated node labels such as disk=ssd");
       return external_exports.NEVER;
     });
     Toleration = external_exports.strictObject({
@@ -21491,24 +21454,24 @@ var init_execution_settings = __esm({
     });
     names = external_exports.string().transform(commaSeparated).refine(
       (list) => list.every((name) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(name)),
-      "must be names of Secrets with commas between"
+      "must be comma-separated names of Secrets"
     );
     EXECUTION_SETTINGS = {
       reviews: withoutInput(
         setting("REVIEW_EXECUTION", execution, {
-          help: "Where reviews run: in a thread of this process, in a docker container each, or in a Kubernetes Job each; answers to comments always run in this process",
+          help: "Where reviews run: inprocess (a thread of the server), docker (one container each) or kubernetes (one Job each). Answers to comments always run in the server's process",
           fallback: "inprocess"
         })
       ),
       tasks: withoutInput(
         setting("TASK_EXECUTION", execution, {
-          help: "Where tasks run, likewise",
+          help: "Where tasks run: inprocess, docker or kubernetes",
           fallback: "inprocess"
         })
       ),
       hasReviewPods: withoutInput(
         setting("REVIEW_PODS_ENABLED", flag2, {
-          help: "Allow REVIEW_EXECUTION=kubernetes, which also needs TASK_EXECUTION=kubernetes",
+          help: "Allow REVIEW_EXECUTION=kubernetes, which also requires TASK_EXECUTION=kubernetes",
           fallback: "false"
         })
       ),
@@ -21516,73 +21479,71 @@ var init_execution_settings = __esm({
         optionalSetting(
           "TASK_RUNNER_IMAGE",
           word,
-          "Image of runners, as the Dockerfile's target runner makes it"
+          "Image of runners, built from the Dockerfile's target runner"
         )
       ),
       reviewImage: withoutInput(
         optionalSetting(
           "REVIEW_RUNNER_IMAGE",
           word,
-          "Image of reviews' runners; without it TASK_RUNNER_IMAGE"
+          "Image of runners for reviews. Default: TASK_RUNNER_IMAGE"
         )
       ),
       callbackUrl: withoutInput(
         optionalSetting(
           "RUNNER_CALLBACK_URL",
           httpUrl2,
-          "Address under which containers and pods reach this server; needed where runners work outside this process"
+          "URL of this server for runners in containers and pods; required for them"
         )
       ),
       callbackPort: withoutInput(
         optionalSetting(
           "RUNNER_CALLBACK_PORT",
           port,
-          "Port of a listener of its own for runners and metrics; without it runners report at PORT"
+          "Port of a separate listener for runners and metrics. Default: runners report to PORT"
         )
       ),
       proxy: withoutInput(
         optionalSetting(
           "RUNNER_PROXY",
           httpUrl2,
-          "Forward proxy that runners reach everything but this server through"
+          "Forward proxy that runners use for everything but this server"
         )
       ),
       noProxy: withoutInput(
         optionalSetting(
           "RUNNER_NO_PROXY",
           prose2,
-          "Hosts that runners reach without the proxy, with commas between, beside that of RUNNER_CALLBACK_URL"
+          "Comma-separated hosts that runners reach without the proxy, in addition to the host of RUNNER_CALLBACK_URL"
         )
       ),
       egressToken: withoutInput(
         optionalSetting(
           "RUNNER_EGRESS_TOKEN",
           longSecret,
-          "Bearer token with which the proxies of svc egress fetch the hosts they let through; without it nobody keeps a proxy up to date"
+          "Bearer token with which the proxies of svc egress fetch the list of allowed hosts; without it the list is not served"
         )
       ),
       egressHosts: withoutInput(
         optionalSetting(
           "RUNNER_EGRESS_HOSTS",
           hostNames,
-          "Further hosts that runners may reach, with commas between"
+          "Comma-separated additional hosts that runners may reach"
         )
       ),
       memory: withoutInput(
-        setting("RUNNER_MEMORY", memory, { help: "Most memory of one runner", fallback: "2Gi" })
+        setting("RUNNER_MEMORY", memory, { help: "Memory limit of one runner", fallback: "2Gi" })
       ),
-      cpu: withoutInput(
-        setting("RUNNER_CPU", cpu, { help: "Processors of one runner", fallback: "1" })
-      ),
+      cpu: withoutInput(setting("RUNNER_CPU", cpu, { help: "CPU limit of one runner", fallback: "1" })),
       network: withoutInput(
         setting("RUNNER_NETWORK", word, {
-          help: "Docker network of runners",
+          help: "Docker network for runners",
           fallback: "bridge"
         })
       ),
       maxPods: withoutInput(
         setting("MAX_RUNNER_PODS", wholeNumber(1), {
-          help: "Pods of runners at the same time",
+          help: "Maximum concurrent runner pods",
           fallback: "10"
         })
       ),
@@ -21590,32 +21551,28 @@ var init_execution_settings = __esm({
         optionalSetting(
           "K8S_NAMESPACE",
           namespace,
-          "Namespace of runners' Jobs; without it that of the kubeconfig's context or of the server's own pod, and svc serve does not start when neither names one"
+          "Namespace of the runners' Jobs. Default: that of the kubeconfig's context or of the server's pod; svc serve does not start if neither is known"
         )
       ),
       serviceAccount: withoutInput(
         optionalSetting(
           "K8S_SERVICE_ACCOUNT",
           word,
-          "Service account of runners' pods, whose token they never get; without it the namespace's default"
+          "Service account of runner pods; its token is not mounted. Default: the namespace's default account"
         )
       ),
       nodeSelector: withoutInput(
         optionalSetting(
           "K8S_NODE_SELECTOR",
           selector,
-          "Labels of the nodes for runners, such as disk=ssd, with commas between"
+          "Comma-separated labels of the nodes for runners, such as disk=ssd"
         )
       ),
       tolerations: withoutInput(
-        optionalSetting("K8S_TOLERATIONS", tolerations, "Tolerations of runners' pods, as JSON")
+        optionalSetting("K8S_TOLERATIONS", tolerations, "Tolerations of runner pods, as JSON")
       ),
       pullSecrets: withoutInput(
-        optionalSetting(
-          "K8S_PULL_SECRETS",
-          names,
-          "Secrets that the image is pulled with, with commas between"
-        )
+        optionalSetting("K8S_PULL_SECRETS", names, "Comma-separated image pull secrets")
       )
     };
   }
@@ -21638,7 +21595,7 @@ var init_server_settings = __esm({
       if (words.length <= MAX_SECRETS && words.every(isSecret2))
         return words.map((part2) => createSecret(part2));
       context.addIssue(
-        `must be one secret of at least ${least} printable characters without commas, or two with a comma between while one takes the place of the other`
+        `must be one secret of at least ${least} printable characters without commas, or two separated by a comma during rotation`
       );
       return external_exports.NEVER;
     });
@@ -21647,20 +21604,22 @@ var init_server_settings = __esm({
       const wrong = names2.filter((name) => !isOwner(name));
       if (wrong.length === 0) return [...new Set(names2.map((name) => name.toLowerCase()))];
       context.addIssue(
-        `must be names of accounts on the code host with commas between, and ${wrong.map((name) => `"${name}"`).join(", ")} cannot be one`
+        `must be comma-separated account names of the code host; invalid: ${wrong.map((name) => `"${name}"`).join(", ")}`
       );
       return external_exports.NEVER;
     });
     tokenBudget = (env, what) => withoutInput(
       setting(env, wholeNumber(0), {
-        help: `Tokens, in and out, for ${what}; 0 means no limit`,
+        help: `Token budget of ${what}, input and output; 0 means no limit`,
         fallback: "0"
       })
     );
-    costBudget = (env, what) => withoutInput(setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" }));
+    costBudget = (env, what) => withoutInput(
+      setting(env, money, { help: `Cost budget of ${what}; 0 means no limit`, fallback: "0" })
+    );
     quota = (env, fallback, what) => withoutInput(
       setting(env, wholeNumber(0), {
-        help: `Reviews and answers that ${what}; 0 means no limit`,
+        help: `Maximum requests ${what}; 0 means no limit`,
         fallback
       })
     );
@@ -21669,12 +21628,12 @@ var init_server_settings = __esm({
         optionalSetting(
           "GITHUB_WEBHOOK_SECRET",
           secrets(8),
-          "Secret that deliveries are signed with; two with a comma between while one takes the place of the other"
+          "Secret that signs webhook deliveries; two separated by a comma during rotation"
         )
       ),
       storePath: withoutInput(
         setting("WEB_STORE_PATH", prose2, {
-          help: "The database: one file, on a local disk",
+          help: "Path of the database: one file on a local disk",
           fallback: "svc.db"
         })
       ),
@@ -21682,56 +21641,53 @@ var init_server_settings = __esm({
         optionalSetting(
           "SVC_SECRET_KEY",
           secrets(MIN_SECRET_CHARS),
-          "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)"
+          "Key that encrypts stored keys and tokens; two separated by a comma during rotation, the new one first. Default: a key file beside the store, created at the first start (not part of a backup of the store)"
         )
       ),
       allowPrivateModels: withoutInput(
         setting("ALLOW_PRIVATE_LLM", flag2, {
-          help: "Let the base URLs of provider configs name private, loopback and link-local addresses",
+          help: "Allow provider configs whose base URL is a private, loopback or link-local address",
           fallback: "0"
         })
       ),
-      host: withoutInput(
-        setting("HOST", word, { help: "Address that is listened on", fallback: "0.0.0.0" })
-      ),
+      host: withoutInput(setting("HOST", word, { help: "Address to listen on", fallback: "0.0.0.0" })),
       port: withoutInput(
         setting("PORT", port, {
-          help: "Port that is listened on; 0 for any free one",
+          help: "Port to listen on; 0 chooses a free one",
           fallback: "8080"
         })
       ),
       webhookWorkers: withoutInput(
         setting("WEBHOOK_MAX_WORKERS", wholeNumber(1), {
-          help: "Reviews asked for by webhook that run at the same time",
+          help: "Maximum concurrent reviews requested by webhook",
           fallback: "2"
         })
       ),
       taskWorkers: withoutInput(
         setting("TASK_MAX_WORKERS", wholeNumber(1), {
-          help: "Tasks that run at the same time",
+          help: "Maximum concurrent tasks",
           fallback: "2"
         })
       ),
-      pullTokens: tokenBudget("BUDGET_PULL_TOKENS", "one pull request, as long as it lives"),
-      pullCost: costBudget("BUDGET_PULL_COST", "one pull request, as long as it lives"),
-      repositoryTokens: tokenBudget("BUDGET_REPOSITORY_TOKENS", "one repository in a month (UTC)"),
-      repositoryCost: costBudget("BUDGET_REPOSITORY_COST", "one repository in a month (UTC)"),
-      monthTokens: tokenBudget("BUDGET_MONTH_TOKENS", "the whole server in a month (UTC)"),
-      monthCost: costBudget("BUDGET_MONTH_COST", "the whole server in a month (UTC)"),
-      authorQuota: quota("QUOTA_AUTHOR_DAY", "50", "one person may ask for in a day (UTC)"),
-      repositoryQuota: quota(
-        "QUOTA_REPOSITORY_DAY",
-        "200",
-        "may be asked for in one repository in a day (UTC)"
+      pullTokens: tokenBudget("BUDGET_PULL_TOKENS", "one pull request over its lifetime"),
+      pullCost: costBudget("BUDGET_PULL_COST", "one pull request over its lifetime"),
+      repositoryTokens: tokenBudget(
+        "BUDGET_REPOSITORY_TOKENS",
+        "one repository per calendar month (UTC)"
       ),
+      repositoryCost: costBudget("BUDGET_REPOSITORY_COST", "one repository per calendar month (UTC)"),
+      monthTokens: tokenBudget("BUDGET_MONTH_TOKENS", "the whole server per calendar month (UTC)"),
+      monthCost: costBudget("BUDGET_MONTH_COST", "the whole server per calendar month (UTC)"),
+      authorQuota: quota("QUOTA_AUTHOR_DAY", "50", "of one person per day (UTC)"),
+      repositoryQuota: quota("QUOTA_REPOSITORY_DAY", "200", "in one repository per day (UTC)"),
       pullQuota: quota(
         "QUOTA_PULL_HOUR",
         "10",
-        "one author may ask for by comment on one pull request in an hour, so that programs that answer each other stop"
+        "by comment of one author on one pull request per hour, which ends loops between bots"
       ),
       shutdownGrace: withoutInput(
         setting("SHUTDOWN_GRACE", wholeNumber(0), {
-          help: "Seconds that running work may take to its end when the server is stopped; what is left starts again with the next one",
+          help: "Seconds to let running jobs finish when the server stops; the next start repeats jobs that have not finished",
           fallback: "30"
         })
       ),
@@ -21740,68 +21696,66 @@ var init_server_settings = __esm({
           "LOG_LEVEL",
           external_exports.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"),
           {
-            help: "Least level of the lines that the server logs",
+            help: "Minimum log level",
             fallback: "info"
           }
         )
       ),
-      baseUrl: withoutInput(
-        optionalSetting("WEB_BASE_URL", httpUrl2, "Address under which people reach the server")
-      ),
+      baseUrl: withoutInput(optionalSetting("WEB_BASE_URL", httpUrl2, "Public URL of the server")),
       oauthClientId: withoutInput(
         optionalSetting(
           "GITHUB_OAUTH_CLIENT_ID",
           word,
-          "Client id of the app, or OAuth app, that people sign in with"
+          "Client id of the GitHub App or OAuth app for sign-in"
         )
       ),
       oauthClientSecret: withoutInput(
         optionalSetting(
           "GITHUB_OAUTH_CLIENT_SECRET",
           word.transform((text3) => createSecret(text3)),
-          "Its client secret"
+          "Client secret of the app for sign-in"
         )
       ),
       oauthCallbackUrl: withoutInput(
         optionalSetting(
           "GITHUB_OAUTH_CALLBACK_URL",
           httpUrl2,
-          "Address that people come back to, as it is registered with the app; without it /auth/callback under WEB_BASE_URL"
+          "Callback URL as registered with the app. Default: /auth/callback under WEB_BASE_URL"
         )
       ),
       sessionSecret: withoutInput(
         optionalSetting(
           "WEB_SESSION_SECRET",
           longSecret,
-          "Key of the cookie of people who are signing in; without it a new one at each start, and who was signing in begins again"
+          "Key that signs the cookie during sign-in. Default: a new key at each start, which interrupts sign-ins in progress"
         )
       ),
       allowedUsers: withoutInput(
-        optionalSetting("WEB_ALLOWED_USERS", logins, "Who may sign in, with commas between")
+        optionalSetting("WEB_ALLOWED_USERS", logins, "Comma-separated users who may sign in")
       ),
       allowedOrgs: withoutInput(
         optionalSetting(
           "WEB_ALLOWED_ORG",
           logins,
-          "Organizations whose members may sign in, with commas between"
+          "Comma-separated organizations whose members may sign in"
         )
       ),
       adminUsers: withoutInput(
         optionalSetting(
           "WEB_ADMIN_USERS",
           logins,
-          "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS"
+          "Comma-separated administrators. Default: all users in WEB_ALLOWED_USERS"
         )
       ),
       helpUrl: withoutInput(
         setting("WEB_HELP_URL", httpUrl2, {
-          help: "Address that the pages name for help",
+          help: "URL of the Help link",
           fallback: "https://github.com/asksvc/svc#readme"
         })
       ),
       insecureCookies: withoutInput(
         setting("WEB_INSECURE_COOKIES", flag2, {
-          help: "Let people sign in over plain http at an address that is not loopback, where others can read along",
+          help: "Allow sign-in over plain http at an address other than loopback; sessions can then be intercepted",
           fallback: "0"
         })
       ),
@@ -21809,16 +21763,61 @@ var init_server_settings = __esm({
         optionalSetting(
           "METRICS_TOKEN",
           longSecret,
-          "Bearer token that /metrics asks for where everybody can reach it"
+          "Bearer token that /metrics requires on the public listener"
         )
       ),
       devNoAuth: withoutInput(
         setting("DEV_NO_AUTH", flag2, {
-          help: "Let everybody see everything, for development; only with HOST on loopback",
+          help: "Disable authentication, for development; requires HOST on loopback",
           fallback: "0"
         })
       )
     };
+  }
+});
+
+// src/domain/finding/finding.ts
+function toFinding(value) {
+  if (typeof value === "string") return Finding.parse({ body: value });
+  const isObject5 = typeof value === "object" && value !== null && !Array.isArray(value);
+  return Finding.parse(isObject5 ? value : {});
+}
+var Category, ReviewEvent, positive, nonEmptyText, Finding;
+var init_finding = __esm({
+  "src/domain/finding/finding.ts"() {
+    "use strict";
+    init_zod();
+    init_severity();
+    Category = external_exports.enum([
+      "correctness",
+      "security",
+      "performance",
+      "tests",
+      "docs",
+      "maintainability",
+      "style"
+    ]);
+    ReviewEvent = external_exports.enum(["COMMENT", "REQUEST_CHANGES", "APPROVE"]);
+    positive = external_exports.union([
+      external_exports.number().int().positive(),
+      external_exports.string().regex(/^\s*[1-9]\d{0,8}\s*$/).transform(Number)
+    ]);
+    nonEmptyText = external_exports.string().trim().min(1);
+    Finding = external_exports.object({
+      path: external_exports.string().catch(""),
+      side: external_exports.enum(["RIGHT", "LEFT"]).catch("RIGHT"),
+      line: positive.optional().catch(void 0),
+      start_line: positive.optional().catch(void 0),
+      start_side: external_exports.enum(["RIGHT", "LEFT"]).optional().catch(void 0),
+      quote: nonEmptyText.optional().catch(void 0),
+      severity: Severity.catch("minor"),
+      category: Category.optional().catch(void 0),
+      title: nonEmptyText.optional().catch(void 0),
+      body: external_exports.string().trim().catch(""),
+      // Empty means absent: models fill in every field, and an empty suggestion must not delete lines.
+      suggestion: external_exports.string().min(1).optional().catch(void 0),
+      confidence: external_exports.number().min(0).max(1).optional().catch(void 0)
+    });
   }
 });
 
@@ -21829,6 +21828,7 @@ var init_settings = __esm({
     "use strict";
     init_zod();
     init_secret();
+    init_severity();
     init_finding();
     init_setting();
     init_setting_values();
@@ -21861,183 +21861,191 @@ var init_settings = __esm({
     ];
     SETTINGS = {
       apiBase: setting("LLM_API_BASE", httpUrl2, {
-        help: "Address of the OpenAI-compatible endpoint, version path included",
+        help: "Base URL of the OpenAI-compatible endpoint, including the version path",
         fallback: "https://api.openai.com/v1"
       }),
-      apiKey: optionalSetting("LLM_API_KEY", secret, "Key of the endpoint"),
+      apiKey: optionalSetting("LLM_API_KEY", secret, "API key of the endpoint"),
       model: optionalSetting(
         "LLM_MODEL",
         word,
-        "Model id; without it the first tool-capable one that the endpoint lists"
+        "Model id. Default: the first model of the endpoint that supports tools"
       ),
       maxTokens: setting("LLM_MAX_TOKENS", wholeNumber(1), {
-        help: "Tokens of one answer; a cut answer is continued",
+        help: "Maximum output tokens of one call; a truncated answer is continued",
         fallback: "16384"
       }),
       maxInputTokens: setting("LLM_MAX_INPUT_TOKENS", wholeNumber(0), {
-        help: "Input tokens of a whole review; 0 means no cap",
+        help: "Maximum input tokens of one review; 0 means no limit",
         fallback: "2000000"
       }),
       modelPrices: optionalSetting(
         "MODEL_PRICES",
         modelPrices,
-        "What models cost for a million tokens, as JSON by model id or pattern with *; without it costs are not known"
+        "Prices per million tokens, as JSON by model id or pattern with *. Without it, costs are unknown"
       ),
       currency: setting("PRICE_CURRENCY", currencyCode3, {
-        help: "Currency of the prices and of the budgets in money",
+        help: "Currency of prices and cost budgets",
         fallback: "USD"
       }),
       runTokens: setting("BUDGET_RUN_TOKENS", wholeNumber(0), {
-        help: "Tokens, in and out, of one run; 0 means no limit",
+        help: "Token budget of one run, input and output; 0 means no limit",
         fallback: "0"
       }),
       runCost: setting("BUDGET_RUN_COST", money, {
-        help: "Money for one run; 0 means no limit",
+        help: "Cost budget of one run; 0 means no limit",
         fallback: "0"
       }),
       stream: setting("LLM_STREAM", flag2, {
-        help: "Ask for answers as a stream",
+        help: "Request streamed answers",
         fallback: "true"
       }),
       reasoningEffort: optionalSetting(
         "LLM_REASONING_EFFORT",
         word,
-        "Passed on to the endpoint as it is"
+        "Reasoning effort, passed to the endpoint unchanged"
       ),
       isStaging: setting("STAGING", flag2, {
-        help: "Say under reviews, answers and pull requests that they come from a test deployment",
+        help: "Mark reviews, replies and pull requests as coming from a test deployment",
         fallback: "false"
       }),
       billTo: optionalSetting(
         "LLM_BILL_TO",
         word,
-        "Organisation that a router bills (header X-HF-Bill-To)"
+        "Organization that a router bills (header X-HF-Bill-To)"
       ),
       timeoutSeconds: setting("LLM_TIMEOUT", wholeNumber(1), {
-        help: "Seconds without a sign of life after which a call is given up",
+        help: "Seconds without data from the endpoint before a call is aborted",
         fallback: "300"
       }),
       reviewEvent: setting("REVIEW_EVENT", choice(ReviewEvent, "COMMENT, REQUEST_CHANGES or APPROVE"), {
-        help: "Event of a review when the model names none",
+        help: "Event of a review if the model does not choose one",
         fallback: "COMMENT"
       }),
       maxDiffChars: setting("MAX_DIFF_CHARS", wholeNumber(1e3), {
-        help: "Characters of annotated diff in one part; larger changes are reviewed in several",
+        help: "Maximum characters of annotated diff in one part; larger changes are reviewed in several parts",
         fallback: "200000"
       }),
       concurrency: setting("REVIEW_CONCURRENCY", wholeNumber(1), {
-        help: "Parts reviewed side by side",
+        help: "Number of parts reviewed in parallel",
         fallback: "4"
       }),
       minSeverity: optionalSetting(
         "MIN_SEVERITY",
         choice(Severity, "critical, major, minor or nit"),
-        "Findings below it go to the summary"
+        "Findings below this severity are moved to the summary"
       ),
       rulesPath: setting("REVIEW_RULES_PATH", repositoryPath, {
-        help: "Review rules, read from the default branch",
+        help: "Path of the review rules on the default branch",
         fallback: ".ai/review-rules.md"
       }),
       defaultRules: setting("DEFAULT_REVIEW_RULES", prose2, {
-        help: "Rules of a repository that has none of its own",
+        help: "Review rules for repositories without rules of their own",
         fallback: DEFAULT_RULES
       }),
       contextScriptPath: setting("CONTEXT_SCRIPT_PATH", repositoryPathOrOff, {
-        help: "Program of the default branch that says more about a change before it is reviewed; off for none",
+        help: "Path of the context script on the default branch, which adds context before a review; off disables it",
         fallback: ".ai/context-script"
       }),
       contextScriptSeconds: setting(
         "CONTEXT_SCRIPT_TIMEOUT",
         wholeNumber(1).refine((seconds2) => seconds2 <= 600, "must be 600 or less"),
-        { help: "Seconds that the context script may take", fallback: "30" }
+        { help: "Timeout of the context script in seconds", fallback: "30" }
       ),
       helperToolsPath: setting("HELPER_TOOLS_PATH", repositoryPathOrOff, {
-        help: "File of the default branch with tools that the repository offers to the model; off for none",
+        help: "Path of the file on the default branch that defines helper tools for the model; off disables it",
         fallback: ".ai/review-tools.json"
       }),
       helperSandbox: optionalSetting(
         "HELPER_SANDBOX",
         choice(external_exports.enum(["require", "auto", "off"]), "require, auto or off"),
-        "Whether context scripts, helper tools and installs run in a sandbox alone (require), where there is one (auto) or never (off); without it require for the server and the Action, auto for other commands"
+        "Sandbox for context scripts, helper tools and installs: require (refuse to run without one), auto (use one if available) or off. Default: require for the server and the Action, auto for other commands"
       ),
       sandboxImage: optionalSetting(
         "SANDBOX_IMAGE",
         word,
-        "Image that commands of repositories run in with docker; it must be on this host. Where bubblewrap works, it is used and not the image: set TASK_SANDBOX_BACKEND=docker for the image"
+        "Docker image for commands of repositories; it must exist on this host. If bubblewrap works, it is used instead; set TASK_SANDBOX_BACKEND=docker to use the image"
       ),
       taskSandboxBackend: setting(
         "TASK_SANDBOX_BACKEND",
         choice(external_exports.enum(["bwrap", "docker", "kubernetes", "auto"]), "bwrap, docker, kubernetes or auto"),
         {
-          help: "Sandbox of a task's commands; auto takes the first that works, kubernetes needs TASK_EXECUTION=kubernetes",
+          help: "Sandbox for a task's commands; auto uses the first that works, kubernetes requires TASK_EXECUTION=kubernetes",
           fallback: "auto"
         }
       ),
       helperInstall: setting("HELPER_INSTALL", flag2, {
-        help: "Let helper tools have packages installed in their sandbox, from the package registries alone",
+        help: "Allow helper tools to install packages in their sandbox, from the package registries only",
         fallback: "false"
       }),
       maxIterations: setting("TOOL_MAX_ITERATIONS", wholeNumber(0), {
-        help: "Turns with tool calls in one conversation; 0 means no cap",
+        help: "Maximum turns with tool calls in one conversation; 0 means no limit",
         fallback: "30"
       }),
       repeatLimit: setting("TOOL_REPEAT_LIMIT", wholeNumber(0), {
-        help: "Repeated identical tool calls that end the reading; 0 means no limit",
+        help: "Number of identical tool calls after which the model must answer; 0 means no limit",
         fallback: "6"
       }),
       allowApprove: setting("ALLOW_APPROVE", exactlyOne, {
-        help: "Exactly 1 lets a review approve",
+        help: "Allow reviews to approve; only the exact value 1 enables it",
         fallback: "0"
       }),
       codeHostToken: {
-        ...optionalSetting("GITHUB_TOKEN", secret, "Token for the code host; not needed with an app"),
+        ...optionalSetting(
+          "GITHUB_TOKEN",
+          secret,
+          "Token for the code host; not needed with a GitHub App"
+        ),
         inputContext: "github.token"
       },
-      appId: optionalSetting("GITHUB_APP_ID", wholeNumber(1), "Id of the app that reads and publishes"),
+      appId: optionalSetting("GITHUB_APP_ID", wholeNumber(1), "Id of the GitHub App"),
       appKey: optionalSetting(
         "GITHUB_PRIVATE_KEY",
         pem.transform((text3) => createSecret(text3)),
-        "Private key of the app in PEM"
+        "Private key of the GitHub App, in PEM"
       ),
-      appKeyPath: optionalSetting("GITHUB_PRIVATE_KEY_PATH", prose2, "File with the app's private key"),
+      appKeyPath: optionalSetting(
+        "GITHUB_PRIVATE_KEY_PATH",
+        prose2,
+        "Path of the GitHub App's private key"
+      ),
       codeHostApiUrl: setting("GITHUB_API_URL", httpUrl2, {
-        help: "Address of the code host's API; an enterprise host has it at /api/v3",
+        help: "Base URL of the code host's API; enterprise hosts use /api/v3",
         fallback: "https://api.github.com",
         inputContext: "github.api_url"
       }),
       codeHostUrl: setting("GITHUB_SERVER_URL", httpUrl2, {
-        help: "Address of the code host's pages, which repositories are cloned from",
+        help: "Base URL of the code host, used for links and clones",
         fallback: "https://github.com",
         inputContext: "github.server_url"
       }),
       writeCertainty: setting("WRITE_CERTAINTY", wholeNumber(1), {
-        help: "Seconds for which a write to the code host is looked for when its answer was lost, before a server writes again and a workflow step gives up",
+        help: "Seconds to look for a write whose response was lost, before the server repeats it and a workflow step gives up",
         fallback: "240"
       }),
       codeHostPacing: setting("CODE_HOST_PACING", flag2, {
-        help: "Keep to the pace that the code host asks of programs; false for a host of your own",
+        help: "Follow the code host's rate guidelines for integrations; set false for your own host",
         fallback: "true"
       }),
       trigger: setting("MENTION_TRIGGER", word, {
-        help: "First word of a comment that asks for a review",
+        help: "First word of a comment that requests a review",
         fallback: "@asksvc"
       }),
       linkHosts: setting("LINK_HOSTS", hostNames, {
-        help: "Hosts that a model's text may link to, with commas between, or none; the code host's own pages always. Every other address stands there as text that cannot be clicked",
+        help: "Comma-separated hosts that a model's text may link to, or none; the code host is always allowed. Other links are shown as plain text",
         fallback: DEFAULT_LINK_HOSTS.join(",")
       }),
       markerKey: optionalSetting(
         "SVC_MARKER_KEY",
         secret,
-        "Key that our posts are recognised by; without it one derived from the app's key or LLM_API_KEY"
+        "Key that signs the markers of posts. Default: derived from the app's private key or LLM_API_KEY"
       ),
       cloneCacheFolder: optionalSetting(
         "WEB_CLONE_CACHE_DIR",
         prose2,
-        "Folder of the clones of remote repositories; without it one under the system's cache"
+        "Folder for clones of remote repositories. Default: a folder in the system's cache"
       ),
       cloneCacheMaxBytes: setting("CLONE_CACHE_MAX_BYTES", wholeNumber(0), {
-        help: "Bytes that clones may take; the least recently used go first",
+        help: "Maximum total size of clones in bytes; the least recently used are deleted first",
         fallback: "10737418240"
       })
     };
@@ -22080,7 +22088,7 @@ var init_secret_values = __esm({
   }
 });
 
-// src/domain/outbound/map-strings.ts
+// src/domain/core/map-strings.ts
 function mapStrings(value, map2, depth = 0) {
   if (typeof value === "string") return map2(value);
   if (typeof value !== "object" || value === null) return value;
@@ -22100,7 +22108,7 @@ function mapStrings(value, map2, depth = 0) {
 }
 var MAX_DEPTH;
 var init_map_strings = __esm({
-  "src/domain/outbound/map-strings.ts"() {
+  "src/domain/core/map-strings.ts"() {
     "use strict";
     MAX_DEPTH = 40;
   }
@@ -22163,33 +22171,6 @@ var init_filtered_stream = __esm({
   "src/domain/outbound/filtered-stream.ts"() {
     "use strict";
     TAIL_CHARS = 1e3;
-  }
-});
-
-// src/domain/outbound/redact-fragments.ts
-function redactFragments(text3, fragments) {
-  const sorted = [...fragments].sort((one, other) => one.start - other.start);
-  const parts = [];
-  let at2 = 0;
-  for (let index = 0; index < sorted.length; ) {
-    const names2 = /* @__PURE__ */ new Set();
-    const start2 = sorted[index]?.start ?? 0;
-    let end2 = start2;
-    for (; index < sorted.length; index += 1) {
-      const one = sorted[index];
-      if (one === void 0 || one.start > end2 && names2.size > 0) break;
-      names2.add(one.name);
-      end2 = Math.max(end2, one.end);
-    }
-    parts.push(text3.slice(at2, start2), `[redacted: ${[...names2].join(", ")}]`);
-    at2 = end2;
-  }
-  parts.push(text3.slice(at2));
-  return parts.join("");
-}
-var init_redact_fragments = __esm({
-  "src/domain/outbound/redact-fragments.ts"() {
-    "use strict";
   }
 });
 
@@ -22878,21 +22859,21 @@ var init_secret_forms = __esm({
     init_decode_secret();
     init_encoded_text();
     PLAIN_FORM = "plain";
-    toHexForm = ({ name, encoded: coded }) => ({
+    toHexForm = ({ name, encoded }) => ({
       name: getFormName("hex", name),
-      encoded: encodeBits(coded, 4)
+      encoded: encodeBits(encoded, 4)
     });
-    toBase64Forms = ({ name, encoded: coded }) => [0, 1, 2].map((before) => ({
+    toBase64Forms = ({ name, encoded }) => [0, 1, 2].map((before) => ({
       name: getFormName("base64", name),
-      encoded: encodeBits(coded, 6, before)
+      encoded: encodeBits(encoded, 6, before)
     }));
-    toBase32Forms = ({ name, encoded: coded }) => [0, 1, 2, 3, 4].map((before) => ({
+    toBase32Forms = ({ name, encoded }) => [0, 1, 2, 3, 4].map((before) => ({
       name: getFormName("base32", name),
-      encoded: encodeBits(coded, 5, before)
+      encoded: encodeBits(encoded, 5, before)
     }));
-    toCaseForms = ({ encoded: coded }) => ["upper", "lower", "swapped"].map((which) => ({
+    toCaseForms = ({ encoded }) => ["upper", "lower", "swapped"].map((which) => ({
       name: `${which} case`,
-      encoded: encodeCase(coded, which)
+      encoded: encodeCase(encoded, which)
     }));
     getFormName = (how, of) => of === PLAIN_FORM ? how : `${how} of ${of}`;
   }
@@ -23058,13 +23039,32 @@ function createSecretFilter({ nowMs } = {}) {
     }
   };
 }
+function redactFragments(text3, fragments) {
+  const sorted = [...fragments].sort((one, other) => one.start - other.start);
+  const parts = [];
+  let at2 = 0;
+  for (let index = 0; index < sorted.length; ) {
+    const names2 = /* @__PURE__ */ new Set();
+    const start2 = sorted[index]?.start ?? 0;
+    let end2 = start2;
+    for (; index < sorted.length; index += 1) {
+      const one = sorted[index];
+      if (one === void 0 || one.start > end2 && names2.size > 0) break;
+      names2.add(one.name);
+      end2 = Math.max(end2, one.end);
+    }
+    parts.push(text3.slice(at2, start2), `[redacted: ${[...names2].join(", ")}]`);
+    at2 = end2;
+  }
+  parts.push(text3.slice(at2));
+  return parts.join("");
+}
 var FORGET_MS, MAX_PASSES;
 var init_secret_filter = __esm({
   "src/domain/outbound/secret-filter.ts"() {
     "use strict";
-    init_filtered_stream();
     init_map_strings();
-    init_redact_fragments();
+    init_filtered_stream();
     init_secret_registry();
     FORGET_MS = 60 * 60 * 1e3;
     MAX_PASSES = 3;
@@ -23219,7 +23219,7 @@ function append(path12, text3, what) {
     appendFileSync(path12, text3);
   } catch (error62) {
     const code = error62 instanceof Error && "code" in error62 ? String(error62.code) : "unknown";
-    logLine(`svc: ${what} cannot be written (${code})`);
+    logLine(`svc: could not write ${what} (${code})`);
   }
 }
 function runUrl(environment) {
@@ -23950,7 +23950,7 @@ function isolatedGitEnvironment(environment) {
   return {
     ...pickVariables(environment, PASSED_VARIABLES),
     ...NON_INTERACTIVE,
-    // libcurl's OpenSSL reads SSL_CERT_FILE, its GnuTLS does not.
+    // libcurl with OpenSSL reads SSL_CERT_FILE, with GnuTLS it does not.
     ...caFile(environment),
     GIT_CONFIG_NOSYSTEM: "1",
     GIT_CONFIG_GLOBAL: "/dev/null",
@@ -23992,7 +23992,7 @@ var init_git_environment = __esm({
       LC_ALL: "C.UTF-8",
       GIT_TERMINAL_PROMPT: "0",
       GIT_OPTIONAL_LOCKS: "0",
-      // Reading must never reach out for the missing objects of a partial clone.
+      // Reading must never fetch the missing objects of a partial clone.
       GIT_NO_LAZY_FETCH: "1",
       GIT_NO_REPLACE_OBJECTS: "1"
     };
@@ -24047,27 +24047,6 @@ var init_child_groups = __esm({
     isWatchingExit = false;
     END_POLL_MS = 2;
     END_POLLS = 50;
-  }
-});
-
-// src/adapters/shared/process/collect-tail.ts
-function collectTail(stream, maxBytes) {
-  const chunks = [];
-  let size = 0;
-  stream.on("data", (chunk) => {
-    chunks.push(chunk);
-    size += chunk.length;
-    while (size - (chunks[0]?.length ?? 0) >= maxBytes) size -= chunks.shift()?.length ?? 0;
-  });
-  return new Promise((resolve2) => {
-    const finish = () => resolve2(Buffer.concat(chunks).subarray(-maxBytes).toString("utf8"));
-    stream.once("close", finish);
-    stream.once("error", finish);
-  });
-}
-var init_collect_tail = __esm({
-  "src/adapters/shared/process/collect-tail.ts"() {
-    "use strict";
   }
 });
 
@@ -32903,7 +32882,7 @@ function spawnWithExeca(request2) {
     reject: false,
     buffer: false,
     encoding: "buffer",
-    // Makes the group, and ends it too when a signal ends this process.
+    // Creates the group, and kills it when a signal ends this process.
     killDescendants: true,
     forceKillAfterDelay: false
   });
@@ -33071,12 +33050,25 @@ function isUnstarted({ exitCode, signal }) {
 }
 function ignorePipeError() {
 }
+function collectTail(stream, maxBytes) {
+  const chunks = [];
+  let size = 0;
+  stream.on("data", (chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    while (size - (chunks[0]?.length ?? 0) >= maxBytes) size -= chunks.shift()?.length ?? 0;
+  });
+  return new Promise((resolve2) => {
+    const finish = () => resolve2(Buffer.concat(chunks).subarray(-maxBytes).toString("utf8"));
+    stream.once("close", finish);
+    stream.once("error", finish);
+  });
+}
 var KILL_AFTER_MS, STDERR_BYTES, signalNumbers;
 var init_start_process = __esm({
   "src/adapters/shared/process/start-process.ts"() {
     "use strict";
     init_child_groups();
-    init_collect_tail();
     init_spawn_program();
     KILL_AFTER_MS = 1e3;
     STDERR_BYTES = 8192;
@@ -33173,8 +33165,8 @@ function toGitError(command2, failure2) {
   });
 }
 function failureReason({ exitCode, stderr, isTimedOut }) {
-  if (exitCode === 127) return "git is not there (install git 2.32 or newer)";
-  if (isTimedOut) return "it took too long";
+  if (exitCode === 127) return "git is not installed (install git 2.32 or newer)";
+  if (isTimedOut) return "it timed out";
   return gitErrorMessage(stderr) || `exit ${exitCode}`;
 }
 function gitErrorMessage(stderr) {
@@ -33193,47 +33185,6 @@ var init_git_program = __esm({
     TIMEOUT_MS = 6e4;
     MAX_BYTES = 64 * 1024 * 1024;
     NO_TIMEOUT_MS = 2 ** 31 - 1;
-  }
-});
-
-// src/adapters/git/checkout-git.ts
-function createCheckoutGit(folder, environment) {
-  return createGitProgram({
-    cwd: folder,
-    env: checkoutGitEnvironment(environment),
-    configArgv: checkoutConfigArgv()
-  });
-}
-var init_checkout_git = __esm({
-  "src/adapters/git/checkout-git.ts"() {
-    "use strict";
-    init_git_config();
-    init_git_environment();
-    init_git_program();
-  }
-});
-
-// src/adapters/git/not-a-repository-error.ts
-function notARepositoryError(path12, stderr, cause) {
-  return new AppError("repository-invalid", notARepositoryMessage(path12, stderr), {
-    details: { path: path12 },
-    cause
-  });
-}
-function notARepositoryMessage(path12, stderr) {
-  if (stderr === "" || /not a git repository|must be run in a work tree/.test(stderr)) {
-    return `not a git repository: ${path12} (run svc review inside a checkout)`;
-  }
-  if (/dubious ownership/.test(stderr)) {
-    return `${path12} belongs to somebody else (git config --global --add safe.directory ${path12})`;
-  }
-  return `git cannot read ${path12}: ${gitErrorMessage(stderr)}`;
-}
-var init_not_a_repository_error = __esm({
-  "src/adapters/git/not-a-repository-error.ts"() {
-    "use strict";
-    init_app_error();
-    init_git_program();
   }
 });
 
@@ -37569,41 +37520,6 @@ var init_dist3 = __esm({
   }
 });
 
-// src/adapters/git/porcelain.ts
-async function openPorcelain(folder, environment, signal) {
-  const { simpleGit } = await Promise.resolve().then(() => (init_dist3(), dist_exports));
-  const env = checkoutGitEnvironment(environment);
-  return simpleGit({
-    baseDir: folder,
-    abort: signal,
-    // It has no limit of its own, and a busy stream would prolong this one.
-    timeout: { block: TIMEOUT_MS2, stdErr: false, stdOut: false },
-    config: checkoutConfig(),
-    // Its guard against these settings cannot tell that ours switch them off.
-    unsafe: {
-      allowUnsafeAskPass: true,
-      allowUnsafeConfigPaths: true,
-      allowUnsafeCredentialHelper: true,
-      allowUnsafeDiffExternal: true,
-      allowUnsafeFsMonitor: true,
-      allowUnsafeHooksPath: true,
-      allowUnsafePager: true,
-      allowUnsafeProtocolOverride: true
-    },
-    // It drops the GIT_ variables that are not named.
-    allowEnvironment: Object.keys(env)
-  }).env(env);
-}
-var TIMEOUT_MS2;
-var init_porcelain = __esm({
-  "src/adapters/git/porcelain.ts"() {
-    "use strict";
-    init_git_config();
-    init_git_environment();
-    TIMEOUT_MS2 = 6e4;
-  }
-});
-
 // src/adapters/git/checkout.ts
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
@@ -37640,25 +37556,61 @@ async function resolveFolder(path12) {
     throw notARepositoryError(path12, "", error62);
   }
 }
+function createCheckoutGit(folder, environment) {
+  return createGitProgram({
+    cwd: folder,
+    env: checkoutGitEnvironment(environment),
+    configArgv: checkoutConfigArgv()
+  });
+}
+function notARepositoryError(path12, stderr, cause) {
+  return new AppError("repository-invalid", notARepositoryMessage(path12, stderr), {
+    details: { path: path12 },
+    cause
+  });
+}
+function notARepositoryMessage(path12, stderr) {
+  if (stderr === "" || /not a git repository|must be run in a work tree/.test(stderr)) {
+    return `not a git repository: ${path12} (run svc review inside a checkout)`;
+  }
+  if (/dubious ownership/.test(stderr)) {
+    return `${path12} belongs to another user (run git config --global --add safe.directory ${path12})`;
+  }
+  return `git cannot read ${path12}: ${gitErrorMessage(stderr)}`;
+}
+async function openPorcelain(folder, environment, signal) {
+  const { simpleGit } = await Promise.resolve().then(() => (init_dist3(), dist_exports));
+  const env = checkoutGitEnvironment(environment);
+  return simpleGit({
+    baseDir: folder,
+    abort: signal,
+    // Without a limit of its own; a busy stream would extend this one.
+    timeout: { block: TIMEOUT_MS2, stdErr: false, stdOut: false },
+    config: checkoutConfig(),
+    // The guard of simple-git cannot know that our values disable these settings.
+    unsafe: {
+      allowUnsafeAskPass: true,
+      allowUnsafeConfigPaths: true,
+      allowUnsafeCredentialHelper: true,
+      allowUnsafeDiffExternal: true,
+      allowUnsafeFsMonitor: true,
+      allowUnsafeHooksPath: true,
+      allowUnsafePager: true,
+      allowUnsafeProtocolOverride: true
+    },
+    // simple-git drops the GIT_ variables that are not named.
+    allowEnvironment: Object.keys(env)
+  }).env(env);
+}
+var TIMEOUT_MS2;
 var init_checkout = __esm({
   "src/adapters/git/checkout.ts"() {
     "use strict";
-    init_checkout_git();
+    init_app_error();
+    init_git_config();
+    init_git_environment();
     init_git_program();
-    init_not_a_repository_error();
-    init_porcelain();
-  }
-});
-
-// src/adapters/git/checkout-settings.ts
-async function readCheckoutSettings({ porcelain }) {
-  const { all } = await porcelain.listConfig();
-  const last = (key) => [all[key] ?? []].flat().at(-1);
-  return { defaultBranch: last("init.defaultbranch"), remoteUrl: last("remote.origin.url") };
-}
-var init_checkout_settings = __esm({
-  "src/adapters/git/checkout-settings.ts"() {
-    "use strict";
+    TIMEOUT_MS2 = 6e4;
   }
 });
 
@@ -37795,52 +37747,6 @@ var init_default_branch = __esm({
     init_resolve_commits();
     init_symbolic_ref();
     ORIGIN = "refs/remotes/origin/";
-  }
-});
-
-// src/adapters/git/porcelain-error.ts
-async function translateCheckoutErrors(signal, work) {
-  try {
-    return await work();
-  } catch (error62) {
-    if (signal.aborted) throw cancelError(signal);
-    const { GitError } = await Promise.resolve().then(() => (init_dist3(), dist_exports));
-    throw error62 instanceof GitError ? toAppError(error62) : error62;
-  }
-}
-function toAppError(error62) {
-  const command2 = error62.task?.commands[0] ?? "command";
-  return new AppError("git-failed", `git ${command2} failed: ${gitErrorMessage(error62.message)}`, {
-    details: { command: command2 },
-    cause: error62
-  });
-}
-var init_porcelain_error = __esm({
-  "src/adapters/git/porcelain-error.ts"() {
-    "use strict";
-    init_app_error();
-    init_cancel_error();
-    init_git_program();
-  }
-});
-
-// src/adapters/git/repository-name.ts
-function repositoryName2(remoteUrl) {
-  const path12 = remotePath(remoteUrl.trim());
-  const segments = (path12 ?? "").replace(/\/+$/, "").replace(/\.git$/, "").split("/");
-  const [owner, name] = segments.filter((segment) => segment !== "").slice(-2);
-  return isName(owner) && isName(name) ? `${owner}/${name}` : void 0;
-}
-function remotePath(url2) {
-  if (/^(?:https?|ssh|git|git\+ssh):\/\//.test(url2)) return URL.parse(url2)?.pathname;
-  return /^(?:[^@/:]+@)?[^/:]+:(?!\/\/)(.+)$/.exec(url2)?.[1];
-}
-function isName(segment) {
-  return segment !== void 0 && /^[\w.-]+$/.test(segment);
-}
-var init_repository_name = __esm({
-  "src/adapters/git/repository-name.ts"() {
-    "use strict";
   }
 });
 
@@ -38150,17 +38056,50 @@ async function listSubjectsSince({ porcelain, format: format2 }, start2, headCom
   const output3 = await porcelain.raw(...argv, range, "--");
   return output3 === "" ? [] : output3.replace(/\0$/, "").split("\0");
 }
+async function translateCheckoutErrors(signal, work) {
+  try {
+    return await work();
+  } catch (error62) {
+    if (signal.aborted) throw cancelError(signal);
+    const { GitError } = await Promise.resolve().then(() => (init_dist3(), dist_exports));
+    throw error62 instanceof GitError ? toAppError(error62) : error62;
+  }
+}
+function toAppError(error62) {
+  const command2 = error62.task?.commands[0] ?? "command";
+  return new AppError("git-failed", `git ${command2} failed: ${gitErrorMessage(error62.message)}`, {
+    details: { command: command2 },
+    cause: error62
+  });
+}
+function repositoryName2(remoteUrl) {
+  const path12 = remotePath(remoteUrl.trim());
+  const segments = (path12 ?? "").replace(/\/+$/, "").replace(/\.git$/, "").split("/");
+  const [owner, name] = segments.filter((segment) => segment !== "").slice(-2);
+  return isName(owner) && isName(name) ? `${owner}/${name}` : void 0;
+}
+function remotePath(url2) {
+  if (/^(?:https?|ssh|git|git\+ssh):\/\//.test(url2)) return URL.parse(url2)?.pathname;
+  return /^(?:[^@/:]+@)?[^/:]+:(?!\/\/)(.+)$/.exec(url2)?.[1];
+}
+function isName(segment) {
+  return segment !== void 0 && /^[\w.-]+$/.test(segment);
+}
+async function readCheckoutSettings({ porcelain }) {
+  const { all } = await porcelain.listConfig();
+  const last = (key) => [all[key] ?? []].flat().at(-1);
+  return { defaultBranch: last("init.defaultbranch"), remoteUrl: last("remote.origin.url") };
+}
 var MAX_SUBJECTS;
 var init_create_git_working_copy = __esm({
   "src/adapters/git/create-git-working-copy.ts"() {
     "use strict";
+    init_app_error();
     init_cancel_error();
     init_checkout();
-    init_checkout_settings();
     init_default_branch();
+    init_git_program();
     init_object_id();
-    init_porcelain_error();
-    init_repository_name();
     init_resolve_commits();
     init_resolve_tree();
     init_review_range();
@@ -38394,7 +38333,7 @@ var init_to_pull_file = __esm({
     count3 = external_exports.number().int().nonnegative();
     FileSchema = external_exports.object({
       filename: external_exports.string().min(1),
-      // A status that the code host adds one day is a change all the same.
+      // A status added by the code host later is treated as a change.
       status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
       previous_filename: external_exports.string().optional(),
       patch: external_exports.string().nullish(),
@@ -45670,7 +45609,7 @@ var init_abortable = __esm({
 function toFault(error62) {
   if (error62 instanceof Fault) return error62;
   const isTimeout = error62 instanceof Error && error62.name === "TimeoutError";
-  return isTimeout ? new Fault("timeout", { reason: "no answer in time", cause: error62 }) : new Fault("network", { reason: findErrorCode(error62), cause: error62 });
+  return isTimeout ? new Fault("timeout", { reason: "timed out", cause: error62 }) : new Fault("network", { reason: findErrorCode(error62), cause: error62 });
 }
 function findErrorCode(error62) {
   let at2 = error62;
@@ -45688,9 +45627,9 @@ var init_fault = __esm({
     Fault = class extends Error {
       name = "Fault";
       kind;
-      /** The network's own word for it, such as `ECONNREFUSED`. */
+      /** Error code of the network, such as `ECONNREFUSED`. */
       reason;
-      /** Whether the request may have reached the code host: a refused connection carried nothing. */
+      /** True if the request may have reached the code host: a refused connection carried nothing. */
       maybeSent;
       constructor(kind, options) {
         super(kind, options.cause === void 0 ? {} : { cause: options.cause });
@@ -45893,15 +45832,15 @@ function requireReply(outcome, telling) {
   throw toRefusalError(reply, telling);
 }
 function toUnexpectedError(what, { call, apiUrl }) {
-  const message = `${call.doing}: ${getHost(apiUrl)} answered with something unexpected (${what}); check GITHUB_API_URL`;
+  const message = `${call.doing}: ${getHost(apiUrl)} returned an unexpected response (${what}); check GITHUB_API_URL`;
   if (isUnrepeatable(call)) return toUnclearError(message);
   return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }
 function toFaultError(fault, telling) {
   if (fault.kind === "too-large") return toUnexpectedError(fault.reason, telling);
-  const what = fault.maybeSent ? "gave no answer" : "cannot be reached";
-  const told = `${what} (${fault.reason})`;
-  return fault.maybeSent ? toTransientError(told, telling, fault) : toUnreachableError(told, telling, fault);
+  const what = fault.maybeSent ? "did not answer" : "cannot be reached";
+  const reason = `${what} (${fault.reason})`;
+  return fault.maybeSent ? toTransientError(reason, telling, fault) : toUnreachableError(reason, telling, fault);
 }
 function toTransientError(what, telling, cause) {
   const { call, apiUrl } = telling;
@@ -45918,31 +45857,31 @@ function toUnclearError(message, cause) {
   return new AppError("code-host-unclear", message, { details: {}, cause });
 }
 function toRateLimitError({ waitMs }, { doing }) {
-  const when = waitMs === void 0 ? "in some minutes" : `in ${Math.ceil(waitMs / 1e3)} s`;
+  const when = waitMs === void 0 ? "in a few minutes" : `in ${Math.ceil(waitMs / 1e3)} s`;
   return new AppError(
     "code-host-rate-limited",
-    `${doing}: the code host limits the rate; try again ${when}`,
+    `${doing}: the code host's rate limit is exceeded; try again ${when}`,
     { details: waitMs === void 0 ? {} : { retryAfterMs: waitMs } }
   );
 }
 function toRefusalError({ status, body }, { call, apiUrl, credentials }) {
   const words = hostErrorMessage(body);
-  const told = words === "" ? `${status}` : `${status}: ${words}`;
+  const reason = words === "" ? `${status}` : `${status}: ${words}`;
   const { doing, needs, pull } = call;
   if (status === 401) {
-    const message2 = `${doing}: the code host does not accept ${credentials} (${told}); renew it, and check this machine's clock`;
+    const message2 = `${doing}: the code host rejected ${credentials} (${reason}); renew it, and check this machine's clock`;
     return new AppError("code-host-denied", message2, { details: { status } });
   }
   if (status === 403) {
-    const message2 = `${doing}: the code host does not allow it (${told}); give ${credentials} the permission ${needs}`;
+    const message2 = `${doing}: the code host denied permission (${reason}); grant ${credentials} the permission ${needs}`;
     return new AppError("code-host-denied", message2, { details: { status } });
   }
   if (status === 404 && pull !== void 0) {
-    const message2 = `${pullName(pull)} was not found (${doing}); check the number, and that ${credentials} may read the repository`;
+    const message2 = `${pullName(pull)} was not found (${doing}); check the number, and that ${credentials} can read the repository`;
     return new AppError("pull-not-found", message2, { details: { pull: pullName(pull) } });
   }
-  const fix = status === 404 ? `check GITHUB_API_URL and the name, and that ${credentials} may read it and has ${needs}` : `check the request and GITHUB_API_URL`;
-  const message = `${doing}: ${getHost(apiUrl)} refused it (${told}); ${fix}`;
+  const fix = status === 404 ? `check GITHUB_API_URL and the name, and that ${credentials} can read it and has ${needs}` : `check the request and GITHUB_API_URL`;
+  const message = `${doing}: ${getHost(apiUrl)} refused it (${reason}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });
 }
 var CERTIFICATE, isUnrepeatable, getHost;
@@ -46095,7 +46034,7 @@ function createGithubClient(options) {
         const reply = await send({ ...call, parameters }, signal);
         return { reply, items: parse6(call, reply, shape.array()) };
       });
-      if (all === void 0) throw toUnexpectedError("a list without end", tell(call));
+      if (all === void 0) throw toUnexpectedError("an endless list", tell(call));
       return all;
     }
   };
@@ -46117,9 +46056,13 @@ async function sendAuthenticated(call, signing) {
 function requireValidNames({ owner, name }) {
   const isName4 = (text3) => /^[\w.-]+$/.test(text3) && text3 !== "." && text3 !== "..";
   if (isName4(owner) && isName4(name)) return;
-  throw new AppError("usage-invalid", `"${owner}/${name}" is no repository; write owner/name`, {
-    details: {}
-  });
+  throw new AppError(
+    "usage-invalid",
+    `"${owner}/${name}" is not a valid repository name; use owner/name`,
+    {
+      details: {}
+    }
+  );
 }
 var NOT_FOUND, hasWellFormedParameters;
 var init_create_github_client = __esm({
@@ -46150,7 +46093,7 @@ function toPullCall(ref, parts) {
     parameters: {
       owner: ref.owner,
       repo: ref.name,
-      // What the path does not name would be sent in the query or the body.
+      // Values that the path does not name would be sent in the query or the body.
       number: path12.includes("{number}") ? ref.number : void 0,
       ...parts.parameters
     },
@@ -46195,7 +46138,7 @@ async function readFile(client, reading, signal) {
   if (entry?.type !== "file" || entry.size > file2.maxBytes) return void 0;
   const call = toFileCall(reading, "git/blobs/{file_sha}", {
     parameters: { file_sha: entry.sha },
-    // Base64 with its line feeds, and the object around it.
+    // Base64 with its line feeds, and the surrounding object.
     maxBytes: Math.ceil(entry.size * 1.4) + 1e4
   });
   const reply = await client.send(call, signal);
@@ -46486,10 +46429,10 @@ function toComment2({ path: path12, side, line: line3, startLine, body }) {
   return { path: path12, side, line: line3, ...range, body };
 }
 function reviewRejectedError(ref, { body }) {
-  const told = hostErrorMessage(body);
+  const reason = hostErrorMessage(body);
   const single = readProblems(body);
-  const problems = single.length > 0 ? single : [told].filter((text3) => text3 !== "");
-  const message = `the code host did not take the review of ${pullName(ref)} (422: ${told}); review the present head again`;
+  const problems = single.length > 0 ? single : [reason].filter((text3) => text3 !== "");
+  const message = `the code host did not accept the review of ${pullName(ref)} (422: ${reason}); review the current head again`;
   return new AppError("review-rejected", message, { details: { problems } });
 }
 var init_post_review = __esm({
@@ -46571,7 +46514,7 @@ function createIdentityReader(tokens2) {
 }
 async function removeReaction(client, { ref, target: { kind, id: id2 } }, signal) {
   const { route, needs } = REACTIONS[kind];
-  const doing = "taking back a reaction to a comment of";
+  const doing = "removing a reaction from a comment of";
   const parameters = { comment_id: id2, content: "eyes" };
   const react = toPullCall(ref, { route, parameters, doing });
   const found = { ...withoutPull(react), needs, isHarmless: true };
@@ -46683,7 +46626,7 @@ function featureChecks({ permissions }) {
   if (permissions === void 0) return [];
   const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
   return lacking.map(([scope, level, feature]) => {
-    const detail = `${scope}: ${level} was not granted; it is needed for ${feature}`;
+    const detail = `${scope}: ${level} is not granted; it is required for ${feature}`;
     return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT_FIX };
   });
 }
@@ -46715,8 +46658,8 @@ function permissionCheck({ permissions }, repository, needed) {
     return {
       name,
       status: "warn",
-      detail: "the code host does not say what this token may do",
-      fix: `see that it may do ${all} on ${repositoryName(repository)}`
+      detail: "the code host does not report the permissions of this token",
+      fix: `make sure that it has ${all} on ${repositoryName(repository)}`
     };
   }
   const lacking = Object.entries(needed).filter(
@@ -46726,7 +46669,7 @@ function permissionCheck({ permissions }, repository, needed) {
   return {
     name,
     status: "fail",
-    detail: `${formatPermissions(lacking)} was not granted for ${repositoryName(repository)}`,
+    detail: `${formatPermissions(lacking)} is not granted for ${repositoryName(repository)}`,
     fix: GRANT_FIX
   };
 }
@@ -46738,8 +46681,8 @@ function accessCheck({ branch, tip }, repository) {
   return {
     name,
     status: "fail",
-    detail: `${where} is not to be seen`,
-    fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there"
+    detail: `${where} is not accessible`,
+    fix: "check the name, GITHUB_API_URL, and that the token can read the repository; without access it looks as if it did not exist"
   };
 }
 var FEATURES, EVENTS, GRANT_FIX, formatPermissions;
@@ -46749,8 +46692,8 @@ var init_check_code_host = __esm({
     init_app_error();
     init_pull_request();
     FEATURES = [
-      ["issues", "write", "telling the triage issue of a task that failed"],
-      ["members", "read", "provider configs whose organizations gate comments and tasks"],
+      ["issues", "write", "reporting failed tasks on their triage issue"],
+      ["members", "read", "provider configs that restrict comments and tasks to organizations"],
       ["checks", "write", "check runs, which this version does not use yet"]
     ];
     EVENTS = [
@@ -46989,7 +46932,7 @@ var init_parse_helper_file = __esm({
         context.addIssue({
           code: "custom",
           path: ["helpers", at2, "name"],
-          message: `${name} is there twice`
+          message: `${name} is defined twice`
         });
       });
     });
@@ -47023,7 +46966,7 @@ async function findMissingPrograms(trunk, helpers, signal) {
     const [program] = command2;
     if (!program.includes("/")) continue;
     const kind = (await trunk.stat(program, signal))?.kind;
-    const problem = kind === void 0 ? "is not there" : "is no executable file (mode 100755)";
+    const problem = kind === void 0 ? "does not exist" : "is not an executable file (mode 100755)";
     if (kind !== "executable") problems.push(`helpers[${at2}].command[0]: ${program} ${problem}`);
   }
   return problems;
@@ -47056,7 +46999,7 @@ async function checkHelperTools(trunk, { contextScriptPath, helperToolsPath }, s
       name: NAME2,
       status: "warn",
       detail: problems.join("; "),
-      fix: "mend it on the default branch; reviews go on without it"
+      fix: "fix it on the default branch; reviews continue without it"
     };
   const names2 = helpers.map(({ name }) => name);
   const found = [
@@ -47084,7 +47027,7 @@ function createCheckRepository(ports) {
       change = await ports.workingCopy.select({ folder, isStaged: false }, signal);
     } catch (error62) {
       if (!isAppError(error62) || isAppError(error62, "cancelled")) throw error62;
-      const fix = "needed for reviews of a checkout only";
+      const fix = "only needed to review a checkout";
       return { checks: [{ name: "repository", status: "warn", detail: error62.message, fix }] };
     }
     try {
@@ -47104,7 +47047,7 @@ function createCheckRepository(ports) {
 }
 async function checkDefaultBranch({ snapshots, rulesPath, helpers }, { rulesCommit, folder }, signal) {
   if (rulesCommit === void 0) {
-    const fix = "the built-in rules hold; run git remote set-head origin --auto";
+    const fix = "the built-in rules apply; run git remote set-head origin --auto";
     return [{ name: RULES, status: "warn", detail: "no default branch found", fix }];
   }
   const origin = { kind: "local", folder };
@@ -47121,11 +47064,11 @@ async function checkDefaultBranch({ snapshots, rulesPath, helpers }, { rulesComm
 async function checkRules(trunk, path12, signal) {
   try {
     const rules = await readRules(trunk, path12, signal);
-    const detail = rules === void 0 ? `no ${path12} on the default branch; the built-in rules hold` : `${path12}, ${rules.length} characters`;
+    const detail = rules === void 0 ? `no ${path12} on the default branch; the built-in rules apply` : `${path12}, ${rules.length} characters`;
     return { name: RULES, status: "pass", detail };
   } catch (error62) {
     if (!isAppError(error62, "rules-invalid")) throw error62;
-    const fix = "mend the file on the default branch";
+    const fix = "fix the file on the default branch";
     return { name: RULES, status: "fail", detail: error62.message, fix };
   }
 }
@@ -47137,6 +47080,27 @@ var init_check_repository = __esm({
     init_read_rules();
     init_check_helper_tools();
     RULES = "review rules";
+  }
+});
+
+// src/domain/agent/stop-reason.ts
+var StopReason;
+var init_stop_reason = __esm({
+  "src/domain/agent/stop-reason.ts"() {
+    "use strict";
+    init_zod();
+    StopReason = external_exports.enum([
+      "final",
+      "deadline",
+      "input-token-cap",
+      "iteration-cap",
+      "repeat-guard",
+      "cancelled",
+      "superseded",
+      "pull-closed",
+      "runner-exited",
+      "orchestrator-restarted"
+    ]);
   }
 });
 
@@ -47171,7 +47135,7 @@ var init_indent_rule = __esm({
     toPlainBlanks = (indent) => indent.replace(/[^\t ]/g, " ");
     WIDTHS = [1, 2, 3, 4, 6, 8];
     toTabsRule = (width) => (indent) => (
-      // What has tabs is in the file's own characters.
+      // Indentation with tabs is already the file's own.
       indent.includes("	") ? indent : toPlainBlanks(indent).replaceAll(" ".repeat(width), "	")
     );
     expandTabs = (indent, width) => toPlainBlanks(indent).replaceAll("	", " ".repeat(width));
@@ -47236,13 +47200,6 @@ var init_block_shape = __esm({
   }
 });
 
-// src/domain/patch/describe-unclear-indent.ts
-var init_describe_unclear_indent = __esm({
-  "src/domain/patch/describe-unclear-indent.ts"() {
-    "use strict";
-  }
-});
-
 // src/domain/patch/create-depth-check.ts
 var init_create_depth_check = __esm({
   "src/domain/patch/create-depth-check.ts"() {
@@ -47257,13 +47214,6 @@ var init_detect_lost_signs = __esm({
   "src/domain/patch/detect-lost-signs.ts"() {
     "use strict";
     init_create_depth_check();
-  }
-});
-
-// src/domain/patch/holds-string.ts
-var init_holds_string = __esm({
-  "src/domain/patch/holds-string.ts"() {
-    "use strict";
   }
 });
 
@@ -47291,7 +47241,6 @@ var init_indent_conversion = __esm({
     "use strict";
     init_block_shape();
     init_create_depth_check();
-    init_holds_string();
     init_hunk_rows();
     init_indent_rule();
   }
@@ -47302,9 +47251,7 @@ var init_reindent_hunk = __esm({
   "src/domain/patch/reindent-hunk.ts"() {
     "use strict";
     init_block_shape();
-    init_describe_unclear_indent();
     init_detect_lost_signs();
-    init_holds_string();
     init_hunk_frame();
     init_hunk_rows();
     init_indent_conversion();
@@ -47398,20 +47345,20 @@ var init_task_payloads = __esm({
     lines = external_exports.array(line2).max(200);
     ChangedFile = external_exports.object({
       path: line2,
-      /** Where it was; of a renamed one. */
+      /** Previous path of a renamed file. */
       previousPath: line2.optional(),
       status: external_exports.enum(["added", "modified", "deleted", "renamed"]),
       added: count4,
       removed: count4,
-      /** Its hunks, as in a unified diff; empty when no line differs. */
+      /** Hunks in unified diff format; empty if no line differs. */
       patch: external_exports.string().max(22e4).optional(),
-      /** Why it has none although its content may differ. */
+      /** Reason for the missing hunks, if the content may differ. */
       omission: external_exports.enum(["binary", "too-large", "submodule"]).optional()
     });
     VERDICT_PAYLOAD = {
       ok: external_exports.boolean(),
       text: external_exports.string(),
-      /** Absent: it is not said what was tried. */
+      /** Absent if unknown. */
       mode: external_exports.enum(["verify", "reproduce"]).optional(),
       verdict: external_exports.enum([.../* @__PURE__ */ new Set([...VERIFY_VERDICTS, ...REPRODUCE_VERDICTS])]).optional(),
       /** Page of the run on the code host. */
@@ -47419,15 +47366,15 @@ var init_task_payloads = __esm({
       round: ordinal.optional()
     };
     TASK_PAYLOADS = {
-      /** Said once, where a deadline kills the run; both in milliseconds. */
+      /** Sent once, if a deadline ends the run; both in milliseconds. */
       "time-budget": {
         totalMs: count4,
-        /** The end of it, kept for what follows the model's work. */
+        /** Part at the end that is reserved for the steps after the model's work. */
         reserveMs: count4,
-        /** When it began to run, ISO 8601; absent: when the run started. */
+        /** Start of the budget, ISO 8601; absent: the start of the run. */
         startedAt: external_exports.iso.datetime().optional()
       },
-      /** Failures that the report names, in its order; said once. Made by `candidatesEvent`. */
+      /** Failures in the report, in its order; sent once. Created by `createCandidatesEvent`. */
       candidates: {
         groups: external_exports.array(external_exports.object({
           title: line2,
@@ -47436,26 +47383,29 @@ var init_task_payloads = __esm({
           count: count4
         })).max(100)
       },
-      /** Work on a group begins, or begins again. */
+      /** A cycle of work on a group starts, or starts again. */
       cycle: { group: ordinal, round: ordinal },
-      /** What a cycle came to; a task that goes on with the next group has said this before. */
+      /** Result of a cycle; sent before the task continues with the next group. */
       "cycle-end": {
         group: ordinal,
         round: ordinal,
         outcome: external_exports.enum(["changed", "no-change", "refused", "failed"]),
-        /** One line for people. */
+        /** One line for users. */
         why: line2.optional()
       },
-      /** A change that has passed every check of ours; a later one takes its place. Made by `changeEvent`. */
+      /**
+       * Change that passed all checks of the service; replaces an earlier one. Created by
+       * `createChangeEvent`.
+       */
       change: {
-        /** Of what is committed. */
+        /** Committed files. */
         files: external_exports.array(ChangedFile).max(500),
-        /** More than there are in `files` when there are too many to tell. */
+        /** Larger than the length of `files` if there are too many to list. */
         fileCount: count4,
         rung: external_exports.enum(RUNGS),
-        /** For each file that the patch did not fit as it was written. */
+        /** One note for each file whose patch had to be adjusted. */
         notes: lines,
-        /** What the repository's own checks made of it, in words; absent: there are none. */
+        /** Result of the repository's own checks; absent if there are none. */
         normalizer: line2.optional(),
         /** Paths that the normalizer changed and that are not committed. */
         leftOut: lines,
@@ -47468,14 +47418,14 @@ var init_task_payloads = __esm({
           })
         ).max(200)
       },
-      /** What the task has written to the code host. */
+      /** Result that the task wrote to the code host. */
       "pull-opened": {
         number: ordinal,
         url: line2,
         branch: line2,
         /** Full object id. */
         commit: line2,
-        /** Whether a commit was added to a pull request that was there. */
+        /** True if a commit was added to an existing pull request. */
         isFollowup: external_exports.boolean()
       }
     };
@@ -47486,11 +47436,12 @@ var init_task_payloads = __esm({
 function isEphemeral(type) {
   return EPHEMERAL.has(type);
 }
-var StepName, StopReason, count5, text2, thread, PAYLOADS, EPHEMERAL, ENVELOPE, PARSERS, BODY_PARSERS;
+var StepName, count5, text2, thread, PAYLOADS, EPHEMERAL, ENVELOPE, PARSERS, BODY_PARSERS;
 var init_run_event = __esm({
   "src/domain/event/run-event.ts"() {
     "use strict";
     init_zod();
+    init_stop_reason();
     init_task_payloads();
     StepName = external_exports.enum([
       "launch-pod",
@@ -47507,18 +47458,6 @@ var init_run_event = __esm({
       "publish",
       "done"
     ]);
-    StopReason = external_exports.enum([
-      "final",
-      "deadline",
-      "input-token-cap",
-      "iteration-cap",
-      "repeat-guard",
-      "cancelled",
-      "superseded",
-      "pull-closed",
-      "runner-exited",
-      "orchestrator-restarted"
-    ]);
     count5 = external_exports.number().int().nonnegative();
     text2 = external_exports.string();
     thread = { thread: text2 };
@@ -47534,24 +47473,26 @@ var init_run_event = __esm({
       "text-delta": { ...thread, text: text2 },
       "text-end": { ...thread, text: text2 },
       "reasoning-delta": { ...thread, text: text2 },
-      /** `ms`: from its first word to what came after it. */
+      /** `ms`: from the first delta to the next event after the reasoning. */
       "reasoning-end": { ...thread, text: text2, ms: count5.optional() },
       "tool-start": { ...thread, callId: text2, tool: text2, arguments: text2 },
       "tool-end": { ...thread, callId: text2, ok: external_exports.boolean(), ms: count5, bytes: count5 },
-      /** Totals of the run so far, not increments: a lost event costs nothing. */
+      /** Totals of the run so far, not increments: a lost event has no effect on later totals. */
       usage: {
         input: count5,
         cached: count5,
         output: count5,
         calls: count5,
         estimated: external_exports.boolean(),
-        /** In millionths; absent when the price of a call is not known. */
+        /** In millionths; absent if the price of a call is unknown. */
         cost: external_exports.object({ amount: count5, currency: text2 }).optional()
       },
       retry: { ...thread, attempt: count5, reason: text2, delayMs: count5 },
-      /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
+      /**
+       * One attempt at one call, as recorded in the ledger: the sum of these is the cost of the run.
+       */
       "model-call": {
-        /** The conversation that made it. */
+        /** Conversation that made the call. */
         purpose: text2,
         model: text2,
         attempt: count5,
@@ -47663,7 +47604,7 @@ function redactDraft(draft, gate) {
 function secretHitsMessage(found) {
   const names2 = [...new Set(found.flatMap(({ hits }) => hits.map(({ name }) => name)))];
   const places = [...new Set(found.map(({ where }) => where))];
-  return `a piece of ${names2.join(" and ")} stood in ${places.join(", ")}`;
+  return `a piece of ${names2.join(" and ")} was found in ${places.join(", ")}`;
 }
 function checkPlan(plan, check2) {
   const inline = plan.inline.map((one, at2) => checkPlanned(one, `comment ${at2 + 1}`, check2));
@@ -47674,24 +47615,17 @@ function checkPlanned(planned, where, check2) {
   const clean2 = check2(planned, where);
   const { suggestion } = clean2;
   if (suggestion === void 0 || suggestion.text === planned.suggestion?.text) return clean2;
-  const reason = "a secret was taken out of it";
+  const reason = "a secret was removed from it";
   return { ...clean2, suggestion: { ...suggestion, isCommittable: false, reason } };
+}
+function publishBlockedMessage(what, held) {
+  return `${what} was not published: ${held}; it was removed; check the rest and find out how the model obtained it`;
 }
 var BLOCKED_PREFIX;
 var init_redact_draft = __esm({
   "src/domain/outbound/redact-draft.ts"() {
     "use strict";
     BLOCKED_PREFIX = "held for a person: ";
-  }
-});
-
-// src/domain/outbound/publish-blocked-message.ts
-function publishBlockedMessage(what, held) {
-  return `${what} was not published: ${held}; it was taken out, look at what is left and find out how the model came to know it`;
-}
-var init_publish_blocked_message = __esm({
-  "src/domain/outbound/publish-blocked-message.ts"() {
-    "use strict";
   }
 });
 
@@ -47703,7 +47637,7 @@ var init_publish_blocked_error = __esm({
   "src/app/outbound/publish-blocked-error.ts"() {
     "use strict";
     init_app_error();
-    init_publish_blocked_message();
+    init_redact_draft();
   }
 });
 
@@ -47722,20 +47656,20 @@ var init_error_text = __esm({
     NOT_CONFIGURED = "this installation is not configured for it";
     CLASSES = {
       "code-host-denied": NO_ACCESS,
-      "code-host-rate-limited": "the code host limits how many requests it accepts",
+      "code-host-rate-limited": "the rate limit of the code host is reached",
       "code-host-unreachable": "the code host cannot be reached",
       "config-invalid": NOT_CONFIGURED,
       "fetch-failed": "the repository could not be fetched",
       "git-failed": "a git command failed",
       "issuer-unreachable": "the token issuer cannot be reached",
-      "model-answer-invalid": "the model gave no answer that can be used",
+      "model-answer-invalid": "the model's answer is not usable",
       "model-context-exceeded": "the request does not fit into the model's context window",
       "model-failed": "the model gave no answer",
-      "model-rate-limited": "the model's endpoint limits how many requests it accepts",
+      "model-rate-limited": "the rate limit of the model's endpoint is reached",
       "model-rejected": "the model's endpoint refused the request",
       "model-stalled": "the model's endpoint stopped answering",
       "model-unreachable": "the model's endpoint cannot be reached",
-      "runner-unavailable": "no runner could be started for it",
+      "runner-unavailable": "no runner could be started",
       "sandbox-unavailable": "the sandbox of this installation is not available",
       "secret-invalid": "a stored secret cannot be read",
       "snapshot-unavailable": "the files of a commit could not be read",
@@ -47752,7 +47686,11 @@ async function acknowledgeTrigger(publisher, { pull, trigger }, { emit, signal }
     await publisher.react(pull, trigger, signal);
   } catch (error62) {
     if (!isAppError(error62) || signal.aborted) throw error62;
-    emit({ type: "log", level: "warn", text: `no reaction on the comment: ${errorText(error62)}` });
+    emit({
+      type: "log",
+      level: "warn",
+      text: `could not add a reaction to the comment: ${errorText(error62)}`
+    });
   }
 }
 var init_acknowledge_trigger = __esm({
@@ -47778,22 +47716,17 @@ var init_next_check_time = __esm({
 
 // src/app/publish/certainty.ts
 function createCertainty(options) {
-  const {
-    clock,
-    seconds: seconds2 = CERTAINTY_SECONDS,
-    storeSentAt: keep,
-    log: tell = () => void 0
-  } = options;
+  const { clock, seconds: seconds2 = CERTAINTY_SECONDS, storeSentAt, log = () => void 0 } = options;
   const { maxDoubts = MAX_DOUBTS, isDeferred = false } = options;
   const certaintyMs = seconds2 * 1e3;
-  let { sentAt, isLogged: isTold = false } = options;
+  let { sentAt, isLogged = false } = options;
   let doubts = sentAt === void 0 ? 0 : 1;
   let why = "the process that sent it ended";
   let lookedMs = 0;
   let isLook = true;
   const nowMs = () => Date.parse(clock.now());
   const mark = async (at2) => {
-    await keep?.(at2);
+    await storeSentAt?.(at2);
     sentAt = at2;
     lookedMs = 0;
   };
@@ -47801,14 +47734,14 @@ function createCertainty(options) {
     const lookAt = new Date(nowMs() + look - elapsedMs).toISOString();
     const until = new Date(nowMs() + certaintyMs - elapsedMs).toISOString();
     const text3 = `${WAITING_TEXT}: ${why}; it is looked for until ${until} before anything is written again`;
-    if (!isTold) tell(text3);
-    isTold = true;
+    if (!isLogged) log(text3);
+    isLogged = true;
     if (isDeferred) throw new AppError("code-host-unclear", text3, { details: { lookAt, isLook } });
     await clock.sleep(look - elapsedMs, signal);
     lookedMs = look;
   };
   return {
-    log: tell,
+    log,
     isUncertain: () => sentAt !== void 0,
     awaitCertainty: async (signal) => {
       if (sentAt === void 0) return true;
@@ -47828,7 +47761,7 @@ function createCertainty(options) {
       doubts += 1;
       isLook = false;
       why = reason.replace(/; look before trying again$/, "");
-      isTold = false;
+      isLogged = false;
     }
   };
 }
@@ -47836,7 +47769,7 @@ function certaintyFromPorts({ clock, certainty }, tell) {
   return createCertainty({ ...certainty, clock, log: tell });
 }
 function notRepeatedError(why, seconds2) {
-  const message = `unknown, not repeated: ${why}; nothing of it appeared within ${seconds2} s. Look at the pull request before asking again`;
+  const message = `unknown, not repeated: ${why}; it did not appear within ${seconds2} s. Check the pull request before asking again`;
   return new AppError("code-host-unclear", message, { details: {} });
 }
 var MAX_DOUBTS, WAITING_TEXT;
@@ -47917,7 +47850,7 @@ var getRank;
 var init_rank = __esm({
   "src/domain/finding/rank.ts"() {
     "use strict";
-    init_finding();
+    init_severity();
     getRank = (severity) => SEVERITIES.indexOf(severity);
   }
 });
@@ -48472,7 +48405,7 @@ function renderNotes({ plan, problems, stopReason }) {
   const lines2 = [
     ...problems.map((problem) => `- ${defangLine(operatorText(problem))}`),
     ...repeats > 0 ? [
-      `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`
+      `- ${repeats} finding${repeats === 1 ? "" : "s"} repeated another one and ${repeats === 1 ? "is" : "are"} left out`
     ] : [],
     ...stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]
   ];
@@ -48596,22 +48529,6 @@ var init_render_attribution = __esm({
   }
 });
 
-// src/domain/publish/to-posted-link.ts
-function toPostedLink(address, { owner, name, number: number4 }, links) {
-  const [whole2, , host, ...path12] = COMMENT.exec(address) ?? [];
-  if (whole2 === void 0 || host?.toLowerCase() !== links?.codeHost) return void 0;
-  const [inOwner, inName, inNumber] = path12;
-  const isSame4 = inOwner?.toLowerCase() === owner.toLowerCase() && inName?.toLowerCase() === name.toLowerCase() && inNumber === `${number4}`;
-  return isSame4 ? whole2 : void 0;
-}
-var COMMENT;
-var init_to_posted_link = __esm({
-  "src/domain/publish/to-posted-link.ts"() {
-    "use strict";
-    COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
-  }
-});
-
 // src/domain/publish/review-body.ts
 function renderReviewBody(review2) {
   const { draft, plan, banner, version: version2, links, isOwnSummary = false } = review2;
@@ -48689,7 +48606,7 @@ function renderNotes2({ draft, plan: { summary }, ...review2 }) {
   const lines2 = [
     ...problems.slice(0, MAX_NOTES).map((problem) => `- ${defangLine(clipLine(publicText(problem), 300))}`),
     ...problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : [],
-    ...repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`],
+    ...repeats === 0 ? [] : [`- repeated in this review, shown once: ${repeats}`],
     ...before.length === 0 ? [] : [`- already posted in an earlier review, not posted again: ${before.length}${links}`],
     ...stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]
   ];
@@ -48702,7 +48619,14 @@ function renderPostedLinks(before, { pull, links }) {
   const shown = known.slice(0, MAX_NOTES).map((address, at2) => `[${at2 + 1}](${address})`);
   return shown.length === 0 ? "" : ` (${shown.join(", ")})`;
 }
-var MAX_SUMMARY_CHARS2, SPARE_CHARS, MAX_LISTED_FILES, MAX_NOTES, listIds, countChars2, renderDetails, codeSpan2;
+function toPostedLink(address, { owner, name, number: number4 }, links) {
+  const [whole2, , host, ...path12] = COMMENT.exec(address) ?? [];
+  if (whole2 === void 0 || host?.toLowerCase() !== links?.codeHost) return void 0;
+  const [inOwner, inName, inNumber] = path12;
+  const isSame4 = inOwner?.toLowerCase() === owner.toLowerCase() && inName?.toLowerCase() === name.toLowerCase() && inNumber === `${number4}`;
+  return isSame4 ? whole2 : void 0;
+}
+var MAX_SUMMARY_CHARS2, SPARE_CHARS, MAX_LISTED_FILES, MAX_NOTES, listIds, countChars2, renderDetails, codeSpan2, COMMENT;
 var init_review_body = __esm({
   "src/domain/publish/review-body.ts"() {
     "use strict";
@@ -48719,7 +48643,6 @@ var init_review_body = __esm({
     init_cut_text();
     init_comment_body();
     init_render_attribution();
-    init_to_posted_link();
     init_to_well_formed();
     MAX_SUMMARY_CHARS2 = 2e4;
     SPARE_CHARS = 400;
@@ -48734,6 +48657,7 @@ ${text3}
 
 </details>`;
     codeSpan2 = (text3) => `\`${text3.replaceAll("`", "'")}\``;
+    COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
   }
 });
 
@@ -48772,7 +48696,7 @@ function toComment3(planned, { pull, commit, markers, links }) {
   ];
 }
 function toBodyOnlyPlan(plan) {
-  const reason = "the code host did not take its line";
+  const reason = "the code host rejected its line";
   const taken = plan.inline.map((planned) => moveToSummary(planned, reason));
   return { ...plan, inline: [], summary: [...taken, ...plan.summary] };
 }
@@ -49780,9 +49704,9 @@ function matchesQuote(index, finding, { line: line3, quote: quote2, places }) {
     return from !== void 0 && to2 !== void 0 && from <= line3 && to2 >= start2;
   };
   if (places.some(touches)) return true;
-  const said = quote2.join("");
+  const quoted = quote2.join("");
   const text3 = index.rows.filter(isInside).map((row) => row.key).join("");
-  return text3 !== "" && text3 === said;
+  return text3 !== "" && text3 === quoted;
 }
 function anchorToLine(index, finding, line3) {
   const { path: path12 } = index.file;
@@ -50088,7 +50012,7 @@ var init_template_markup = __esm({
         close: /<\|tool_calls_section_end\|>/g
       },
       { kind: "tool", open: "<\\|tool_call_begin\\|>", close: /<\|tool_call_end\|>/g },
-      // DeepSeek writes "▁", Step "_", and copies of both a blank.
+      // DeepSeek writes "▁", Step "_", and copies of both a space.
       {
         kind: "tool",
         open: "<[|｜]tool[▁_ ]calls[▁_ ]begin[|｜]>",
@@ -50420,31 +50344,31 @@ var init_suggestion_target = __esm({
 
 // src/domain/finding/refuse-flat-blocks.ts
 function refuseFlatBlocks(text3, target) {
-  const said = nonBlankLines(text3.split("\n"));
+  const suggested = nonBlankLines(text3.split("\n"));
   const isIndented = INDENTED_FILE.test(target.path);
-  if (isIndented) return isBrokenBlock(said, target) ? { text: text3, reason: REASON2 } : { text: text3 };
+  if (isIndented) return isBrokenBlock(suggested, target) ? { text: text3, reason: REASON2 } : { text: text3 };
   const wasDeep = holdsBlock(nonBlankLines(replacedLines(target)), false);
   const opens = OPENS_BRACE;
-  const isFlat = (wasDeep || isAllDeep(target.lines)) && said.some(
-    (line3, at2) => opens.test(line3) && !/^(?:namespace|extern|module|package)\b/.test(line3.trim()) && !isDeeper(said[at2 + 1], line3) && !STAYS.test(said[at2 + 1]?.trim() ?? "}")
+  const isFlat = (wasDeep || isAllDeep(target.lines)) && suggested.some(
+    (line3, at2) => opens.test(line3) && !/^(?:namespace|extern|module|package)\b/.test(line3.trim()) && !isDeeper(suggested[at2 + 1], line3) && !STAYS.test(suggested[at2 + 1]?.trim() ?? "}")
   );
   return isFlat ? { text: text3, reason: REASON2 } : { text: text3 };
 }
-function isBrokenBlock(said, target) {
+function isBrokenBlock(suggested, target) {
   const current = nonBlankLines(replacedLines(target));
-  const flat = said.some((line3, at2) => {
-    const next = said[at2 + 1];
+  const flat = suggested.some((line3, at2) => {
+    const next = suggested[at2 + 1];
     return OPENS.test(line3) && STATEMENT.test(line3.trim()) && next !== void 0 && !isDeeper(next, line3);
   });
-  return flat || takesNext(said, current, target) || isShifted(said, current);
+  return flat || takesNext(suggested, current, target) || isShifted(suggested, current);
 }
-function takesNext(said, current, { lines: lines2, to: to2 }) {
-  const [last, next] = [said.at(-1), nonBlankLines(lines2.slice(to2))[0]];
-  if (said.length <= current.length || last === void 0 || next === void 0) return false;
+function takesNext(suggested, current, { lines: lines2, to: to2 }) {
+  const [last, next] = [suggested.at(-1), nonBlankLines(lines2.slice(to2))[0]];
+  if (suggested.length <= current.length || last === void 0 || next === void 0) return false;
   return /^(?:return|raise|break|continue|yield|pass)$/.test(firstWord(last)) && firstWord(last) === firstWord(next) && getIndent2(next).length < getIndent2(last).length;
 }
-function isShifted(said, current) {
-  const [first, was] = [said[0], current[0]];
+function isShifted(suggested, current) {
+  const [first, was] = [suggested[0], current[0]];
   if (first === void 0 || was === void 0 || getIndent2(first) === getIndent2(was)) return false;
   return first.trim() !== was.trim();
 }
@@ -50474,7 +50398,7 @@ function refuseProse(text3, target) {
   const replaced = replacedLines(target).map((line3) => line3.trim());
   const fresh = nonBlankLines(text3.split("\n")).map((line3) => line3.trim()).filter((line3) => !replaced.includes(line3));
   const invisible = fresh.some((line3) => holdsInvisible(line3, target));
-  if (invisible) return { text: text3, reason: "holds characters that are not seen" };
+  if (invisible) return { text: text3, reason: "contains invisible characters" };
   if (isProseFile(target.path)) return { text: text3 };
   const reason = fresh.some((line3) => isInstruction(line3, target)) && "is a sentence rather than code" || isBeforeAfter(fresh, replaced) && "says what changes rather than what it becomes" || isQuoted(text3, replaced) && "stands in quotes" || fresh.some((line3) => isEscaped(line3, target)) && "writes its characters as escapes" || void 0;
   return reason === void 0 ? { text: text3 } : { text: text3, reason };
@@ -50558,17 +50482,17 @@ function align(given, target) {
 }
 function convertIndentation(text3, target) {
   const lines2 = text3.split("\n");
-  const wanted = getIndent2(nonBlankLines(replacedLines(target))[0] ?? "");
+  const expected = getIndent2(nonBlankLines(replacedLines(target))[0] ?? "");
   const given = getIndent2(nonBlankLines(lines2)[0] ?? "");
-  if (/^\t+$/.test(wanted) && /^ +$/.test(given)) {
-    const unit = given.length / wanted.length;
+  if (/^\t+$/.test(expected) && /^ +$/.test(given)) {
+    const unit = given.length / expected.length;
     return convertLines(
       lines2,
       (indent) => Number.isInteger(unit) && /^ *$/.test(indent) && indent.length % unit === 0 ? "	".repeat(indent.length / unit) : void 0
     );
   }
-  if (/^ +$/.test(wanted) && /^\t+$/.test(given)) {
-    const unit = wanted.length / given.length;
+  if (/^ +$/.test(expected) && /^\t+$/.test(given)) {
+    const unit = expected.length / given.length;
     return convertLines(
       lines2,
       (indent) => Number.isInteger(unit) && /^\t*$/.test(indent) ? " ".repeat(indent.length * unit) : void 0
@@ -50604,7 +50528,7 @@ function restoreIndentation(text3, target) {
   const lost = findLostIndentation({ first, least, indent: indent.length, current });
   if (lost === "all") return { text: all };
   if (lost === "first") return { text: text3.replace(/\S/, `${indent}$&`) };
-  return { text: text3, reason: "has lost a part of its indentation" };
+  return { text: text3, reason: "has lost part of its indentation" };
 }
 function findLostIndentation({
   first,
@@ -50693,11 +50617,11 @@ function stripDiffMarkers(text3, target) {
   return applied === void 0 ? stripSigns(text3, lines2, target) : { text: applied };
 }
 function stripTags(text3, lines2, target) {
-  const said = nonBlankLines(lines2);
-  if (!said.every((line3) => TAG2.test(line3))) {
-    return { text: text3, reason: "holds positions of the diff on some of its lines" };
+  const suggested = nonBlankLines(lines2);
+  if (!suggested.every((line3) => TAG2.test(line3))) {
+    return { text: text3, reason: "contains positions of the diff on some of its lines" };
   }
-  const bare3 = said.map((line3) => line3.replace(TAG2, ""));
+  const bare3 = suggested.map((line3) => line3.replace(TAG2, ""));
   const isSigned = bare3.every((line3) => line3 === "" || /^[+\- ]/.test(line3));
   if (!isSigned) return { text: bare3.join("\n") };
   const diff = readSuggestedDiff(bare3);
@@ -50707,23 +50631,25 @@ function stripTags(text3, lines2, target) {
   const hasPlus = bare3.some((line3) => line3.startsWith("+"));
   const indent = firstIndent(replacedLines(target));
   if (hasPlus || firstIndent(unsigned) === indent) return { text: unsigned.join("\n") };
-  return firstIndent(bare3) === indent ? { text: bare3.join("\n") } : { text: text3, reason: "holds positions of the diff" };
+  return firstIndent(bare3) === indent ? { text: bare3.join("\n") } : { text: text3, reason: "contains positions of the diff" };
 }
 function stripSigns(text3, lines2, target) {
-  const said = nonBlankLines(lines2);
-  const signs = [...new Set(said.filter((line3) => SIGN.test(line3)).map((line3) => line3.charAt(0)))];
-  const isContent = !hasDiffHeader(lines2) && signs.every((sign) => mayBeContent(sign, said, target));
+  const suggested = nonBlankLines(lines2);
+  const signs = [
+    ...new Set(suggested.filter((line3) => SIGN.test(line3)).map((line3) => line3.charAt(0)))
+  ];
+  const isContent = !hasDiffHeader(lines2) && signs.every((sign) => mayBeContent(sign, suggested, target));
   const hasDiffs = target.lines.some((line3) => line3.startsWith("@@ "));
   if (isContent || hasDiffs) return { text: text3 };
-  if (!said.every((line3) => line3.startsWith("+")))
+  if (!suggested.every((line3) => line3.startsWith("+")))
     return applyAsDiff(text3, readSuggestedDiff(lines2), target);
-  const isList = isProseFile(target.path) && said.every((line3) => /^\+ \S/.test(line3));
+  const isList = isProseFile(target.path) && suggested.every((line3) => /^\+ \S/.test(line3));
   return isList ? { text: text3, reason: "may be a list, or lines of a diff" } : stripPlus(text3, lines2, target);
 }
-function mayBeContent(sign, said, target) {
+function mayBeContent(sign, suggested, target) {
   if (nonBlankLines(replacedLines(target)).some((line3) => line3.startsWith(sign))) return true;
   if (!isProseFile(target.path) && !LIST_FILE.test(target.path)) return false;
-  const items = said.filter((line3) => line3.startsWith(sign));
+  const items = suggested.filter((line3) => line3.startsWith(sign));
   const isItem = (line3) => /^\s*[+-] \S/.test(line3);
   return items.every(isItem) && (sign === "-" || target.lines.some((line3) => line3.startsWith(sign) && isItem(line3)));
 }
@@ -50779,37 +50705,37 @@ function stripFence(text3, target) {
   }
   const hasFences = (lines2) => lines2.some((line3) => /(?:`{3}|~{3})/.test(line3));
   if (!text3.split("\n").some((line3) => FENCE2.test(line3)) || hasFences(replaced)) {
-    return isQuoted2(text3, replaced) ? { text: text3, reason: "stands in backticks" } : { text: text3 };
+    return isQuoted2(text3, replaced) ? { text: text3, reason: "is in backticks" } : { text: text3 };
   }
   if (isProseFile(target.path) || hasFences(target.lines)) {
     return { text: text3, reason: "may be in a fence, or be one" };
   }
-  return isWhole2 ? { text: inner } : { text: text3, reason: "holds a fence that is not the file's" };
+  return isWhole2 ? { text: inner } : { text: text3, reason: "contains a fence that is not in the file" };
 }
 function stripLineNumbers(text3, target) {
   const lines2 = text3.split("\n");
-  const said = nonBlankLines(lines2);
+  const suggested = nonBlankLines(lines2);
   const isNumber2 = (line3) => NUMBER.test(line3) || MARKED.test(line3);
-  if (!said.some(isNumber2) || replacedLines(target).some(isNumber2)) return { text: text3 };
-  const numbers = said.map(parseLineNumber);
+  if (!suggested.some(isNumber2) || replacedLines(target).some(isNumber2)) return { text: text3 };
+  const numbers = suggested.map(parseLineNumber);
   const [first = Number.NaN] = numbers;
   const isNumbered = numbers.every((number4, at2) => number4 === first + at2);
   if (isNumbered && first === target.from) {
     const bare3 = lines2.map((line3) => line3.replace(NUMBER.test(line3) ? NUMBER : MARKED, ""));
     return { text: stripBlank(bare3, target).join("\n") };
   }
-  const isTab = said.every((line3) => /^\s*\d+\t/.test(line3));
-  const isMarked = said.some(
+  const isTab = suggested.every((line3) => /^\s*\d+\t/.test(line3));
+  const isMarked = suggested.some(
     (line3) => /^\s*(?:[LR]\d|[Ll]ine \d|\d+\s?[→│┃┆»])/.test(line3) && MARKED.test(line3)
   );
-  const isOther = isMarked || isNumbered && (isTab || said.length > 1);
-  return isOther ? { text: text3, reason: "holds line numbers" } : { text: text3 };
+  const isOther = isMarked || isNumbered && (isTab || suggested.length > 1);
+  return isOther ? { text: text3, reason: "contains line numbers" } : { text: text3 };
 }
 function stripBlank(lines2, target) {
-  const said = nonBlankLines(lines2);
+  const suggested = nonBlankLines(lines2);
   const wanted = getIndent2(nonBlankLines(replacedLines(target))[0] ?? "");
-  const isSpaced = said.every((line3) => line3.startsWith(" "));
-  const indent = getIndent2(said[0] ?? "");
+  const isSpaced = suggested.every((line3) => line3.startsWith(" "));
+  const indent = getIndent2(suggested[0] ?? "");
   const isClose = isSpaced && wanted !== " " && (indent === ` ${wanted}` || indent === " ");
   return isClose ? lines2.map((line3) => line3.replace(/^ /, "")) : lines2;
 }
@@ -50818,10 +50744,10 @@ function refusePlaceholders(text3, target) {
   const fresh = text3.split("\n").filter((line3) => !replaced.includes(line3.trim()));
   const isProse = isProseFile(target.path);
   if (fresh.some(isOmission) || !isProse && endsEarly(fresh)) {
-    return { text: text3, reason: "leaves code out" };
+    return { text: text3, reason: "omits code" };
   }
   if (fresh.some((line3) => CONFLICT.test(line3)) && !target.lines.some((line3) => CONFLICT.test(line3))) {
-    return { text: text3, reason: "holds markers of a conflict" };
+    return { text: text3, reason: "contains conflict markers" };
   }
   const isWords = !isProse && nonBlankLines(fresh).length > 0 && nonBlankLines(fresh).every((line3) => SENTENCE2.test(line3.trim()));
   if (isWords && !replaced.some((line3) => SENTENCE2.test(line3))) {
@@ -50881,42 +50807,42 @@ var init_normalize_suggestion = __esm({
 });
 
 // src/domain/finding/evaluate-suggestion.ts
-function evaluateSuggestion(index, judged) {
-  const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
-  const lines2 = getHeadLines(judged.head);
+function evaluateSuggestion(index, evaluated) {
+  const given = evaluated.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
+  const lines2 = getHeadLines(evaluated.head);
   const file2 = knownText(index, lines2);
-  const said = cleanSuggestion(given, file2);
-  if (said !== given && said.trim() === "") return void 0;
+  const suggested = cleanSuggestion(given, file2);
+  if (suggested !== given && suggested.trim() === "") return void 0;
   const plain = (text4, reason2) => ({
     text: describePlaceholders(text4),
     isCommittable: false,
     reason: reason2
   });
-  const stripped = stripMarkup(said, file2);
-  if (stripped !== said) {
+  const stripped = stripMarkup(suggested, file2);
+  if (stripped !== suggested) {
     return stripped.trim() === "" ? void 0 : plain(stripped, "held text of the model's own");
   }
-  const misplaced = getMisplacedReason(index, judged, lines2);
-  if (misplaced !== void 0 || judged.place === void 0) {
-    return plain(said, misplaced ?? "is not on a line of the diff");
+  const misplaced = getMisplacedReason(index, evaluated, lines2);
+  if (misplaced !== void 0 || evaluated.place === void 0) {
+    return plain(suggested, misplaced ?? "is not on a line of the diff");
   }
-  const { path: path12, line: to2, startLine: from = to2 } = judged.place;
+  const { path: path12, line: to2, startLine: from = to2 } = evaluated.place;
   const target = { path: path12, lines: lines2, from, to: to2 };
-  const { text: text3, reason } = normalizeSuggestion(said, target);
-  const refusal = reason ?? getPlainReason(text3, target) ?? getPartialReason(text3, judged.quote, target);
+  const { text: text3, reason } = normalizeSuggestion(suggested, target);
+  const refusal = reason ?? getPlainReason(text3, target) ?? getPartialReason(text3, evaluated.quote, target);
   return refusal === void 0 ? { text: text3, isCommittable: true } : plain(text3, refusal);
 }
 function sanitizeSuggestion(index, text3, head) {
   if (text3 === void 0) return {};
   const file2 = knownText(index, getHeadLines(head));
-  const said = cleanSuggestion(text3, file2);
-  const isEmptied = said.trim() === "" && text3.trim() !== "";
-  return isEmptied || stripMarkup(said, file2) !== said ? {} : { suggestion: said };
+  const suggested = cleanSuggestion(text3, file2);
+  const isEmptied = suggested.trim() === "" && text3.trim() !== "";
+  return isEmptied || stripMarkup(suggested, file2) !== suggested ? {} : { suggestion: suggested };
 }
 function getMisplacedReason(index, { place, wantedLines, quote: quote2, head }, lines2) {
   if (place === void 0 || index === void 0) return "is not on a line of the diff";
   if (place.side !== "RIGHT") return "is on a deleted line";
-  if (head === void 0) return "the file on the head is not at hand";
+  if (head === void 0) return "the file at the head is not available";
   const [from, to2] = [place.startLine ?? place.line, place.line];
   if (to2 - from + 1 !== wantedLines) return "was meant for other lines";
   const current = lines2.slice(from - 1, to2);
@@ -50925,7 +50851,7 @@ function getMisplacedReason(index, { place, wantedLines, quote: quote2, head }, 
     (_3, at2) => index.rowAt("RIGHT", from + at2)?.text.replace(/\r$/, "")
   );
   if (current.length !== shown.length || current.some((line3, at2) => line3 !== shown[at2])) {
-    return "the head does not read as the diff does";
+    return "the head differs from the diff";
   }
   const quoted = nonBlankLines((quote2 ?? "").split("\n")).length;
   return quoted > nonBlankLines(current).length && quoted > 1 ? "was meant for other lines" : void 0;
@@ -50949,8 +50875,8 @@ function getPartialReason(text3, quote2, target) {
   if (at2 === -1) return void 0;
   const [before, after] = [line3.slice(0, at2).trim(), line3.slice(at2 + part2.length).trim()];
   if (before.length + after.length < MIN_REST) return void 0;
-  const said = text3.trim();
-  const holdsRest = before !== "" && said.startsWith(before) || after !== "" && said.endsWith(after);
+  const suggested = text3.trim();
+  const holdsRest = before !== "" && suggested.startsWith(before) || after !== "" && suggested.endsWith(after);
   return holdsRest ? void 0 : "may replace only a part of the line";
 }
 function repeatsAround(wanted, current, { above, below }) {
@@ -51006,9 +50932,9 @@ function planReview(files, comments, options = {}) {
     ({ finding, anchor: anchor2 }) => toPlanned({ finding, anchor: anchor2, diff, options })
   );
   const ranked = placed.sort((left, right) => compareRank(left.planned, right.planned));
-  const judged = markRepeats(ranked).map((one) => markPosted(one, options.posted));
+  const marked = markRepeats(ranked).map((one) => markPosted(one, options.posted));
   const plan = { inline: [], file: [], summary: [] };
-  for (const { bucket, planned } of judged) {
+  for (const { bucket, planned } of marked) {
     const below = planned.duplicateOf === void 0 && isBelowSeverity(planned.finding.severity, limits.minSeverity);
     if (below) plan.summary.push(moveToSummary(planned, `severity is below ${limits.minSeverity}`));
     else plan[planned.duplicateOf === void 0 ? bucket : "summary"].push(planned);
@@ -51030,17 +50956,17 @@ function planReview(files, comments, options = {}) {
 function decideEvent({ event = "COMMENT", allowApprove }, hasObjection) {
   return event === "APPROVE" && (allowApprove !== true || hasObjection) ? "COMMENT" : event;
 }
-function toPlanned({ finding: said, anchor: anchor2, diff, options }) {
+function toPlanned({ finding: original, anchor: anchor2, diff, options }) {
   const place = anchor2.bucket === "inline" ? anchor2.place : void 0;
-  const index = diff.find(said.path);
-  const path12 = index?.file.path ?? said.path;
+  const index = diff.find(original.path);
+  const path12 = index?.file.path ?? original.path;
   const text3 = place === void 0 || index === void 0 ? "" : textAt(index, place);
-  const { suggestion: proposed, ...others } = withSecrets(said, text3, options.vault);
+  const { suggestion: proposed, ...others } = withSecrets(original, text3, options.vault);
   const head = proposed === void 0 ? void 0 : options.headBlob?.(path12);
   const finding = { ...others, ...sanitizeSuggestion(index, proposed, head) };
   const wantedLines = finding.start_line === void 0 || finding.line === void 0 ? 1 : finding.line - finding.start_line + 1;
-  const judged = { place, wantedLines, quote: finding.quote, head };
-  const suggestion = proposed === void 0 ? void 0 : evaluateSuggestion(index, { ...judged, text: proposed });
+  const marked = { place, wantedLines, quote: finding.quote, head };
+  const suggestion = proposed === void 0 ? void 0 : evaluateSuggestion(index, { ...marked, text: proposed });
   return {
     bucket: anchor2.bucket,
     planned: {
@@ -51170,7 +51096,7 @@ function toComment4({ finding, place, text: text3 }) {
   return {
     ...lines2,
     ...quote2 === void 0 ? {} : { quote: quote2 },
-    // A finding without a line is still one: the plan takes what has none.
+    // A finding without a line is valid: the plan accepts it.
     line: lines2.line
   };
 }
@@ -51264,15 +51190,15 @@ var init_hidden_part = __esm({
     MAX_PARTS = 20;
     MAX_KEPT_CHARS = 8e3;
     MAX_QUOTED_CHARS = 200;
-    MORE_TEXT = "and more than is listed here";
+    MORE_TEXT = "and more that is not listed";
     KIND_LABELS = {
       invisible: "invisible characters",
       control: "control characters",
-      marks: "piled up accents",
+      marks: "stacked accents",
       comment: "a hidden comment",
       element: "a hidden element",
-      attribute: "a text that only a source shows",
-      definition: "a definition that nothing refers to",
+      attribute: "text that only the source shows",
+      definition: "an unused link definition",
       blank: "a long gap"
     };
     COUNTED = /* @__PURE__ */ new Set(["invisible", "control", "marks", "blank"]);
@@ -51283,12 +51209,14 @@ var init_hidden_part = __esm({
 function findHiddenText(hidden2, template = "") {
   const known = stripSpace(template);
   const isKnown = ({ text: text3 }) => text3.length < MAX_KEPT_CHARS && known.includes(stripSpace(text3));
-  const telling = hidden2.filter((part2) => hasMessage(part2) && !isKnown(part2));
-  const list = [...new Set(telling.map(describeHiddenPart))].map((words) => `- ${asCode2(words)}`);
+  const meaningful = hidden2.filter((part2) => hasMessage(part2) && !isKnown(part2));
+  const list = [...new Set(meaningful.map(describeHiddenPart))].map(
+    (words) => `- ${asCode2(words)}`
+  );
   if (list.length === 0) return void 0;
   const more = list.length > MAX_LISTED2 ? [`- … and ${list.length - MAX_LISTED2} more`] : [];
   return {
-    severity: telling.some(({ kind }) => !ORDINARY.has(kind)) ? "major" : "minor",
+    severity: meaningful.some(({ kind }) => !ORDINARY.has(kind)) ? "major" : "minor",
     category: "security",
     title: HIDDEN_TEXT_TITLE,
     body: `Parts that a reader of the page cannot see were kept from the model (often the rest of a template):
@@ -51350,6 +51278,13 @@ function getReviewState(reason, outcomes) {
     return { state: "in-part", reason: "lines-clipped" };
   return outcomes.length > 0 ? { state: "reviewed" } : { state: "not-reviewed", reason: "no-patch" };
 }
+function nothingToReviewReason(manifest) {
+  if (manifest.length === 0) return "no file differs from the base";
+  const counts = /* @__PURE__ */ new Map();
+  for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const parts = [...counts].map(([reason, count8]) => `${count8} ${reason}`);
+  return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
+}
 var init_manifest = __esm({
   "src/domain/review/manifest.ts"() {
     "use strict";
@@ -51363,11 +51298,11 @@ function findApprovalDoubts(facts) {
 function findEndDoubts({ draft, base, asked, now }) {
   return [
     now.head.sha === draft.head ? "" : "the branch has moved since the review",
-    // From another base the same head is another change.
-    now.mergeBaseSha === base ? "" : "the change starts from another commit by now",
-    asked === void 0 ? "nobody can tell which commit it was asked for" : "",
+    // With another base, the same head is a different change.
+    now.mergeBaseSha === base ? "" : "the change now starts from another commit",
+    asked === void 0 ? "the commit that it was requested for is unknown" : "",
     asked === void 0 || asked.head === draft.head ? "" : "the branch had moved before the review began",
-    asked === void 0 || asked.baseBranch === now.base.branch ? "" : "it is to be merged into another branch than when it was asked for"
+    asked === void 0 || asked.baseBranch === now.base.branch ? "" : "its base branch has changed since the request"
   ].filter((reason) => reason !== "");
 }
 function findCoverageDoubts({ draft: { manifest }, listed }) {
@@ -51388,11 +51323,11 @@ function findAnswerDoubts({
   const all = [...inline, ...file2, ...summary];
   const isObjected = inline.length > 0 || all.some(({ finding }) => isAtLeastSeverity(finding.severity, "major"));
   return [
-    isObjected ? "there is something to mend" : "",
+    isObjected ? "there are findings to fix" : "",
     stopReason === "final" ? "" : `the review was stopped early (${stopReason})`,
-    problems.length === 0 ? "" : "parts of the review went wrong, see the notes",
-    all.some(({ saidAt }) => saidAt !== void 0) ? "what an earlier review said is still to be mended" : "",
-    all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE) ? "text around the change was hidden from its readers" : ""
+    problems.length === 0 ? "" : "parts of the review failed, see the notes",
+    all.some(({ saidAt }) => saidAt !== void 0) ? "findings of an earlier review are still open" : "",
+    all.some(({ finding }) => finding.title === HIDDEN_TEXT_TITLE) ? "text around the change is hidden from its readers" : ""
   ].filter((reason) => reason !== "");
 }
 var init_find_approval_doubts = __esm({
@@ -51549,7 +51484,7 @@ async function resolveReviewTarget(aiming, now, isAgain) {
     const ground = await readCurrentDiff(aiming, now);
     return replan(aiming, now, { ...ground, banner: [line4] });
   }
-  const line3 = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
+  const line3 = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so there are no line comments.`;
   const { plan, banner } = await capEvent(aiming, now, {
     commit: now.head.sha,
     plan: draft.plan,
@@ -51567,14 +51502,14 @@ async function targetReviewedCommit(aiming, now, own2) {
   const listed = await ports.pulls.compareCommits(now.ref, ends, signal);
   if (listed !== void 0) return verifyAnchors(aiming, now, { ...own2, listed });
   const settled = await capEvent(aiming, now, own2);
-  const line3 = "Its change is no longer to be had, so nothing stands on a line.";
+  const line3 = "Its diff is no longer available, so there are no line comments.";
   return { ...settled, plan: toBodyOnlyPlan(settled.plan), banner: [...settled.banner, line3] };
 }
 async function verifyAnchors(aiming, now, ground) {
   const { plan } = aiming.review.draft;
   const { commit, listed, banner } = ground;
   if (isAnchoredToDiff(plan, listed)) return capEvent(aiming, now, { commit, plan, banner });
-  const text3 = "comments of the draft stand on lines that are not in the diff, planning it again";
+  const text3 = "the draft has comments on lines that are not in the diff; planning it again";
   aiming.emit({ type: "log", level: "warn", text: text3 });
   return replan(aiming, now, ground);
 }
@@ -51605,7 +51540,7 @@ async function capEvent(aiming, now, target) {
   const isOurs = identity3.toLowerCase() === now.author.toLowerCase();
   if (event !== "APPROVE")
     return isOurs ? downgradeToComment(withBannerLine(target, OWN_PULL)) : target;
-  const doubts = isOurs ? ["it is our own pull request"] : await collectApprovalDoubts(aiming, now, target);
+  const doubts = isOurs ? ["the service opened this pull request"] : await collectApprovalDoubts(aiming, now, target);
   if (doubts.length === 0) return target;
   const wanted = aiming.review.isApproved === true ? "An approval was requested" : "The model would approve";
   return downgradeToComment(
@@ -51614,7 +51549,7 @@ async function capEvent(aiming, now, target) {
 }
 async function collectApprovalDoubts({ ports, review: review2, settings, signal }, now, { commit }) {
   const { draft, base, asked, isApproved } = review2;
-  if (!settings.allowApprove) return ["approving is switched off"];
+  if (!settings.allowApprove) return ["approving is disabled"];
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];
   const listed = await ports.pulls.files(now, signal);
@@ -51630,7 +51565,7 @@ var init_resolve_target = __esm({
     init_find_approval_doubts();
     init_to_new_review();
     init_read_head_blobs();
-    OWN_PULL = "Changes were requested. This is a comment only: it is our own pull request.";
+    OWN_PULL = "Changes were requested. This is a comment only: the service opened this pull request.";
     withBannerLine = (target, line3) => ({
       ...target,
       banner: [...target.banner, line3]
@@ -51758,7 +51693,7 @@ async function withoutPosted(publishing) {
   const posted = await createFindPostedFindings(ports)(review2.pull, signal);
   const { plan, newlyMarked } = markPostedFindings(review2.draft.plan, posted);
   if (newlyMarked === 0) return publishing;
-  const text3 = `not posted again, as an earlier review holds them: ${newlyMarked} of the findings`;
+  const text3 = `not posted again, because an earlier review contains them: ${newlyMarked} of the findings`;
   emit({ type: "log", level: "info", text: text3 });
   return { ...publishing, review: { ...review2, posted, draft: { ...review2.draft, plan } } };
 }
@@ -52222,17 +52157,17 @@ var init_allowance = __esm({
     count6 = external_exports.number().int().nonnegative();
     limit = external_exports.object({
       amount: count6,
-      /** The budget that is the first to end. */
+      /** Budget that is exhausted first. */
       budget: BudgetName
     });
     Allowance = external_exports.object({
-      /** Tokens in and out. */
+      /** Input and output tokens. */
       tokens: limit.optional(),
       /** Millionths of the currency. */
       cost: limit.optional(),
       prices: ModelPrices.optional(),
       currency: external_exports.string().optional(),
-      /** Model id that is asked for; absent when the endpoint chooses. */
+      /** Requested model id; absent if the endpoint chooses the model. */
       model: external_exports.string().optional()
     });
     BUDGET_LABELS = {
@@ -52406,36 +52341,6 @@ There are none in this conversation: answer from what is shown and say what you 
     ANSWER = `# Answer
 When you are done, answer with the reply itself in plain Markdown: short, the answer first, code in fences. No JSON, no
 salutation, no repetition of the question.`;
-  }
-});
-
-// src/domain/untrusted/collapse-blanks.ts
-function collapseBlanks(text3, hidden2) {
-  let count8 = 0;
-  const shorten = (gap, note) => {
-    count8 += gap.length;
-    return note;
-  };
-  const narrow = text3.replace(SPACES, (gap) => shorten(gap, ` [${gap.length} spaces] `));
-  const short = narrow.replace(LINES, (gap) => {
-    const lines2 = gap.split("\n").length - 2;
-    return lines2 > MAX_LINES3 ? shorten(gap, `
-
-[${lines2} blank lines]
-
-`) : gap;
-  });
-  if (count8 > MAX_SPACES) hidden2.add("blank", "", count8);
-  return short;
-}
-var MAX_LINES3, MAX_SPACES, LINES, SPACES;
-var init_collapse_blanks = __esm({
-  "src/domain/untrusted/collapse-blanks.ts"() {
-    "use strict";
-    MAX_LINES3 = 12;
-    MAX_SPACES = 120;
-    LINES = /\n(?:[^\S\n]*\n)+/g;
-    SPACES = /(?:[^\S\n]|\u2800){121,}/g;
   }
 });
 
@@ -52709,9 +52614,9 @@ function readPiece(reading, found) {
   if (mark === "[") return readLinkDefinition(reading, found) ?? asIs;
   return readTitle2(reading, found) ?? asIs;
 }
-function readCodeSpan({ text: text3, finder }, { at: at2, mark, span: stretch, isRaw }) {
+function readCodeSpan({ text: text3, finder }, { at: at2, mark, span, isRaw }) {
   if (isRaw || text3[at2 - 1] === "\\") return void 0;
-  const line3 = Math.min(finder.next("\n", at2), stretch.end);
+  const line3 = Math.min(finder.next("\n", at2), span.end);
   const runs = /`+/g;
   runs.lastIndex = at2 + mark.length;
   for (let run = runs.exec(text3); run !== null && run.index < line3; run = runs.exec(text3)) {
@@ -52721,10 +52626,10 @@ function readCodeSpan({ text: text3, finder }, { at: at2, mark, span: stretch, i
   }
   return void 0;
 }
-function readComment2({ text: text3, finder, hidden: hidden2 }, { at: at2, span: stretch }) {
-  const isBlock = at2 >= stretch.rawFrom || BEFORE_BLOCK.test(beforeOnLine(text3, at2));
+function readComment2({ text: text3, finder, hidden: hidden2 }, { at: at2, span }) {
+  const isBlock = at2 >= span.rawFrom || BEFORE_BLOCK.test(beforeOnLine(text3, at2));
   const end2 = findCommentEnd(text3, finder, at2);
-  if (!isBlock && end2 > stretch.end) return void 0;
+  if (!isBlock && end2 > span.end) return void 0;
   const last = Math.min(end2, text3.length);
   hidden2.add("comment", text3.slice(at2 + 4, last).replace(/(?:--!?|-)?>$/, ""));
   return { shown: "", end: last };
@@ -52734,8 +52639,8 @@ function findCommentEnd(text3, finder, at2) {
   if (text3.startsWith("->", at2 + 4)) return at2 + 6;
   return Math.min(finder.next("-->", at2 + 4) + 3, finder.next("--!>", at2 + 4) + 4);
 }
-function readElement3({ text: text3, finder, hidden: hidden2 }, { at: at2, span: stretch }) {
-  const tag = readTag(text3, finder, { at: at2, end: stretch.end });
+function readElement3({ text: text3, finder, hidden: hidden2 }, { at: at2, span }) {
+  const tag = readTag(text3, finder, { at: at2, end: span.end });
   if (tag === void 0) return void 0;
   const closed = hidesContent(tag) ? findClosingTag(text3, finder, tag) : void 0;
   if (closed !== void 0) {
@@ -52749,9 +52654,9 @@ function readElement3({ text: text3, finder, hidden: hidden2 }, { at: at2, span:
   }
   return { shown, end: tag.end };
 }
-function readLinkDefinition({ text: text3, finder, names: names2, hidden: hidden2 }, { at: at2, span: stretch }) {
+function readLinkDefinition({ text: text3, finder, names: names2, hidden: hidden2 }, { at: at2, span }) {
   if (!BEFORE_BLOCK.test(beforeOnLine(text3, at2))) return void 0;
-  const found = readDefinition(text3, finder, { at: at2, end: stretch.end });
+  const found = readDefinition(text3, finder, { at: at2, end: span.end });
   if (found === void 0) return void 0;
   if (names2.has(found.name)) {
     if (found.title.length <= MAX_TITLE_CHARS2) return void 0;
@@ -52761,8 +52666,8 @@ function readLinkDefinition({ text: text3, finder, names: names2, hidden: hidden
   hidden2.add("definition", found.text);
   return { shown: "", end: found.end };
 }
-function readTitle2({ text: text3, finder, hidden: hidden2 }, { at: at2, mark, span: stretch }) {
-  const found = readLongTitle(text3, finder, { at: at2, mark, end: stretch.end });
+function readTitle2({ text: text3, finder, hidden: hidden2 }, { at: at2, mark, span }) {
+  const found = readLongTitle(text3, finder, { at: at2, mark, end: span.end });
   if (found === void 0) return void 0;
   hidden2.add("attribute", found.said);
   return { shown: found.shown, end: found.end };
@@ -52927,12 +52832,29 @@ function clipMiddle(text3, maxChars) {
 ${formatClipNote(text3, head.length + tail2.length)}
 ${tail2}`;
 }
-var WHOLE2, TREATMENTS, takeTail, formatClipNote;
+function collapseBlanks(text3, hidden2) {
+  let count8 = 0;
+  const shorten = (gap, note) => {
+    count8 += gap.length;
+    return note;
+  };
+  const narrow = text3.replace(SPACES, (gap) => shorten(gap, ` [${gap.length} spaces] `));
+  const short = narrow.replace(LINES, (gap) => {
+    const lines2 = gap.split("\n").length - 2;
+    return lines2 > MAX_LINES3 ? shorten(gap, `
+
+[${lines2} blank lines]
+
+`) : gap;
+  });
+  if (count8 > MAX_SPACES) hidden2.add("blank", "", count8);
+  return short;
+}
+var WHOLE2, TREATMENTS, takeTail, formatClipNote, MAX_LINES3, MAX_SPACES, LINES, SPACES;
 var init_untrusted = __esm({
   "src/domain/untrusted/untrusted.ts"() {
     "use strict";
     init_vault();
-    init_collapse_blanks();
     init_cut_text();
     init_disarm_fences();
     init_hidden_part();
@@ -52956,6 +52878,10 @@ var init_untrusted = __esm({
     };
     takeTail = (text3, chars) => text3.slice(text3.length - chars).replace(/^[\uDC00-\uDFFF]/, "");
     formatClipNote = (text3, keptChars) => `[clipped: ${text3.length - keptChars} of ${text3.length} characters left out]`;
+    MAX_LINES3 = 12;
+    MAX_SPACES = 120;
+    LINES = /\n(?:[^\S\n]*\n)+/g;
+    SPACES = /(?:[^\S\n]|\u2800){121,}/g;
   }
 });
 
@@ -53000,12 +52926,12 @@ ${tag}`), 0);
   const above = clipUntrusted(hunk.slice(0, at2), at2 - start2, true);
   return `${above}${clipUntrusted(hunk.slice(at2), MAX_HUNK_CHARS / 2, false)}`;
 }
-function formatEarlierReplies({ earlier, serviceLogin: ourLogin }, stranger) {
+function formatEarlierReplies({ earlier, serviceLogin }, stranger) {
   if (earlier.length === 0) return "";
   const shown = earlier.slice(-MAX_EARLIER);
   const skipped = earlier.length - shown.length;
   const lines2 = shown.map(({ author, body, isEdited }) => {
-    const isOurs = author.toLowerCase() === ourLogin.toLowerCase();
+    const isOurs = author.toLowerCase() === serviceLogin.toLowerCase();
     const when = isEdited ? " (edited after this was asked)" : "";
     return `${isOurs ? "You wrote" : "Somebody wrote"}${when}:
 ${stranger("comment", isOurs ? body : `${author}: ${body}`)}`;
@@ -53056,13 +52982,13 @@ function formatFile(path12, text3, window2) {
   const lines2 = text3.split("\n");
   if (lines2.at(-1) === "") lines2.pop();
   const start2 = Math.max(window2.start ?? 1, 1);
-  const wanted = window2.end ?? start2 + MAX_READ_LINES - 1;
-  if (wanted < start2) return refuse(`end_line ${wanted} is before start_line ${start2}`);
+  const requestedEnd = window2.end ?? start2 + MAX_READ_LINES - 1;
+  if (requestedEnd < start2) return refuse(`end_line ${requestedEnd} is before start_line ${start2}`);
   if (lines2.length === 0) return { kind: "shown", text: `The file ${name} is empty` };
   if (start2 > lines2.length) {
     return refuse(`${name} has ${lines2.length} lines, none from ${start2} on`);
   }
-  const end2 = Math.min(wanted, start2 + MAX_READ_LINES - 1, lines2.length);
+  const end2 = Math.min(requestedEnd, start2 + MAX_READ_LINES - 1, lines2.length);
   const shown = [];
   let size = 0;
   let last = start2 - 1;
@@ -54345,8 +54271,8 @@ function findLeakedCalls(given, tools) {
   ).join("");
   const calls = findMarkupCalls(shown, text3).filter(known);
   if (calls.length > 0) return calls;
-  const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
-  const rest = said.map(({ start: start2, end: end2 }) => text3.slice(start2, end2)).join("").trim();
+  const visible = parts.filter(({ kind }) => kind === "text" || kind === "code");
+  const rest = visible.map(({ start: start2, end: end2 }) => text3.slice(start2, end2)).join("").trim();
   const whole2 = (rest === "" ? findMarkupCalls(text3, text3) : readWholeCalls(rest)).filter(known);
   return whole2.length > 0 ? whole2 : findElementCalls(text3, parts, tools);
 }
@@ -54385,9 +54311,9 @@ function readWholeCalls(text3) {
 }
 function readMessageCalls(value) {
   if (typeof value !== "object" || value === null) return [];
-  const said = value;
-  if (Object.keys(said).some((key) => !MESSAGE_KEYS.has(key))) return [];
-  const listed = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
+  const fields = value;
+  if (Object.keys(fields).some((key) => !MESSAGE_KEYS.has(key))) return [];
+  const listed = fields.tool_calls ?? fields.tool_call ?? fields.function_call ?? fields.calls;
   const calls = Array.isArray(listed) ? listed : [listed];
   return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall(JSON.stringify(call ?? null)));
 }
@@ -54405,12 +54331,12 @@ function readCallObjects(text3, from) {
 function toCall(text3) {
   const value = text3 === void 0 ? void 0 : readJson(text3);
   if (typeof value !== "object" || value === null) return [];
-  const said = value;
-  const inner = said.function;
+  const fields = value;
+  const inner = fields.function;
   if (typeof inner === "object" && inner !== null) return toCall(JSON.stringify(inner));
-  const name = said.name ?? said.tool_name ?? said.tool ?? inner ?? said.action;
+  const name = fields.name ?? fields.tool_name ?? fields.tool ?? inner ?? fields.action;
   if (typeof name !== "string") return [];
-  const given = said.arguments ?? said.parameters ?? said.args ?? said.tool_input ?? said.action_input ?? {};
+  const given = fields.arguments ?? fields.parameters ?? fields.args ?? fields.tool_input ?? fields.action_input ?? {};
   const bare3 = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
   return [{ name: bare3, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }
@@ -54580,7 +54506,7 @@ function createReplyCollector({ emit, clock }, thread2) {
       switch (part2.type) {
         case "attempt":
           break;
-        // Booked by the caller.
+        // Recorded by the caller.
         case "text-delta":
           text3 += part2.text;
           thinking.stop();
@@ -54644,10 +54570,10 @@ function recordAccepted(window2, estimate) {
   const isGuessed = window2.tokens === void 0 && window2.exceededAt < Number.POSITIVE_INFINITY;
   if (isGuessed) window2.fits = estimateFit(window2);
 }
-function estimateFit({ accepted, exceededAt, isFixed: isSettled = false }) {
+function estimateFit({ accepted, exceededAt, isFixed = false }) {
   const known = Math.min(accepted ?? MIN_GUESS, exceededAt - 1);
   const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
-  const mayGrow = accepted !== void 0 && !isSettled && more >= known * MIN_GROWTH;
+  const mayGrow = accepted !== void 0 && !isFixed && more >= known * MIN_GROWTH;
   return Math.max(1, mayGrow ? more : known);
 }
 function truncateResults(results, before, { fits = Number.POSITIVE_INFINITY }) {
@@ -54901,16 +54827,16 @@ function stripWrapping(partial2, rest) {
 }
 function joinAtOverlap(partial2, next) {
   const overlaps = listOverlaps(partial2, next);
-  const join27 = (length) => partial2 + next.slice(length);
+  const join24 = (length) => partial2 + next.slice(length);
   if (JSON_START.test(partial2)) {
     const document2 = joinDocument(partial2, next, overlaps);
     if (document2 !== void 0) return toSureJoin(document2);
   }
   const long = overlaps.find(({ isLong }) => isLong);
-  if (long !== void 0) return toSureJoin(join27(long.length));
+  if (long !== void 0) return toSureJoin(join24(long.length));
   const likely = overlaps.find(({ length }) => isPlausibleOverlap(next.slice(0, length)));
   const isSure = overlaps.length === 0 || partial2.length < MIN_CUT;
-  return { text: join27(likely?.length ?? 0), isSure };
+  return { text: join24(likely?.length ?? 0), isSure };
 }
 function joinDocument(partial2, next, overlaps) {
   const ways = [...overlaps, { length: 0, isLong: false }].flatMap(({ length, isLong }) => {
@@ -55390,7 +55316,7 @@ function parseReply(text3) {
   if (answer2 !== "") return { kind: "ok", answer: answer2 };
   return { kind: "unreadable", reason: "it holds only thoughts, tool calls or template markup" };
 }
-function toQuestion(job, { pull, thread: thread2, annotated, serviceLogin: ourLogin }, now) {
+function toQuestion(job, { pull, thread: thread2, annotated, serviceLogin }, now) {
   const asking = { id: job.commentId, at: job.askedAt };
   const before = selectEarlierComments(thread2?.comments ?? [], asking);
   const { path: path12, side, line: line3, diffHunk, asker, question, title = pull.title } = job;
@@ -55404,7 +55330,7 @@ function toQuestion(job, { pull, thread: thread2, annotated, serviceLogin: ourLo
     diffHunk,
     asker,
     question,
-    serviceLogin: ourLogin,
+    serviceLogin,
     annotated,
     earlier: before,
     today: now.slice(0, "2026-01-01".length)
@@ -55600,7 +55526,7 @@ async function checkCatalog(catalog, signal) {
         status: "pass",
         detail: `${models.length} model${models.length === 1 ? "" : "s"}`
       };
-    return { name, status: "warn", detail: "the endpoint lists none", fix: "set LLM_MODEL" };
+    return { name, status: "warn", detail: "the endpoint lists no models", fix: "set LLM_MODEL" };
   } catch (error62) {
     if (!isAppError(error62) || isAppError(error62, "cancelled")) throw error62;
     return {
@@ -55653,17 +55579,17 @@ function describeStreaming(probed) {
   const name = "streaming";
   if (!("failure" in probed) && probed.deltas > 1)
     return { name, status: "pass", detail: `an answer came in ${probed.deltas} pieces` };
-  const fix = "runs are shown less finely, and a long answer may time out";
+  const fix = "progress is shown less often, and a long answer may time out";
   return { name, status: "warn", detail: "answers come in one piece", fix };
 }
 function describeJson(probed) {
   const name = "JSON";
-  const fix = "answers are repaired where that is possible; try another LLM_MODEL if many fail";
+  const fix = "answers are repaired if possible; try another LLM_MODEL if many fail";
   if ("failure" in probed) return { name, status: "warn", detail: probed.failure, fix };
   const text3 = probed.text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "").trim();
   if (/^\{\s*"status"\s*:\s*"ready"\s*\}$/.test(text3))
     return { name, status: "pass", detail: "the model answers in JSON when asked" };
-  return { name, status: "warn", detail: "the model did not answer in JSON alone", fix };
+  return { name, status: "warn", detail: "the model did not answer in JSON only", fix };
 }
 function describeTools(probed) {
   const name = "tools";
@@ -55674,7 +55600,7 @@ function describeTools(probed) {
     name,
     status: "warn",
     detail: "the model did not call the tool it was asked to call",
-    fix: "reviews work without tools but see less; try another LLM_MODEL"
+    fix: "reviews work without tools, but with less context; try another LLM_MODEL"
   };
 }
 var PROBE_TOOL, MAX_TOKENS, JSON_PROMPT;
@@ -55712,7 +55638,7 @@ async function postComment(publisher, comment, { certainty, signal }) {
   try {
     return await postOnce(
       {
-        // Only a write of unknown outcome can have left it elsewhere.
+        // Only a write of unknown outcome can have posted it elsewhere.
         find: async () => await findInThread(publisher, comment, signal) ?? (certainty.isUncertain() ? await findInConversation(publisher, comment, signal) : void 0),
         post: async () => toPlacedComment(await publisher.reply(thread2, body(ON_LINES), signal), ON_LINES)
       },
@@ -55722,7 +55648,7 @@ async function postComment(publisher, comment, { certainty, signal }) {
   } catch (error62) {
     if (!isThreadRefused(error62)) throw error62;
     certainty.log(
-      `its thread takes no replies, so it goes to the conversation: ${errorText(error62)}`
+      `its thread accepts no replies, so it is posted in the conversation: ${errorText(error62)}`
     );
     return inConversation();
   }
@@ -55800,7 +55726,7 @@ var init_post_notice = __esm({
   }
 });
 
-// src/domain/task/pull-body-text.ts
+// src/domain/publish/quoted-text.ts
 function breakClosing(text3) {
   return text3.replace(NUMBER3, "$1[#]").replace(PAGE2, "$1[:]").replace(OLD_NUMBER, "$1[-]");
 }
@@ -55817,8 +55743,8 @@ function toCodeSpan(text3, maxChars = 300) {
   return line3 === "" ? "" : `\`${line3}\``;
 }
 var KEYWORD, NUMBER3, PAGE2, OLD_NUMBER;
-var init_pull_body_text = __esm({
-  "src/domain/task/pull-body-text.ts"() {
+var init_quoted_text = __esm({
+  "src/domain/publish/quoted-text.ts"() {
     "use strict";
     init_vault();
     init_defang_markdown();
@@ -55838,7 +55764,7 @@ function renderReplyBody(reply, marker, links) {
   const { text: text3, stopReason, hadTools, isCut = false } = reply;
   const lead = renderLead(reply);
   const notes = [
-    ...isCut ? ["this answer is cut: the model reached its limit of length"] : [],
+    ...isCut ? ["this answer is incomplete: the model reached its length limit"] : [],
     ...hadTools ? [] : ["answered without reading the repository, because it could not be cloned"],
     ...stopReason === "final" ? [] : [`stopped early: ${stopReason}`]
   ].map((note) => `_${note}_`);
@@ -55853,7 +55779,7 @@ function renderLead({ question }) {
   const { asker, path: path12 } = question;
   const by = asker === void 0 ? "" : ` of ${toCodeSpan(asker)}`;
   const on7 = path12 === void 0 ? "" : ` on ${toCodeSpan(path12)}`;
-  return `_Answer to a question${by}${on7}, whose thread takes no replies any more:_
+  return `_Answer to a question${by}${on7}, whose thread no longer accepts replies:_
 
 `;
 }
@@ -55861,8 +55787,8 @@ var init_reply_body = __esm({
   "src/domain/publish/reply-body.ts"() {
     "use strict";
     init_clip_markdown();
-    init_pull_body_text();
     init_comment_body();
+    init_quoted_text();
     init_render_attribution();
     init_to_well_formed();
   }
@@ -56088,7 +56014,7 @@ function toSecretComment({
     severity: IN_TESTS.test(path12) ? "minor" : severity,
     category: "security",
     title: "A secret is committed on this line",
-    body: `This looks like a ${kind.replaceAll("_", " ")}. Whoever reads the repository has it from now on, and taking the line out does not take it out of the history: revoke it, make a new one and read it from the environment or a secret store.`
+    body: `This looks like a ${kind.replaceAll("_", " ")}. Anyone who can read the repository can read it, and removing the line does not remove it from the history: revoke it, create a new one, and read it from the environment or a secret store.`
   };
 }
 var MAX_FINDINGS2, GUESSED, IN_TESTS, SPEAKS_OF_IT, RANK, normalizePath;
@@ -56136,9 +56062,9 @@ function toFindings({ path: path12, patch = "" }) {
       category: "security",
       title: "Invisible characters in the code",
       body: [
-        "Added lines hold characters that no editor and no review shows:",
+        "Added lines contain characters that editors and reviews do not show:",
         [...list, ...more > 0 ? [`- … and ${more} more lines`] : []].join("\n"),
-        "Take them out, or write them as escapes where they are meant."
+        "Remove them, or write them as escapes if they are intended."
       ].join("\n\n")
     }
   ];
@@ -56152,15 +56078,15 @@ function listHiddenLines(patch) {
   });
 }
 function toHiddenLine(line3, runs) {
-  const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== void 0);
+  const words = [...runs, runs.join("")].map(decodeInvisible).find((spelled) => spelled !== void 0);
   const isGrave = words !== void 0 || runs.some((run) => BIDI_CONTROLS.test(run));
   const isSlight = runs.every((run) => HARMLESS2.test(run));
   return { line: line3, runs, words, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
 }
 function describe3({ line: line3, runs, words }) {
   const shown = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
-  const said = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
-  return `- line ${line3}: ${shown.join(" ")}${words === void 0 ? "" : `, which spells \`${said}\``}`;
+  const spelled = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
+  return `- line ${line3}: ${shown.join(" ")}${words === void 0 ? "" : `, which spells \`${spelled}\``}`;
 }
 var MAX_FILES3, MAX_LINES_LISTED, MAX_SHOWN_CHARS, RANK2, BIDI_CONTROLS, HARMLESS2;
 var init_find_hidden_code = __esm({
@@ -56202,15 +56128,36 @@ var init_collect_static_findings = __esm({
   }
 });
 
-// src/domain/review/is-generated.ts
+// src/domain/review/left-out-reason.ts
+function leftOutReason(file2, skipPaths) {
+  if (skipPaths.has(file2.path)) return "skipped-by-rule";
+  if (file2.omission !== void 0) return file2.omission;
+  if (file2.patch !== void 0 && file2.patch !== "") {
+    if (isGenerated(file2.path)) return "generated";
+    return isPointer(file2.patch) ? "binary" : void 0;
+  }
+  return hasNoContentChange(file2) ? "no-content-change" : "no-patch";
+}
+function isPointer(patch) {
+  const lines2 = patch.split("\n").filter((line3) => line3 !== "");
+  return POINTER_VERSION.test(patch) && lines2.every((line3) => POINTER_LINE.test(line3));
+}
+function hasNoContentChange({ patch, additions, deletions }) {
+  return patch === "" && additions === 0 && deletions === 0;
+}
+function lacksPatch(file2) {
+  return !file2.patch && file2.omission === void 0 && !hasNoContentChange(file2);
+}
 function isGenerated(path12) {
   const name = (path12.split("/").at(-1) ?? path12).toLowerCase();
   return LOCK_FILES.has(name) || GENERATED_NAME.test(name) || VENDORED_FOLDER.test(path12);
 }
-var LOCK_FILES, GENERATED_NAME, VENDORED_FOLDER;
-var init_is_generated = __esm({
-  "src/domain/review/is-generated.ts"() {
+var POINTER_LINE, POINTER_VERSION, LOCK_FILES, GENERATED_NAME, VENDORED_FOLDER;
+var init_left_out_reason = __esm({
+  "src/domain/review/left-out-reason.ts"() {
     "use strict";
+    POINTER_LINE = /^(?:@@ .*|\\.*|[-+ ](?:version|oid|size|ext-[\w-]+) \S+)$/;
+    POINTER_VERSION = /^[-+ ]version https:\/\/git-lfs\.github\.com\/spec\/v\d+$/m;
     LOCK_FILES = /* @__PURE__ */ new Set([
       "bun.lock",
       "cargo.lock",
@@ -56239,36 +56186,6 @@ var init_is_generated = __esm({
   }
 });
 
-// src/domain/review/left-out-reason.ts
-function leftOutReason(file2, skipPaths) {
-  if (skipPaths.has(file2.path)) return "skipped-by-rule";
-  if (file2.omission !== void 0) return file2.omission;
-  if (file2.patch !== void 0 && file2.patch !== "") {
-    if (isGenerated(file2.path)) return "generated";
-    return isPointer(file2.patch) ? "binary" : void 0;
-  }
-  return hasNoContentChange(file2) ? "no-content-change" : "no-patch";
-}
-function isPointer(patch) {
-  const lines2 = patch.split("\n").filter((line3) => line3 !== "");
-  return POINTER_VERSION.test(patch) && lines2.every((line3) => POINTER_LINE.test(line3));
-}
-function hasNoContentChange({ patch, additions, deletions }) {
-  return patch === "" && additions === 0 && deletions === 0;
-}
-function lacksPatch(file2) {
-  return !file2.patch && file2.omission === void 0 && !hasNoContentChange(file2);
-}
-var POINTER_LINE, POINTER_VERSION;
-var init_left_out_reason = __esm({
-  "src/domain/review/left-out-reason.ts"() {
-    "use strict";
-    init_is_generated();
-    POINTER_LINE = /^(?:@@ .*|\\.*|[-+ ](?:version|oid|size|ext-[\w-]+) \S+)$/;
-    POINTER_VERSION = /^[-+ ]version https:\/\/git-lfs\.github\.com\/spec\/v\d+$/m;
-  }
-});
-
 // src/domain/review/merge-answers.ts
 function mergeAnswers(answers) {
   const summaries = new Set(
@@ -56284,23 +56201,14 @@ function mergeEvents(events2) {
   if (events2.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
   return events2.length > 0 && events2.every((event) => event === "APPROVE") ? "APPROVE" : "COMMENT";
 }
+function hasCutAnswer({ problems }) {
+  return problems.some((problem) => problem.endsWith(CUT_ANSWER));
+}
+var CUT_ANSWER;
 var init_merge_answers = __esm({
   "src/domain/review/merge-answers.ts"() {
     "use strict";
-  }
-});
-
-// src/domain/review/nothing-to-review-reason.ts
-function nothingToReviewReason(manifest) {
-  if (manifest.length === 0) return "no file differs from the base";
-  const counts = /* @__PURE__ */ new Map();
-  for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const parts = [...counts].map(([reason, count8]) => `${count8} ${reason}`);
-  return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
-}
-var init_nothing_to_review_reason = __esm({
-  "src/domain/review/nothing-to-review-reason.ts"() {
-    "use strict";
+    CUT_ANSWER = "its answer was cut; the complete findings are kept";
   }
 });
 
@@ -56308,7 +56216,7 @@ var init_nothing_to_review_reason = __esm({
 function sanitizeRules(rules, emit) {
   const count8 = countInvisible(rules);
   if (count8 === 0) return { rules, problems: [] };
-  const problem = `the review rules of the default branch hold ${count8} invisible characters, shown to the model as such; take them out of the rules`;
+  const problem = `the review rules of the default branch contain ${count8} invisible characters, which are marked for the model; remove them from the rules`;
   emit({ type: "log", level: "warn", text: problem });
   return { rules: showInvisible(rules), problems: [problem] };
 }
@@ -56328,7 +56236,7 @@ function requireAnyAnswer(outcomes) {
   const fix = "try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS";
   throw new AppError(
     "model-answer-invalid",
-    `the model gave no review that can be read (${problem}); ${fix}`,
+    `the model returned no readable review (${problem}); ${fix}`,
     { details: {} }
   );
 }
@@ -56407,18 +56315,6 @@ var init_emit_plan = __esm({
   }
 });
 
-// src/domain/review/cut-answer.ts
-function hasCutAnswer({ problems }) {
-  return problems.some((problem) => problem.endsWith(CUT_ANSWER));
-}
-var CUT_ANSWER;
-var init_cut_answer = __esm({
-  "src/domain/review/cut-answer.ts"() {
-    "use strict";
-    CUT_ANSWER = "its answer was cut; the complete findings are kept";
-  }
-});
-
 // src/app/concurrency/map-limit.ts
 async function mapLimit(items, limit3, map2) {
   const results = [];
@@ -56469,10 +56365,10 @@ function describeLimit({
 }) {
   if (tokens2 !== void 0) {
     const kept = tokens2 - Math.min(tokens2, Math.round(fits * scale));
-    return `the model's window is ${tokens2} tokens for prompt and answer, of which about ${kept} are kept for the answer`;
+    return `the model's window is ${tokens2} tokens for prompt and answer, of which about ${kept} are reserved for the answer`;
   }
   const refused = `the endpoint names no window and refused a prompt of about ${Math.ceil(exceededAt * scale)} tokens`;
-  return accepted === void 0 ? refused : `${refused} (the longest it took has about ${Math.ceil(accepted * scale)})`;
+  return accepted === void 0 ? refused : `${refused} (the longest it accepted has about ${Math.ceil(accepted * scale)})`;
 }
 var init_context_exceeded_error = __esm({
   "src/app/review/context-exceeded-error.ts"() {
@@ -57940,30 +57836,6 @@ var init_shape_review = __esm({
   }
 });
 
-// src/domain/answer/shape-task.ts
-function shapeTask(answer2, repairs) {
-  const said = {};
-  for (const [written, node2] of answer2.members) {
-    const key = toRootKey("task", written);
-    const text3 = readText3(node2);
-    if (text3 === void 0 || key !== "title" && key !== "body" && key !== "patch") continue;
-    if (key !== written) repairs.add("key-spelling");
-    if (key !== "patch" || !mayBeCut(node2, text3)) said[key] = text3;
-  }
-  const isCut = said.patch === void 0 && !answer2.closed;
-  return { said, reason: isCut ? "The output was cut before the patch was complete." : void 0 };
-}
-function mayBeCut(node2, text3) {
-  return node2.kind === "text" && !node2.ended && !text3.endsWith("\n");
-}
-var init_shape_task = __esm({
-  "src/domain/answer/shape-task.ts"() {
-    "use strict";
-    init_contract_keys();
-    init_read_text();
-  }
-});
-
 // src/domain/answer/text-lines.ts
 function splitTextLines(masked, text3) {
   const texts = masked.split("\n");
@@ -58188,14 +58060,29 @@ function collectGroup(finds, group) {
 function hasComments({ node: node2 }) {
   return [...node2.members.keys()].some((key) => toRootKey("review", key) === "comments");
 }
+function shapeTask(answer2, repairs) {
+  const said = {};
+  for (const [written, node2] of answer2.members) {
+    const key = toRootKey("task", written);
+    const text3 = readText3(node2);
+    if (text3 === void 0 || key !== "title" && key !== "body" && key !== "patch") continue;
+    if (key !== written) repairs.add("key-spelling");
+    if (key !== "patch" || !mayBeCut(node2, text3)) said[key] = text3;
+  }
+  const isCut = said.patch === void 0 && !answer2.closed;
+  return { said, reason: isCut ? "The output was cut before the patch was complete." : void 0 };
+}
+function mayBeCut(node2, text3) {
+  return node2.kind === "text" && !node2.ended && !text3.endsWith("\n");
+}
 var init_collect_candidates = __esm({
   "src/domain/answer/collect-candidates.ts"() {
     "use strict";
     init_candidate();
     init_contract_keys();
     init_has_answer_content();
+    init_read_text();
     init_shape_review();
-    init_shape_task();
     init_standing();
   }
 });
@@ -58284,38 +58171,6 @@ var init_normalize_punctuation = __esm({
     CLOSES = { '"': '"＂', "＂": '＂"', "“": '”"', "「": "」" };
     BEHIND_STRING = /^\s*(?:[,:}\]，：、｝］]|$)/;
     LOOK_AHEAD = 40;
-  }
-});
-
-// src/domain/answer/salvage-prose.ts
-function salvageProse(prose3, talk) {
-  const text3 = prose3.trim().replace(SPEAKER, "");
-  if (REFUSAL.test(text3) && text3.length < MAX_REFUSAL || isData(text3)) return void 0;
-  const whole2 = WHOLE_FENCE.exec(text3)?.[2];
-  const said = whole2 ?? stripLeadIn(talk.replace(FENCED3, "").trim());
-  const letters = said.match(new RegExp("\\p{L}", "gu"))?.length ?? 0;
-  const isProse = letters >= MIN_LETTERS && letters >= said.replace(/\s/g, "").length * MIN_SHARE;
-  return isProse ? (whole2 ?? text3).trim() : void 0;
-}
-function stripLeadIn(talk) {
-  return talk.endsWith(":") ? talk.slice(0, talk.lastIndexOf("\n") + 1) : talk;
-}
-function isData(text3) {
-  return DATA2.test(text3) || (text3.match(YAML_KEY)?.length ?? 0) > 1;
-}
-var FENCED3, WHOLE_FENCE, SPEAKER, REFUSAL, DATA2, YAML_KEY, MIN_LETTERS, MIN_SHARE, MAX_REFUSAL;
-var init_salvage_prose = __esm({
-  "src/domain/answer/salvage-prose.ts"() {
-    "use strict";
-    FENCED3 = /^(?:```|~~~)[^\n]*\n[\s\S]*?(?:^(?:```|~~~)[^\S\n]*$|(?![\s\S]))/gm;
-    WHOLE_FENCE = /^(```|~~~)(?:markdown|md|text)?[^\S\n]*\n([\s\S]*?)\n\1\s*$/;
-    SPEAKER = /^(?:assistant|ai|model|final)\s*:\s*/i;
-    REFUSAL = /^(?:i['’]?m (?:very )?sorry|sorry\b|i apologi[sz]e|i (?:can(?:no|['’])t|am unable|am not able|won['’]t))/i;
-    DATA2 = /^(?:(?:```|~~~)\w*\s*)?(?:\{\s*["'{[]|\[\s*[{"])/;
-    YAML_KEY = /^(?:summary|event|comments|title|body|patch):(?=\s)/gm;
-    MIN_LETTERS = 20;
-    MIN_SHARE = 0.5;
-    MAX_REFUSAL = 400;
   }
 });
 
@@ -58831,24 +58686,6 @@ var init_scan_output = __esm({
   }
 });
 
-// src/domain/answer/strip-nonce.ts
-function stripNonce(recovered, nonce) {
-  return stripFromValue(recovered, nonce);
-}
-function stripFromValue(value, nonce) {
-  if (typeof value === "string") return value.replaceAll(nonce, "");
-  if (Array.isArray(value)) return value.map((item) => stripFromValue(item, nonce));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, stripFromValue(item, nonce)])
-  );
-}
-var init_strip_nonce = __esm({
-  "src/domain/answer/strip-nonce.ts"() {
-    "use strict";
-  }
-});
-
 // src/domain/answer/recover-answer.ts
 function recoverAnswer(contract, text3, { nonce } = {}) {
   const recovered = recover(contract, text3, nonce);
@@ -58958,7 +58795,33 @@ function failureReason2({ finds, hadToolCalls, hadThoughts }) {
   if (hadThoughts) return "The output holds thoughts, but no answer after them.";
   return "The output holds no answer.";
 }
-var BEHEADED, MAX_LEAD, SPARE_FUEL, GUESSES, isGuess, ROOT_MEMBER, NO_CONTENT_REASON;
+function stripNonce(recovered, nonce) {
+  return stripFromValue(recovered, nonce);
+}
+function stripFromValue(value, nonce) {
+  if (typeof value === "string") return value.replaceAll(nonce, "");
+  if (Array.isArray(value)) return value.map((item) => stripFromValue(item, nonce));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, stripFromValue(item, nonce)])
+  );
+}
+function salvageProse(prose3, talk) {
+  const text3 = prose3.trim().replace(SPEAKER, "");
+  if (REFUSAL.test(text3) && text3.length < MAX_REFUSAL || isData(text3)) return void 0;
+  const whole2 = WHOLE_FENCE.exec(text3)?.[2];
+  const said = whole2 ?? stripLeadIn(talk.replace(FENCED3, "").trim());
+  const letters = said.match(new RegExp("\\p{L}", "gu"))?.length ?? 0;
+  const isProse = letters >= MIN_LETTERS && letters >= said.replace(/\s/g, "").length * MIN_SHARE;
+  return isProse ? (whole2 ?? text3).trim() : void 0;
+}
+function stripLeadIn(talk) {
+  return talk.endsWith(":") ? talk.slice(0, talk.lastIndexOf("\n") + 1) : talk;
+}
+function isData(text3) {
+  return DATA2.test(text3) || (text3.match(YAML_KEY)?.length ?? 0) > 1;
+}
+var BEHEADED, MAX_LEAD, SPARE_FUEL, GUESSES, isGuess, ROOT_MEMBER, NO_CONTENT_REASON, FENCED3, WHOLE_FENCE, SPEAKER, REFUSAL, DATA2, YAML_KEY, MIN_LETTERS, MIN_SHARE, MAX_REFUSAL;
 var init_recover_answer = __esm({
   "src/domain/answer/recover-answer.ts"() {
     "use strict";
@@ -58967,9 +58830,7 @@ var init_recover_answer = __esm({
     init_find_own_object();
     init_has_answer_content();
     init_normalize_punctuation();
-    init_salvage_prose();
     init_scan_output();
-    init_strip_nonce();
     BEHEADED = /^(?:\s|```\w*\s)*(?="(?:nonce|summary|event|comments|title|body|patch)"\s*:)/;
     MAX_LEAD = 1e3;
     SPARE_FUEL = 2e5;
@@ -58980,6 +58841,15 @@ var init_recover_answer = __esm({
       task: /(?<!\\)["'“](title|body|patch)["'”]\s*[:：]/g
     };
     NO_CONTENT_REASON = "The answer says nothing: it is empty or an echo of the schema.";
+    FENCED3 = /^(?:```|~~~)[^\n]*\n[\s\S]*?(?:^(?:```|~~~)[^\S\n]*$|(?![\s\S]))/gm;
+    WHOLE_FENCE = /^(```|~~~)(?:markdown|md|text)?[^\S\n]*\n([\s\S]*?)\n\1\s*$/;
+    SPEAKER = /^(?:assistant|ai|model|final)\s*:\s*/i;
+    REFUSAL = /^(?:i['’]?m (?:very )?sorry|sorry\b|i apologi[sz]e|i (?:can(?:no|['’])t|am unable|am not able|won['’]t))/i;
+    DATA2 = /^(?:(?:```|~~~)\w*\s*)?(?:\{\s*["'{[]|\[\s*[{"])/;
+    YAML_KEY = /^(?:summary|event|comments|title|body|patch):(?=\s)/gm;
+    MIN_LETTERS = 20;
+    MIN_SHARE = 0.5;
+    MAX_REFUSAL = 400;
   }
 });
 
@@ -59089,7 +58959,7 @@ var init_parse_review = __esm({
     init_recover_answer();
     init_finding();
     init_merge_candidates();
-    ASKED_AGAIN = "the model's first answer held more than one object that could be the review, so it was asked again; the stricter event is taken, and nothing is approved";
+    ASKED_AGAIN = "the model's first answer contained more than one possible review, so it was asked again; the stricter event applies, and nothing is approved";
     AMBIGUOUS2 = "it is not clear which object in it is the answer";
   }
 });
@@ -59135,9 +59005,9 @@ function finishChunk(state2, outcome) {
   state2.remaining = void 0;
 }
 async function reviewNext(state2, fit, review2) {
-  const { remaining: left } = state2;
-  if (left === void 0) return;
-  const [piece = left, ...others] = fit.kind === "whole" ? [left] : fit.pieces;
+  const { remaining } = state2;
+  if (remaining === void 0) return;
+  const [piece = remaining, ...others] = fit.kind === "whole" ? [remaining] : fit.pieces;
   const name = nextPieceName(state2, fit, review2);
   const outcome = await tryReviewPiece(piece, { ...review2, run: fit.run, name });
   if (isAppError(outcome.error, "model-context-exceeded")) {
@@ -59145,7 +59015,7 @@ async function reviewNext(state2, fit, review2) {
     if (state2.overflows < MAX_OVERFLOWS) return;
   }
   if (isFatalError(outcome.error) || state2.overflows === MAX_OVERFLOWS)
-    return finishChunk(state2, failedOutcome(left, outcome.error, name));
+    return finishChunk(state2, failedOutcome(remaining, outcome.error, name));
   state2.outcomes.push(outcome);
   state2.remaining = others.length === 0 ? void 0 : joinChunks(others);
 }
@@ -59178,12 +59048,12 @@ function joinOutcomes(outcomes) {
   };
 }
 async function reviewPiece(chunk, review2) {
-  const { run, name: thread2, defaultEvent, getNonce: nonceOf } = review2;
+  const { run, name: thread2, defaultEvent, getNonce } = review2;
   const outcome = await runAgent(run, {
     thread: thread2,
     form: "json",
     opening: buildOpening(chunk, review2),
-    accept: createReviewParser({ nonce: nonceOf(thread2), defaultEvent })
+    accept: createReviewParser({ nonce: getNonce(thread2), defaultEvent })
   });
   return toOutcome(chunk, thread2, outcome);
 }
@@ -59224,14 +59094,14 @@ var init_review_chunks = __esm({
     init_app_error();
     init_error_text();
     init_plan_chunks();
-    init_cut_answer();
+    init_merge_answers();
     init_run_agent();
     init_map_limit();
     init_fit_chunk();
     init_parse_review();
     UNEXPECTED = "an unexpected error; this is a bug";
     MAX_OVERFLOWS = 8;
-    buildOpening = (chunk, { opening, getNonce: nonceOf, name, number: number4, of }) => opening(chunk, { number: number4, of, nonce: nonceOf(name) });
+    buildOpening = (chunk, { opening, getNonce, name, number: number4, of }) => opening(chunk, { number: number4, of, nonce: getNonce(name) });
     toPart = ({ path: path12, isClipped }) => ({
       path: path12,
       isClipped
@@ -59562,7 +59432,6 @@ var init_review_files = __esm({
     init_left_out_reason();
     init_manifest();
     init_merge_answers();
-    init_nothing_to_review_reason();
     init_sanitize_rules();
     init_run_steps();
     init_chunk_outcomes();
@@ -59701,7 +59570,7 @@ var init_helper_contract = __esm({
 function createHelperTools(ready, scene, wrap) {
   return ready.map((one) => createHelperTool(one, scene, wrap));
 }
-function createHelperTool({ helper, wrapCommand: use }, scene, wrap) {
+function createHelperTool({ helper, wrapCommand }, scene, wrap) {
   const contract = createHelperContract(helper);
   const { workspace } = scene;
   return {
@@ -59723,7 +59592,7 @@ function createHelperTool({ helper, wrapCommand: use }, scene, wrap) {
         timeoutMs: helper.timeoutSeconds * 1e3,
         maxOutputBytes: MAX_OUTPUT_BYTES
       };
-      const whole2 = use === void 0 ? command2 : use(command2, await workspace.inside());
+      const whole2 = wrapCommand === void 0 ? command2 : wrapCommand(command2, await workspace.inside());
       const outcome = await workspace.run(whole2, signal);
       return toResult(helper, outcome, wrap);
     }
@@ -59829,7 +59698,7 @@ function mountedProgramPath(path12) {
   return isInAiFolder(path12) ? path12 : `${MOUNT_FOLDER}/program/${path12.split("/").at(-1)}`;
 }
 async function openTrees(source, trees) {
-  const { sandbox, head, defaultBranch: trunk, programPath, without, signal } = source;
+  const { sandbox, head, defaultBranch, programPath, without, signal } = source;
   const fill = async (snapshot, options) => {
     const tree2 = await sandbox.openTree();
     trees.push(tree2);
@@ -59843,10 +59712,11 @@ async function openTrees(source, trees) {
   });
   const readOnly = [];
   const bring = async (below, at2) => {
-    const { folder } = await fill(trunk, { ...AI_CAPS, below, withGit: false });
+    const { folder } = await fill(defaultBranch, { ...AI_CAPS, below, withGit: false });
     readOnly.push({ folder, at: at2 });
   };
-  if ((await trunk.stat(AI_FOLDER, signal))?.kind === "folder") await bring(AI_FOLDER, AI_FOLDER);
+  if ((await defaultBranch.stat(AI_FOLDER, signal))?.kind === "folder")
+    await bring(AI_FOLDER, AI_FOLDER);
   if (programPath !== void 0 && !isInAiFolder(programPath))
     await bring(programPath, `${MOUNT_FOLDER}/program`);
   return { tree, readOnly };
@@ -59980,7 +59850,7 @@ async function runContextScript(workspace, script, { emit, signal }) {
   const problem = failureReason3(outcome, timeoutSeconds);
   if (problem !== void 0) return ignored(problem);
   const printed = decode4(outcome.stdout);
-  if (printed === void 0) return ignored("what it printed is not UTF-8 text");
+  if (printed === void 0) return ignored("its output is not UTF-8 text");
   const output3 = readContextOutput(printed);
   if ("problem" in output3) return ignored(output3.problem);
   const { context = "" } = output3;
@@ -60054,9 +59924,9 @@ function createOpenHelpers({ openSandbox }, settings) {
     }
   };
 }
-async function findHelpers({ openDefaultBranch: openTrunk }, { contextScriptPath, helperToolsPath }, { closers, ...run }) {
+async function findHelpers({ openDefaultBranch }, { contextScriptPath, helperToolsPath }, { closers, ...run }) {
   if (contextScriptPath === void 0 && helperToolsPath === void 0) return void 0;
-  const trunk = await openTrunk();
+  const trunk = await openDefaultBranch();
   if (trunk === void 0) {
     const text3 = "no default branch found, so there is no context script and no helper tool";
     run.emit({ type: "log", level: "info", text: text3 });
@@ -60067,7 +59937,7 @@ async function findHelpers({ openDefaultBranch: openTrunk }, { contextScriptPath
   const helpers = helperToolsPath === void 0 ? [] : await loadHelperFile(trunk, helperToolsPath, run);
   return script === void 0 && helpers.length === 0 ? void 0 : { defaultBranch: trunk, script, helpers };
 }
-async function prepareHelpers({ defaultBranch: trunk, script, helpers, change, sandbox }, settings, { closers, ...run }) {
+async function prepareHelpers({ defaultBranch, script, helpers, change, sandbox }, settings, { closers, ...run }) {
   const { head, subject } = change;
   const { contextScriptPath: path12, contextScriptSeconds: timeoutSeconds } = settings;
   const without = [path12, settings.helperToolsPath].filter((one) => one !== void 0);
@@ -60075,7 +59945,7 @@ async function prepareHelpers({ defaultBranch: trunk, script, helpers, change, s
   const workspace = createWorkspace({
     sandbox,
     head,
-    defaultBranch: trunk,
+    defaultBranch,
     without,
     signal: run.signal,
     programPath: isRun ? path12 : void 0
@@ -60086,7 +59956,7 @@ async function prepareHelpers({ defaultBranch: trunk, script, helpers, change, s
     entry && runContextScript(workspace, entry, run),
     installHelpers({ helpers, sandbox, settings }, { closers, ...run })
   );
-  const scene = { workspace, kind: sandbox.kind, head, trunk };
+  const scene = { workspace, kind: sandbox.kind, head, trunk: defaultBranch };
   return {
     ...toPromptContext(gave, subject),
     names: ready.map(({ helper }) => helper.name),
@@ -60109,7 +59979,7 @@ async function installHelpers({ helpers, sandbox, settings }, { closers, emit, s
     helpers.map(async (helper) => {
       const { name, install } = helper;
       if (install === void 0) return { helper };
-      const installed = settings.installs ? await installPackages(sandbox, { name, install }, signal) : { problem: "it needs packages, and installing is off (HELPER_INSTALL)" };
+      const installed = settings.installs ? await installPackages(sandbox, { name, install }, signal) : { problem: "it needs packages, and installation is disabled (HELPER_INSTALL)" };
       if ("problem" in installed) {
         const text3 = `helper tool ${name} was left out: ${installed.problem}`;
         emit({ type: "log", level: "warn", text: text3 });
@@ -60246,7 +60116,7 @@ async function readLocalConventions({ snapshots }, { origin, change, emit }, { s
     emit({
       type: "log",
       level: "info",
-      text: "no default branch found, so the built-in review rules hold"
+      text: "no default branch found, so the built-in review rules apply"
     });
     return { rules: settings.defaultRules };
   }
@@ -60276,7 +60146,7 @@ function createReviewPull(ports) {
     const { pull } = review2;
     const opened = await runStep(emit, "clone", async (note) => {
       const result = await openPull(ports, pull, { ...settings, emit, signal });
-      if (result.problem !== void 0) note("failed; going on without tools");
+      if (result.problem !== void 0) note("failed; continuing without tools");
       return result;
     });
     try {
@@ -60291,7 +60161,7 @@ async function reviewOpenedPull(ports, pinned, { settings, emit, signal }) {
   const { fetched, posted } = await runStep(emit, "fetch-pr", async () => {
     const [fetched2, posted2] = await Promise.all([
       listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-      review2.skipsSaid ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED
+      review2.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED
     ]);
     return { fetched: fetched2, posted: posted2 };
   });
@@ -60320,11 +60190,11 @@ async function reviewOpenedPull(ports, pinned, { settings, emit, signal }) {
   return ports.reviewFiles(input2, settings, { emit, signal }).finally(helpers.close);
 }
 async function openPullHelpers({ openHelpers = openNoHelpers }, { opened, change, files }, run) {
-  const { snapshot: head, openDefaultBranch: openTrunk } = opened;
+  const { snapshot: head, openDefaultBranch } = opened;
   if (head === void 0) return openNoHelpers();
   const { title, description = "" } = change;
   return openHelpers(
-    { head, openDefaultBranch: openTrunk, subject: { title, description, files } },
+    { head, openDefaultBranch, subject: { title, description, files } },
     run
   );
 }
@@ -60347,7 +60217,7 @@ function describeChange2({ review: review2, pull }, now) {
 function describeEdits({ review: { asked }, pull }) {
   return TEXT_FIELDS.filter(
     (what) => asked?.[what] !== void 0 && asked[what] !== pull[what]
-  ).map((what) => `the ${what} was edited after this was asked: it is read as it was`);
+  ).map((what) => `the ${what} was edited after the request; the earlier version was reviewed`);
 }
 async function listFiles({ pulls }, { pull, opened, mayApprove }, signal) {
   const inGit = async () => opened.snapshot?.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
@@ -60427,7 +60297,7 @@ function getAgeMs({ askedAt }, clock) {
   return askedAt === void 0 ? 0 : Date.parse(clock.now()) - Date.parse(askedAt);
 }
 async function review({ ports, job, pull, settings, run }) {
-  const found = await ports.reviewPull({ ...job, pull, skipsSaid: false }, settings, run);
+  const found = await ports.reviewPull({ ...job, pull, skipsPosted: false }, settings, run);
   const outcome = found.kind === "nothing" ? found : applyRedaction(ports, found).draft;
   await runStep(run.emit, "done", () => Promise.resolve());
   return { ...toRunEnding(outcome), result: { kind: "reviewed", outcome } };
@@ -60452,7 +60322,7 @@ async function publish({
   const { trigger } = job;
   if (trigger !== void 0)
     await acknowledgeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
-  const found = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
+  const found = await ports.reviewPull({ ...job, pull, skipsPosted: true }, settings, run);
   if (found.kind === "nothing")
     return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };
   const { draft: outcome, held } = applyRedaction(ports, found);
@@ -60479,7 +60349,7 @@ var init_run_pull_review = __esm({
     init_publish_review();
     init_run_steps();
     STEPS3 = ["clone", "fetch-pr", "context", "llm", "done"];
-    applyRedaction = ({ redactDraft: hold }, draft) => hold === void 0 ? { draft } : hold(draft);
+    applyRedaction = ({ redactDraft: redactDraft2 }, draft) => redactDraft2 === void 0 ? { draft } : redactDraft2(draft);
   }
 });
 
@@ -60653,10 +60523,10 @@ function toPrlimit(limits) {
   const { cpuSeconds, memoryBytes, fileBytes, openFiles } = limits;
   return [
     "prlimit",
-    // What catches the first signal is killed a second later.
+    // A process that catches the first signal is killed a second later.
     `--cpu=${cpuSeconds}:${cpuSeconds + 1}`,
     `--data=${memoryBytes}`,
-    // What is shared counts here alone, and what is only reserved too: WebAssembly takes ten gigabytes to begin with.
+    // Shared and reserved memory count here, too: WebAssembly reserves ten gigabytes at first.
     `--as=${memoryBytes * ADDRESS_SPACE_FACTOR}`,
     `--fsize=${fileBytes}`,
     `--nofile=${openFiles}`,
@@ -60706,7 +60576,7 @@ function toBwrapArgv(command2, profile) {
     ...["--bind", folder, TREE],
     ...readOnly.flatMap(({ folder: from, at: at2 }) => ["--ro-bind", from, `${TREE}/${at2}`]),
     ...mounts,
-    // Both are memory, and without a limit of their own.
+    // Both are in memory, without a limit of their own.
     ...["--remount-ro", "/dev", "--remount-ro", "/"],
     ...["--chdir", cwd === "" ? TREE : `${TREE}/${cwd}`],
     ...toVariables({ ...OWN_VARIABLES, ...command2.environment }),
@@ -60913,7 +60783,8 @@ function toInstructions(calls) {
     load2(NUMBER4),
     ...foreignFrom === void 0 ? [] : [ifAtLeast(foreignFrom, 0, 1), fail(ENOSYS)],
     ...Object.values(denied).flatMap((number4) => onCall(number4, [fail(EPERM)])),
-    // Its flags are in memory, where a filter cannot look: libraries then use the older one.
+    // Its flags are in memory, which a filter cannot read: with ENOSYS, libraries use the older
+    // call.
     ...onCall(calls.clone3, [fail(ENOSYS)]),
     ...onCall(calls.clone, [load2(argument(0)), ifAnyBit(NEW_NAMESPACE, 0, 1), fail(EPERM), ALLOW]),
     ...onCall(calls.ioctl, oneOf(TERMINAL_TRICKS, { index: 1, listed: fail(EPERM), other: ALLOW })),
@@ -60974,7 +60845,10 @@ import { realpathSync, statSync as statSync3 } from "node:fs";
 import { dirname as dirname2 } from "node:path";
 function detectBwrapHost(environment) {
   if (process.platform !== "linux")
-    return unusable("bubblewrap is for Linux", "run on Linux, or set SANDBOX_IMAGE for docker");
+    return unusable(
+      "bubblewrap works only on Linux",
+      "run on Linux, or set SANDBOX_IMAGE for docker"
+    );
   const filter = seccompProgram(process.arch);
   if (filter === void 0)
     return unusable(
@@ -61132,10 +61006,10 @@ function checkCommand({
   readOnly = []
 }) {
   const isProgram2 = program.includes("/") ? isBelow(program) : /^[^-\0][^\0]*$/.test(program);
-  if (!isProgram2) throw new TypeError("a program is a bare name or a path below the tree");
-  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command starts below the tree");
+  if (!isProgram2) throw new TypeError("a program must be a name or a path below the tree");
+  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command must start below the tree");
   if (!readOnly.every(({ at: at2 }) => isBelow(at2)))
-    throw new TypeError("a read-only folder stands below the tree");
+    throw new TypeError("a read-only folder must be below the tree");
 }
 function isBelow(path12) {
   const names2 = path12.split("/");
@@ -61143,7 +61017,7 @@ function isBelow(path12) {
 }
 async function rejectUnusableFolder(folder, { cwd }) {
   if (cwd === "") return void 0;
-  const problem = await isFolderBelow(folder, cwd) ? await findInaccessibleFolder(folder, cwd) : `${cwd} is no folder of the tree`;
+  const problem = await isFolderBelow(folder, cwd) ? await findInaccessibleFolder(folder, cwd) : `${cwd} is not a folder of the tree`;
   if (problem === void 0) return void 0;
   return {
     exitCode: 126,
@@ -61233,30 +61107,6 @@ var init_create_probe = __esm({
   }
 });
 
-// src/adapters/sandbox/chown-recursive.ts
-import { lchown, readdir } from "node:fs/promises";
-import { join as join6 } from "node:path";
-async function chownRecursive(folder, owner) {
-  const folders = [folder];
-  for (let next = folders.pop(); next !== void 0; next = folders.pop()) {
-    await lchown(next, owner, owner);
-    const inside = next;
-    const entries = await readdir(inside, { withFileTypes: true });
-    for (let at2 = 0; at2 < entries.length; at2 += AT_ONCE) {
-      const files = entries.slice(at2, at2 + AT_ONCE).filter((entry) => !entry.isDirectory());
-      await Promise.all(files.map(({ name }) => lchown(join6(inside, name), owner, owner)));
-    }
-    for (const entry of entries) if (entry.isDirectory()) folders.push(join6(inside, entry.name));
-  }
-}
-var AT_ONCE;
-var init_chown_recursive = __esm({
-  "src/adapters/sandbox/chown-recursive.ts"() {
-    "use strict";
-    AT_ONCE = 64;
-  }
-});
-
 // src/adapters/sandbox/pick-owner.ts
 import { randomInt } from "node:crypto";
 import { readFileSync as readFileSync4 } from "node:fs";
@@ -61302,7 +61152,7 @@ var init_pick_owner = __esm({
 
 // src/adapters/sandbox/remove-folder.ts
 import { randomBytes as randomBytes3 } from "node:crypto";
-import { chmod as chmod2, readdir as readdir2, rename as rename2, rmdir, unlink as unlink2 } from "node:fs/promises";
+import { chmod as chmod2, readdir, rename as rename2, rmdir, unlink as unlink2 } from "node:fs/promises";
 async function removeFolder(folder) {
   const root = Buffer.from(folder);
   const mark = randomBytes3(12).toString("hex");
@@ -61310,7 +61160,7 @@ async function removeFolder(folder) {
   const lift = async (path12) => {
     await chmod2(path12, OWN);
     moved += 1;
-    const place = join7(root, Buffer.from(`${mark}-${moved}`));
+    const place = join6(root, Buffer.from(`${mark}-${moved}`));
     await rename2(path12, place);
     return place;
   };
@@ -61326,16 +61176,16 @@ async function removeFolder(folder) {
 async function removeFiles(folder) {
   const entries = await readEntries(folder);
   const files = entries.filter((entry) => !entry.isDirectory());
-  for (let at2 = 0; at2 < files.length; at2 += AT_ONCE2) {
-    const some = files.slice(at2, at2 + AT_ONCE2);
-    await Promise.all(some.map(({ name }) => unlink2(join7(folder, name))));
+  for (let at2 = 0; at2 < files.length; at2 += AT_ONCE) {
+    const some = files.slice(at2, at2 + AT_ONCE);
+    await Promise.all(some.map(({ name }) => unlink2(join6(folder, name))));
   }
-  return entries.flatMap((entry) => entry.isDirectory() ? [join7(folder, entry.name)] : []);
+  return entries.flatMap((entry) => entry.isDirectory() ? [join6(folder, entry.name)] : []);
 }
 async function readEntries(folder) {
   try {
     await chmod2(folder, OWN);
-    return await readdir2(folder, { encoding: "buffer", withFileTypes: true });
+    return await readdir(folder, { encoding: "buffer", withFileTypes: true });
   } catch (error62) {
     ignoreErrorCodes("ENOENT")(error62);
     return [];
@@ -61349,14 +61199,14 @@ async function removeEmpty(folder) {
     return false;
   }
 }
-var OWN, AT_ONCE2, join7;
+var OWN, AT_ONCE, join6;
 var init_remove_folder = __esm({
   "src/adapters/sandbox/remove-folder.ts"() {
     "use strict";
     init_ignore_error_codes();
     OWN = 448;
-    AT_ONCE2 = 64;
-    join7 = (folder, name) => Buffer.concat([folder, Buffer.from("/"), name]);
+    AT_ONCE = 64;
+    join6 = (folder, name) => Buffer.concat([folder, Buffer.from("/"), name]);
   }
 });
 
@@ -61379,17 +61229,17 @@ var init_sandbox_unavailable = __esm({
 });
 
 // src/adapters/sandbox/make-world-readable.ts
-import { chmod as chmod3, lstat as lstat3, readdir as readdir3 } from "node:fs/promises";
-import { basename as basename2, dirname as dirname3, join as join8 } from "node:path";
+import { chmod as chmod3, lstat as lstat3, readdir as readdir2 } from "node:fs/promises";
+import { basename as basename2, dirname as dirname3, join as join7 } from "node:path";
 async function makeWorldReadable(folder) {
   if (basename2(dirname3(folder)).startsWith(TREE_PREFIX)) await makeTraversable(dirname3(folder));
   const folders = [folder];
   for (let next = folders.pop(); next !== void 0; next = folders.pop()) {
     const inside = next;
     await addReadBits(inside);
-    for (const entry of await readdir3(inside, { withFileTypes: true })) {
-      if (entry.isDirectory()) folders.push(join8(inside, entry.name));
-      else if (entry.isFile()) await addReadBits(join8(inside, entry.name));
+    for (const entry of await readdir2(inside, { withFileTypes: true })) {
+      if (entry.isDirectory()) folders.push(join7(inside, entry.name));
+      else if (entry.isFile()) await addReadBits(join7(inside, entry.name));
     }
   }
 }
@@ -61464,13 +61314,13 @@ var init_tree_name = __esm({
 });
 
 // src/adapters/sandbox/sweep-trees.ts
-import { lstat as lstat4, readdir as readdir4, readFile as readFile2 } from "node:fs/promises";
+import { lstat as lstat4, readdir as readdir3, readFile as readFile2 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
-import { join as join9 } from "node:path";
+import { join as join8 } from "node:path";
 async function sweepTrees() {
   const names2 = await readNames(tmpdir2());
   for (const name of names2.filter(isOfEndedProcess)) {
-    const folder = join9(tmpdir2(), name);
+    const folder = join8(tmpdir2(), name);
     if (!await isOwnTree(folder) || await isInUse(name)) continue;
     await removeFolder(folder).catch(() => void 0);
   }
@@ -61499,14 +61349,14 @@ var init_sweep_trees = __esm({
     init_pick_owner();
     init_remove_folder();
     init_tree_name();
-    readNames = (folder) => readdir4(folder).catch(() => []);
+    readNames = (folder) => readdir3(folder).catch(() => []);
   }
 });
 
 // src/adapters/sandbox/create-trees.ts
-import { chmod as chmod4, chown as chown2, lstat as lstat5, mkdir as mkdir3, mkdtemp as mkdtemp2 } from "node:fs/promises";
+import { chmod as chmod4, chown as chown2, lchown, lstat as lstat5, mkdir as mkdir3, mkdtemp as mkdtemp2, readdir as readdir4 } from "node:fs/promises";
 import { tmpdir as tmpdir3 } from "node:os";
-import { join as join10 } from "node:path";
+import { join as join9 } from "node:path";
 function createTrees({ kind, isOwned, inside, place }) {
   const trees = /* @__PURE__ */ new WeakMap();
   const sweep = runOnce(sweepTrees);
@@ -61515,9 +61365,9 @@ function createTrees({ kind, isOwned, inside, place }) {
       if (place === void 0) await sweep();
       else await mkdir3(place, { recursive: true, mode: 448 });
       const owner = isOwned ? pickOwner() : void 0;
-      const base = await mkdtemp2(join10(place ?? tmpdir3(), ownTreePrefix()));
-      const folder = join10(base, "tree");
-      const scratch = join10(base, "scratch");
+      const base = await mkdtemp2(join9(place ?? tmpdir3(), ownTreePrefix()));
+      const folder = join9(base, "tree");
+      const scratch = join9(base, "scratch");
       await mkdir3(folder);
       await mkdir3(scratch, { mode: 448 });
       if (owner !== void 0) for (const path12 of [base, scratch]) await chown2(path12, owner, owner);
@@ -61548,7 +61398,8 @@ function createTrees({ kind, isOwned, inside, place }) {
     },
     requireOpen: (tree) => {
       const own2 = trees.get(tree);
-      if (own2 === void 0) throw new TypeError("the tree is closed, or of another sandbox");
+      if (own2 === void 0)
+        throw new TypeError("the tree is closed, or belongs to another sandbox");
       return own2;
     }
   };
@@ -61562,7 +61413,7 @@ async function restoreRootMode(folder, kind) {
     const why = error62 instanceof Error ? error62.message : `${error62}`;
     throw sandboxUnavailable(
       kind,
-      `an earlier command closed the root of its tree, and it cannot be opened again: ${why}`
+      `an earlier command made the root of its tree inaccessible, and its mode cannot be restored: ${why}`
     );
   }
 }
@@ -61588,21 +61439,49 @@ function createOnceByName() {
     return doing;
   };
 }
-var OWN2;
+async function chownRecursive(folder, owner) {
+  const folders = [folder];
+  for (let next = folders.pop(); next !== void 0; next = folders.pop()) {
+    await lchown(next, owner, owner);
+    const inside = next;
+    const entries = await readdir4(inside, { withFileTypes: true });
+    for (let at2 = 0; at2 < entries.length; at2 += AT_ONCE2) {
+      const files = entries.slice(at2, at2 + AT_ONCE2).filter((entry) => !entry.isDirectory());
+      await Promise.all(files.map(({ name }) => lchown(join9(inside, name), owner, owner)));
+    }
+    for (const entry of entries) if (entry.isDirectory()) folders.push(join9(inside, entry.name));
+  }
+}
+var OWN2, AT_ONCE2;
 var init_create_trees = __esm({
   "src/adapters/sandbox/create-trees.ts"() {
     "use strict";
-    init_chown_recursive();
     init_pick_owner();
     init_remove_folder();
     init_sandbox_unavailable();
     init_sweep_trees();
     init_tree_name();
     OWN2 = 448;
+    AT_ONCE2 = 64;
   }
 });
 
-// src/adapters/sandbox/forward.ts
+// src/adapters/sandbox/open-proxy-bridge.ts
+import { randomBytes as randomBytes4 } from "node:crypto";
+import { chmod as chmod5, chown as chown3 } from "node:fs/promises";
+import { join as join10 } from "node:path";
+async function openProxyBridge(proxy, tree) {
+  const path12 = join10(tree.scratch, randomBytes4(8).toString("hex"));
+  const served = await proxy.serve(path12);
+  await chmod5(path12, 384);
+  if (tree.owner !== void 0) await chown3(path12, tree.owner, tree.owner);
+  return {
+    mounts: ["--ro-bind", path12, SOCKET],
+    prefix: [NODE, "-e", `(${forward.toString()})()`, SOCKET, PORT],
+    environment: ENVIRONMENT,
+    [Symbol.asyncDispose]: () => served.close()
+  };
+}
 function forward() {
   const { createServer: createServer2, connect: connect2 } = process.getBuiltinModule("node:net");
   const { spawn: spawn3 } = process.getBuiltinModule("node:child_process");
@@ -61624,34 +61503,11 @@ function forward() {
     );
   });
 }
-var init_forward2 = __esm({
-  "src/adapters/sandbox/forward.ts"() {
-    "use strict";
-  }
-});
-
-// src/adapters/sandbox/open-proxy-bridge.ts
-import { randomBytes as randomBytes4 } from "node:crypto";
-import { chmod as chmod5, chown as chown3 } from "node:fs/promises";
-import { join as join11 } from "node:path";
-async function openProxyBridge(proxy, tree) {
-  const path12 = join11(tree.scratch, randomBytes4(8).toString("hex"));
-  const served = await proxy.serve(path12);
-  await chmod5(path12, 384);
-  if (tree.owner !== void 0) await chown3(path12, tree.owner, tree.owner);
-  return {
-    mounts: ["--ro-bind", path12, SOCKET],
-    prefix: [NODE, "-e", `(${forward.toString()})()`, SOCKET, PORT],
-    environment: ENVIRONMENT,
-    [Symbol.asyncDispose]: () => served.close()
-  };
-}
 var SOCKET, PORT, ADDRESS4, ENVIRONMENT;
 var init_open_proxy_bridge = __esm({
   "src/adapters/sandbox/open-proxy-bridge.ts"() {
     "use strict";
     init_bwrap_profile();
-    init_forward2();
     SOCKET = "/run/packages.sock";
     PORT = "3128";
     ADDRESS4 = `http://127.0.0.1:${PORT}`;
@@ -61683,42 +61539,13 @@ var init_bwrap_status = __esm({
   }
 });
 
-// src/adapters/sandbox/inherited-descriptors.ts
-import { openSync as openSync2, readdirSync, readFileSync as readFileSync6 } from "node:fs";
-function getInheritedDescriptors() {
-  cachedDescriptors ??= findInherited();
-  return cachedDescriptors;
-}
-function findInherited() {
-  const open4 = readdirSync("/proc/self/fd").map(Number);
-  const inherited = open4.filter((fd) => fd > 2 && isInherited(fd));
-  if (inherited.length === 0) return {};
-  const nothing = openSync2("/dev/null", "r");
-  return Object.fromEntries(inherited.map((fd) => [fd, nothing]));
-}
-function isInherited(fd) {
-  try {
-    const [, flags = "0"] = /^flags:\s*([0-7]+)/m.exec(readFileSync6(`/proc/self/fdinfo/${fd}`, "utf8")) ?? [];
-    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
-  } catch {
-    return false;
-  }
-}
-var CLOSE_ON_EXEC, cachedDescriptors;
-var init_inherited_descriptors = __esm({
-  "src/adapters/sandbox/inherited-descriptors.ts"() {
-    "use strict";
-    CLOSE_ON_EXEC = 524288;
-  }
-});
-
 // src/adapters/sandbox/init-shell.ts
 function toInitShell({ limits, prefix }) {
   const take = toLimitCommands(limits);
   const isDirect = prefix.length === 0;
   const words = [`echo >&${GATE}`, ...isDirect ? take : [], `read -r go <&${GATE}`, CLOSE_GATE];
   return [
-    // Not in its own place: what is number one of a namespace cannot be ended by its own signals.
+    // Not with exec: signals that process 1 of a namespace sends itself are ignored.
     ...["sh", "-c", `${words.join(" && ")} && { (exec "$@"); exit $?; }`, "sh"],
     ...prefix,
     ...isDirect ? [] : ["sh", "-c", `${take.join(" && ")} && exec "$@"`, "sh"]
@@ -61728,17 +61555,17 @@ function toLimitCommands(limits) {
   const { cpuSeconds, memoryBytes, fileBytes, openFiles, processes } = limits;
   return [
     `ulimit -S -t ${whole(cpuSeconds)}`,
-    // What catches the first signal is killed a second later.
+    // A process that catches the first signal is killed a second later.
     `ulimit -H -t ${whole(cpuSeconds + 1)}`,
     `ulimit -d ${whole(memoryBytes / 1024)}`,
-    // What is shared counts here alone, and what is only reserved too: WebAssembly takes ten gigabytes to begin with.
+    // Shared and reserved memory count here, too: WebAssembly reserves ten gigabytes at first.
     `ulimit -v ${whole(memoryBytes * ADDRESS_SPACE_FACTOR / 1024)}`,
     `ulimit -f ${whole(fileBytes / 512)}`,
     `ulimit -n ${whole(openFiles)}`,
     "ulimit -c 0",
-    // Shells do not agree on the letter.
+    // Shells use different letters.
     `{ ulimit -p ${whole(processes)} || ulimit -u ${whole(processes)}; } 2>/dev/null`,
-    // When memory is short, this goes before anything of the host.
+    // When memory is short, this process is killed before any of the host.
     "echo 1000 >/proc/self/oom_score_adj"
   ];
 }
@@ -61981,13 +61808,13 @@ var init_watch_tree = __esm({
 // src/adapters/sandbox/write-etc.ts
 import { existsSync, statSync as statSync4 } from "node:fs";
 import { chmod as chmod6, mkdir as mkdir4, readFile as readFile5, writeFile } from "node:fs/promises";
-import { dirname as dirname4, join as join12 } from "node:path";
+import { dirname as dirname4, join as join11 } from "node:path";
 async function writeEtc(folder) {
   await createFolder(folder);
   for (const [name, text3] of Object.entries(GENERATED_FILES))
-    await createFile(join12(folder, name), text3);
+    await createFile(join11(folder, name), text3);
   for (const name of HOST_ENTRIES) {
-    const path12 = join12(folder, name);
+    const path12 = join11(folder, name);
     await createParents(folder, dirname4(name));
     if (HOST_FOLDERS.includes(name)) await createFolder(path12);
     else await createFile(path12, await readFile5(`/etc/${name}`));
@@ -61996,7 +61823,7 @@ async function writeEtc(folder) {
 async function createParents(folder, path12) {
   if (path12 === ".") return;
   await createParents(folder, dirname4(path12));
-  await createFolder(join12(folder, path12));
+  await createFolder(join11(folder, path12));
 }
 async function createFolder(path12) {
   await mkdir4(path12, { recursive: true });
@@ -62042,9 +61869,9 @@ nogroup:x:65534:
 });
 
 // src/adapters/sandbox/run-bwrap.ts
-import { closeSync as closeSync2, openSync as openSync3 } from "node:fs";
+import { closeSync as closeSync2, openSync as openSync2, readdirSync, readFileSync as readFileSync6 } from "node:fs";
 import { writeFile as writeFile2 } from "node:fs/promises";
-import { join as join13 } from "node:path";
+import { join as join12 } from "node:path";
 async function runBwrap(run) {
   var _stack = [];
   try {
@@ -62057,7 +61884,7 @@ async function runBwrap(run) {
     const filter = __using(_stack, openFilter(tree));
     const result = await runProcess({
       ...toRequest3(run, filter.fd),
-      // Its processes must be gone before anything is said.
+      // Its processes must have ended before the outcome is reported.
       onEnd: async ({ status = "" }) => {
         const { init } = readBwrapStatus(status);
         if (init !== void 0) await waitForNamespaceEnd(init);
@@ -62072,7 +61899,7 @@ async function runBwrap(run) {
   }
 }
 function openFilter(tree) {
-  const fd = openSync3(getFilterPath(tree), "r");
+  const fd = openSync2(getFilterPath(tree), "r");
   return { fd, [Symbol.dispose]: () => closeSync2(fd) };
 }
 async function prepareFolders({ host, tree, command: command2 }) {
@@ -62105,19 +61932,19 @@ function toRequest3(run, filter) {
     maxBytes: command2.maxOutputBytes
   };
 }
-function toArgs({ host, tree, command: command2, bridge: door }) {
+function toArgs({ host, tree, command: command2, bridge }) {
   const limits = { ...DEFAULT_LIMITS2, ...command2.limits };
   const profile = {
     system: host.system,
     folder: tree.folder,
     node: host.node,
     etc: { folder: getEtcPath(tree), mounts: ETC_MOUNTS },
-    mounts: door?.mounts ?? []
+    mounts: bridge?.mounts ?? []
   };
-  const environment = { ...door?.environment, ...command2.environment };
+  const environment = { ...bridge?.environment, ...command2.environment };
   return [
     ...toBwrapArgv({ ...command2, environment }, profile),
-    ...toInitShell({ limits, prefix: door?.prefix ?? [] }),
+    ...toInitShell({ limits, prefix: bridge?.prefix ?? [] }),
     toProgram(command2.program),
     ...command2.args
   ];
@@ -62129,7 +61956,26 @@ function toOutcome2(result, isTreeFull) {
     throw sandboxUnavailable("bwrap", lastLine(stderr) || `bwrap ended with ${exitCode}`);
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
 }
-var getFilterPath, getEtcPath;
+function getInheritedDescriptors() {
+  cachedDescriptors ??= findInherited();
+  return cachedDescriptors;
+}
+function findInherited() {
+  const open4 = readdirSync("/proc/self/fd").map(Number);
+  const inherited = open4.filter((fd) => fd > 2 && isInherited(fd));
+  if (inherited.length === 0) return {};
+  const nothing = openSync2("/dev/null", "r");
+  return Object.fromEntries(inherited.map((fd) => [fd, nothing]));
+}
+function isInherited(fd) {
+  try {
+    const [, flags = "0"] = /^flags:\s*([0-7]+)/m.exec(readFileSync6(`/proc/self/fdinfo/${fd}`, "utf8")) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+  } catch {
+    return false;
+  }
+}
+var getFilterPath, getEtcPath, CLOSE_ON_EXEC, cachedDescriptors;
 var init_run_bwrap = __esm({
   "src/adapters/sandbox/run-bwrap.ts"() {
     "use strict";
@@ -62137,7 +61983,6 @@ var init_run_bwrap = __esm({
     init_bwrap_profile();
     init_bwrap_status();
     init_check_command();
-    init_inherited_descriptors();
     init_init_shell();
     init_make_world_readable();
     init_pin_folder();
@@ -62146,8 +61991,9 @@ var init_run_bwrap = __esm({
     init_wait_for_namespace_end();
     init_watch_tree();
     init_write_etc();
-    getFilterPath = ({ scratch }) => join13(scratch, "filter");
-    getEtcPath = ({ scratch }) => join13(scratch, "etc");
+    getFilterPath = ({ scratch }) => join12(scratch, "filter");
+    getEtcPath = ({ scratch }) => join12(scratch, "etc");
+    CLOSE_ON_EXEC = 524288;
   }
 });
 
@@ -62192,19 +62038,22 @@ function createBwrapSandbox({ environment, proxy }) {
   return { ...sandbox, probe: probe2 };
 }
 function openBridge(proxy, { node: node2 }, tree) {
-  if (proxy === void 0) throw sandboxUnavailable("bwrap", "it was given no proxy for packages");
+  if (proxy === void 0) throw sandboxUnavailable("bwrap", "it has no proxy for packages");
   if (node2 === void 0)
-    throw sandboxUnavailable("bwrap", "node, which the proxy needs, is in a folder closed to it");
+    throw sandboxUnavailable(
+      "bwrap",
+      "node, which the proxy needs, is in a folder that it cannot read"
+    );
   return openProxyBridge(proxy, tree);
 }
 function toDetail(host) {
   const lack = host.isUsable && host.node === void 0;
-  return lack ? "bwrap works; node is in a folder closed to other users" : "bwrap works";
+  return lack ? "bwrap works; node is in a folder that other users cannot read" : "bwrap works";
 }
 function toFix(host, words) {
   if (!host.isUsable) return host.fix;
   if (words.includes("source path"))
-    return "let TMPDIR name a folder that other users can go through, such as /tmp";
+    return "set TMPDIR to a folder that other users can enter, such as /tmp";
   return "allow user namespaces (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; in a container, its seccomp profile), or set SANDBOX_IMAGE for docker";
 }
 var init_create_bwrap_sandbox = __esm({
@@ -62273,29 +62122,6 @@ var init_container_labels = __esm({
   }
 });
 
-// src/adapters/sandbox/remove-orphaned-containers.ts
-async function removeOrphanedContainers(docker) {
-  const { signal } = new AbortController();
-  const listed = await docker.run(
-    ["ps", "--all", "--filter", `label=${LABEL4}`, "--format", FORMAT],
-    { signal }
-  );
-  if (listed.exitCode !== 0) return;
-  const now = Date.now() / 1e3;
-  const names2 = listed.stdout.toString("utf8").split("\n").map((line3) => line3.split("	")).flatMap(
-    ([name = "", starter = "", until = ""]) => name !== "" && isOrphaned({ name, starter, until: Number(until) }, now) ? [name] : []
-  );
-  if (names2.length > 0) await docker.run(["rm", "--force", ...names2], { signal });
-}
-var FORMAT;
-var init_remove_orphaned_containers = __esm({
-  "src/adapters/sandbox/remove-orphaned-containers.ts"() {
-    "use strict";
-    init_container_labels();
-    FORMAT = `{{.Names}}	{{.Label "${LABEL4}"}}	{{.Label "${DEADLINE_LABEL}"}}`;
-  }
-});
-
 // src/adapters/sandbox/docker-argv.ts
 function toDockerArgv(command2, profile) {
   const { image, name, folder, user, limits, until } = profile;
@@ -62314,14 +62140,14 @@ function toDockerArgv(command2, profile) {
     ...["--workdir", cwd === "" ? TREE : `${TREE}/${cwd}`],
     ...["--env", "HOME=/tmp", "--env", "TMPDIR=/tmp"],
     ...Object.entries(environment).flatMap(([key, value]) => ["--env", `${key}=${value}`]),
-    // An image may have a program of its own, which would take ours for an argument.
+    // An entrypoint of the image would take our program as an argument.
     ...["--entrypoint", toProgram(command2.program), image, ...command2.args]
   ];
 }
 function toLimits(limits) {
   const { cpuSeconds, memoryBytes, processes, fileBytes, openFiles } = limits;
   return [
-    // No swap beside the memory.
+    // No swap in addition to the memory.
     ...["--memory", `${memoryBytes}`, "--memory-swap", `${memoryBytes}`, "--cpus", `${CPUS}`],
     ...["--pids-limit", `${processes}`, "--ulimit", `cpu=${cpuSeconds}:${cpuSeconds + 1}`],
     ...["--ulimit", `fsize=${fileBytes}`, "--ulimit", `nofile=${openFiles}`, "--ulimit", "core=0"]
@@ -62440,7 +62266,7 @@ function createDockerSandbox({ image, environment }) {
       checkCommand(command2);
       if (docker === void 0) throw sandboxUnavailable("docker", "docker is not installed");
       if (command2.network === "proxy")
-        throw sandboxUnavailable("docker", "its containers have no way to the proxy for packages");
+        throw sandboxUnavailable("docker", "its containers cannot reach the proxy for packages");
       const tree = trees.requireOpen(command2.tree);
       cleaned ??= removeOrphanedContainers(docker);
       await cleaned;
@@ -62450,7 +62276,7 @@ function createDockerSandbox({ image, environment }) {
   };
   const probe2 = createProbe({
     sandbox,
-    // An image may come without "true"; that a container said so is enough.
+    // An image may lack "true"; an error reported by the container is sufficient.
     accepted: [0, 126, 127],
     detail: () => `docker works with ${image}`,
     fix: toFix2
@@ -62460,9 +62286,23 @@ function createDockerSandbox({ image, environment }) {
 function toFix2(words) {
   if (words.includes("not installed")) return "apt-get install -y docker.io";
   if (/no such image/i.test(words))
-    return "docker pull the image of SANDBOX_IMAGE, or name another";
-  return "start dockerd, let this user use its socket, or set DOCKER_HOST";
+    return "run docker pull for the image of SANDBOX_IMAGE, or set another image";
+  return "start dockerd, give this user access to its socket, or set DOCKER_HOST";
 }
+async function removeOrphanedContainers(docker) {
+  const { signal } = new AbortController();
+  const listed = await docker.run(
+    ["ps", "--all", "--filter", `label=${LABEL4}`, "--format", FORMAT],
+    { signal }
+  );
+  if (listed.exitCode !== 0) return;
+  const now = Date.now() / 1e3;
+  const names2 = listed.stdout.toString("utf8").split("\n").map((line3) => line3.split("	")).flatMap(
+    ([name = "", starter = "", until = ""]) => name !== "" && isOrphaned({ name, starter, until: Number(until) }, now) ? [name] : []
+  );
+  if (names2.length > 0) await docker.run(["rm", "--force", ...names2], { signal });
+}
+var FORMAT;
 var init_create_docker_sandbox = __esm({
   "src/adapters/sandbox/create-docker-sandbox.ts"() {
     "use strict";
@@ -62470,11 +62310,12 @@ var init_create_docker_sandbox = __esm({
     init_docker_client();
     init_bwrap_profile();
     init_check_command();
+    init_container_labels();
     init_create_probe();
     init_create_trees();
-    init_remove_orphaned_containers();
     init_run_docker();
     init_sandbox_unavailable();
+    FORMAT = `{{.Names}}	{{.Label "${LABEL4}"}}	{{.Label "${DEADLINE_LABEL}"}}`;
   }
 });
 
@@ -62579,9 +62420,9 @@ var init_private_address = __esm({
       [[10], 8],
       [[100, 64], 10],
       [[127], 8],
-      // Host of Azure's metadata, which has an address like any other.
+      // Azure's metadata service, which has a public address.
       [[168, 63, 129, 16], 32],
-      // With the metadata of the clouds at 169.254.169.254.
+      // Includes the cloud metadata services at 169.254.169.254.
       [[169, 254], 16],
       [[172, 16], 12],
       [[192, 0, 0], 24],
@@ -62596,7 +62437,7 @@ var init_private_address = __esm({
     ];
     PUBLIC_IPV6 = [[32], 3];
     PRIVATE_IPV6 = [
-      // Protocol assignments: Teredo, benchmarks, ORCHID and what else is no host of anybody.
+      // Protocol assignments: Teredo, benchmarks, ORCHID and other non-host ranges.
       [[32, 1, 0], 23],
       [[32, 1, 13, 184], 32],
       [[63, 255, 0], 20]
@@ -62626,14 +62467,14 @@ async function connectToHost(target, options) {
   if (proxy !== void 0) return connectThroughProxy(new URL(proxy), target);
   const addresses = await resolve2(target.host);
   if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
-    throw new Error("the name means a private address");
+    throw new Error("the name resolves to a private address");
   const [first] = addresses;
-  if (first === void 0) throw new Error("the name means no address");
+  if (first === void 0) throw new Error("the name does not resolve");
   return untilConnected(connect({ host: first.address, port: target.port }));
 }
 function untilConnected(socket) {
   return new Promise((resolve2, reject) => {
-    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("nobody answers")));
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("the host does not answer")));
     socket.once("error", reject);
     socket.once("connect", () => {
       socket.off("error", reject);
@@ -62651,7 +62492,7 @@ function connectThroughProxy(proxy, { host, port: port2 }) {
     path: `${host}:${port2}`,
     headers: {
       host: `${host}:${port2}`,
-      "proxy-authorization": login === ":" ? void 0 : `Basic ${Buffer.from(login).toString("base64")}`
+      ...login === ":" ? {} : { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` }
     },
     timeout: CONNECT_MS
   });
@@ -62685,13 +62526,13 @@ import { pipeline } from "node:stream/promises";
 async function forwardRequest({
   request: request2,
   response,
-  connect: reach,
+  connect: connect2,
   count: count8
 }) {
   try {
     const url2 = URL.parse(request2.url ?? "");
     const target = url2?.protocol === "http:" ? parseTarget(`${url2.hostname}:${url2.port}`) : void 0;
-    const socket = await reach(target);
+    const socket = await connect2(target);
     const { connection: _hop, "proxy-connection": _proxyHop, ...headers } = request2.headers;
     const outgoing = ask({
       createConnection: () => socket,
@@ -62774,17 +62615,11 @@ var init_read_server_name = __esm({
 });
 
 // src/adapters/sandbox/join-tunnel.ts
-async function joinTunnel({
-  near,
-  head,
-  target,
-  connect: reach,
-  count: count8
-}) {
+async function joinTunnel({ near, head, target, connect: connect2, count: count8 }) {
   near.on("error", () => near.destroy());
   let far;
   try {
-    far = await reach(target);
+    far = await connect2(target);
   } catch {
     near.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     return;
@@ -62843,17 +62678,17 @@ import { createServer } from "node:http";
 function createPackageProxy(options = {}) {
   return {
     serve: async (path12) => {
-      const { track: hold, count: count8, endAll } = trackSockets(options.maxBytes ?? MAX_BYTES5);
+      const { track, count: count8, endAll } = trackSockets(options.maxBytes ?? MAX_BYTES5);
       const connect2 = async (target) => {
         if (target === void 0 || !isAllowed(target, options.hosts ?? PACKAGE_HOSTS))
           throw new Error("the host is not on the list");
-        return hold(await connectToHost(target, options));
+        return track(await connectToHost(target, options));
       };
       const server = createServer((request2, response) => {
         void forwardRequest({ request: request2, response, connect: connect2, count: count8 });
       });
       server.maxConnections = MAX_CONNECTIONS;
-      server.on("connection", hold);
+      server.on("connection", track);
       server.on("connect", (request2, near, head) => {
         void joinTunnel({ near, head, target: parseTarget(request2.url ?? ""), connect: connect2, count: count8 });
       });
@@ -62909,7 +62744,7 @@ var init_create_package_proxy = __esm({
 
 // src/adapters/sandbox/copy-folders.ts
 import { cp } from "node:fs/promises";
-import { join as join14 } from "node:path";
+import { join as join13 } from "node:path";
 async function copyFolders(tree, { readOnly = [] }) {
   for (const { folder, at: at2 } of readOnly) {
     await tree.once(`${at2}
@@ -62918,7 +62753,7 @@ ${folder}`, () => copy(tree.folder, { folder, at: at2 }));
 }
 async function copy(tree, { folder, at: at2 }) {
   await makeBelow(tree, at2);
-  const place = join14(tree, at2);
+  const place = join13(tree, at2);
   await removeFolder(place);
   await cp(folder, place, { recursive: true, verbatimSymlinks: true });
 }
@@ -62978,7 +62813,7 @@ var init_kill_marked_processes = __esm({
 
 // src/adapters/sandbox/run-plain.ts
 import { randomUUID as randomUUID3 } from "node:crypto";
-import { join as join15 } from "node:path";
+import { join as join14 } from "node:path";
 async function runPlain(run) {
   var _stack = [];
   try {
@@ -62997,7 +62832,7 @@ async function runPlain(run) {
       signal,
       timeoutMs: command2.timeoutMs,
       maxBytes: command2.maxOutputBytes,
-      cwd: join15(tree.folder, command2.cwd),
+      cwd: join14(tree.folder, command2.cwd),
       env: { PATH: path12, ...home, ...command2.environment, [MARK3]: mark },
       input: command2.input,
       onStart: (running2) => watch.start(running2),
@@ -63028,7 +62863,7 @@ function enterTree(folder) {
 }
 function toArgv2({ tree, command: command2, prlimit, prefix = [] }) {
   const { program, args, limits } = command2;
-  const own2 = program.includes("/") ? join15(tree.folder, program) : program;
+  const own2 = program.includes("/") ? join14(tree.folder, program) : program;
   if (prlimit === void 0) return [...prefix, own2, ...args];
   const [, ...limitArgs] = toPrlimit({ ...DEFAULT_LIMITS2, ...limits });
   return [...prefix, prlimit, ...limitArgs, "--", own2, ...args];
@@ -63058,7 +62893,7 @@ function createPlainSandbox({ environment }) {
       throwIfCancelled(signal);
       checkCommand(command2);
       if (command2.network === "proxy")
-        throw sandboxUnavailable("none", "nothing would keep the command to the proxy");
+        throw sandboxUnavailable("none", "it cannot restrict the command to the proxy");
       const tree = trees.requireOpen(command2.tree);
       const { PATH: path12 = "/usr/bin:/bin" } = environment;
       return tree.use(async () => {
@@ -63070,7 +62905,7 @@ function createPlainSandbox({ environment }) {
   const probe2 = createProbe({
     sandbox,
     accepted: [0],
-    detail: () => "commands run on this host as they are",
+    detail: () => "commands run on this host without isolation",
     fix: () => "set HELPER_SANDBOX=require and install bubblewrap"
   });
   return { ...sandbox, probe: probe2 };
@@ -63118,7 +62953,7 @@ function createSandboxChooser(options) {
           "set TASK_EXECUTION=kubernetes"
         );
       if (backend === "docker" && docker === void 0)
-        throw sandboxUnavailable("docker", "no image is named", "set SANDBOX_IMAGE");
+        throw sandboxUnavailable("docker", "no image is set", "set SANDBOX_IMAGE");
       const wanted = isolating.filter(({ kind }) => backend === "auto" || kind === backend);
       const found = await findWorking(wanted, signal);
       if ("sandbox" in found) return found;
@@ -63155,7 +62990,7 @@ var init_create_sandbox_chooser = __esm({
     init_sandbox_unavailable();
     WITHOUT_IMAGE = {
       kind: "docker",
-      detail: "no image is named for docker",
+      detail: "no image is set for docker",
       fix: "set SANDBOX_IMAGE"
     };
   }
@@ -63197,47 +63032,11 @@ var init_helper_tools2 = __esm({
   }
 });
 
-// src/adapters/git/ca-bundle.ts
-import { createHash as createHash2 } from "node:crypto";
-import { existsSync as existsSync2, mkdirSync, readFileSync as readFileSync7, renameSync, writeFileSync as writeFileSync2 } from "node:fs";
-import { join as join16 } from "node:path";
-import { getCACertificates } from "node:tls";
-function withCaBundle(environment, folder) {
-  const { NODE_EXTRA_CA_CERTS: extra, GIT_SSL_CAINFO, SSL_CERT_FILE } = environment;
-  if (!extra || GIT_SSL_CAINFO || SSL_CERT_FILE) return environment;
-  let added;
-  try {
-    added = readFileSync7(extra, "utf8");
-  } catch {
-    return environment;
-  }
-  return { ...environment, GIT_SSL_CAINFO: writeCaBundle(added, folder) };
-}
-function writeCaBundle(added, folder) {
-  const known = [...getCACertificates("default"), ...getCACertificates("system")];
-  const all = /* @__PURE__ */ new Set([added.trim(), ...known.map((one) => one.trim())]);
-  const text3 = `${[...all].join("\n")}
-`;
-  const key = createHash2("sha256").update(text3).digest("hex");
-  const path12 = join16(folder, `ca-${key.slice(0, 16)}.pem`);
-  if (existsSync2(path12)) return path12;
-  mkdirSync(folder, { recursive: true });
-  const fresh = `${path12}.${process.pid}`;
-  writeFileSync2(fresh, text3);
-  renameSync(fresh, path12);
-  return path12;
-}
-var init_ca_bundle = __esm({
-  "src/adapters/git/ca-bundle.ts"() {
-    "use strict";
-  }
-});
-
 // src/adapters/git/isolated-git.ts
 function createIsolatedGit(gitDir, environment, protocols = []) {
   return createGitProgram({
     cwd: gitDir,
-    // Named, not searched for: git asks neither whose folder it is nor what is above it.
+    // GIT_DIR is set, so git checks neither the owner of the folder nor its parents.
     env: { ...isolatedGitEnvironment(environment), GIT_DIR: gitDir },
     configArgv: isolatedConfigArgv(protocols)
   });
@@ -63253,15 +63052,15 @@ var init_isolated_git = __esm({
 
 // src/adapters/git/bare-repository.ts
 import { mkdir as mkdir5, writeFile as writeFile3 } from "node:fs/promises";
-import { join as join17 } from "node:path";
+import { join as join15 } from "node:path";
 async function initBareRepository(repository) {
   const { folder, format: format2, borrowed = [] } = repository;
-  await mkdir5(join17(folder, "objects", "info"), { recursive: true });
-  await mkdir5(join17(folder, "refs"), { recursive: true });
-  await writeFile3(join17(folder, "HEAD"), "ref: refs/heads/none\n");
-  await writeFile3(join17(folder, "config"), repositoryConfig(format2));
+  await mkdir5(join15(folder, "objects", "info"), { recursive: true });
+  await mkdir5(join15(folder, "refs"), { recursive: true });
+  await writeFile3(join15(folder, "HEAD"), "ref: refs/heads/none\n");
+  await writeFile3(join15(folder, "config"), repositoryConfig(format2));
   if (borrowed.length === 0) return;
-  await writeFile3(join17(folder, "objects", "info", "alternates"), alternatesFile(borrowed));
+  await writeFile3(join15(folder, "objects", "info", "alternates"), alternatesFile(borrowed));
 }
 function repositoryConfig(format2) {
   const core = (version2) => `[core]
@@ -63361,9 +63160,9 @@ var init_holder = __esm({
 
 // src/adapters/git/cache/lease.ts
 import { mkdir as mkdir6, rm as rm3, utimes as utimes2, writeFile as writeFile4 } from "node:fs/promises";
-import { join as join18 } from "node:path";
+import { join as join16 } from "node:path";
 async function acquireLease(repository, id2) {
-  const file2 = join18(leaseFolder(repository), id2);
+  const file2 = join16(leaseFolder(repository), id2);
   await mkdir6(leaseFolder(repository), { recursive: true });
   await writeFile4(file2, describeHolder(id2));
   const beat = setInterval(() => {
@@ -63381,7 +63180,7 @@ async function acquireLease(repository, id2) {
 async function listLiveLeases(repository, clock) {
   const live = /* @__PURE__ */ new Set();
   for (const id2 of await listNames(leaseFolder(repository))) {
-    const file2 = join18(leaseFolder(repository), id2);
+    const file2 = join16(leaseFolder(repository), id2);
     if (await isLive(file2, clock)) live.add(id2);
     else await rm3(file2, { force: true });
   }
@@ -63393,7 +63192,7 @@ async function isLive(file2, clock) {
   return Date.parse(clock.now()) - modified < STALE_MS;
 }
 function leaseFolder(repository) {
-  return join18(repository, "svc", "leases");
+  return join16(repository, "svc", "leases");
 }
 var HEARTBEAT_MS, STALE_MS;
 var init_lease = __esm({
@@ -63446,13 +63245,13 @@ function isCorruption({ stderr }) {
   return own2.some((line3) => CORRUPTION.test(line3));
 }
 function toFetchError(url2, failure2) {
-  const reason = failure2.isTimedOut ? "it took too long" : remoteErrorMessage(failure2.stderr);
+  const reason = failure2.isTimedOut ? "it timed out" : remoteErrorMessage(failure2.stderr);
   return new AppError("fetch-failed", `cannot fetch from ${url2}: ${reason}`, {
     details: { repository: url2 }
   });
 }
 function remoteErrorMessage(stderr) {
-  return /could not read (?:Username|Password)/.test(stderr) ? "the server refuses us (check the token and its permissions)" : gitErrorMessage(stderr);
+  return /could not read (?:Username|Password)/.test(stderr) ? "the server denied access (check the token and its permissions)" : gitErrorMessage(stderr);
 }
 var DamagedCacheError, CORRUPTION;
 var init_fetch_failure = __esm({
@@ -63520,7 +63319,7 @@ var init_cache_refs = __esm({
 
 // src/adapters/git/cache/folder-lock.ts
 import { mkdir as mkdir7, rm as rm5, utimes as utimes3, writeFile as writeFile5 } from "node:fs/promises";
-import { dirname as dirname5, join as join19 } from "node:path";
+import { dirname as dirname5, join as join17 } from "node:path";
 async function acquireLock(path12, clock, signal) {
   await mkdir7(dirname5(path12), { recursive: true });
   for (; ; ) {
@@ -63539,7 +63338,7 @@ async function tryLock(path12, clock) {
     await breakIfStale(path12, clock);
     return void 0;
   }
-  const holder = join19(path12, "holder");
+  const holder = join17(path12, "holder");
   await writeFile5(holder, describeHolder(id2));
   const beat = setInterval(() => updateModifiedTime(holder), HEARTBEAT_MS2).unref();
   return {
@@ -63571,7 +63370,7 @@ async function breakIfStale(path12, clock) {
   }
 }
 async function isStale(path12, clock) {
-  const holder = join19(path12, "holder");
+  const holder = join17(path12, "holder");
   const text3 = await readText4(holder);
   if (text3 === void 0) return isExpired(path12, clock);
   return isHolderGone(text3) || isExpired(holder, clock);
@@ -63595,9 +63394,9 @@ var init_folder_lock = __esm({
 
 // src/adapters/git/cache/sweep-cache.ts
 import { rm as rm6, stat as stat5 } from "node:fs/promises";
-import { join as join20 } from "node:path";
+import { join as join18 } from "node:path";
 function lastUsedFile(repository) {
-  return join20(repository, "svc", "used");
+  return join18(repository, "svc", "used");
 }
 function lockPath(repository) {
   return `${repository}.lock`;
@@ -63628,14 +63427,14 @@ async function removeIfUnused(folder, clock) {
 async function sweepScratch(limits) {
   const { cacheFolder, clock } = limits;
   const now = Date.parse(clock.now());
-  for (const path12 of await listPaths(join20(cacheFolder, SCRATCH_FOLDER))) {
+  for (const path12 of await listPaths(join18(cacheFolder, SCRATCH_FOLDER))) {
     const isYoung = now - (await readModifiedTime(path12) ?? now) < MIN_SCRATCH_AGE_MS;
     if (isYoung || (await listLiveLeases(path12, clock)).size > 0) continue;
     await rm6(path12, { recursive: true, force: true });
   }
 }
 async function listRepositories(cacheFolder) {
-  const folders = PURPOSES2.map((purpose) => join20(cacheFolder, purpose));
+  const folders = PURPOSES2.map((purpose) => join18(cacheFolder, purpose));
   const hosts = (await Promise.all(folders.map(listPaths))).flat();
   const paths = (await Promise.all(hosts.map(listPaths))).flat();
   for (const path12 of paths) {
@@ -63644,13 +63443,13 @@ async function listRepositories(cacheFolder) {
   return Promise.all(paths.filter((path12) => path12.endsWith(".git")).map(measureRepository));
 }
 async function listPaths(folder) {
-  return (await listNames(folder)).map((name) => join20(folder, name));
+  return (await listNames(folder)).map((name) => join18(folder, name));
 }
 async function measureRepository(folder) {
-  const packs = join20(folder, "objects", "pack");
+  const packs = join18(folder, "objects", "pack");
   let bytes = 0;
   for (const name of await listNames(packs)) {
-    bytes += (await ignoreMissing(stat5(join20(packs, name))))?.size ?? 0;
+    bytes += (await ignoreMissing(stat5(join18(packs, name))))?.size ?? 0;
   }
   const usedAt = await readModifiedTime(lastUsedFile(folder)) ?? await readModifiedTime(folder) ?? 0;
   return { folder, bytes, usedAt };
@@ -63670,7 +63469,7 @@ var init_sweep_cache = __esm({
 
 // src/adapters/git/cache/cached-repository.ts
 import { mkdir as mkdir8, rm as rm7, utimes as utimes4, writeFile as writeFile6 } from "node:fs/promises";
-import { dirname as dirname6, join as join21 } from "node:path";
+import { dirname as dirname6, join as join19 } from "node:path";
 async function prepareCachedRepository(folder, format2, clock) {
   if (await readModifiedTime(damagedMarkerPath(folder)) !== void 0)
     await removeFolderAtomically(folder, clock.newId());
@@ -63682,10 +63481,10 @@ async function prepareCachedRepository(folder, format2, clock) {
   await markUsed(folder, clock);
 }
 async function removeLeftovers(folder) {
-  await rm7(join21(folder, "shallow.lock"), { force: true });
-  const packs = join21(folder, "objects", "pack");
+  await rm7(join19(folder, "shallow.lock"), { force: true });
+  const packs = join19(folder, "objects", "pack");
   const halves = (await listNames(packs)).filter((name) => name.startsWith("tmp_"));
-  await Promise.all(halves.map((name) => rm7(join21(packs, name), { force: true })));
+  await Promise.all(halves.map((name) => rm7(join19(packs, name), { force: true })));
 }
 async function markUsed(folder, clock) {
   const file2 = lastUsedFile(folder);
@@ -63698,7 +63497,7 @@ async function markDamaged(folder) {
   await ignoreMissing(writeFile6(damagedMarkerPath(folder), ""));
 }
 function damagedMarkerPath(folder) {
-  return join21(folder, "svc", "damaged");
+  return join19(folder, "svc", "damaged");
 }
 var init_cached_repository = __esm({
   "src/adapters/git/cache/cached-repository.ts"() {
@@ -63822,7 +63621,7 @@ var init_ensure_commits = __esm({
 });
 
 // src/adapters/git/cache/remote-url.ts
-import { createHash as createHash3 } from "node:crypto";
+import { createHash as createHash2 } from "node:crypto";
 function parseRemoteUrl(text3, allowed) {
   const url2 = URL.parse(text3);
   if (url2 === null) throw toUrlError("(not an address)", "the repository's address is malformed");
@@ -63832,13 +63631,13 @@ function parseRemoteUrl(text3, allowed) {
     const name = url2.protocol.replace(/:$/, "");
     throw toUrlError(
       repository,
-      `repositories are not fetched by ${name}, only ${allowed.join(", ")}`
+      `the protocol ${name} is not allowed; use ${allowed.join(" or ")}`
     );
   }
   if (url2.username !== "" || url2.password !== "") {
     throw toUrlError(
       repository,
-      "the repository's address holds credentials (pass the token apart)"
+      "the repository's address contains credentials (pass the token separately)"
     );
   }
   if (url2.search !== "" || url2.hash !== "") {
@@ -63854,7 +63653,7 @@ function parseRemoteUrl(text3, allowed) {
 function toCachePath(url2) {
   const segments = url2.pathname.replace(/\.git\/?$/, "").split("/").filter(Boolean).slice(-2);
   const name = segments.map(slug).join("__") || "repository";
-  const hash2 = createHash3("sha256").update(url2.href).digest("hex").slice(0, 12);
+  const hash2 = createHash2("sha256").update(url2.href).digest("hex").slice(0, 12);
   return `${slug(url2.host) || "file"}/${name}-${hash2}.git`;
 }
 function slug(text3) {
@@ -63876,32 +63675,13 @@ var init_remote_url = __esm({
   }
 });
 
-// src/adapters/git/cache/repack.ts
-import { join as join22 } from "node:path";
-async function repackIfNeeded(git, repository, signal) {
-  const names2 = await listNames(join22(repository, "objects", "pack"));
-  if (names2.filter((name) => name.endsWith(".pack")).length <= MAX_PACKS) return;
-  const options = { signal, timeoutMs: TIMEOUT_MS7 };
-  await git.run(["repack", "-d", "-q", "--geometric=2", "--no-write-bitmap-index"], options);
-  await git.run(["prune", "--expire=now"], options);
-}
-var MAX_PACKS, TIMEOUT_MS7;
-var init_repack = __esm({
-  "src/adapters/git/cache/repack.ts"() {
-    "use strict";
-    init_file_system();
-    MAX_PACKS = 20;
-    TIMEOUT_MS7 = 3e5;
-  }
-});
-
 // src/adapters/git/cache/open-remote-store.ts
-import { join as join23 } from "node:path";
+import { join as join20 } from "node:path";
 async function openRemoteStore(request2, options) {
   const { origin, signal } = request2;
   const { cacheFolder, clock, environment, allowProtocols } = options;
   const remote = parseRemoteUrl(origin.url, allowProtocols);
-  const folder = join23(cacheFolder, origin.purpose, remote.cachePath);
+  const folder = join20(cacheFolder, origin.purpose, remote.cachePath);
   const git = createIsolatedGit(folder, environment, [remote.protocol]);
   const visit2 = { ...request2, options, remote, folder, git };
   await sweepCache(options);
@@ -63909,7 +63689,7 @@ async function openRemoteStore(request2, options) {
   const lease = await fetchAndRepair(visit2).finally(lock.release);
   await sweepCache(options);
   const format2 = detectObjectFormat(request2.wanted[0] ?? "");
-  const borrowed = [join23(folder, "objects")];
+  const borrowed = [join20(folder, "objects")];
   return openBorrowingStore({ folder: request2.scratch, format: format2, borrowed }, environment, {
     reportDamage: () => markDamaged(folder),
     close: () => releaseCachedCommits(visit2, lease)
@@ -63962,6 +63742,14 @@ async function releaseCachedCommits({ folder, git, options }, lease) {
 function toDamagedCacheError({ remote }, cause) {
   return toFetchError(remote.url, { exitCode: 128, stderr: cause.message, isTimedOut: false });
 }
+async function repackIfNeeded(git, repository, signal) {
+  const names2 = await listNames(join20(repository, "objects", "pack"));
+  if (names2.filter((name) => name.endsWith(".pack")).length <= MAX_PACKS) return;
+  const options = { signal, timeoutMs: TIMEOUT_MS7 };
+  await git.run(["repack", "-d", "-q", "--geometric=2", "--no-write-bitmap-index"], options);
+  await git.run(["prune", "--expire=now"], options);
+}
+var MAX_PACKS, TIMEOUT_MS7;
 var init_open_remote_store = __esm({
   "src/adapters/git/cache/open-remote-store.ts"() {
     "use strict";
@@ -63976,8 +63764,9 @@ var init_open_remote_store = __esm({
     init_folder_lock();
     init_lease();
     init_remote_url();
-    init_repack();
     init_sweep_cache();
+    MAX_PACKS = 20;
+    TIMEOUT_MS7 = 3e5;
   }
 });
 
@@ -64174,7 +63963,9 @@ import { constants as constants8 } from "node:fs";
 import { mkdir as mkdir9, open as open3, opendir, symlink } from "node:fs/promises";
 async function createTreeWriter(root) {
   for await (const entry of await opendir(root))
-    throw new Error(`a tree is written into an empty folder, and ${entry.name} is in this one`);
+    throw new Error(
+      `a tree can only be written into an empty folder, but this one contains ${entry.name}`
+    );
   const folders = /* @__PURE__ */ new Map();
   const prefix = Buffer.from(`${root}/`);
   const whole2 = (path12) => Buffer.concat([prefix, path12]);
@@ -64251,7 +64042,7 @@ function treeTooLarge({
 function toDiskFullError(error62) {
   const code = error62 instanceof Error && "code" in error62 ? error62.code : void 0;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error62;
-  const message = "there is no room on the disk for the files that commands work on; make some";
+  const message = "the disk is full: there is no space for the files of commands; free some space";
   return new AppError("tree-too-large", message, { details: { files: 0, bytes: 0 }, cause: error62 });
 }
 var init_tree_too_large = __esm({
@@ -64263,29 +64054,29 @@ var init_tree_too_large = __esm({
 
 // src/adapters/git/throwaway-git.ts
 import { mkdir as mkdir10, writeFile as writeFile7 } from "node:fs/promises";
-import { join as join24 } from "node:path";
+import { join as join21 } from "node:path";
 async function writeThrowawayGit(request2) {
   const { git, folder, rows, excluded, signal } = request2;
-  const place = join24(folder, ".git");
+  const place = join21(folder, ".git");
   for (const path12 of ["objects/pack", "objects/info", "refs/heads", "refs/tags", "info"])
-    await mkdir10(join24(place, path12), { recursive: true });
+    await mkdir10(join21(place, path12), { recursive: true });
   const options = { signal, timeoutMs: TIMEOUT_MS8 };
   const ours = await runGit(git, ["rev-parse", "--absolute-git-dir"], options);
-  const env = { GIT_INDEX_FILE: join24(place, "index"), ...COMMIT_IDENTITY };
+  const env = { GIT_INDEX_FILE: join21(place, "index"), ...COMMIT_IDENTITY };
   await runGit(git, ["update-index", "-z", "--index-info"], {
     ...options,
     env,
     input: toIndexInfo(rows)
   });
   const tree = requireId(await runGit(git, ["write-tree"], { ...options, env }));
-  const said = { ...options, env, input: "snapshot\n" };
-  const commit = requireId(await runGit(git, ["commit-tree", tree], said));
-  await runGit(git, packArgv(join24(place, "objects/pack/pack")), {
+  const commitOptions = { ...options, env, input: "snapshot\n" };
+  const commit = requireId(await runGit(git, ["commit-tree", tree], commitOptions));
+  await runGit(git, packArgv(join21(place, "objects/pack/pack")), {
     ...options,
-    // There its temporary files are on the same disk as the pack.
+    // There, its temporary files are on the same disk as the pack.
     env: {
-      GIT_OBJECT_DIRECTORY: join24(place, "objects"),
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join24(ours, "objects")])
+      GIT_OBJECT_DIRECTORY: join21(place, "objects"),
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join21(ours, "objects")])
     },
     input: `${commit}
 `
@@ -64299,7 +64090,7 @@ async function writeThrowawayGit(request2) {
     "info/exclude": excluded.map((path12) => `/${escapeGlob(path12)}
 `).join("")
   };
-  for (const [name, text3] of Object.entries(files)) await writeFile7(join24(place, name), text3);
+  for (const [name, text3] of Object.entries(files)) await writeFile7(join21(place, name), text3);
 }
 async function runGit(git, args, options) {
   const result = await git.run([...LITERAL_NAMES, ...args], options);
@@ -64310,7 +64101,7 @@ function requireId(text3) {
   if (isObjectId(text3)) return text3;
   throw toGitError("write-tree", {
     exitCode: 1,
-    stderr: "it gave no object id",
+    stderr: "it returned no object id",
     isTimedOut: false
   });
 }
@@ -64397,9 +64188,9 @@ async function* streamBatch(chunks) {
   for await (const chunk of chunks) {
     for (let at2 = 0; at2 < chunk.length; ) {
       const isContent = reading.left > 0;
-      const taken = chunk.subarray(at2, isContent ? at2 + reading.left : endOfLine3(chunk, at2));
-      const piece = isContent ? readContent(reading, taken) : readHeader(reading, taken);
-      at2 += taken.length;
+      const part2 = chunk.subarray(at2, isContent ? at2 + reading.left : endOfLine3(chunk, at2));
+      const piece = isContent ? readContent(reading, part2) : readHeader(reading, part2);
+      at2 += part2.length;
       if (piece !== void 0) yield piece;
     }
   }
@@ -64408,15 +64199,15 @@ function endOfLine3(chunk, at2) {
   const end2 = chunk.indexOf(NEWLINE2, at2);
   return end2 === -1 ? chunk.length : end2 + 1;
 }
-function readContent(reading, taken) {
+function readContent(reading, part2) {
   const { row, isFirst } = reading;
-  reading.left -= taken.length;
+  reading.left -= part2.length;
   reading.isFirst = false;
   const isLast = reading.left === 0;
-  return { row, bytes: isLast ? taken.subarray(0, -1) : taken, isFirst, isLast };
+  return { row, bytes: isLast ? part2.subarray(0, -1) : part2, isFirst, isLast };
 }
-function readHeader(reading, taken) {
-  reading.header += taken.toString("latin1");
+function readHeader(reading, part2) {
+  reading.header += part2.toString("latin1");
   if (!reading.header.endsWith("\n")) return void 0;
   const size = /^[0-9a-f]+ [a-z]+ (\d+)\n$/.exec(reading.header)?.[1];
   reading.header = "";
@@ -64572,44 +64363,6 @@ var init_materialize_tree = __esm({
   }
 });
 
-// src/adapters/git/abortable.ts
-function abortable2(work, signal) {
-  if (signal.aborted) return Promise.reject(cancelError(signal));
-  return new Promise((resolve2, reject) => {
-    const giveUp = () => reject(cancelError(signal));
-    signal.addEventListener("abort", giveUp, { once: true });
-    work.then(resolve2, reject).finally(() => signal.removeEventListener("abort", giveUp));
-  });
-}
-var init_abortable2 = __esm({
-  "src/adapters/git/abortable.ts"() {
-    "use strict";
-    init_cancel_error();
-  }
-});
-
-// src/adapters/git/nul-splitter.ts
-function createNulSplitter() {
-  let rest = Buffer.alloc(0);
-  return (chunk, onRecord) => {
-    const text3 = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let start2 = 0;
-    for (let end2 = text3.indexOf(0); end2 !== -1; end2 = text3.indexOf(0, start2)) {
-      onRecord(text3.subarray(start2, end2));
-      start2 = end2 + 1;
-    }
-    rest = text3.subarray(start2);
-    if (rest.length > MAX_RECORD_BYTES) throw new Error("a name in the tree is too long");
-  };
-}
-var MAX_RECORD_BYTES;
-var init_nul_splitter = __esm({
-  "src/adapters/git/nul-splitter.ts"() {
-    "use strict";
-    MAX_RECORD_BYTES = 1024 * 1024;
-  }
-});
-
 // src/adapters/git/tree-index.ts
 function createTreeIndex(table) {
   const find2 = (path12) => {
@@ -64744,7 +64497,7 @@ function createTreeTableBuilder(idBytes) {
   function add2({ path: name, kind, size, id: id2 }) {
     const start2 = startOf(length);
     if (length > 0 && Buffer.compare(path12(length - 1), name) >= 0) {
-      throw new Error("the tree is malformed: its names are not in order");
+      throw new Error("the tree is malformed: its names are not sorted");
     }
     if (start2 + name.length > paths.length) paths = grow(paths, start2 + name.length);
     if (length === ends.length) growRows();
@@ -64800,7 +64553,32 @@ var init_tree_table = __esm({
   }
 });
 
-// src/adapters/git/read-tree-index.ts
+// src/adapters/git/open-index.ts
+function createIndexOpener(store, tree, life) {
+  let index;
+  return {
+    open: (signal) => {
+      throwIfCancelled(life);
+      index ??= readTreeIndex(store.git, tree, life).catch(async (error62) => {
+        index = void 0;
+        if (!life.aborted) await store.reportDamage();
+        throw error62;
+      });
+      return abortable2(index, signal);
+    },
+    idle: async () => {
+      await Promise.allSettled([index]);
+    }
+  };
+}
+function abortable2(work, signal) {
+  if (signal.aborted) return Promise.reject(cancelError(signal));
+  return new Promise((resolve2, reject) => {
+    const giveUp = () => reject(cancelError(signal));
+    signal.addEventListener("abort", giveUp, { once: true });
+    work.then(resolve2, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
+}
 async function readTreeIndex(git, tree, signal) {
   const builder = createTreeTableBuilder(tree.length / 2);
   const split2 = createNulSplitter();
@@ -64824,43 +64602,31 @@ function malformedTree(tree, cause) {
     cause
   });
 }
-var init_read_tree_index = __esm({
-  "src/adapters/git/read-tree-index.ts"() {
+function createNulSplitter() {
+  let rest = Buffer.alloc(0);
+  return (chunk, onRecord) => {
+    const text3 = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let start2 = 0;
+    for (let end2 = text3.indexOf(0); end2 !== -1; end2 = text3.indexOf(0, start2)) {
+      onRecord(text3.subarray(start2, end2));
+      start2 = end2 + 1;
+    }
+    rest = text3.subarray(start2);
+    if (rest.length > MAX_RECORD_BYTES) throw new Error("a name in the tree is too long");
+  };
+}
+var MAX_RECORD_BYTES;
+var init_open_index = __esm({
+  "src/adapters/git/open-index.ts"() {
     "use strict";
     init_app_error();
+    init_cancel_error();
     init_git_program();
-    init_nul_splitter();
     init_snapshot_argv();
     init_tree_index();
     init_tree_record();
     init_tree_table();
-  }
-});
-
-// src/adapters/git/open-index.ts
-function createIndexOpener(store, tree, life) {
-  let index;
-  return {
-    open: (signal) => {
-      throwIfCancelled(life);
-      index ??= readTreeIndex(store.git, tree, life).catch(async (error62) => {
-        index = void 0;
-        if (!life.aborted) await store.reportDamage();
-        throw error62;
-      });
-      return abortable2(index, signal);
-    },
-    idle: async () => {
-      await Promise.allSettled([index]);
-    }
-  };
-}
-var init_open_index = __esm({
-  "src/adapters/git/open-index.ts"() {
-    "use strict";
-    init_cancel_error();
-    init_abortable2();
-    init_read_tree_index();
+    MAX_RECORD_BYTES = 1024 * 1024;
   }
 });
 
@@ -65135,28 +64901,6 @@ var init_collect_changes = __esm({
   }
 });
 
-// src/adapters/git/object-sizes.ts
-async function readObjectSizes(git, ids, signal) {
-  if (ids.length === 0) return /* @__PURE__ */ new Map();
-  const result = await git.run(batchCheckArgv(), { input: `${ids.join("\n")}
-`, signal });
-  if (result.exitCode !== 0) throw toGitError("cat-file", result);
-  const lines2 = result.stdout.toString("latin1").split("\n");
-  return new Map(
-    lines2.flatMap((line3) => {
-      const [id2, type, size] = line3.split(" ");
-      return id2 === void 0 || type === "missing" || size === void 0 ? [] : [[id2, Number(size)]];
-    })
-  );
-}
-var init_object_sizes = __esm({
-  "src/adapters/git/object-sizes.ts"() {
-    "use strict";
-    init_git_program();
-    init_snapshot_argv();
-  }
-});
-
 // src/adapters/git/read-changes.ts
 async function readChanges(request2) {
   const { path: path12 } = request2.options;
@@ -65186,13 +64930,25 @@ async function readDiff({ git, base, head, options }, paths) {
     return isBig ? { ...file2, omission: "too-large" } : file2;
   });
 }
+async function readObjectSizes(git, ids, signal) {
+  if (ids.length === 0) return /* @__PURE__ */ new Map();
+  const result = await git.run(batchCheckArgv(), { input: `${ids.join("\n")}
+`, signal });
+  if (result.exitCode !== 0) throw toGitError("cat-file", result);
+  const lines2 = result.stdout.toString("latin1").split("\n");
+  return new Map(
+    lines2.flatMap((line3) => {
+      const [id2, type, size] = line3.split(" ");
+      return id2 === void 0 || type === "missing" || size === void 0 ? [] : [[id2, Number(size)]];
+    })
+  );
+}
 var init_read_changes = __esm({
   "src/adapters/git/read-changes.ts"() {
     "use strict";
     init_collect_changes();
     init_git_config();
     init_git_program();
-    init_object_sizes();
     init_snapshot_argv();
   }
 });
@@ -65257,7 +65013,7 @@ var init_match_parser = __esm({
 import { availableParallelism } from "node:os";
 async function searchTree(search) {
   const { git, tree, query, scope, signal } = search;
-  if (query.pattern.includes("\0")) throw malformedPatternError("it holds a NUL");
+  if (query.pattern.includes("\0")) throw malformedPatternError("it contains a NUL");
   const pathspecs = toPathspecs(scope);
   if (scope.kind !== "everywhere" && pathspecs.length === 0)
     return { matches: [], isCapped: false };
@@ -65380,7 +65136,7 @@ async function missingBlobError(store, commit, path12) {
   await store.reportDamage();
   return new AppError(
     "snapshot-unavailable",
-    `the content of ${JSON.stringify(path12)} is not here (a partial clone needs: git fetch --refetch)`,
+    `the content of ${JSON.stringify(path12)} is missing (in a partial clone, run git fetch --refetch)`,
     { details: { commit } }
   );
 }
@@ -65421,7 +65177,7 @@ async function openLocalStore(request2) {
     { folder: scratch, format: detectObjectFormat(commit), borrowed },
     environment,
     {
-      // Not ours to mend.
+      // The checkout belongs to the developer and is not repaired.
       reportDamage: async () => void 0,
       close: async () => void 0
     }
@@ -65437,7 +65193,10 @@ var init_open_local_store = __esm({
 });
 
 // src/adapters/git/create-git-snapshots.ts
-import { join as join25 } from "node:path";
+import { createHash as createHash3 } from "node:crypto";
+import { existsSync as existsSync2, mkdirSync, readFileSync as readFileSync7, renameSync, writeFileSync as writeFileSync2 } from "node:fs";
+import { join as join22 } from "node:path";
+import { getCACertificates } from "node:tls";
 function createGitSnapshots(options) {
   return {
     open: async (request2, signal) => {
@@ -65459,7 +65218,7 @@ function createGitSnapshots(options) {
 }
 async function openStore(options, { origin, commit, also = [] }, signal) {
   const { cacheFolder, clock, environment, allowProtocols = ["https"] } = options;
-  const scratch = join25(cacheFolder, SCRATCH_FOLDER, `${clock.newId()}.git`);
+  const scratch = join22(cacheFolder, SCRATCH_FOLDER, `${clock.newId()}.git`);
   if (origin.kind === "local") {
     await sweepScratch(options);
     return openLocalStore({ origin, commit, scratch, environment, signal });
@@ -65481,11 +65240,35 @@ async function requireTree({ git }, { origin, commit, also = [] }, signal) {
     throw commitUnavailableError(missing ?? commit, place);
   return tree;
 }
+function withCaBundle(environment, folder) {
+  const { NODE_EXTRA_CA_CERTS: extra, GIT_SSL_CAINFO, SSL_CERT_FILE } = environment;
+  if (!extra || GIT_SSL_CAINFO || SSL_CERT_FILE) return environment;
+  let added;
+  try {
+    added = readFileSync7(extra, "utf8");
+  } catch {
+    return environment;
+  }
+  return { ...environment, GIT_SSL_CAINFO: writeCaBundle(added, folder) };
+}
+function writeCaBundle(added, folder) {
+  const known = [...getCACertificates("default"), ...getCACertificates("system")];
+  const all = /* @__PURE__ */ new Set([added.trim(), ...known.map((one) => one.trim())]);
+  const text3 = `${[...all].join("\n")}
+`;
+  const key = createHash3("sha256").update(text3).digest("hex");
+  const path12 = join22(folder, `ca-${key.slice(0, 16)}.pem`);
+  if (existsSync2(path12)) return path12;
+  mkdirSync(folder, { recursive: true });
+  const fresh = `${path12}.${process.pid}`;
+  writeFileSync2(fresh, text3);
+  renameSync(fresh, path12);
+  return path12;
+}
 var init_create_git_snapshots = __esm({
   "src/adapters/git/create-git-snapshots.ts"() {
     "use strict";
     init_cancel_error();
-    init_ca_bundle();
     init_open_remote_store();
     init_sweep_cache();
     init_create_snapshot();
@@ -65509,8 +65292,8 @@ function createAppCalls(options, signIn2) {
   return {
     send,
     read: async (call, shape, signal) => {
-      const { reply, errorContext: telling } = await send(call, signal);
-      return parseBody(reply.body, shape, telling);
+      const { reply, errorContext } = await send(call, signal);
+      return parseBody(reply.body, shape, errorContext);
     }
   };
 }
@@ -65535,18 +65318,18 @@ function createAppClient(options, signIn2) {
     app,
     async installation(repository, signal) {
       const call = toInstallationCall(repository);
-      const { reply, errorContext: telling } = await send(call, signal);
+      const { reply, errorContext } = await send(call, signal);
       if (reply.status === 404) throw notInstalledError(repository, await app(signal));
-      return parseBody(reply.body, Installation, telling);
+      return parseBody(reply.body, Installation, errorContext);
     },
     async mint(wish, signal) {
       return toMintedToken(await read(toMintCall(wish), AccessToken, signal));
     },
     async tryMint(wish, signal) {
       const call = { ...toMintCall(wish), accepts: NOT_GRANTED_STATUSES };
-      const { reply, errorContext: telling } = await send(call, signal);
+      const { reply, errorContext } = await send(call, signal);
       if (NOT_GRANTED_STATUSES.includes(reply.status)) return void 0;
-      return toMintedToken(parseBody(reply.body, AccessToken, telling));
+      return toMintedToken(parseBody(reply.body, AccessToken, errorContext));
     }
   };
 }
@@ -65567,7 +65350,7 @@ function toMintCall({ installationId, repository, permissions }) {
       repositories: [repository.name],
       permissions
     },
-    doing: `asking for a token for ${repositoryName(repository)}`,
+    doing: `requesting a token for ${repositoryName(repository)}`,
     needs: "metadata: read",
     isHarmless: true
   };
@@ -65639,40 +65422,6 @@ var init_create_installation_cache = __esm({
   }
 });
 
-// src/adapters/github/create-single-flight.ts
-function createSingleFlight() {
-  const flights = /* @__PURE__ */ new Map();
-  const launch = (key, start2) => {
-    const controller = new AbortController();
-    const flight = { work: start2(controller.signal), controller, waiting: 0 };
-    flights.set(key, flight);
-    const land = () => {
-      if (flights.get(key) === flight) flights.delete(key);
-    };
-    flight.work.then(land, land);
-    return flight;
-  };
-  return async (key, start2, signal) => {
-    const flight = flights.get(key) ?? launch(key, start2);
-    flight.waiting++;
-    try {
-      return await abortable(flight.work, signal);
-    } finally {
-      flight.waiting--;
-      if (flight.waiting === 0 && flights.get(key) === flight) {
-        flights.delete(key);
-        flight.controller.abort();
-      }
-    }
-  };
-}
-var init_create_single_flight = __esm({
-  "src/adapters/github/create-single-flight.ts"() {
-    "use strict";
-    init_abortable();
-  }
-});
-
 // src/adapters/github/parse-private-key.ts
 import { createPrivateKey as createPrivateKey2 } from "node:crypto";
 function parsePrivateKey(key) {
@@ -65686,7 +65435,7 @@ function readKey2(pem2) {
   } catch {
   }
   if (key?.asymmetricKeyType === "rsa") return key;
-  const message = "GITHUB_PRIVATE_KEY (or the file at GITHUB_PRIVATE_KEY_PATH) is no RSA key in PEM; download a new one from the app's settings";
+  const message = "GITHUB_PRIVATE_KEY (or the file at GITHUB_PRIVATE_KEY_PATH) is not an RSA key in PEM; download a new one from the app's settings";
   const problems = [{ path: "GITHUB_PRIVATE_KEY", message: "must be an RSA key in PEM" }];
   throw new AppError("config-invalid", message, { details: { problems } });
 }
@@ -65784,16 +65533,42 @@ function createAppTokens(options) {
     }
   };
 }
+function createSingleFlight() {
+  const flights = /* @__PURE__ */ new Map();
+  const launch = (key, start2) => {
+    const controller = new AbortController();
+    const flight = { work: start2(controller.signal), controller, waiting: 0 };
+    flights.set(key, flight);
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.work.then(land, land);
+    return flight;
+  };
+  return async (key, start2, signal) => {
+    const flight = flights.get(key) ?? launch(key, start2);
+    flight.waiting++;
+    try {
+      return await abortable(flight.work, signal);
+    } finally {
+      flight.waiting--;
+      if (flight.waiting === 0 && flights.get(key) === flight) {
+        flights.delete(key);
+        flight.controller.abort();
+      }
+    }
+  };
+}
 var MIN_LIFETIME_MS, toCacheKey2;
 var init_create_app_tokens = __esm({
   "src/adapters/github/create-app-tokens.ts"() {
     "use strict";
     init_pull_request();
     init_cancel_error();
+    init_abortable();
     init_create_app_calls();
     init_create_app_client();
     init_create_installation_cache();
-    init_create_single_flight();
     init_parse_private_key();
     init_token_permissions();
     MIN_LIFETIME_MS = 5 * 60 * 1e3;
@@ -65845,7 +65620,7 @@ function requirePermanentRefusal({ body }, telling) {
   const errors = GraphqlErrors.safeParse(body).data?.errors ?? [];
   const passing = errors.find(({ type }) => !PERMANENT_REFUSALS.includes(type));
   if (passing?.type === "RATE_LIMITED") throw toRateLimitError({}, telling.call);
-  if (passing !== void 0) throw toUnexpectedError("errors of GraphQL", telling);
+  if (passing !== void 0) throw toUnexpectedError("GraphQL errors", telling);
 }
 function readPermissions({ headers }) {
   const scopes = headers["x-oauth-scopes"]?.split(",").map((scope) => scope.trim()) ?? [];
@@ -65856,7 +65631,7 @@ function readPermissions({ headers }) {
 function requireValidToken(token) {
   const text3 = token.reveal().trim();
   if (/^[\x21-\x7e]+$/.test(text3)) return createSecret(text3);
-  const message = "holds a character that no token has, or nothing";
+  const message = "is empty or contains an invalid character";
   throw new AppError("config-invalid", `GITHUB_TOKEN ${message}; copy the token again`, {
     details: { problems: [{ path: "GITHUB_TOKEN", message }] }
   });
@@ -65885,7 +65660,7 @@ var init_create_static_tokens = __esm({
     PERMANENT_REFUSALS = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
     VIEWER_CALL = {
       parameters: { query: "{ viewer { login } }" },
-      doing: "asking whose token it is",
+      doing: "reading the token's user",
       needs: "metadata: read",
       accepts: [400, 403, 404, 405, 406, 410, 415, 422],
       isHarmless: true
@@ -65893,7 +65668,7 @@ var init_create_static_tokens = __esm({
     User = external_exports.object({ login: external_exports.string().min(1) });
     USER_CALL = {
       route: "GET /user",
-      doing: "asking whose token it is",
+      doing: "reading the token's user",
       needs: "metadata: read",
       accepts: [403]
     };
@@ -93555,7 +93330,7 @@ function toHeaders(options) {
 }
 function invalidHeaderError(header) {
   const path12 = header === "authorization" ? "LLM_API_KEY" : "LLM_BILL_TO";
-  const message = "holds a character that no header can carry";
+  const message = "contains a character that is not valid in a header";
   return new AppError("config-invalid", `${path12} ${message}`, {
     details: { problems: [{ path: path12, message }] }
   });
@@ -93617,7 +93392,7 @@ var init_fault2 = __esm({
     Fault2 = class extends Error {
       name = "Fault";
       kind;
-      /** What the endpoint said, for `told`. */
+      /** Error body of the endpoint, for `told`. */
       body;
       constructor(kind, options = {}) {
         super(kind, options.cause === void 0 ? {} : { cause: options.cause });
@@ -93955,7 +93730,7 @@ function planVariants(sent) {
 function hasField(field, sent) {
   if (field === "stream") return sent.stream;
   if (field === "system_role") return sent.messages.some(({ role }) => role === "system");
-  return field in sent;
+  return sent[field] !== void 0;
 }
 var CHEAP_FIELDS, COSTLY_FIELDS, SHORT_ANSWER_TOKENS, KNOWN_CAUSE;
 var init_request_variants = __esm({
@@ -94148,7 +93923,7 @@ function toReplacements(hidden2) {
     [hidden2.key, "[key]"],
     ...modelNames(hidden2.model).map((text3) => [text3, "[model]"]),
     ...[host, hostname4].map((text3) => [text3, "[host]"]),
-    // A gateway's path names the account; `/v1` names nobody.
+    // A gateway's path names the account; `/v1` does not.
     [pathname.length > 3 ? pathname : "", "[path]"]
   ].flatMap(([text3, name]) => text3 ? [[toPattern(text3), name]] : []);
 }
@@ -94205,7 +93980,7 @@ function toError(failure2, attempts) {
     case "rate-limited":
       return new AppError(
         "model-rate-limited",
-        `the endpoint limits the rate${times}${said}; try later or lower REVIEW_CONCURRENCY`,
+        `the endpoint's rate limit is exceeded${times}${said}; try later or lower REVIEW_CONCURRENCY`,
         { details: failure2.waitMs === void 0 ? {} : { retryAfterMs: failure2.waitMs } }
       );
     case "context":
@@ -94220,13 +93995,13 @@ function toError(failure2, attempts) {
     case "empty":
       return new AppError(
         "model-failed",
-        `the model gave no answer: ${failure2.reason}${times}${said}; try later or choose another model`,
+        `the model did not answer: ${failure2.reason}${times}${said}; try later or choose another model`,
         { details: http3 }
       );
     case "oversized":
       return new AppError(
         "model-failed",
-        "the model's answer is too long to be one; lower LLM_MAX_TOKENS",
+        "the model's answer exceeds the size limit; lower LLM_MAX_TOKENS",
         { details: http3 }
       );
     default:
@@ -94234,7 +94009,7 @@ function toError(failure2, attempts) {
   }
 }
 function toContextError(said, { overflow, refusals }) {
-  const numbers = overflow === void 0 ? "" : ` (about ${overflow.promptTokens} tokens; the model takes ${overflow.windowTokens} with the answer)`;
+  const numbers = overflow === void 0 ? "" : ` (about ${overflow.promptTokens} tokens; the model's limit is ${overflow.windowTokens} including the answer)`;
   return new AppError(
     "model-context-exceeded",
     `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
@@ -94249,12 +94024,13 @@ function toRejectedError(failure2, said) {
   });
 }
 function explainRejection(kind, status) {
-  if (kind === "page") return ["a web page came instead of an answer", "check LLM_API_BASE"];
+  if (kind === "page")
+    return ["the endpoint returned a web page instead of an answer", "check LLM_API_BASE"];
   if (kind === "no-credit") {
     return ["the account has no credit left", "top it up, or check LLM_API_KEY and LLM_BILL_TO"];
   }
   if (status === 401 || status === 403) {
-    return ["the endpoint refused the key", "check LLM_API_KEY and what it may use"];
+    return ["the endpoint refused the key", "check LLM_API_KEY and its permissions"];
   }
   if (status === 404 || status === 405) {
     return ["the endpoint does not know the model or the path", "check LLM_MODEL and LLM_API_BASE"];
@@ -94463,7 +94239,7 @@ function failureReason4(kind, status, isInside) {
     server: "the endpoint failed"
   };
   const what = words[kind] ?? "refused";
-  return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
+  return isInside ? `${what}, reported inside the answer` : `${what} (HTTP ${status})`;
 }
 var TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, STATUS_PATTERNS, DEFAULT_STATUS;
 var init_classify_error = __esm({
@@ -94519,7 +94295,7 @@ function readPlainText(error62) {
 }
 function fromAbort(ended, idleMs) {
   const isCancelled = ended === "cancelled";
-  const reason = isCancelled ? "cancelled" : `nothing came for ${idleMs / 1e3} s`;
+  const reason = isCancelled ? "cancelled" : `no data for ${idleMs / 1e3} s`;
   return { kind: ended, reason, text: "", isFinal: isCancelled };
 }
 function fromFault(fault, context) {
@@ -94553,7 +94329,7 @@ var init_to_failure = __esm({
     FAULT_REASONS = {
       cut: { reason: "the answer was cut short", isFinal: false },
       garbled: { reason: "the answer is not JSON", isFinal: false },
-      page: { reason: "a web page came instead of an answer", isFinal: true },
+      page: { reason: "the answer is a web page", isFinal: true },
       empty: { reason: "the answer is empty", isFinal: false },
       oversized: { reason: "the answer is too long", isFinal: true }
     };
@@ -94719,20 +94495,6 @@ var init_estimate_usage = __esm({
     CHARACTERS_PER_TOKEN = 4;
     NEWEST_WEIGHT = 0.3;
     MIN_CHARACTERS = 400;
-  }
-});
-
-// src/adapters/openai/make-call-id.ts
-function makeCallId(clock, position) {
-  const random = clock.randomHex(4).slice(0, ID_LENGTH - POSITION_DIGITS);
-  return random + position.toString(36).padStart(POSITION_DIGITS, "0");
-}
-var POSITION_DIGITS, ID_LENGTH;
-var init_make_call_id = __esm({
-  "src/adapters/openai/make-call-id.ts"() {
-    "use strict";
-    POSITION_DIGITS = 2;
-    ID_LENGTH = 9;
   }
 });
 
@@ -95020,40 +94782,6 @@ var init_pacing = __esm({
       waiting: /* @__PURE__ */ new Set()
     });
     ACCEPTED_AFTER_MS = 1e3;
-  }
-});
-
-// src/adapters/openai/pick-model.ts
-function createModelPicker(model, catalog) {
-  const set3 = model?.trim() || void 0;
-  let looking;
-  return async (signal) => {
-    if (set3 !== void 0) return set3;
-    looking ??= discoverModel(catalog, signal);
-    try {
-      return await looking;
-    } catch (error62) {
-      looking = void 0;
-      throw error62;
-    }
-  };
-}
-async function discoverModel(catalog, signal) {
-  const models = await catalog.list(signal);
-  const live = models.filter((model) => model.isLive !== false && model.hasTools !== false);
-  const usable = live.find((model) => model.hasTools === true) ?? live.find((model) => !NON_CHAT_MODEL.test(model.id)) ?? live[0];
-  if (usable) return usable.id;
-  const what = models.length === 0 ? "lists no models" : "lists no model that can use tools";
-  throw new AppError("model-rejected", `the endpoint ${what}; set LLM_MODEL`, {
-    details: { status: 200 }
-  });
-}
-var NON_CHAT_MODEL;
-var init_pick_model = __esm({
-  "src/adapters/openai/pick-model.ts"() {
-    "use strict";
-    init_app_error();
-    NON_CHAT_MODEL = /embed|whisper|transcri|\btts\b|speech|audio|realtime|dall-e|image|vision-preview|moderation|rerank|guard|babbage|davinci|instruct-0914|sora|diffusion|\bbge\b|clip/i;
   }
 });
 
@@ -95421,34 +95149,65 @@ function createUsageCounter() {
     return end2.usage ? estimator.accept(end2.usage, characters) : estimator.estimate(characters);
   };
 }
+function makeCallId(clock, position) {
+  const random = clock.randomHex(4).slice(0, ID_LENGTH - POSITION_DIGITS);
+  return random + position.toString(36).padStart(POSITION_DIGITS, "0");
+}
+function createModelPicker(model, catalog) {
+  const set3 = model?.trim() || void 0;
+  let looking;
+  return async (signal) => {
+    if (set3 !== void 0) return set3;
+    looking ??= discoverModel(catalog, signal);
+    try {
+      return await looking;
+    } catch (error62) {
+      looking = void 0;
+      throw error62;
+    }
+  };
+}
+async function discoverModel(catalog, signal) {
+  const models = await catalog.list(signal);
+  const live = models.filter((model) => model.isLive !== false && model.hasTools !== false);
+  const usable = live.find((model) => model.hasTools === true) ?? live.find((model) => !NON_CHAT_MODEL.test(model.id)) ?? live[0];
+  if (usable) return usable.id;
+  const what = models.length === 0 ? "lists no models" : "lists no model that supports tools";
+  throw new AppError("model-rejected", `the endpoint ${what}; set LLM_MODEL`, {
+    details: { status: 200 }
+  });
+}
+var POSITION_DIGITS, ID_LENGTH, NON_CHAT_MODEL;
 var init_create_openai_model = __esm({
   "src/adapters/openai/create-openai-model.ts"() {
     "use strict";
     init_message2();
+    init_app_error();
     init_cancel_error();
     init_create_openai_catalog();
     init_create_openai_client();
     init_estimate_usage();
-    init_make_call_id();
     init_open_model_call();
     init_pacing();
-    init_pick_model();
     init_run_attempt();
     init_scrub();
+    POSITION_DIGITS = 2;
+    ID_LENGTH = 9;
+    NON_CHAT_MODEL = /embed|whisper|transcri|\btts\b|speech|audio|realtime|dall-e|image|vision-preview|moderation|rerank|guard|babbage|davinci|instruct-0914|sora|diffusion|\bbge\b|clip/i;
   }
 });
 
 // src/adapters/system/find-cache-folder.ts
 import { lstatSync as lstatSync3, mkdirSync as mkdirSync2 } from "node:fs";
 import { homedir, tmpdir as tmpdir4, userInfo } from "node:os";
-import { join as join26 } from "node:path";
+import { join as join23 } from "node:path";
 function findCacheFolder(environment) {
-  const root = environment.XDG_CACHE_HOME ?? join26(homedir(), ".cache");
-  const usual = join26(root, "svc", "clones");
+  const root = environment.XDG_CACHE_HOME ?? join23(homedir(), ".cache");
+  const usual = join23(root, "svc", "clones");
   if (makeFolder2(usual)) return usual;
-  const other = join26(tmpdir4(), `svc-clones-${userInfo().uid}`);
+  const other = join23(tmpdir4(), `svc-clones-${userInfo().uid}`);
   if (makeFolder2(other) && isOwnFolder(other)) return other;
-  const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a folder of yours`;
+  const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a writable folder`;
   throw new AppError("config-invalid", message, {
     details: { problems: [{ path: "WEB_CLONE_CACHE_DIR", message }] }
   });
@@ -95501,13 +95260,13 @@ function getCodeHostCredentials(config2) {
     if (appKeyPath !== void 0) return { kind: "app", appId, key: { path: appKeyPath } };
     throw missingSettingError(
       "GITHUB_PRIVATE_KEY",
-      "is not set, although GITHUB_APP_ID is (set it to the app's private key in PEM, or GITHUB_PRIVATE_KEY_PATH to its file)"
+      "is not set, although GITHUB_APP_ID is (set it to the app's private key in PEM, or set GITHUB_PRIVATE_KEY_PATH to its file)"
     );
   }
   if (codeHostToken !== void 0) return { kind: "token", token: codeHostToken };
   throw missingSettingError(
     "GITHUB_TOKEN",
-    "is not set (export a token that may read the repository, and write to its pull requests to publish; or GITHUB_APP_ID with GITHUB_PRIVATE_KEY_PATH)"
+    "is not set (export a token that can read the repository and, to publish, write to its pull requests; or set GITHUB_APP_ID with GITHUB_PRIVATE_KEY_PATH)"
   );
 }
 function missingSettingError(path12, message) {
@@ -95529,7 +95288,7 @@ function readAppKey(key) {
   const parsed = pem.safeParse(readText5(key.path));
   if (parsed.success) return createSecret(parsed.data);
   throw invalid3(
-    `names ${key.path}, which holds no private key in PEM; download the app's key again`
+    `names ${key.path}, which does not contain a private key in PEM; download the app's key again`
   );
 }
 function readText5(path12) {
@@ -95537,7 +95296,9 @@ function readText5(path12) {
     return readFileSync8(path12, "utf8");
   } catch (error62) {
     const code = error62 instanceof Error && "code" in error62 ? String(error62.code) : "unknown";
-    throw invalid3(`names ${path12}, which cannot be read (${code}); name the file of the app's key`);
+    throw invalid3(
+      `names ${path12}, which cannot be read (${code}); set it to the path of the app's key`
+    );
   }
 }
 function invalid3(message) {
@@ -95584,7 +95345,7 @@ function buildSnapshots({ cacheFolder, cacheMaxBytes, serverUrl, silenceSeconds 
     environment,
     maxCacheBytes: cacheMaxBytes,
     cacheTtlMs: CACHE_TTL_MS,
-    // A host of one's own may speak plain http: whoever configured its address so wants that.
+    // A self-hosted code host may use plain http if its configured URL does.
     allowProtocols: serverUrl.startsWith("http:") ? ["https", "http"] : ["https"],
     silenceSeconds
   });
@@ -95699,11 +95460,11 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
     certainty,
     version: getPostedVersion(config2)
   };
-  const findSaid = createFindPostedFindings(shared);
+  const findPostedFindings = createFindPostedFindings(shared);
   const reviewPull2 = createReviewPull({
     ...shared,
     reviewFiles,
-    findPostedFindings: findSaid,
+    findPostedFindings,
     openHelpers
   });
   const publishReview = createPublishReview(shared);
@@ -95892,7 +95653,7 @@ var init_task_settings = __esm({
     command = external_exports.string().transform((text3, context) => {
       const words = splitCommand(text3);
       if (words !== void 0 && words.length > 0) return words;
-      context.addIssue("must be a program with its arguments, and its quotes must end");
+      context.addIssue("must be a program with its arguments and balanced quotes");
       return external_exports.NEVER;
     });
     workflowFile = word.refine(
@@ -95901,24 +95662,24 @@ var init_task_settings = __esm({
     );
     workflows = external_exports.string().transform((text3) => text3.split(/[\n,]/).flatMap((line3) => line3.trim() || [])).refine(
       (patterns) => patterns.every((pattern) => /^[^/\s]+\/[^/\s]+\/\S+$/.test(pattern)),
-      "must be workflows such as acme/shop/.github/workflows/ci.yml@refs/heads/main with commas between; * stands for anything but a slash"
+      "must be comma-separated workflows such as acme/shop/.github/workflows/ci.yml@refs/heads/main; * matches anything but a slash"
     );
     TASK_SETTINGS = {
       isServed: withoutInput(
         setting("TASK_API_ENABLED", flag2, {
-          help: "Serve POST /tasks, which opens pull requests",
+          help: "Enable POST /tasks, which opens pull requests",
           fallback: "false"
         })
       ),
       issuer: withoutInput(
         setting("TASK_OIDC_ISSUER", httpUrl2, {
-          help: "Who signs the tokens of workflows; an enterprise host has its own",
+          help: "Issuer of the workflows' OpenID Connect tokens; enterprise hosts have their own",
           fallback: "https://token.actions.githubusercontent.com"
         })
       ),
       audience: withoutInput(
         setting("TASK_OIDC_AUDIENCE", word, {
-          help: "Audience that the tokens of workflows must name",
+          help: "Required audience of the workflows' tokens",
           fallback: "svc"
         })
       ),
@@ -95926,39 +95687,39 @@ var init_task_settings = __esm({
         optionalSetting(
           "TASK_ALLOWED_WORKFLOWS",
           workflows,
-          "Workflows that may ask for tasks, as their tokens name them (owner/name/.github/workflows/ci.yml@refs/heads/main), with commas between, * for anything but a slash; without it every workflow of a repository may"
+          "Comma-separated workflows that may request tasks, such as owner/name/.github/workflows/ci.yml@refs/heads/main; * matches anything but a slash. Default: every workflow of a repository"
         )
       ),
       maxTokens: withoutInput(
         optionalSetting(
           "TASK_LLM_MAX_TOKENS",
           wholeNumber(1),
-          "Most output tokens of one call of a task; without it LLM_MAX_TOKENS"
+          "Maximum output tokens of one call of a task. Default: LLM_MAX_TOKENS"
         )
       ),
       maxInputTokens: withoutInput(
         optionalSetting(
           "TASK_LLM_MAX_INPUT_TOKENS",
           wholeNumber(0),
-          "Most input tokens of one task in all; 0 means no cap; without it LLM_MAX_INPUT_TOKENS"
+          "Maximum input tokens of one task; 0 means no limit. Default: LLM_MAX_INPUT_TOKENS"
         )
       ),
       maxIterations: withoutInput(
         optionalSetting(
           "TASK_TOOL_MAX_ITERATIONS",
           wholeNumber(0),
-          "Turns with tool calls in one conversation of a task; 0 means no cap; without it TOOL_MAX_ITERATIONS"
+          "Maximum turns with tool calls in one conversation of a task; 0 means no limit. Default: TOOL_MAX_ITERATIONS"
         )
       ),
       maxFollowups: withoutInput(
         setting("TASK_MAX_FOLLOWUPS", wholeNumber(0), {
-          help: "Commits of ours that one fix branch may have; 0 means no cap",
+          help: "Maximum commits by svc on one fix branch; 0 means no limit",
           fallback: "5"
         })
       ),
       runnerTimeout: withoutInput(
         setting("TASK_RUNNER_TIMEOUT", wholeNumber(1), {
-          help: "Seconds after which a runner in a container or pod is killed; without effect in this process",
+          help: "Seconds after which a runner in a container or pod is killed; ignored for runners in the server's process",
           fallback: "3600"
         })
       ),
@@ -95966,32 +95727,32 @@ var init_task_settings = __esm({
         optionalSetting(
           "TASK_TAIL_RESERVE",
           wholeNumber(0),
-          "Seconds of a runner's time kept for what follows the model's work; without it TASK_NORMALIZE_TIMEOUT + 180"
+          "Seconds of a runner's time reserved for the steps after the model's work. Default: TASK_NORMALIZE_TIMEOUT + 180"
         )
       ),
       normalizeCommand: withoutInput(
         optionalSetting(
           "TASK_NORMALIZE_COMMAND",
           command,
-          "Program with arguments that formats and checks a change in a sandbox before it is committed, such as: make fix; quotes are those of a shell, and nothing else is"
+          "Command that formats and checks a change in a sandbox before it is committed, such as: make fix. Quotes work as in a shell; other shell syntax does not"
         )
       ),
       normalizeImage: withoutInput(
         optionalSetting(
           "TASK_NORMALIZE_IMAGE",
           word,
-          "Image that the normalizer runs in with docker; without it SANDBOX_IMAGE"
+          "Docker image for the normalizer. Default: SANDBOX_IMAGE"
         )
       ),
       normalizeTimeout: withoutInput(
         setting("TASK_NORMALIZE_TIMEOUT", wholeNumber(1), {
-          help: "Seconds that the normalizer may take",
+          help: "Timeout of the normalizer in seconds",
           fallback: "1800"
         })
       ),
       normalizeRetries: withoutInput(
         setting("TASK_NORMALIZE_MAX_RETRIES", wholeNumber(0), {
-          help: "Corrections that the model may make when the normalizer fails",
+          help: "Maximum corrections by the model after the normalizer fails",
           fallback: "2"
         })
       ),
@@ -95999,7 +95760,7 @@ var init_task_settings = __esm({
         optionalSetting(
           "TASK_NORMALIZE_GUIDANCE",
           prose2,
-          "Told to the model with the task, and with what the normalizer says"
+          "Guidance for the model, sent with the task and with the normalizer's output"
         )
       ),
       protectedPaths: withoutInput(
@@ -96008,39 +95769,39 @@ var init_task_settings = __esm({
           external_exports.string().transform((text3, context) => {
             const paths = parseProtectedPaths(text3);
             if (paths !== void 0) return paths;
-            context.addIssue("must be paths and globs with commas between, such as deploy/**, *.lock");
+            context.addIssue("must be comma-separated paths and globs, such as deploy/**, *.lock");
             return external_exports.NEVER;
           }),
-          "Paths and globs that no patch may touch, with commas between, beside .github/workflows, .ai and CODEOWNERS"
+          "Comma-separated paths and globs that patches must not change, in addition to .github/workflows, .ai and CODEOWNERS"
         )
       ),
       maxFiles: withoutInput(
         setting("TASK_MAX_FILES", wholeNumber(1), {
-          help: "Files that one patch may change",
+          help: "Maximum files that one patch may change",
           fallback: "50"
         })
       ),
       maxPatchBytes: withoutInput(
         setting("TASK_MAX_PATCH_BYTES", wholeNumber(1), {
-          help: "Bytes that one patch may have",
+          help: "Maximum size of one patch in bytes",
           fallback: "1048576"
         })
       ),
       verifies: withoutInput(
         setting("VERIFY_ON_GPU", flag2, {
-          help: "Have a workflow of the repository run the failing tests on the commit before a pull request is opened",
+          help: "Run the failing tests on the commit in a workflow of the repository before opening a pull request",
           fallback: "false"
         })
       ),
       reproducesFirst: withoutInput(
         setting("VERIFY_REPRODUCE_FIRST", flag2, {
-          help: "Have that workflow reproduce a failure before the model works on it; needs VERIFY_ON_GPU",
+          help: "Reproduce a failure in that workflow before the model works on it; requires VERIFY_ON_GPU",
           fallback: "false"
         })
       ),
       verifyWorkflow: withoutInput(
         setting("VERIFY_WORKFLOW_FILE", workflowFile, {
-          help: "The workflow's file below .github/workflows",
+          help: "File name of the workflow in .github/workflows",
           fallback: "gpu-verify.yml"
         })
       ),
@@ -96048,24 +95809,24 @@ var init_task_settings = __esm({
         optionalSetting(
           "VERIFY_REF",
           word,
-          "Branch or tag that the workflow is taken from; without it the default branch"
+          "Branch or tag of the workflow. Default: the default branch"
         )
       ),
       verifyPollTimeout: withoutInput(
         setting("VERIFY_POLL_TIMEOUT", wholeNumber(1), {
-          help: "Seconds that the workflow is waited for",
+          help: "Maximum seconds to wait for the workflow",
           fallback: "2400"
         })
       ),
       verifyPollInterval: withoutInput(
         setting("VERIFY_POLL_INTERVAL", wholeNumber(1), {
-          help: "Seconds between two looks at the workflow",
+          help: "Poll interval in seconds",
           fallback: "30"
         })
       ),
       verifyMaxRounds: withoutInput(
         setting("VERIFY_MAX_ROUNDS", wholeNumber(0), {
-          help: "Further tries of the model when the workflow says that a change does not do",
+          help: "Retries after a failed verification",
           fallback: "2"
         })
       )
@@ -96082,7 +95843,7 @@ function loadConfig(environment, flags = {}) {
 }
 function findUnpriced(values, table) {
   if (values.modelPrices !== void 0) return [];
-  const message = "needs MODEL_PRICES: without prices nobody knows what a call costs";
+  const message = "requires MODEL_PRICES, because costs are unknown without prices (set MODEL_PRICES, or set it to 0)";
   return COSTS.flatMap((name) => {
     const path12 = table[name]?.env;
     return path12 !== void 0 && (values[name] ?? 0) > 0 ? [{ path: path12, message }] : [];
@@ -96114,7 +95875,7 @@ function getSource(given) {
 }
 function requireKey(config2) {
   if (config2.apiKey !== void 0) return;
-  const message = "is not set (export the key of your endpoint; for one that needs none set any word, such as LLM_API_KEY=none)";
+  const message = "is not set (export the API key of your endpoint; if it needs none, set any value, such as LLM_API_KEY=none)";
   throw configInvalid([{ path: SETTINGS.apiKey.env, message }]);
 }
 function configInvalid(problems) {
@@ -96149,7 +95910,10 @@ function applyProxy(environment, api = http2) {
   if (set3.length === 0) return;
   if (api.setGlobalProxyFromEnv === void 0) {
     if (environment.NODE_USE_ENV_PROXY === "1") return;
-    throw invalid4(set3, "is used by this Node only with NODE_USE_ENV_PROXY=1; set that too");
+    throw invalid4(
+      set3,
+      "works with this version of Node only if NODE_USE_ENV_PROXY=1 is set; set it too"
+    );
   }
   try {
     api.setGlobalProxyFromEnv({ ...environment });
@@ -96220,7 +95984,7 @@ async function postFailureNotice(wanted, failure2) {
     );
   } catch (problem) {
     const said = problem instanceof Error ? problem.message : String(problem);
-    job.line(`svc: the failure could not be told on the pull request: ${said}`);
+    job.line(`svc: the failure could not be posted on the pull request: ${said}`);
   }
 }
 function openMinimalHost(environment, { gate }) {
@@ -96260,7 +96024,7 @@ var init_post_failure_notice = __esm({
       "apiKey"
     ];
     NOUNS2 = { review: "review", followup: "answer" };
-    LOG = "the log of the run says more";
+    LOG = "see the log of the run";
     UNEXPECTED2 = `an unexpected error; ${LOG}`;
     NOTICE_TIMEOUT_MS = 6e4;
     getWorkId = ({ commentId, commentUrl }) => deriveWorkId("comment", commentId === 0 ? commentUrl ?? "" : `${commentId}`);
@@ -96423,7 +96187,7 @@ var init_render_text = __esm({
 function concludeReview(outcome, options) {
   if (outcome.kind === "nothing") {
     const isEmpty = options.hasOwnBase === true && outcome.manifest.length === 0;
-    const hint = isEmpty ? "; --base REF compares with another" : "";
+    const hint = isEmpty ? "; use --base REF to compare with another commit" : "";
     process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}
 `);
     return EXIT.ok;
@@ -96439,7 +96203,7 @@ function concludeReview(outcome, options) {
   const isCut = hasCutAnswer(outcome);
   if (isCut) {
     process.stderr.write(
-      `svc: the review is incomplete: an answer of the model was cut at its limit of length; raise LLM_MAX_TOKENS, then ${options.again}
+      `svc: the review is incomplete: an answer of the model was truncated at its length limit; raise LLM_MAX_TOKENS, then ${options.again}
 `
     );
   }
@@ -96458,7 +96222,7 @@ var init_print_review = __esm({
     init_render_markdown();
     init_render_sarif();
     init_render_text();
-    init_cut_answer();
+    init_merge_answers();
     init_exit_codes();
   }
 });
@@ -96620,7 +96384,7 @@ var init_run_request = __esm({
     init_app();
     init_load_config();
     init_app_error();
-    init_finding();
+    init_severity();
     init_exit_codes();
     init_apply_proxy();
     init_cancel_on_signal();
@@ -96799,7 +96563,7 @@ function decideTrigger(event, settings) {
   if (!isInline && event.name !== "issue_comment") {
     return ignore(
       "event-kind",
-      `the event ${formatValue(event.name)} is no comment on a pull request`
+      `the event ${formatValue(event.name)} is not a comment on a pull request`
     );
   }
   const body = readCommentEvent(event.payload);
@@ -96837,10 +96601,7 @@ function readComment({ action: action2, comment }, { trigger }) {
     return ignore("bot", `the comment is by a bot, ${formatValue(user?.login)}`);
   }
   if (type !== "User") {
-    return ignore(
-      "author",
-      `nobody can tell who wrote: the account's type is ${formatValue(type)}`
-    );
+    return ignore("author", `the author's account type is unknown: ${formatValue(type)}`);
   }
   if (endsWithMarker(body)) return ignore("own", "the comment ends with a marker of ours");
   return ASSOCIATIONS.includes(association) ? { comment, instructions } : ignore(
@@ -96878,7 +96639,7 @@ function reportFailure(error62, toSafe = (line3) => line3) {
   const line3 = toSafe(sanitizeTerminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
     isKnown ? `svc: ${line3}
-` : `svc: ${line3} (a bug; SVC_DEBUG=1 shows where)
+` : `svc: ${line3} (a bug; set SVC_DEBUG=1 for the stack)
 `
   );
   if (environment.SVC_DEBUG === "1" && error62 instanceof Error)
@@ -96887,10 +96648,10 @@ function reportFailure(error62, toSafe = (line3) => line3) {
   return isKnown ? EXIT_CODES[error62.code] : EXIT.bug;
 }
 function createSecretRedactor(environment) {
-  const gate = createSecretFilter();
+  const filter = createSecretFilter();
   for (const { name, secret: secret2 } of findEnvironmentSecrets(environment))
-    gate.registerSecret(name, secret2.reveal());
-  return (text3) => gate.redact(text3, "log").text;
+    filter.registerSecret(name, secret2.reveal());
+  return (text3) => filter.redact(text3, "log").text;
 }
 
 // src/cli/action/action.ts
@@ -96926,16 +96687,20 @@ function readEvent(environment) {
     const variable = path12 ? "GITHUB_EVENT_NAME" : "GITHUB_EVENT_PATH";
     throw invalid(
       path12 ?? "",
-      `${variable} is not set; svc action runs inside a workflow, elsewhere use svc review`
+      `${variable} is not set; run svc action in a workflow, or use svc review`
     );
   }
   const text3 = readText(path12);
   if (text3.trim() === "")
-    throw invalid(path12, `the event file ${path12} is empty; let the runner write it`);
+    throw invalid(path12, `the event file ${path12} is empty; use the file that the runner wrote`);
   try {
     return { name, payload: JSON.parse(text3) };
   } catch (error62) {
-    throw invalid(path12, `the event file ${path12} is not JSON; let the runner write it`, error62);
+    throw invalid(
+      path12,
+      `the event file ${path12} is not JSON; use the file that the runner wrote`,
+      error62
+    );
   }
 }
 function readText(path12) {
@@ -96944,7 +96709,7 @@ function readText(path12) {
     if (size > MAX_EVENT_BYTES) {
       throw invalid(
         path12,
-        `the event file ${path12} has ${size} bytes, more than ${MAX_EVENT_BYTES}; no code host sends such an event`
+        `the event file ${path12} has ${size} bytes, more than the maximum of ${MAX_EVENT_BYTES}; use the file that the runner wrote`
       );
     }
     return readFileSync(path12, "utf8");
@@ -96953,7 +96718,7 @@ function readText(path12) {
     const code = error62 instanceof Error && "code" in error62 ? String(error62.code) : "unknown";
     throw invalid(
       path12,
-      `the event file ${path12} cannot be read (${code}); GITHUB_EVENT_PATH must name the runner's file`,
+      `the event file ${path12} cannot be read (${code}); set GITHUB_EVENT_PATH to the runner's file`,
       error62
     );
   }
@@ -96975,12 +96740,12 @@ async function action() {
     if (decision.kind === "ignore") return reportNothingToDo(job, "ignored", decision.text);
     const { request: request2 } = decision;
     if (!environment.LLM_API_KEY?.trim() && request2.isForkRun === true) {
-      const why = "this run is for a fork, which gets no secrets, so there is no input llm-api-key; a maintainer can ask in a comment on the pull request's page";
+      const why = "this run is for a fork, which has no access to secrets, so input llm-api-key is missing; ask a maintainer to comment on the pull request's page";
       return reportNothingToDo(job, "skipped", why);
     }
-    const { runRequest: runWanted } = await Promise.resolve().then(() => (init_run_request(), run_request_exports));
+    const { runRequest: runRequest2 } = await Promise.resolve().then(() => (init_run_request(), run_request_exports));
     const failOn = readInput(environment, "fail-on");
-    return await runWanted(decision, { environment, job, failOn });
+    return await runRequest2(decision, { environment, job, failOn });
   } catch (error62) {
     const status = reportFailure(error62, (line3) => toLogLine(job.clean(nameInputs(line3))));
     const message = nameInputs(error62 instanceof Error ? error62.message : String(error62));
