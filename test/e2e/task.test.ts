@@ -343,7 +343,7 @@ describe("svc task --publish", () => {
     [
       "a branch that is not there",
       () => ["--base", "nope"],
-      /^svc: acme\/checkout has no branch nope; name one/,
+      /^svc: acme\/checkout has no branch nope; set --base/,
     ],
     ["a branch that is no name", () => ["--base", "a..b"], /^svc: --base /],
     ["a repository that is no name", () => ["--github", "x"], /^svc: --github x is no repository/],
@@ -353,7 +353,7 @@ describe("svc task --publish", () => {
         checkout.git("remote", "set-url", "origin", scratch);
         return [];
       },
-      /^svc: the remote origin of .* names no repository .*--github owner\/name/,
+      /^svc: the remote origin of .* is not a repository .*--github owner\/name/,
     ],
   ])("refuses %s before anything is asked", async (_name, prepare, words) => {
     const before = endpoint.chats.length;
