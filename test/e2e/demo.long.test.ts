@@ -44,8 +44,8 @@ describe("svc demo, disturbed", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     for (const [option, given, words] of [
-      ["--port", `${port}`, /^svc: --port \d+ cannot .*EADDRINUSE/],
-      ["--web-port", `${port}`, /^svc: --web-port \d+ cannot .*EADDRINUSE/],
+      ["--port", `${port}`, /^svc: --port \d+ is unavailable \(EADDRINUSE\)/],
+      ["--web-port", `${port}`, /^svc: --web-port \d+ is unavailable \(EADDRINUSE\)/],
       ["--port", "x", /--port x is not a valid port/],
       ["--web-port", "x", /--web-port x is not a valid port/],
       ["--pace", "x", /--pace x is not a valid delay/],
