@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles,
           include: [testsOf("adapters")],
           exclude,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // A busy machine takes its time until something is seen.
           expect: { poll: { timeout: 10_000 } },
         },
@@ -68,8 +68,8 @@ export default defineConfig({
           name: "e2e",
           include: [testsOf("e2e")],
           exclude,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
