@@ -26,7 +26,10 @@ describe("the life of the container for commands", () => {
     const error = errorOf(sh(sandbox, tree, `setsid ${sleep.command} & ${sleep.command}`));
     await until(() => sleep.isRunning());
     own.child.kill("SIGTERM");
-    expect(await own.exit).toMatchObject({ status: 0, said: expect.stringContaining("it was stopped") });
+    expect(await own.exit).toMatchObject({
+      status: 0,
+      said: expect.stringContaining("it was stopped"),
+    });
     expect(await error).toMatchObject(unavailable);
     expect(sleep.isRunning()).toBe(false);
     expect(existsSync(own.socket)).toBe(false);
@@ -77,7 +80,10 @@ describe("the life of the container for commands", () => {
 
   it("ends by itself when nobody asks for anything", async () => {
     await using own = await startToolsProcess({ environment: { SVC_TOOLS_IDLE_SECONDS: "1" } });
-    expect(await own.exit).toMatchObject({ status: 0, said: expect.stringContaining("no more requests") });
+    expect(await own.exit).toMatchObject({
+      status: 0,
+      said: expect.stringContaining("no more requests"),
+    });
   });
 
   it("ends with the runner that has used it", async () => {
@@ -137,7 +143,10 @@ describe("a pid namespace of its own (needs unshare)", { skip: !CAN_UNSHARE }, (
     const states = "cat /proc/[0-9]*/stat 2>/dev/null | sed 's/.*) //' | cut -c 1";
     expect(textOf(await sh(sandbox, tree, states))).not.toContain("Z");
     expect(await errorOf(sh(sandbox, tree, "kill -TERM 1; sleep 9"))).toMatchObject(unavailable);
-    expect(await own.exit).toMatchObject({ status: 0, said: expect.stringContaining("it was stopped") });
+    expect(await own.exit).toMatchObject({
+      status: 0,
+      said: expect.stringContaining("it was stopped"),
+    });
   });
 
   it("gives commands the way to the proxy when they need it, and then alone", async () => {

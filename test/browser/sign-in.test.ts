@@ -47,6 +47,8 @@ describe.skipIf(CHROMIUM === undefined)("signing in (needs chromium)", () => {
     await page.goto(`http://127.0.0.1:${harness.port}/`);
     await signIn(page, "stranger");
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").textContent()).toContain("account stranger does not have access");
+    expect(await page.getByRole("alert").textContent()).toContain(
+      "account stranger does not have access",
+    );
   });
 });

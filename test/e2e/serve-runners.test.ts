@@ -52,7 +52,9 @@ describe("svc serve does not start", () => {
   it("with reviews in pods and tasks elsewhere", async () => {
     const reviews = { REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" };
     const stderr = await refuse({ ...PODS, ...reviews, TASK_EXECUTION: "inprocess" });
-    expect(stderr).toMatch(/REVIEW_EXECUTION is kubernetes, which requires TASK_EXECUTION=kubernetes/);
+    expect(stderr).toMatch(
+      /REVIEW_EXECUTION is kubernetes, which requires TASK_EXECUTION=kubernetes/,
+    );
   });
 });
 

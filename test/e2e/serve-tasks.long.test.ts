@@ -226,7 +226,10 @@ describe("a task of svc serve", () => {
       return JSON.stringify(MORE);
     });
     const job = await harness.run(followUp);
-    expect(job).toMatchObject({ status: "refused", error: expect.stringContaining("has moved, and the change") });
+    expect(job).toMatchObject({
+      status: "refused",
+      error: expect.stringContaining("has moved, and the change"),
+    });
     expect(harness.git("show", `${fix.headBranch}:src/cart.js`)).toBe(mine);
   });
 

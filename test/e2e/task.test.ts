@@ -409,7 +409,11 @@ describe("svc task with bad input", () => {
       /huge\.txt is larger than 4 MiB/,
     ],
     ["two ways to end", () => ["--apply", "--publish"], /--apply and --publish exclude/],
-    ["a base that says nothing", () => ["--base", "main"], /--base and --github apply only to --publish/],
+    [
+      "a base that says nothing",
+      () => ["--base", "main"],
+      /--base and --github apply only to --publish/,
+    ],
   ])("tells %s in one line", async (_name, prepare, words) => {
     const before = endpoint.chats.length;
     const folder = mkdtempSync(join(scratch, "bad-"));
