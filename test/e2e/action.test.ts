@@ -336,7 +336,7 @@ describe("the Action", () => {
   it.each([
     ["an empty event file", "", {}, "is empty"],
     ["an event file that is not JSON", "{", {}, "is not JSON"],
-    ["a huge event file", huge, {}, "more than 26214400"],
+    ["a huge event file", huge, {}, "more than the maximum of 26214400"],
     ["no event", "{}", { GITHUB_EVENT_PATH: "" }, "GITHUB_EVENT_PATH is not set"],
     ["an event file that is not there", "{}", { GITHUB_EVENT_PATH: "/none" }, "ENOENT"],
     ["no event name", "{}", { GITHUB_EVENT_NAME: "" }, "GITHUB_EVENT_NAME is not set"],

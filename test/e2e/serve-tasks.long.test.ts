@@ -288,10 +288,12 @@ describe("a task of svc serve", () => {
       );
       expect(harness.branches()).toEqual(before);
       expect(harness.fixes().slice(count)).toMatchObject([{ state: "closed" }]);
-      const incidents = server
-        .lines()
-        .filter(({ job, msg }) => job === id && msg.startsWith("incident: "));
-      expect(incidents.map(({ level }) => level)).toEqual(["error"]);
+      const incidentLevels = () =>
+        server
+          .lines()
+          .filter(({ job, msg }) => job === id && msg.startsWith("incident: "))
+          .map(({ level }) => level);
+      await expect.poll(incidentLevels).toEqual(["error"]);
       // The next report is worked on as if nothing had happened.
       harness.host.setFaults(undefined);
       expect(await harness.run(ASK)).toMatchObject({ status: "succeeded" });
