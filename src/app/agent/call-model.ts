@@ -1,8 +1,13 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
-import { addUsage, type ToolCall, type Usage } from "../../domain/agent/message.ts";
+import { addUsage, NO_USAGE, type ToolCall, type Usage } from "../../domain/agent/message.ts";
 import type { ModelAttempt } from "../../domain/agent/model-attempt.ts";
 import { cleanTranscript } from "../../domain/answer/clean-model-text.ts";
-import type { Reservation, RunBudget } from "../../domain/budget/run-budget.ts";
+import type { Allowance } from "../../domain/budget/allowance.ts";
+import {
+  createRunBudget,
+  type Reservation,
+  type RunBudget,
+} from "../../domain/budget/run-budget.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../../ports/model.ts";
@@ -34,6 +39,23 @@ export interface RunTotals {
   model: string | undefined;
   /** Millionths of the currency; `unknown` from the first call without a price. */
   cost?: number | "unknown" | undefined;
+}
+
+/** Opens the account of a run that has not called the model yet. A limit of 0 input tokens means none. */
+export function openRunAccount(
+  { ledger, clock }: Pick<RunAccount, "ledger" | "clock">,
+  { jobId, settings }: { readonly jobId: string; readonly settings: RunLimits },
+  { emit }: Pick<RunAccount, "emit">,
+): RunAccount {
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
+  const totals = { usage: NO_USAGE, calls: 0, model: undefined };
+  return { jobId, ledger, budget, clock, emit, totals };
+}
+
+interface RunLimits {
+  readonly maxInputTokens: number;
+  /** Remaining budget besides the limits, and prices. */
+  readonly budget?: Allowance | undefined;
 }
 
 export interface ModelCallOptions {

@@ -11,7 +11,9 @@ export interface PromptGuard {
 const DELIMITER_BYTES = 12;
 
 /** Creates the guard: unguessable fences around untrusted texts, and a vault for the secrets in them. */
-export function createPromptGuard(clock: Pick<Clock, "randomHex">): PromptGuard {
-  const vault = createVault();
+export function createPromptGuard(
+  clock: Pick<Clock, "randomHex">,
+  vault: Vault = createVault(),
+): PromptGuard {
   return { vault, wrap: createWrap(clock.randomHex(DELIMITER_BYTES), vault) };
 }

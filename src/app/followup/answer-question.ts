@@ -1,4 +1,4 @@
-import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
+import type { Usage } from "../../domain/agent/message.ts";
 import type { StopReason } from "../../domain/agent/stop-reason.ts";
 import { annotateHunks, annotatePatch } from "../../domain/diff/annotate-patch.ts";
 import { findHunk } from "../../domain/diff/find-hunk.ts";
@@ -8,13 +8,13 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Model } from "../../ports/model.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import { openRunAccount } from "../agent/call-model.ts";
 import { type OpenPullPorts, openPull } from "../review/open-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
 import {
   type FollowupJob,
   type FollowupSettings,
-  type FollowupTotals,
   runFollowupConversation,
   type ThreadContext,
 } from "./followup-conversation.ts";
@@ -58,11 +58,11 @@ export function createAnswerQuestion(ports: AnswerQuestionPorts): AnswerQuestion
     const opened = await runStep(emit, "context", () =>
       openPull(ports, seen.pull, { ...settings, emit, signal }),
     );
-    const totals: FollowupTotals = { usage: NO_USAGE, calls: 0, model: undefined };
+    const account = openRunAccount(ports, { jobId: job.jobId, settings }, run);
     try {
-      const talk = { ports, job, settings, run, seen, opened };
-      const said = await runStep(emit, "llm", () => runFollowupConversation(talk, totals));
-      return { ...said, ...totals, hadTools: opened.snapshot !== undefined };
+      const context = { ports, job, settings, run, seen, opened };
+      const answer = await runStep(emit, "llm", () => runFollowupConversation(context, account));
+      return { ...answer, ...account.totals, hadTools: opened.snapshot !== undefined };
     } finally {
       await opened.close();
     }

@@ -1,9 +1,7 @@
-import type { Usage } from "../../domain/agent/message.ts";
 import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
 import type { Allowance } from "../../domain/budget/allowance.ts";
-import { createRunBudget } from "../../domain/budget/run-budget.ts";
 import { AppError } from "../../domain/core/app-error.ts";
-import { createVault, describePlaceholders } from "../../domain/inbound/vault.ts";
+import { describePlaceholders } from "../../domain/inbound/vault.ts";
 import { buildFollowupSystemPrompt } from "../../domain/prompt/followup-system.ts";
 import {
   buildFollowupUserPrompt,
@@ -14,16 +12,16 @@ import type { ReviewThread } from "../../domain/pull/review-thread.ts";
 import { selectEarlierComments } from "../../domain/pull/select-earlier-comments.ts";
 import { describeHiddenPart } from "../../domain/untrusted/hidden-part.ts";
 import { showInvisible } from "../../domain/untrusted/invisible.ts";
-import { createWrap } from "../../domain/untrusted/untrusted.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Ledger } from "../../ports/ledger.ts";
 import type { Model } from "../../ports/model.ts";
+import type { RunAccount } from "../agent/call-model.ts";
 import type {
   AgentLimits,
   AgentOutcome,
   Conversation,
   ReplyVerdict,
 } from "../agent/conversation.ts";
+import { createPromptGuard } from "../agent/prompt-guard.ts";
 import { createRepositoryTools } from "../agent/repository-tools.ts";
 import { runAgent } from "../agent/run-agent.ts";
 import type { OpenedPull } from "../review/open-pull.ts";
@@ -73,20 +71,12 @@ export interface ThreadContext {
 }
 
 export interface FollowupContext {
-  readonly ports: { readonly model: Model; readonly ledger: Ledger; readonly clock: Clock };
+  readonly ports: { readonly model: Model; readonly clock: Clock };
   readonly job: FollowupJob;
   readonly settings: FollowupSettings;
   readonly run: RunContext;
   readonly seen: ThreadContext;
   readonly opened: OpenedPull;
-}
-
-/** Usage of a conversation so far. */
-export interface FollowupTotals {
-  usage: Usage;
-  calls: number;
-  model: string | undefined;
-  cost?: number | "unknown" | undefined;
 }
 
 /** The model's final answer. */
@@ -97,17 +87,14 @@ export interface FollowupAnswer {
   readonly isCut: boolean;
 }
 
-const DELIMITER_BYTES = 12;
-
 /** Has the model answer a question. Rejects with `model-answer-invalid` for an empty answer. */
 export async function runFollowupConversation(
   { ports, job, settings, run, seen, opened }: FollowupContext,
-  totals: FollowupTotals,
+  account: RunAccount,
 ): Promise<FollowupAnswer> {
-  const { model, ledger, clock } = ports;
+  const { model, clock } = ports;
   const { emit, signal } = run;
-  const vault = createVault();
-  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
+  const { wrap, vault } = createPromptGuard(clock);
   const { snapshot } = opened;
   const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
   const { rules } = await opened.conventions();
@@ -129,8 +116,6 @@ export async function runFollowupConversation(
     ],
     accept: parseReply,
   };
-  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
-  const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
   const window = { exceededAt: Number.POSITIVE_INFINITY };
   const ended = await runAgent(
     { model, account, tools, limits: settings, window, signal },

@@ -2,11 +2,12 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import { type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import type { Snapshot, SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
+import type { SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
-import { type Conventions, readConventions } from "../repository/read-conventions.ts";
+import { readConventions } from "../repository/read-conventions.ts";
 import { readRules } from "../repository/read-rules.ts";
 import type { Emit } from "../run/emit.ts";
+import type { OpenedChange } from "./review-change.ts";
 
 export interface OpenPullPorts {
   readonly pulls: PullReader;
@@ -23,16 +24,10 @@ export interface OpenPullOptions {
   readonly signal: AbortSignal;
 }
 
-/** The available files of a pull request at its pinned head. */
-export interface OpenedPull {
-  /** Absent when the clone failed: the work continues without tools. */
-  readonly snapshot?: Snapshot | undefined;
+/** A pull request at its pinned head, open for reading. Without a snapshot, its conventions are only the rules. */
+export interface OpenedPull extends OpenedChange {
   /** Reason for the missing snapshot, one line. */
   readonly problem?: string | undefined;
-  /** Opens the head of the default branch, for the caller to close; `undefined` if it is unavailable. */
-  openDefaultBranch(): Promise<Snapshot | undefined>;
-  /** Reads the repository's conventions; over the API only its rules. */
-  conventions(): Promise<Conventions>;
   /** Idempotent. */
   close(): Promise<void>;
 }
@@ -87,18 +82,18 @@ async function openSnapshots(
   };
   const also = tip === undefined ? [pull.mergeBaseSha] : [pull.mergeBaseSha, tip];
   const snapshot = await snapshots.open({ origin, commit: pull.head.sha, also }, signal);
-  const openTrunk = async () =>
+  const openDefaultBranch = async () =>
     tip === undefined ? undefined : snapshots.open({ origin, commit: tip }, signal);
   return {
     snapshot,
-    openDefaultBranch: openTrunk,
+    openDefaultBranch,
     conventions: async () => {
-      const trunk = await openTrunk();
-      if (trunk === undefined) return { rules: defaultRules };
+      const defaultBranch = await openDefaultBranch();
+      if (defaultBranch === undefined) return { rules: defaultRules };
       try {
-        return await readConventions(trunk, { rulesPath, defaultRules }, signal);
+        return await readConventions(defaultBranch, { rulesPath, defaultRules }, signal);
       } finally {
-        await trunk.close();
+        await defaultBranch.close();
       }
     },
     close: () => snapshot.close(),

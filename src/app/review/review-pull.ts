@@ -2,18 +2,17 @@ import { type PullRequest, repositoryName } from "../../domain/pull/pull-request
 import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PullFiles } from "../../ports/pull-reader.ts";
-import {
-  type OpenHelpers,
-  openNoHelpers,
-  type RepositoryHelpers,
-  withHelperContext,
-} from "../repository/open-helper-tools.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runStep } from "../run/run-steps.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { FindPostedFindings } from "./find-posted-findings.ts";
 import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
-import type { ReviewFiles } from "./review-files.ts";
+import {
+  type ChangedFiles,
+  type ChangeToReview,
+  type ReviewChangePorts,
+  reviewChange,
+} from "./review-change.ts";
 import type { ReviewInput, ReviewSettings } from "./review-input.ts";
 
 /** A pull request to review, pinned at a head. */
@@ -37,12 +36,9 @@ export interface ReviewPullSettings extends ReviewSettings {
   readonly defaultRules: string;
 }
 
-export interface ReviewPullPorts extends OpenPullPorts {
-  readonly reviewFiles: ReviewFiles;
+export interface ReviewPullPorts extends OpenPullPorts, ReviewChangePorts {
   readonly findPostedFindings: FindPostedFindings;
   readonly clock: Clock;
-  /** Opens the repository's helpers; absent to use none. */
-  readonly openHelpers?: OpenHelpers;
 }
 
 /** Reviews a pull request and returns the draft, or the reason why there is nothing to review. */
@@ -64,11 +60,17 @@ export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
       if (result.problem !== undefined) note("failed; continuing without tools");
       return result;
     });
-    try {
-      return await reviewOpenedPull(ports, { review, pull, opened }, { settings, ...run });
-    } finally {
-      await opened.close();
-    }
+    const pinned = { review, pull, opened };
+    for (const text of describeEdits(pinned)) emit({ type: "log", level: "info", text });
+    const change: ChangeToReview = {
+      jobId: review.jobId,
+      change: describeChange(pinned, ports.clock.now()),
+      base: pull.mergeBaseSha,
+      head: pull.head.sha,
+      opened,
+      readFiles: () => readFiles(ports, pinned, { settings, ...run }),
+    };
+    return reviewChange(ports, change, { settings, ...run }).finally(opened.close);
   };
 }
 
@@ -78,66 +80,17 @@ interface OpenedReview {
   readonly opened: OpenedPull;
 }
 
-interface PullReviewContext extends RunContext {
-  readonly settings: ReviewPullSettings;
-}
-
-async function reviewOpenedPull(
+async function readFiles(
   ports: ReviewPullPorts,
   pinned: OpenedReview,
-  { settings, emit, signal }: PullReviewContext,
-): Promise<ReviewOutcome> {
-  const { review, pull, opened } = pinned;
-  const { fetched, posted } = await runStep(emit, "fetch-pr", async () => {
-    const [fetched, posted] = await Promise.all([
-      listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-      review.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED,
-    ]);
-    return { fetched, posted };
-  });
-  for (const text of describeEdits(pinned)) emit({ type: "log", level: "info", text });
-  const change = describeChange(pinned, ports.clock.now());
-  const { conventions, helpers } = await runStep(emit, "context", async (note) => {
-    const conventions = await opened.conventions();
-    const wish = { opened, change, files: fetched.files };
-    const helpers = await openPullHelpers(ports, wish, { emit, signal });
-    if (helpers.note !== undefined) note(helpers.note);
-    return { conventions, helpers };
-  });
-  const input: ReviewInput = {
-    jobId: review.jobId,
-    change: withHelperContext(change, helpers),
-    base: pull.mergeBaseSha,
-    head: pull.head.sha,
-    files: fetched.files,
-    snapshot: opened.snapshot,
-    ...conventions,
-    skipPaths: helpers.skipPaths,
-    helpers,
-    posted,
-    problems: collectProblems(pinned, fetched),
-  };
-  return ports.reviewFiles(input, settings, { emit, signal }).finally(helpers.close);
-}
-
-interface PullHelpersInput {
-  readonly opened: OpenedPull;
-  readonly change: ReviewInput["change"];
-  readonly files: ReviewInput["files"];
-}
-
-async function openPullHelpers(
-  { openHelpers = openNoHelpers }: ReviewPullPorts,
-  { opened, change, files }: PullHelpersInput,
-  run: RunContext,
-): Promise<RepositoryHelpers> {
-  const { snapshot: head, openDefaultBranch } = opened;
-  if (head === undefined) return openNoHelpers();
-  const { title, description = "" } = change;
-  return openHelpers(
-    { head, openDefaultBranch: openDefaultBranch, subject: { title, description, files } },
-    run,
-  );
+  { settings, signal }: RunContext & { readonly settings: ReviewPullSettings },
+): Promise<ChangedFiles> {
+  const { review, pull } = pinned;
+  const [fetched, posted] = await Promise.all([
+    listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
+    review.skipsPosted ? ports.findPostedFindings(pull.ref, signal) : NOTHING_POSTED,
+  ]);
+  return { files: fetched.files, posted, problems: collectProblems(pinned, fetched) };
 }
 
 const NOTHING_POSTED: ReadonlyMap<string, string> = new Map();

@@ -1,6 +1,4 @@
-import { NO_USAGE } from "../../domain/agent/message.ts";
 import { deriveAnswerNonce } from "../../domain/answer/derive-answer-nonce.ts";
-import { createRunBudget } from "../../domain/budget/run-budget.ts";
 import type { PullFile } from "../../domain/diff/pull-file.ts";
 import type { Vault } from "../../domain/inbound/vault.ts";
 import type { FileListEntry } from "../../domain/prompt/format-file-list.ts";
@@ -8,7 +6,8 @@ import { buildReviewSystemPrompt } from "../../domain/prompt/review-system.ts";
 import { buildReviewUserPrompt } from "../../domain/prompt/review-user.ts";
 import type { NotReviewedReason } from "../../domain/review/manifest.ts";
 import type { HiddenPart } from "../../domain/untrusted/hidden-part.ts";
-import { createWrap } from "../../domain/untrusted/untrusted.ts";
+import { openRunAccount } from "../agent/call-model.ts";
+import { createPromptGuard } from "../agent/prompt-guard.ts";
 import { createRepositoryTools } from "../agent/repository-tools.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { ChunkReview } from "./review-chunks.ts";
@@ -30,7 +29,6 @@ export interface ReviewSession {
   readonly hidden: HiddenPart[];
 }
 
-const DELIMITER_BYTES = 12;
 const NONCE_KEY_BYTES = 16;
 
 /** Opens the shared state of a review: system prompt, tools, accounting, fences. */
@@ -40,7 +38,7 @@ export function openReviewSession(
   { emit, signal }: RunContext,
 ): ReviewSession {
   const { change, jobId, snapshot, rules, helpers } = input;
-  const own = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
+  const { wrap: own } = createPromptGuard(clock, vault);
   const wrap = overrides.wrap?.(own) ?? own;
   const nonceKey = clock.randomHex(NONCE_KEY_BYTES);
   const reading = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
@@ -53,14 +51,12 @@ export function openReviewSession(
   });
   const files = input.files.map((file) => withReason(file, leftOut.get(file.path)));
   const hidden: HiddenPart[] = [];
-  const totals = { usage: NO_USAGE, calls: 0, model: undefined };
-  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   return {
     hidden,
     review: {
       run: {
         model,
-        account: { jobId, ledger, budget, clock, emit, totals },
+        account: openRunAccount({ ledger, clock }, { jobId, settings }, { emit }),
         tools,
         limits: settings,
         window: { exceededAt: Number.POSITIVE_INFINITY },

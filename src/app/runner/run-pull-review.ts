@@ -1,5 +1,4 @@
 import type { Severity } from "../../domain/core/severity.ts";
-import type { StepName } from "../../domain/event/run-event.ts";
 import type { RedactedDraft } from "../../domain/outbound/redact-draft.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import { deriveWorkId } from "../../domain/publish/work-id.ts";
@@ -19,7 +18,8 @@ import {
 } from "../publish/publish-review.ts";
 import type { PullReview, ReviewPull, ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
-import { type RunEnding, runStep, toRunEnding, withRunEnd } from "../run/run-steps.ts";
+import { REVIEW_STEPS, runLocalJob } from "../run/run-job.ts";
+import { type RunEnding, runStep, toRunEnding } from "../run/run-steps.ts";
 
 /** A whole job: a review of a pull request that is published, or only returned. */
 export interface PullReviewJob extends Omit<PullReview, "skipsPosted" | "pull"> {
@@ -61,23 +61,21 @@ export type RunPullReview = (
   context: RunContext,
 ) => Promise<PullReviewResult>;
 
-const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
-
 /**
  * Creates the use case that runs a review job from start to end and emits its events. Rejects with `pull-closed` for a
  * closed pull request, and as its parts do.
  */
 export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
-  return async (job, settings, run) => {
-    const { emit, signal } = run;
-    emit({ type: "run-start", kind: "review", title: pullName(job.pull), steps: [...STEPS] });
-    return withRunEnd(emit, async () => {
-      const pull = await ports.pulls.pull(job.pull, signal);
+  return (job, settings, run) => {
+    const work = async (): Promise<ReviewEnding> => {
+      const pull = await ports.pulls.pull(job.pull, run.signal);
       if (!pull.isOpen) throw pullClosedError(pull.ref);
       const asked = toRequestedEnds(pull, getAgeMs(job, ports.clock));
       const scope = { ports, job, pull, asked, settings, run };
       return job.isPublished ? publish(scope) : review(scope);
-    });
+    };
+    const title = pullName(job.pull);
+    return runLocalJob({ kind: "review", title, steps: REVIEW_STEPS, work }, run.emit);
   };
 }
 

@@ -1,12 +1,12 @@
-import { NO_USAGE } from "../../domain/agent/message.ts";
-import { createRunBudget } from "../../domain/budget/run-budget.ts";
 import type { StepName } from "../../domain/event/run-event.ts";
 import { type PullRequest, pullName, repositoryName } from "../../domain/pull/pull-request.ts";
 import { parseReport } from "../../domain/task/parse-report.ts";
 import { createTimeBudget, type TimeBudget } from "../../domain/task/time-budget.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
+import { openRunAccount } from "../agent/call-model.ts";
 import { readConventions } from "../repository/read-conventions.ts";
 import type { RunContext } from "../run/run-context.ts";
+import { runJob } from "../run/run-job.ts";
 import { runStep } from "../run/run-steps.ts";
 import { openBase } from "./open-base.ts";
 import { recheckPull } from "./recheck-pull.ts";
@@ -21,46 +21,58 @@ import { toRefusal } from "./to-refusal.ts";
  * looked up before. Rejects as its ports do.
  */
 export type RunTask = (
-  wish: TaskInput,
+  input: TaskInput,
   settings: RunTaskSettings,
   context: RunContext,
 ) => Promise<TaskOutcome>;
 
 /** Creates the work of a task's runner. */
 export function createRunTask(ports: RunTaskPorts): RunTask {
-  return async (wish, settings, run) => {
-    const { emit } = run;
-    const title = wish.request.title ?? buildTitle(wish);
-    emit({ type: "run-start", kind: "task", title, steps: listSteps(ports, settings) });
-    const time = startTimeBudget(ports, settings, run);
-    const resumed = await resumeTask(ports, wish, run);
-    if (resumed !== undefined) return resumed;
-    const guarded = await recheckTarget(ports, { wish, settings }, run);
-    if (guarded.kind !== "passed") return guarded;
-    const { pull } = guarded;
-    const snapshot = await runStep(emit, "clone", () => openSnapshot(ports, wish, run));
-    try {
-      const conventions = await readConventions(snapshot, settings, run.signal);
-      const priorDiff = pull && (await readPriorDiff(snapshot, pull, run));
-      const report = parseReport(wish.request.context);
-      return await runGroups({
-        ports,
-        wish,
-        settings,
-        run,
-        report,
-        snapshot,
-        conventions,
-        time,
-        account: openAccount(ports, { wish, settings }, run),
-        window: { exceededAt: Number.POSITIVE_INFINITY },
-        priorDiff,
-        pull,
-      });
-    } finally {
-      await snapshot.close();
-    }
+  return (input, settings, run) => {
+    const title = input.request.title ?? buildTitle(input);
+    const steps = listSteps(ports, settings);
+    const work = () => workOnTask(ports, { wish: input, settings }, run);
+    return runJob({ kind: "task", title, steps, work }, run.emit);
   };
+}
+
+interface RequestedTask {
+  readonly wish: TaskInput;
+  readonly settings: RunTaskSettings;
+}
+
+async function workOnTask(
+  ports: RunTaskPorts,
+  { wish, settings }: RequestedTask,
+  run: RunContext,
+): Promise<TaskOutcome> {
+  const time = startTimeBudget(ports, settings, run);
+  const resumed = await resumeTask(ports, wish, run);
+  if (resumed !== undefined) return resumed;
+  const guarded = await recheckTarget(ports, { wish, settings }, run);
+  if (guarded.kind !== "passed") return guarded;
+  const { pull } = guarded;
+  const snapshot = await runStep(run.emit, "clone", () => openSnapshot(ports, wish, run));
+  try {
+    const conventions = await readConventions(snapshot, settings, run.signal);
+    const priorDiff = pull && (await readPriorDiff(snapshot, pull, run));
+    return await runGroups({
+      ports,
+      wish,
+      settings,
+      run,
+      report: parseReport(wish.request.context),
+      snapshot,
+      conventions,
+      time,
+      account: openRunAccount(ports, { jobId: wish.jobId, settings }, run),
+      window: { exceededAt: Number.POSITIVE_INFINITY },
+      priorDiff,
+      pull,
+    });
+  } finally {
+    await snapshot.close();
+  }
 }
 
 const buildTitle = ({ pull, repository, base }: TaskInput): string =>
@@ -98,16 +110,6 @@ function startTimeBudget(
   return createTimeBudget({ deadlineMs: nowMs() + totalMs, reserveMs, nowMs });
 }
 
-function openAccount(
-  { ledger, clock }: RunTaskPorts,
-  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
-  { emit }: RunContext,
-) {
-  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
-  const totals = { usage: NO_USAGE, calls: 0, model: undefined };
-  return { jobId: wish.jobId, ledger, budget, clock, emit, totals };
-}
-
 type RecheckResult =
   | { readonly kind: "passed"; readonly pull?: PullRequest | undefined }
   | NoChangeOutcome;
@@ -115,7 +117,7 @@ type RecheckResult =
 /** Checks the target pull request again, pinned as in the spec. */
 async function recheckTarget(
   { host }: RunTaskPorts,
-  { wish, settings }: { readonly wish: TaskInput; readonly settings: RunTaskSettings },
+  { wish, settings }: RequestedTask,
   { signal }: RunContext,
 ): Promise<RecheckResult> {
   const { pull, base } = wish;

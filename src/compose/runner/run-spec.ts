@@ -9,7 +9,7 @@ import { openNoHelpers } from "../../app/repository/open-helper-tools.ts";
 import { createReviewFiles } from "../../app/review/review-files.ts";
 import { createReviewPull, type ReviewPullSettings } from "../../app/review/review-pull.ts";
 import type { Emit } from "../../app/run/emit.ts";
-import { createRunJob } from "../../app/runner/run-job.ts";
+import { createSpecRunner } from "../../app/runner/spec-runner.ts";
 import type { RunTask } from "../../app/task/run-task.ts";
 import type { RunTaskPorts } from "../../app/task/task-context.ts";
 import { getPostedVersion, VERSION } from "../../config/version.ts";
@@ -90,7 +90,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
     : openNoHelpers;
   const github = { ...host, clock, version: VERSION, tokens };
   const runTask = openRunTask(spec, { ...shared, github, gate, openSandbox }, options);
-  const runJob = createRunJob({
+  const run = createSpecRunner({
     runTask,
     reviewPull: createReviewPull({
       ...shared,
@@ -104,7 +104,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   });
   const { emit, signal } = channel;
   const workSettings = overridden(toSettings(spec), overrides?.settings);
-  return runJob(spec, workSettings, { emit, signal });
+  return run(spec, workSettings, { emit, signal });
 }
 
 /** Creates a filter that redacts the secrets of this runner in everything that it sends. */

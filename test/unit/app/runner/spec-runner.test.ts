@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
 import type { AnswerQuestion } from "../../../../src/app/followup/answer-question.ts";
 import type { ReviewPull } from "../../../../src/app/review/review-pull.ts";
-import { createRunJob } from "../../../../src/app/runner/run-job.ts";
+import { createSpecRunner } from "../../../../src/app/runner/spec-runner.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import { resolveAudienceTexts } from "../../../../src/domain/core/audience-text.ts";
 import type { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
@@ -61,7 +61,7 @@ async function run(spec: Partial<RunnerSpec>, scene: Setup = {}) {
       usage: USAGE,
       latencyMs: 5,
     });
-  const runJob = createRunJob({
+  const runSpec = createSpecRunner({
     ledger,
     onBug: (error) => bugs.push(error),
     reviewPull: async (review, settings, context) => {
@@ -78,7 +78,7 @@ async function run(spec: Partial<RunnerSpec>, scene: Setup = {}) {
     },
   });
   const { events, run: context } = createContext();
-  const result = await runJob(sampleSpec({ request: ASKED, ...spec }), SETTINGS, context);
+  const result = await runSpec(sampleSpec({ request: ASKED, ...spec }), SETTINGS, context);
   return { result, events, asked, bugs };
 }
 
@@ -182,13 +182,13 @@ describe("running a job", () => {
     const task = { job: { id: "job-1", attempt: 1, kind: "task" } } as const;
     expect((await run(task)).result).toMatchObject({ status: "refused" });
     const { pull: _pull, ...without } = sampleSpec();
-    const runJob = createRunJob({
+    const runSpec = createSpecRunner({
       ledger: createMemoryLedger(),
       onBug: () => undefined,
       reviewPull: () => Promise.reject(new Error("not asked")),
       answerQuestion: () => Promise.reject(new Error("not asked")),
     });
     const { run: context } = createContext();
-    expect(await runJob(without, SETTINGS, context)).toMatchObject({ status: "failed" });
+    expect(await runSpec(without, SETTINGS, context)).toMatchObject({ status: "failed" });
   });
 });

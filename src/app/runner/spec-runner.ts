@@ -1,6 +1,5 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
-import type { StepName } from "../../domain/event/run-event.ts";
 import type { JobUsage } from "../../domain/job/job.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
@@ -8,14 +7,14 @@ import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import { getPinnedPull, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import { clipLine } from "../../domain/untrusted/cut-text.ts";
 import type { Ledger } from "../../ports/ledger.ts";
-import { FOLLOWUP_STEPS } from "../followup/answer-followup.ts";
 import type { AnswerQuestion } from "../followup/answer-question.ts";
 import type { ReviewPull, ReviewPullSettings } from "../review/review-pull.ts";
 import type { RunContext } from "../run/run-context.ts";
+import { FOLLOWUP_STEPS, REVIEW_STEPS, runJob } from "../run/run-job.ts";
 import type { RunTask } from "../task/run-task.ts";
 import { toTaskInput } from "./task-from-spec.ts";
 
-export interface RunJobPorts {
+export interface SpecRunnerPorts {
   readonly reviewPull: ReviewPull;
   readonly answerQuestion: AnswerQuestion;
   /** Absent if tasks are not supported. */
@@ -26,17 +25,16 @@ export interface RunJobPorts {
 }
 
 /** Executes a spec and returns the result. Never rejects: a failure is a result. */
-export type RunJob = (
+export type SpecRunner = (
   spec: RunnerSpec,
   settings: ReviewPullSettings,
   context: RunContext,
 ) => Promise<RunnerResult>;
 
-const REVIEW_STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
 const MAX_ERROR_CHARS = 2_000;
 
 /** Creates the runner's work. It reads and proposes; the process that started it publishes. */
-export function createRunJob(ports: RunJobPorts): RunJob {
+export function createSpecRunner(ports: SpecRunnerPorts): SpecRunner {
   return async (spec, settings, context) => {
     const run = withLaunch(spec, context);
     try {
@@ -68,18 +66,25 @@ function withLaunch({ callback }: RunnerSpec, run: RunContext): RunContext {
 }
 
 interface RunnerWork {
-  readonly ports: RunJobPorts;
+  readonly ports: SpecRunnerPorts;
   readonly spec: RunnerSpec;
   readonly pull: PullRequest;
   readonly settings: ReviewPullSettings;
   readonly run: RunContext;
 }
 
-const runWork = (work: RunnerWork): Promise<RunnerResult> =>
-  work.spec.job.kind === "followup" ? answer(work) : review(work);
+function runWork(context: RunnerWork): Promise<RunnerResult> {
+  const { spec, pull, run } = context;
+  const kind = spec.job.kind === "followup" ? "followup" : "review";
+  const [title, steps, work] =
+    kind === "followup"
+      ? [`question on ${pullName(pull.ref)}`, FOLLOWUP_STEPS, () => answer(context)]
+      : [pullName(pull.ref), REVIEW_STEPS, () => review(context)];
+  return runJob({ kind, title, steps, work }, run.emit);
+}
 
 async function runTaskWork(
-  { runTask }: RunJobPorts,
+  { runTask }: SpecRunnerPorts,
   spec: RunnerSpec,
   { settings, run }: Pick<RunnerWork, "settings" | "run">,
 ): Promise<RunnerResult> {
@@ -103,18 +108,9 @@ const clipReason = (why: string): string => clipLine(why, MAX_ERROR_CHARS);
 
 async function review({ ports, spec, pull, settings, run }: RunnerWork): Promise<RunnerResult> {
   const { instructions, title, description } = ReviewJobRequest.parse(spec.request);
-  run.emit({
-    type: "run-start",
-    kind: "review",
-    title: pullName(pull.ref),
-    steps: [...REVIEW_STEPS],
-  });
-  const asked = {
-    title,
-    description,
-  };
-  const wish = { jobId: spec.job.id, pull, instructions, asked, skipsPosted: true };
-  const outcome = await ports.reviewPull(wish, settings, run);
+  const asked = { title, description };
+  const request = { jobId: spec.job.id, pull, instructions, asked, skipsPosted: true };
+  const outcome = await ports.reviewPull(request, settings, run);
   if (outcome.kind === "nothing")
     return { status: "no_change", stopReason: "final", error: outcome.reason };
   const draft: unknown = JSON.parse(JSON.stringify({ base: pull.mergeBaseSha, draft: outcome }));
@@ -127,27 +123,13 @@ async function review({ ports, spec, pull, settings, run }: RunnerWork): Promise
 
 async function answer({ ports, spec, pull, settings, run }: RunnerWork): Promise<RunnerResult> {
   const request = FollowupJobRequest.parse(spec.request);
-  const title = `question on ${pullName(pull.ref)}`;
-  run.emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
-  const { commentId, threadId, path, side, line, diffHunk, commenter, instructions } = request;
-  const place = { path, side, line, diffHunk };
-  const { title: titleThen, askedAt } = request;
-  const asked = {
-    asker: commenter,
-    question: instructions,
-    title: titleThen,
-    askedAt,
-  };
-  const job = { jobId: spec.job.id, pull: pull.ref, commentId, threadId, ...place, ...asked };
-  const said = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
-  const { text, stopReason, hadTools, isCut, model } = said;
-  const reply = {
-    text,
-    hadTools,
-    isCut,
-    head: pull.head.sha,
-    model,
-  };
+  const { commentId, threadId, path, side, line, diffHunk, title, askedAt } = request;
+  const { commenter: asker, instructions: question } = request;
+  const place = { commentId, threadId, path, side, line, diffHunk };
+  const job = { jobId: spec.job.id, pull: pull.ref, ...place, asker, question, title, askedAt };
+  const answered = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
+  const { text, stopReason, hadTools, isCut, model } = answered;
+  const reply = { text, hadTools, isCut, head: pull.head.sha, model };
   return { status: "reply", stopReason, reply };
 }
 
@@ -157,7 +139,7 @@ function toFailure(error: unknown): RunnerResult {
   return { status: "failed", stopReason: "final", error: clipReason(words) };
 }
 
-async function countUsage({ ledger }: RunJobPorts, { job }: RunnerSpec): Promise<JobUsage> {
+async function countUsage({ ledger }: SpecRunnerPorts, { job }: RunnerSpec): Promise<JobUsage> {
   const entries = await ledger.entries(job.id);
   const sum = (of: (entry: (typeof entries)[number]) => number) =>
     entries.reduce((total, entry) => total + of(entry), 0);

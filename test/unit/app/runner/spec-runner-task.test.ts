@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../../src/adapters/memory/create-memory-ledger.ts";
-import { createRunJob } from "../../../../src/app/runner/run-job.ts";
+import { createSpecRunner } from "../../../../src/app/runner/spec-runner.ts";
 import type { RunTask } from "../../../../src/app/task/run-task.ts";
 import type { TaskInput, TaskOutcome } from "../../../../src/app/task/task-input.ts";
 import { AppError } from "../../../../src/domain/core/app-error.ts";
@@ -34,7 +34,7 @@ const SETTINGS = {
 const RESULT = { pull: 3, branch: "svc/fix-1", commit: "c".repeat(40), files: 2 };
 const PAGE = "https://code.example/acme/shop/pull/3";
 
-async function runJob(outcome: TaskOutcome | Error) {
+async function runSpec(outcome: TaskOutcome | Error) {
   const ledger = createMemoryLedger();
   const wishes: TaskInput[] = [];
   const bugs: unknown[] = [];
@@ -54,7 +54,7 @@ async function runJob(outcome: TaskOutcome | Error) {
     return outcome;
   };
   const notAsked = () => Promise.reject(new Error("not asked"));
-  const run = createRunJob({
+  const run = createSpecRunner({
     ledger,
     runTask,
     onBug: (error: unknown) => void bugs.push(error),
@@ -86,7 +86,7 @@ describe("running a task's job", () => {
       url: PAGE,
       stopReason: "deadline",
     } as const;
-    const { result, wishes } = await runJob(outcome);
+    const { result, wishes } = await runSpec(outcome);
     expect(result).toEqual({
       status: "succeeded",
       stopReason: "deadline",
@@ -100,14 +100,14 @@ describe("running a task's job", () => {
     ["no-change", "no_change"],
     ["refused", "refused"],
   ] as const)("gives the reason of %s, no longer than it may be", async (kind, status) => {
-    const short = await runJob({ kind, why: "It is the data.", stopReason: "final" });
+    const short = await runSpec({ kind, why: "It is the data.", stopReason: "final" });
     expect(short.result).toEqual({
       status,
       stopReason: "final",
       error: "It is the data.",
       usage: USAGE,
     });
-    const long = await runJob({ kind, why: "x".repeat(9_000), stopReason: "final" });
+    const long = await runSpec({ kind, why: "x".repeat(9_000), stopReason: "final" });
     expect(long.result.error).toHaveLength(2_000);
   });
 
@@ -115,14 +115,14 @@ describe("running a task's job", () => {
     ["cancelled", { status: "cancelled", stopReason: "cancelled" }],
     ["code-host-denied", { status: "failed", error: "words" }],
   ] as const)("gives a failure as a result: %s", async (code, wanted) => {
-    const { result, bugs } = await runJob(new AppError(code, "words", { details: {} as never }));
+    const { result, bugs } = await runSpec(new AppError(code, "words", { details: {} as never }));
     expect(resolveAudienceTexts(result, true)).toMatchObject({ ...wanted, usage: USAGE });
     expect(bugs).toEqual([]);
   });
 
   it("takes it for a bug when nothing was written of what was to be", async () => {
     const proposed = { kind: "proposed", proposal: {}, body: "", stopReason: "final" };
-    const { result, bugs } = await runJob(proposed as unknown as TaskOutcome);
+    const { result, bugs } = await runSpec(proposed as unknown as TaskOutcome);
     expect(result).toMatchObject({ status: "failed" });
     expect(bugs).toHaveLength(1);
   });
