@@ -21,7 +21,7 @@ import { sampleDraft } from "../unit/domain/review/sample-draft.ts";
 
 const REPOSITORY = "acme/checkout";
 const ORIGIN = "http://127.0.0.1:8080";
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 50_000;
 
 let watched: WatchedHost;
 let server: Server;
