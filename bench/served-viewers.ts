@@ -21,6 +21,7 @@ const fail = (error: unknown): never => {
 };
 const app = createHttpApp({
   acceptEvent: () => fail(new Error("nothing is delivered")),
+  parseEvent: (name) => ({ kind: "other", name }),
   secrets: [],
   onAccepted: () => undefined,
   isReady: isWritable,

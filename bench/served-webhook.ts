@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { parseGithubEvent } from "../src/adapters/github/parse-github-event.ts";
 import { createHttpApp } from "../src/adapters/http/create-http-app.ts";
 import { startHttpServer } from "../src/adapters/http/start-http-server.ts";
 import { openSqliteStore } from "../src/adapters/sqlite/open-sqlite-store.ts";
@@ -23,6 +24,7 @@ async function serveApp(): Promise<number> {
       { jobs, clock, findRefusalReason: async () => undefined },
       { trigger: "@asksvc" },
     ),
+    parseEvent: parseGithubEvent,
     secrets: [createSecret(secret)],
     onAccepted: () => undefined,
     isReady: isWritable,

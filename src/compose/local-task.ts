@@ -12,13 +12,13 @@ import {
   type LocalTaskResult,
 } from "../app/task/run-local-task.ts";
 import type { RunTaskSettings, TaskHost } from "../app/task/task-context.ts";
-import type { TaskOutcome } from "../app/task/task-input.ts";
 import { getRunAllowance } from "../config/budgets.ts";
 import type { LoadedTaskConfig } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
 import { toTaskSettings } from "../config/to-task-settings.ts";
 import { getPostedVersion, VERSION } from "../config/version.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
+import { resolveTokenCaps } from "../domain/budget/token-caps.ts";
 import type { SecretFilter } from "../domain/outbound/secret-filter.ts";
 import { createMarkers } from "../domain/publish/marker.ts";
 import { deriveMarkerKey } from "../domain/publish/marker-key.ts";
@@ -83,13 +83,13 @@ export function composeLocalTask(
     const doTask = createRunLocalTask({
       workingCopy,
       runTask,
+      gate,
       getAnnouncedIntent: () => intent,
       host,
     });
     const emit = recordRun(jobId, events, clock);
     const done = await doTask({ ...asked, jobId }, toSettings(loaded), { emit, signal });
-    const outcome = redactOutcome(done.outcome, gate);
-    return { ...done, outcome, ledger: await ledger.entries(jobId) };
+    return { ...done, ledger: await ledger.entries(jobId) };
   };
 }
 
@@ -149,24 +149,10 @@ function toSettings({ config, task }: LoadedTaskConfig): RunTaskSettings {
     repeatLimit,
     rulesPath,
     defaultRules,
-    maxTokens: task.maxTokens ?? config.maxTokens,
-    maxIterations: task.maxIterations ?? config.maxIterations,
-    maxInputTokens: task.maxInputTokens ?? config.maxInputTokens,
+    ...resolveTokenCaps(config, task),
     reasoningEffort,
     budget: getRunAllowance(config),
     task: toTaskSettings(task, config),
     links: toLinkPolicy(config),
   };
-}
-
-/** Redacts our secrets in the printed outcome. */
-function redactOutcome(outcome: TaskOutcome, gate: SecretFilter): TaskOutcome {
-  if (outcome.kind === "published") return outcome;
-  if (outcome.kind !== "proposed") {
-    return { ...outcome, why: gate.redact(outcome.why, "log").text };
-  }
-  const { proposal } = outcome;
-  const title = gate.redact(proposal.title, "pr-title").text;
-  const body = gate.redact(outcome.body, "pr-body").text;
-  return { ...outcome, body, proposal: { ...proposal, title } };
 }

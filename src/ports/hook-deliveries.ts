@@ -1,4 +1,4 @@
-import type { CodeHostEvent } from "../domain/trigger/trigger-decision.ts";
+import type { CodeHostEvent } from "../domain/trigger/code-host-event.ts";
 
 /** One attempt of the code host to deliver a webhook event. */
 export interface DeliveryAttempt {
@@ -8,6 +8,8 @@ export interface DeliveryAttempt {
   readonly deliveryId: string;
   /** Event name, such as `issue_comment`. */
   readonly name: string;
+  /** True for a new, changed or deleted comment; no other event can start a job. */
+  readonly isComment: boolean;
   /** ISO 8601 time of the attempt. */
   readonly deliveredAt: string;
   /** True if the attempt was answered with 2xx. */
@@ -25,9 +27,10 @@ export interface DeliveryPage {
 }
 
 /** An event with its delivery id. */
-export interface DeliveredEvent extends CodeHostEvent {
+export interface DeliveredEvent {
   /** Id of the event, shared by all attempts to deliver it. */
   readonly deliveryId: string;
+  readonly event: CodeHostEvent;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface DeliveredEvent extends CodeHostEvent {
  *   `next` returns each stored attempt once, regardless of new deliveries;
  * - an attempt has arrived when it was answered with 2xx;
  * - an invalid cursor rejects with `code-host-rejected`;
- * - `read` returns the event with its whole payload; an unknown or expired id rejects with `code-host-rejected` and the
+ * - `read` returns the event, parsed; an unknown or expired id rejects with `code-host-rejected` and the
  *   status 404;
  * - credentials that the code host rejects reject with `code-host-denied`; other failures are those of `PullReader`.
  */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { parseGithubEvent } from "../../src/adapters/github/parse-github-event.ts";
 import { createHttpApp } from "../../src/adapters/http/create-http-app.ts";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
@@ -61,6 +62,7 @@ it("makes exactly one job of each comment that is let through, of 10,000 deliver
         { jobs: store.jobs, clock, findRefusalReason: async () => undefined },
         { trigger: "@asksvc" },
       ),
+      parseEvent: parseGithubEvent,
       secrets: [createSecret(SECRET)],
       onAccepted: () => undefined,
       isReady: store.isWritable,

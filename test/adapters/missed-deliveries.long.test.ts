@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHookDeliveries } from "../../src/adapters/github/create-hook-deliveries.ts";
+import { parseGithubEvent } from "../../src/adapters/github/parse-github-event.ts";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createAcceptEvent } from "../../src/app/intake/accept-event.ts";
 import { createAcceptMissedEvents } from "../../src/app/intake/accept-missed-events.ts";
@@ -136,9 +137,9 @@ describe("deliveries that failed while the server was away", () => {
     const { scan, accept, takeEvent } = openIntake(host);
     await scan(idle());
     await accept(idle());
-    const { guid: deliveryId, event: name, payload } = host.state.deliveries[1] ?? {};
-    const again = { deliveryId, name, payload } as Parameters<typeof takeEvent>[0];
-    expect(await takeEvent(again)).toMatchObject({ kind: "duplicate" });
+    const { guid: deliveryId = "", event: name = "", payload } = host.state.deliveries[1] ?? {};
+    const event = parseGithubEvent(name, payload);
+    expect(await takeEvent({ deliveryId, event })).toMatchObject({ kind: "duplicate" });
     expect(await countJobs()).toBe(3);
   });
 });

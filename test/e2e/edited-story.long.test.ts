@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseGithubEvent } from "../../src/adapters/github/parse-github-event.ts";
 import { compose } from "../../src/compose/app.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { findIssue } from "../../src/demo/host/find-repository.ts";
@@ -56,7 +57,8 @@ async function ask(): Promise<RequestedReview> {
   const number = host.openPull(REPOSITORY, { ...words, author: "mira", head: branch });
   const id = await host.comment(REPOSITORY, number, "mira", "@asksvc Asked wish.");
   const payload = host.payloadOf(REPOSITORY, id);
-  const decision = decideTrigger({ name: "issue_comment", payload }, { trigger: "@asksvc" });
+  const event = parseGithubEvent("issue_comment", payload);
+  const decision = decideTrigger(event, { trigger: "@asksvc" });
   if (decision.kind !== "review") throw new Error("the comment asks for nothing");
   return { number, branch, head, request: decision.request };
 }

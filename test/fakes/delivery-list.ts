@@ -1,6 +1,6 @@
 import { AppError } from "../../src/domain/core/app-error.ts";
 import type { DeliveryAttempt, HookDeliveries } from "../../src/ports/hook-deliveries.ts";
-import { issueComment } from "../unit/domain/trigger/sample-comments.ts";
+import { pageComment } from "../unit/domain/trigger/sample-events.ts";
 
 const PAGE_SIZE = 100;
 
@@ -38,7 +38,7 @@ export function createDeliveryList(): DeliveryList {
     failures: new Map(),
     add: (attempt) => {
       last += 1;
-      const usual = { id: `${last}`, name: "issue_comment", hasArrived: false };
+      const usual = { id: `${last}`, name: "issue_comment", isComment: true, hasArrived: false };
       attempts.push({ ...usual, isRedelivery: false, ...attempt });
     },
     expire: (before) => {
@@ -62,8 +62,9 @@ export function createDeliveryList(): DeliveryList {
       if (list.failures.has(id)) throw list.failures.get(id);
       const attempt = attempts.find((one) => one.id === id);
       if (attempt === undefined) throw rejected(404);
-      const comment = { id: Number(id), body: "@asksvc look" };
-      return { deliveryId: attempt.deliveryId, ...issueComment({ comment }) };
+      const place = { kind: "page", commentId: Number(id) } as const;
+      const event = pageComment({ comment: { place, body: "@asksvc look" } });
+      return { deliveryId: attempt.deliveryId, event };
     },
   };
   return list;

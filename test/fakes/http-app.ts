@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { parseGithubEvent } from "../../src/adapters/github/parse-github-event.ts";
 import { createHttpApp, type HttpAppOptions } from "../../src/adapters/http/create-http-app.ts";
 import type { RunRoutesOptions } from "../../src/adapters/http/run-routes.ts";
 import { type HttpServer, startHttpServer } from "../../src/adapters/http/start-http-server.ts";
@@ -68,6 +69,7 @@ export function openHttpApp({
       { jobs, clock, findRefusalReason: async () => setup.whyNot },
       { trigger: "@asksvc" },
     ),
+    parseEvent: parseGithubEvent,
     secrets: secrets.map(createSecret),
     onAccepted: () => {
       taken += 1;

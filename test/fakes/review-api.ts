@@ -147,6 +147,7 @@ export async function openReviewApi({
     onAccepted: () => undefined,
     isReady: async () => true,
     acceptEvent: () => Promise.reject(new Error("no events here")),
+    parseEvent: (name) => ({ kind: "other", name }),
     onError,
     routes: [() => signedIn],
   });

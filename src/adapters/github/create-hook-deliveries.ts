@@ -6,6 +6,7 @@ import type { AppTokensOptions } from "./create-app-tokens.ts";
 import type { Reply } from "./create-transport.ts";
 import type { HostCall } from "./host-call.ts";
 import { parseBody } from "./parse-body.ts";
+import { isCommentEvent, parseGithubEvent } from "./parse-github-event.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
 import { toRateLimitError } from "./to-error.ts";
 
@@ -57,14 +58,22 @@ export function createHookDeliveries(options: AppTokensOptions): HookDeliveries 
     async read(id, signal) {
       const { reply, errorContext } = await send(toDetailsCall(id), signal);
       const { guid, event, request } = parseBody(reply.body, Details, errorContext);
-      return { deliveryId: guid, name: event, payload: request.payload };
+      return { deliveryId: guid, event: parseGithubEvent(event, request.payload) };
     },
   };
 }
 
 function toAttempt(attempt: z.output<typeof Attempt>): DeliveryAttempt {
   const { id, guid, delivered_at: deliveredAt, event: name, redelivery: isRedelivery } = attempt;
-  return { id, deliveryId: guid, name, deliveredAt, isRedelivery, hasArrived: hasArrived(attempt) };
+  return {
+    id,
+    deliveryId: guid,
+    name,
+    isComment: isCommentEvent(name),
+    deliveredAt,
+    isRedelivery,
+    hasArrived: hasArrived(attempt),
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import type { Delivery } from "../../app/intake/accept-event.ts";
 import type { Secret } from "../../domain/core/secret.ts";
+import type { ParseEvent } from "../../domain/trigger/code-host-event.ts";
+import type { DeliveredEvent } from "../../ports/hook-deliveries.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";
@@ -17,18 +18,19 @@ export interface DeliveryOptions {
   readonly readBody: ReadBody;
   /** Secrets that deliveries are signed with. */
   readonly secrets: readonly Secret[];
+  readonly parseEvent: ParseEvent;
 }
 
 /** Reads a delivery signed with one of the secrets; returns a problem for any other request. */
 export function readDelivery(
   from: Context<HttpEnv> | IncomingMessage,
-  { readBody, secrets }: DeliveryOptions,
-): Promise<Delivery | Response> {
+  { readBody, secrets, parseEvent }: DeliveryOptions,
+): Promise<DeliveredEvent | Response> {
   const header = createHeaderReader(from);
   return readBody(from, MAX_BODY_BYTES, (body) => {
     // The body is not parsed before its signature is verified.
     if (verifySignature(body, header("x-hub-signature-256"), secrets))
-      return parseDelivery(header, body);
+      return parseDelivery(header, body, parseEvent);
     const detail = "X-Hub-Signature-256 is missing, malformed or made with another secret";
     return toProblemResponse({ status: 401, code: "signature-invalid", detail });
   });
@@ -42,14 +44,18 @@ function createHeaderReader(from: Context<HttpEnv> | IncomingMessage): ReadHeade
   return (name) => headers.get(name) ?? undefined;
 }
 
-function parseDelivery(header: ReadHeader, body: readonly Uint8Array[]): Delivery | Response {
+function parseDelivery(
+  header: ReadHeader,
+  body: readonly Uint8Array[],
+  parseEvent: ParseEvent,
+): DeliveredEvent | Response {
   const name = header("x-github-event") ?? "";
   const deliveryId = header("x-github-delivery") ?? "";
   const [first, ...more] = body;
   const whole = first === undefined || more.length > 0 ? Buffer.concat(body) : first;
   const payload = parseJson(whole);
   if (EVENT_NAME.test(name) && DELIVERY_ID.test(deliveryId) && isObject(payload))
-    return { deliveryId, name, payload };
+    return { deliveryId, event: parseEvent(name, payload) };
   const detail =
     "X-GitHub-Event, X-GitHub-Delivery and a JSON object as body are required (content type application/json)";
   return toProblemResponse({ status: 400, code: "request-invalid", detail });

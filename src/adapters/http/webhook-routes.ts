@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import type { AcceptEvent, AcceptEventResult } from "../../app/intake/accept-event.ts";
 import { publicText } from "../../domain/core/audience-text.ts";
 import type { Secret } from "../../domain/core/secret.ts";
+import type { ParseEvent } from "../../domain/trigger/code-host-event.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { toProblemResponse } from "./problem.ts";
@@ -13,6 +14,7 @@ export interface WebhookOptions {
   readonly acceptEvent: AcceptEvent;
   /** Secrets that deliveries are signed with; an empty list disables the webhook. */
   readonly secrets: readonly Secret[];
+  readonly parseEvent: ParseEvent;
   /** Called when there is work: a job, or a notice why there is none. The result is not awaited. */
   onAccepted(): void;
 }
@@ -39,7 +41,7 @@ const PATH = "/webhook";
 
 /** Creates `POST /webhook`: a delivery that passes the gate is answered when it is durable. */
 export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): WebhookRoutes {
-  const { secrets, acceptEvent, onAccepted } = options;
+  const { secrets, acceptEvent, parseEvent, onAccepted } = options;
   const take = async (
     from: Context<HttpEnv> | IncomingMessage,
   ): Promise<AcceptEventResult | Response> => {
@@ -47,7 +49,7 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
       const detail = "no webhook secret is configured; set GITHUB_WEBHOOK_SECRET";
       return toProblemResponse({ status: 503, code: "webhook-not-configured", detail });
     }
-    const delivery = await readDelivery(from, { readBody, secrets });
+    const delivery = await readDelivery(from, { readBody, secrets, parseEvent });
     if (delivery instanceof Response) return delivery;
     const accepted = await acceptEvent(delivery);
     if (accepted.kind === "queued" || accepted.kind === "skipped") onAccepted();

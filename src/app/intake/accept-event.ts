@@ -23,19 +23,15 @@ import {
   toReactionEntry,
 } from "../../domain/runner/plan-result.ts";
 import { decideTrigger } from "../../domain/trigger/decide-trigger.ts";
-import type { CodeHostEvent, TriggerDecision } from "../../domain/trigger/trigger-decision.ts";
+import type { TriggerDecision } from "../../domain/trigger/trigger-decision.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventLog } from "../../ports/event-log.ts";
+import type { DeliveredEvent } from "../../ports/hook-deliveries.ts";
 import type { AcceptWithinResult, JobStore, NewJob } from "../../ports/job-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import { transitionJob } from "../jobs/transition-job.ts";
 import type { FindRefusalReason } from "./find-refusal-reason.ts";
 import { toQuotaSubject } from "./quota-subject.ts";
-
-/** An event with its delivery id, which stays the same for redeliveries. */
-export interface Delivery extends CodeHostEvent {
-  readonly deliveryId: string;
-}
 
 export type AcceptEventResult =
   | { readonly kind: "queued" | "duplicate"; readonly job: Job }
@@ -59,7 +55,7 @@ export interface AcceptEventSettings {
   readonly quotas?: Quotas;
 }
 
-export type AcceptEvent = (delivery: Delivery) => Promise<AcceptEventResult>;
+export type AcceptEvent = (delivery: DeliveredEvent) => Promise<AcceptEventResult>;
 
 /**
  * Accepts an event: the trigger rules decide, and an accepted request is a durable job when this resolves. Each
@@ -70,7 +66,7 @@ export function createAcceptEvent(
   settings: AcceptEventSettings,
 ): AcceptEvent {
   return async (delivery) => {
-    const decision = decideTrigger(delivery, settings);
+    const decision = decideTrigger(delivery.event, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
     const job = toJob(decision, ports.clock, await readPullAtRequest(ports, decision));
     const keys = getJobKeys(delivery.deliveryId, decision);

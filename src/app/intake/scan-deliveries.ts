@@ -41,8 +41,6 @@ const GAP_SHOWN_MS = 7 * 24 * HOUR_MS;
 const MAX_PAGES = 10_000;
 /** Maximum number of redeliveries to remember in a scan; above it, some events are read although they arrived. */
 const MAX_REDELIVERED = 10_000;
-/** Events that can start a job; others are not stored. */
-const EVENTS: readonly string[] = ["issue_comment", "pull_request_review_comment"];
 
 /**
  * Creates the scan: page by page, newest delivery first, back to an hour before the checkpoint, or three days without
@@ -147,15 +145,18 @@ function findFailedEvents(
     const isKnown = isRedelivery && arrived.has(deliveryId);
     if (isKnown && redelivered.size < MAX_REDELIVERED) redelivered.add(deliveryId);
   }
-  return attempts
-    .filter(({ name, deliveredAt }) => EVENTS.includes(name) && toMs(deliveredAt) >= floorMs)
-    .filter(({ deliveryId }) => !arrived.has(deliveryId) && !redelivered.has(deliveryId))
-    .map(({ id: attemptId, deliveryId, name, deliveredAt }) => ({
-      attemptId,
-      deliveryId,
-      name,
-      deliveredAt,
-    }));
+  return (
+    attempts
+      // Other events cannot start a job and are not stored.
+      .filter(({ isComment, deliveredAt }) => isComment && toMs(deliveredAt) >= floorMs)
+      .filter(({ deliveryId }) => !arrived.has(deliveryId) && !redelivered.has(deliveryId))
+      .map(({ id: attemptId, deliveryId, name, deliveredAt }) => ({
+        attemptId,
+        deliveryId,
+        name,
+        deliveredAt,
+      }))
+  );
 }
 
 function addPage(seen: ScanPosition, { attempts, next }: DeliveryPage): ScanPosition {

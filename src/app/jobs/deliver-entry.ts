@@ -2,6 +2,7 @@ import { z } from "zod";
 import { StopReason } from "../../domain/agent/stop-reason.ts";
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { type Job, JobUsage } from "../../domain/job/job.ts";
+import { getJobPath } from "../../domain/job/job-path.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { getPullRef, getRepository } from "../../domain/job/job-target.ts";
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
@@ -45,6 +46,15 @@ export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly commentPage?: ((pull: PullRef, commentId: number) => string) | undefined;
   /** Returns the page of a job; absent when no pages are served. */
   readonly pageOf: (job: Job) => string | undefined;
+}
+
+/**
+ * Creates the lookup of the page that a notice links to: that of a draft, which waits for a person. Without a base URL
+ * of the pages there is none.
+ */
+export function createDraftPageLookup(pagesUrl: string | undefined): DeliverEntryPorts["pageOf"] {
+  return (job) =>
+    pagesUrl === undefined || job.status !== "draft" ? undefined : `${pagesUrl}${getJobPath(job)}`;
 }
 
 const RECHECK_MS = 5_000;

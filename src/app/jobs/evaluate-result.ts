@@ -1,10 +1,12 @@
 import type { Job } from "../../domain/job/job.ts";
+import { getRepository } from "../../domain/job/job-target.ts";
 import {
   type PlannedTransition,
   planReconcile,
   planResult,
 } from "../../domain/runner/plan-result.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ChangeChecker } from "../task/change/change-checker.ts";
 import type { RedactedResult } from "./redact-result.ts";
 
@@ -20,6 +22,19 @@ export interface EvaluateResultPorts {
   readonly changes?: Pick<ChangeChecker, "findDoubt"> | undefined;
   /** Receives unexpected errors. */
   readonly onError: (error: unknown, job?: Job) => void;
+}
+
+const LOOKUP_TIMEOUT_MS = 30_000;
+
+/** Creates the lookup of the head branch of a pull request of a job's repository; a fork's branch is not one. */
+export function createFindPullBranch(
+  pulls: Pick<PullReader, "pull">,
+): NonNullable<EvaluateResultPorts["findPullBranch"]> {
+  return async (job, number) => {
+    const ref = { ...getRepository(job), number };
+    const pull = await pulls.pull(ref, AbortSignal.timeout(LOOKUP_TIMEOUT_MS));
+    return pull.headRepository === job.repository ? pull.head.branch : undefined;
+  };
 }
 
 const STOPPED_REASON =

@@ -1,3 +1,4 @@
+import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { isTerminal } from "../../domain/job/job.ts";
 import { getRepository } from "../../domain/job/job-target.ts";
@@ -21,6 +22,8 @@ import { deleteScratchBranches } from "../task/publish/scratch-branches.ts";
 export interface ReconcileTaskPorts {
   readonly writer: BranchWriter;
   readonly clock: Clock;
+  /** Returns whether a runner of the job still works, or is being stopped; absent if its end is certain. */
+  isRunning?(jobId: string): boolean;
   /** Returns the page of a pull request in a repository. */
   pullPage(repository: string, pull: number): string;
   /** Returns the intent of another task; absent if branches are not compared with it. */
@@ -33,18 +36,32 @@ export interface ReconcileTaskPorts {
 
 /**
  * Completes the announced write of a task whose runner is gone: an existing commit gets its pull request, or is removed
- * if it is no longer wanted. Returns the page of the pull request with the commit, if any. Idempotent. Rejects as
- * `BranchWriter` does.
+ * if it is no longer wanted. Returns the page of the pull request with the commit, if any. Idempotent. Rejects with
+ * `code-host-unclear` while the runner is being stopped, and as `BranchWriter` does.
  */
 export async function reconcileTask(
   ports: ReconcileTaskPorts,
   job: Job,
   context: PostingContext,
 ): Promise<{ readonly url?: string | undefined }> {
+  if (ports.isRunning?.(job.id) === true) throw stillStoppingError(job);
+  const { intent } = job;
+  return intent === undefined ? {} : completeWrite(ports, { job, intent }, context);
+}
+
+interface AnnouncedWrite {
+  readonly job: Job;
+  readonly intent: TaskIntent;
+}
+
+async function completeWrite(
+  ports: ReconcileTaskPorts,
+  { job, intent }: AnnouncedWrite,
+  context: PostingContext,
+): Promise<{ readonly url?: string | undefined }> {
   const { certainty, signal } = context;
   const { writer, clock, pullPage, identity } = ports;
-  const { intent, id } = job;
-  if (intent === undefined) return {};
+  const { id } = job;
   const repository = getRepository(job);
   const { pullNumber } = TaskJobRequest.parse(job.request);
   const isExisting = pullNumber !== undefined;
@@ -85,9 +102,13 @@ export async function reconcileTask(
   }
 }
 
-interface OpenedPull {
-  readonly job: Job;
-  readonly intent: TaskIntent;
+/** A stopping runner may still write, so its writes are looked up only after its end. */
+function stillStoppingError({ id }: Job): AppError<"code-host-unclear"> {
+  const message = `the runner of ${id} is stopping; its writes are looked up after its end`;
+  return new AppError("code-host-unclear", message, { details: {} });
+}
+
+interface OpenedPull extends AnnouncedWrite {
   readonly found: Extract<ReadBackResult, { readonly kind: "pull" }>;
 }
 
@@ -114,7 +135,7 @@ async function closeUnwanted(
 /** Deletes the branch if it contains something other than the announced change. */
 async function removeForeignBranch(
   { writer, clock, findIntent, onIncident }: ReconcileTaskPorts,
-  { job, intent }: { readonly job: Job; readonly intent: TaskIntent },
+  { job, intent }: AnnouncedWrite,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (findIntent === undefined || intent.tree === undefined) return false;

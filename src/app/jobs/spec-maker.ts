@@ -1,4 +1,5 @@
 import type { Job } from "../../domain/job/job.ts";
+import { ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { getPullRef } from "../../domain/job/job-target.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { RunnerSettings } from "../../domain/runner/runner-settings.ts";
@@ -36,7 +37,7 @@ export interface SpecMaker {
   token(job: Job, signal: AbortSignal): Promise<RunnerToken>;
 }
 
-/** Creates the maker of runner specs. Runners of reviews only read; the process that keeps the job publishes. */
+/** Creates the maker of specs of reviews and answers. Their runners only read; the process that keeps the job publishes. */
 export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMaker {
   const { pulls, publisher, tokens, findPostedFindings, resolveJobConfig } = ports;
   const issue = async (ref: PullRef, signal: AbortSignal): Promise<RunnerToken> => {
@@ -65,6 +66,28 @@ export function createSpecMaker(ports: SpecMakerPorts, apiUrl: string): SpecMake
         payer,
         settings,
       };
+    },
+  };
+}
+
+export interface JobSpecMakers {
+  /** Makes the specs of reviews and answers. */
+  readonly reviews: SpecMaker;
+  readonly tasks: SpecMaker;
+  /** Stores the installation of a repository, so that no request is needed to find it. */
+  rememberInstallation(repository: PullRef, installationId: number): void;
+}
+
+/** Creates the maker of specs for all kinds of jobs. */
+export function createJobSpecMaker(makers: JobSpecMakers): SpecMaker {
+  const { reviews, tasks, rememberInstallation } = makers;
+  return {
+    token: (job, signal) => (job.kind === "task" ? tasks : reviews).token(job, signal),
+    make: async (job, signal) => {
+      if (job.kind === "task") return tasks.make(job, signal);
+      const { installationId } = ReviewJobRequest.parse(job.request);
+      if (installationId !== undefined) rememberInstallation(getPullRef(job), installationId);
+      return reviews.make(job, signal);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
+import { getJobPath } from "../../domain/job/job-path.ts";
 import { getRepository } from "../../domain/job/job-target.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import {
@@ -19,7 +20,7 @@ import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
 import { checkFixBranch } from "../task/publish/check-fix-branch.ts";
 import { UNASSIGNED_NUMBER } from "../task/publish/is-service-pull.ts";
-import type { JobConfig } from "./spec-maker.ts";
+import type { JobConfig, SpecMaker } from "./spec-maker.ts";
 
 export interface MakeTaskSpecPorts {
   readonly pulls: Pick<PullReader, "pull" | "branchHead" | "defaultBranch">;
@@ -32,6 +33,28 @@ export interface MakeTaskSpecPorts {
   readonly resolveJobConfig: (job: Job) => Promise<JobConfig>;
   /** Returns the page of a job; absent when no pages are served. */
   readonly pageOf?: (job: Job) => string | undefined;
+}
+
+export interface TaskSpecSettings {
+  readonly apiUrl: string;
+  /** True if changes are verified by workflows, which runners start. */
+  readonly verifies: boolean;
+  /** Base URL of the pages; absent when no pages are served. */
+  readonly pagesUrl?: string | undefined;
+}
+
+/** Creates the maker of specs of tasks. */
+export function createTaskSpecMaker(
+  ports: Omit<MakeTaskSpecPorts, "pageOf">,
+  { apiUrl, verifies, pagesUrl }: TaskSpecSettings,
+): SpecMaker {
+  const pageOf = (job: Job): string | undefined =>
+    pagesUrl === undefined ? undefined : `${pagesUrl}${getJobPath(job)}`;
+  return {
+    token: (job, signal) =>
+      issueTaskToken(ports, { repository: getRepository(job), verifies }, signal),
+    make: (job, signal) => makeTaskSpec({ ...ports, pageOf }, { job, apiUrl }, signal),
+  };
 }
 
 /** Issues a token that writes to the repository of a task, and starts workflows there if changes are verified. */

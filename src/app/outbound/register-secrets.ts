@@ -1,4 +1,5 @@
-import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
 
@@ -21,6 +22,15 @@ export function registerTokens<Tokens extends TokenIssuer>(
       return issued;
     },
   };
+}
+
+/** Creates a filter that redacts the secrets of a runner in everything that it sends. */
+export function createRunnerSecretFilter({ token, model, callback }: RunnerSpec): SecretFilter {
+  const gate = createSecretFilter();
+  gate.registerSecret("the code host's token", token.value);
+  gate.registerSecret("the model's key", model.apiKey);
+  if (callback !== undefined) gate.registerSecret("the callback's token", callback.token);
+  return gate;
 }
 
 /** Registers sealed and opened secrets with the secret filter: keys of provider configs, tokens of users. */

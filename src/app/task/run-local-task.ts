@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "../../domain/core/app-error.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { PullEnd, RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
@@ -36,6 +37,8 @@ export interface RunLocalTaskPorts {
   /** Writes to the code host only if `host` is set, and announces its writes to `announced`. */
   readonly runTask: RunTask;
   readonly host?: LocalTaskHost | undefined;
+  /** Redacts our secrets in the outcome, which is printed. */
+  readonly gate: Pick<SecretFilter, "redact">;
   /** Returns the intent of a pending or completed write. */
   getAnnouncedIntent(): TaskIntent | undefined;
 }
@@ -68,7 +71,7 @@ export function createRunLocalTask(ports: RunLocalTaskPorts): RunLocalTask {
       const wish = toTaskInput(ports, { task, checkout, repository, base });
       const outcome = await withRunEnd(run.emit, () => executeTask(ports, { wish, settings }, run));
       const { folder, isDirty } = checkout;
-      return { outcome, folder, base, isDirty };
+      return { outcome: redactOutcome(outcome, ports.gate), folder, base, isDirty };
     } finally {
       await checkout.close();
     }
@@ -149,6 +152,19 @@ async function executeTask(
       await cleanUpLocal(host, { ...wish, intent }, run.emit);
     throw error;
   }
+}
+
+/** Redacts our secrets in the texts of an outcome; those of a published one were redacted when they were posted. */
+export function redactOutcome(
+  outcome: TaskOutcome,
+  gate: Pick<SecretFilter, "redact">,
+): TaskOutcome {
+  if (outcome.kind === "published") return outcome;
+  if (outcome.kind !== "proposed") return { ...outcome, why: gate.redact(outcome.why, "log").text };
+  const { proposal } = outcome;
+  const title = gate.redact(proposal.title, "pr-title").text;
+  const body = gate.redact(outcome.body, "pr-body").text;
+  return { ...outcome, body, proposal: { ...proposal, title } };
 }
 
 function toTaskEnding(outcome: TaskOutcome): RunEnding<TaskOutcome> {

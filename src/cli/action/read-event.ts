@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
+import { parseEvent } from "../../compose/parse-event.ts";
 import { AppError } from "../../domain/core/app-error.ts";
-import type { CodeHostEvent } from "../../domain/trigger/trigger-decision.ts";
+import type { CodeHostEvent } from "../../domain/trigger/code-host-event.ts";
 
 /** Maximum size of an event that the code host delivers. */
 const MAX_EVENT_BYTES = 25 * 1024 * 1024;
@@ -21,7 +22,7 @@ export function readEvent(
   if (text.trim() === "")
     throw invalid(path, `the event file ${path} is empty; use the file that the runner wrote`);
   try {
-    return { name, payload: JSON.parse(text) as unknown };
+    return parseEvent(name, JSON.parse(text));
   } catch (error) {
     throw invalid(
       path,

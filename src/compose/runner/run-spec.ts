@@ -5,22 +5,21 @@ import { createMemoryLedger } from "../../adapters/memory/create-memory-ledger.t
 import { createSsrfSafeFetch } from "../../adapters/openai/ssrf/create-ssrf-safe-fetch.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { createAnswerQuestion } from "../../app/followup/answer-question.ts";
+import { createRunnerSecretFilter } from "../../app/outbound/register-secrets.ts";
 import { openNoHelpers } from "../../app/repository/open-helper-tools.ts";
 import { createReviewFiles } from "../../app/review/review-files.ts";
 import { createReviewPull, type ReviewPullSettings } from "../../app/review/review-pull.ts";
-import type { Emit } from "../../app/run/emit.ts";
+import { createEmittingLedger } from "../../app/runner/emitting-ledger.ts";
 import { createSpecRunner } from "../../app/runner/spec-runner.ts";
 import type { RunTask } from "../../app/task/run-task.ts";
 import type { RunTaskPorts } from "../../app/task/task-context.ts";
 import { getPostedVersion, VERSION } from "../../config/version.ts";
-import { AppError } from "../../domain/core/app-error.ts";
 import { createSecret } from "../../domain/core/secret.ts";
-import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
+import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
-import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { type RunnerSpec, requireLogin } from "../../domain/runner/runner-spec.ts";
 import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
-import type { Ledger } from "../../ports/ledger.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
 import { buildHelpers } from "../shared/helper-tools.ts";
@@ -52,13 +51,13 @@ export interface RunnerOptions {
 export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise<RunnerResult> {
   const { environment, channel, onBug, overrides } = options;
   const clock = createSystemClock();
-  const ledger = createEmittingLedger(channel.emit);
+  const ledger = createEmittingLedger(createMemoryLedger(), channel.emit);
   const { settings, repository, login } = spec;
   const { model } = buildModel(toEndpoint(spec, environment), clock);
   const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
   const clones = { cacheFolder, cacheMaxBytes, serverUrl };
   const snapshots = overridden(buildSnapshots(clones, environment, clock), overrides?.snapshots);
-  const gate = overridden(openRunnerSecretFilter(spec), overrides?.gate);
+  const gate = overridden(createRunnerSecretFilter(spec), overrides?.gate);
   const tokens = createRenewedTokens({
     initialToken: spec.token,
     login: login ?? "",
@@ -81,7 +80,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
     ledger,
     overrides,
   };
-  const publisher = { identity: async () => requireLogin(login) };
+  const publisher = { identity: async () => requireLogin(spec) };
   const reviewFiles = createReviewFiles(shared);
   const findPostedFindings = async () => new Map(Object.entries(spec.said ?? {}));
   const openSandbox = buildToolsSandbox(options.toolsSocket);
@@ -107,15 +106,6 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   return run(spec, workSettings, { emit, signal });
 }
 
-/** Creates a filter that redacts the secrets of this runner in everything that it sends. */
-function openRunnerSecretFilter({ token, model, callback }: RunnerSpec): SecretFilter {
-  const gate = createSecretFilter();
-  gate.registerSecret("the code host's token", token.value);
-  gate.registerSecret("the model's key", model.apiKey);
-  if (callback !== undefined) gate.registerSecret("the callback's token", callback.token);
-  return gate;
-}
-
 interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" | "clock"> {
   readonly pulls: PullReader;
   readonly github: GithubClientOptions;
@@ -125,14 +115,15 @@ interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" 
 
 /** Builds the use case of a task; `undefined` for other specs. */
 function openRunTask(
-  { settings: { task, isStaging }, login }: RunnerSpec,
+  spec: RunnerSpec,
   { pulls, github, gate, openSandbox, ...parts }: TaskParts,
   { channel, environment, overrides }: RunnerOptions,
 ): RunTask | undefined {
+  const { task, isStaging } = spec.settings;
   if (task === undefined) return undefined;
   const announce = (change: ChangeAnnouncement): Promise<void> =>
     channel.announce(change, channel.signal);
-  const identity = async () => requireLogin(login);
+  const identity = async () => requireLogin(spec);
   const terms = { github, pulls, gate, identity, announce, leavesDoubt: true };
   const host = buildTaskHost(terms, task);
   const token = async (repository: RepositoryRef, signal: AbortSignal) =>
@@ -140,30 +131,6 @@ function openRunTask(
   const making = { environment, openSandbox, replace: overrides?.prepare };
   const version = getPostedVersion({ isStaging });
   return buildRunTask({ ...parts, host, token, version }, task, making);
-}
-
-function requireLogin(login: string | undefined): string {
-  if (login !== undefined) return login;
-  throw new AppError("input-invalid", "the runner's spec has no login", {
-    details: { path: "login" },
-  });
-}
-
-/** Creates a ledger that emits every entry as an event; the server keeps the real ledger. */
-function createEmittingLedger(emit: Emit): Ledger {
-  const own = createMemoryLedger();
-  return {
-    entries: own.entries,
-    record: async (entry) => {
-      const { purpose, model, attempt, ok, reason, usage, latencyMs: ms, cost } = entry;
-      const { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated } = usage;
-      const why = reason === undefined ? {} : { reason };
-      const price = cost === undefined ? {} : { cost };
-      const tokens = { input, cached, output, estimated, ...price };
-      emit({ type: "model-call", purpose, model, attempt, ok, ...why, ...tokens, ms });
-      await own.record(entry);
-    },
-  };
 }
 
 function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): EndpointConfig {

@@ -99,6 +99,14 @@ export function openCodeHost(
   };
 }
 
+/** Returns the base URL of the pages; `undefined` if none are served. */
+export function getPagesUrl({
+  loaded,
+  options,
+}: Pick<ServerParts, "loaded" | "options">): string | undefined {
+  return options.isWebhookOnly === true ? undefined : loaded.server.baseUrl;
+}
+
 /** Returns the message of an error for the log. */
 export function errorMessage(error: unknown): string {
   return operatorText(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { createBudgetGrants } from "../../app/jobs/budget-grants.ts";
 import { createDispatcher, type Dispatcher } from "../../app/jobs/dispatcher.ts";
+import { createFindPullBranch } from "../../app/jobs/evaluate-result.ts";
 import { createIsServiceAuthor } from "../../app/jobs/reconcile-task.ts";
 import type { RunnerHooksPorts } from "../../app/jobs/runner-hooks.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
@@ -9,8 +10,7 @@ import { getBudgetSettings } from "../../config/budgets.ts";
 import { getExecution } from "../../config/execution-problems.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { type Job, JobKind } from "../../domain/job/job.ts";
-import { getRepository } from "../../domain/job/job-target.ts";
-import type { PoolLimits } from "../../domain/job/select-next-jobs.ts";
+import { createPoolLimits, type PoolLimits } from "../../domain/job/select-next-jobs.ts";
 import type { Launcher } from "../../ports/launcher.ts";
 import { errorMessage, type ServerParts } from "./context.ts";
 import { openSpecMaker } from "./spec-maker.ts";
@@ -38,7 +38,10 @@ export function openDispatcher(
     specs: openSpecMaker(parts, choose),
     pullPage: (repository: string, pull: number) =>
       `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`,
-    ...buildFindPullBranch(parts),
+    // Runners of this process are trusted.
+    ...(getExecution(loaded.execution, "task") === "inprocess"
+      ? {}
+      : { findPullBranch: createFindPullBranch(host.pulls) }),
     changes: openChangeChecker(parts),
     findOpenFix: createFindOpenFix({
       jobs: store.jobs,
@@ -49,21 +52,6 @@ export function openDispatcher(
     onError: (error: unknown, job?: Job) => log("error", errorMessage(error), { job: job?.id }),
   };
   return createDispatcher(ports, toPoolLimits(loaded));
-}
-
-/** Builds the checks of writes reported by runners of tasks, unless they run in this process. */
-function buildFindPullBranch({
-  loaded,
-  host,
-}: ServerParts): Pick<RunnerHooksPorts, "findPullBranch"> {
-  if (getExecution(loaded.execution, "task") === "inprocess") return {};
-  return {
-    findPullBranch: async (job, pull) => {
-      const ref = { ...getRepository(job), number: pull };
-      const found = await host.pulls.pull(ref, AbortSignal.timeout(LOOKUP_TIMEOUT_MS));
-      return found.headRepository === job.repository ? found.head.branch : undefined;
-    },
-  };
 }
 
 /** Builds the checks of announced changes, which apply to every kind of runner. */
@@ -79,12 +67,9 @@ function openChangeChecker({ options, host, store, clock, gate }: ServerParts): 
   });
 }
 
-const LOOKUP_TIMEOUT_MS = 30_000;
-
-/** Limits of the pools: two web reviews per person and four in total; two follow-ups. */
+/** Limits of the pools. */
 function toPoolLimits({ server, execution }: LoadedServerConfig): PoolLimits {
   const { webhookWorkers: webhookReviews, taskWorkers: tasks } = server;
   const kinds = JobKind.options.filter((kind) => getExecution(execution, kind) === "kubernetes");
-  const pods = kinds.length === 0 ? {} : { pods: { kinds, max: execution.maxPods } };
-  return { webhookReviews, tasks, webReviews: 4, webReviewsPerUser: 2, followups: 2, ...pods };
+  return createPoolLimits({ webhookReviews, tasks, pods: { kinds, max: execution.maxPods } });
 }

@@ -16,6 +16,7 @@ import { getExecution } from "../../config/execution-problems.ts";
 import { VERSION } from "../../config/version.ts";
 import type { Job, JobKind } from "../../domain/job/job.ts";
 import type { JobStore } from "../../ports/job-store.ts";
+import { parseEvent } from "../parse-event.ts";
 import { openApi } from "./api-routes.ts";
 import { errorMessage, type ServerParts } from "./context.ts";
 import type { Egress } from "./egress.ts";
@@ -47,6 +48,7 @@ export function openHttp(parts: ServerParts, served: HttpContext): HttpApp {
   const common = {
     acceptEvent,
     onAccepted,
+    parseEvent,
     secrets,
     version: VERSION,
     isReady: store.isWritable,

@@ -14,6 +14,18 @@ export interface PoolLimits {
   readonly pods?: { readonly kinds: readonly JobKind[]; readonly max: number };
 }
 
+/**
+ * Creates the limits of the pools: four reviews of the web app in total and two for each person,
+ * and two follow-ups.
+ */
+export function createPoolLimits({
+  pods,
+  ...given
+}: Required<Pick<PoolLimits, "webhookReviews" | "tasks" | "pods">>): PoolLimits {
+  const limits = { ...given, webReviews: 4, webReviewsPerUser: 2, followups: 2 };
+  return pods.kinds.length === 0 ? limits : { ...limits, pods };
+}
+
 type PoolName = "webhook-reviews" | "web-reviews" | "followups" | "tasks";
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Allowance } from "../budget/allowance.ts";
+import { AppError } from "../core/app-error.ts";
 import { JobKind } from "../job/job.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
 import { TaskIntent } from "../task/task-intent.ts";
@@ -103,4 +104,12 @@ export function getPinnedPull({ pull }: RunnerSpec): PullRequest | undefined {
   if (pull === undefined) return undefined;
   const { headRepository, ...rest } = pull;
   return { ...rest, ...(headRepository === undefined ? {} : { headRepository }) };
+}
+
+/** Returns the service's login. Throws `input-invalid` if the spec has none. */
+export function requireLogin({ login }: Pick<RunnerSpec, "login">): string {
+  if (login !== undefined) return login;
+  throw new AppError("input-invalid", "the runner's spec has no login", {
+    details: { path: "login" },
+  });
 }

@@ -1,7 +1,10 @@
 import { endsWithMarker } from "../publish/marker.ts";
-import { type CommentEvent, readCommentEvent } from "./comment-event.ts";
-import { type EventPull, findPull } from "./find-pull.ts";
-import { findThreadPlace, isPositiveInteger } from "./find-thread-place.ts";
+import {
+  type CodeHostEvent,
+  type CommentEvent,
+  type EventComment,
+  isMalformed,
+} from "./code-host-event.ts";
 import {
   formatValue,
   type IgnoreDecision,
@@ -11,7 +14,7 @@ import {
   toPrintable,
 } from "./ignore.ts";
 import { readInstructions } from "./read-instructions.ts";
-import type { CodeHostEvent, TriggerDecision, TriggerRequest } from "./trigger-decision.ts";
+import type { TriggerDecision, TriggerRequest } from "./trigger-decision.ts";
 
 /** Settings of `decideTrigger`. */
 export interface TriggerSettings {
@@ -19,56 +22,50 @@ export interface TriggerSettings {
   readonly trigger: string;
 }
 
-const ASSOCIATIONS: readonly unknown[] = ["OWNER", "MEMBER", "COLLABORATOR"];
-
 /**
  * Decides the action for an event of the code host: a review, an answer in a thread, or none, with
  * the reason. Only a new comment counts that starts with the trigger, by a person who belongs to
  * the repository, on an open pull request. Never throws.
  *
  * @example
- * decideTrigger({ name: "push", payload: {} }, { trigger: "@asksvc" }).kind; // "ignore"
+ * decideTrigger({ kind: "other", name: "push" }, { trigger: "@asksvc" }).kind; // "ignore"
  */
 export function decideTrigger(event: CodeHostEvent, settings: TriggerSettings): TriggerDecision {
-  const isInline = event.name === "pull_request_review_comment";
-  if (!isInline && event.name !== "issue_comment") {
+  if (event.kind === "other") {
     return ignore(
       "event-kind",
       `the event ${formatValue(event.name)} is not a comment on a pull request`,
     );
   }
-  const body = readCommentEvent(event.payload);
-  if (body === undefined) return ignoreMalformed("its body", event.payload);
-  const written = readComment(body, settings);
+  if (event.kind === "malformed") return ignoreMalformed(event);
+  const written = readComment(event, settings);
   if (isIgnoreDecision(written)) return written;
-  const pull = findPull(body, isInline);
+  const pull = findPull(event);
   if (isIgnoreDecision(pull)) return pull;
-  const request = toRequest(body, { ...written, ...pull });
-  if (!isInline) {
-    const id = written.comment.id ?? 0;
-    if (id !== 0 && !isPositiveInteger(id)) return ignoreMalformed("comment.id", id);
-    return { kind: "review", request: { ...request, commentId: id } };
-  }
-  const place = findThreadPlace(written.comment);
-  return isIgnoreDecision(place) ? place : { kind: "followup", request: { ...request, ...place } };
+  const { place } = written.comment;
+  if (place.kind === "malformed") return ignoreMalformed(place);
+  const request = toRequest(event, { ...written, ...pull });
+  const { kind, ...position } = place;
+  return "threadId" in position
+    ? { kind: "followup", request: { ...request, ...position } }
+    : { kind: "review", request: { ...request, ...position } };
 }
 
 interface TriggerComment {
-  readonly comment: NonNullable<CommentEvent["comment"]>;
+  readonly comment: EventComment;
   readonly instructions: string;
 }
 
 /** Checks the comment and its author, for all kinds of comments. */
 function readComment(
-  { action, comment }: CommentEvent,
+  { isNew, action, comment }: CommentEvent,
   { trigger }: TriggerSettings,
 ): TriggerComment | IgnoreDecision {
-  if (action !== "created") {
+  if (!isNew) {
     return ignore("action", `the comment is not a new one: the action is ${formatValue(action)}`);
   }
-  if (comment === undefined) return ignoreMalformed("comment", undefined);
-  const { body, user, author_association: association } = comment;
-  if (typeof body !== "string") return ignoreMalformed("comment.body", body);
+  if (isMalformed(comment)) return ignoreMalformed(comment);
+  const { body, author } = comment;
   const instructions = readInstructions(body, trigger);
   if (instructions === undefined) {
     const word = /[\S\ufeff]+/.exec(body)?.[0];
@@ -77,35 +74,57 @@ function readComment(
       `the comment does not start with ${toPrintable(trigger)}: its first word is ${formatValue(word)}`,
     );
   }
-  const type = user?.type;
-  if (type === "Bot") {
-    return ignore("bot", `the comment is by a bot, ${formatValue(user?.login)}`);
+  if (author.account === "bot") {
+    return ignore("bot", `the comment is by a bot, ${formatValue(author.login)}`);
   }
-  if (type !== "User") {
-    return ignore("author", `the author's account type is unknown: ${formatValue(type)}`);
+  if (author.account === "unknown") {
+    const type = formatValue(author.accountType);
+    return ignore("author", `the author's account type is unknown: ${type}`);
   }
   // With a personal token, the service's answers have that person as author, and a model may begin
   // one with the trigger.
   if (endsWithMarker(body)) return ignore("own", "the comment ends with a marker of ours");
-  return ASSOCIATIONS.includes(association)
+  return author.isMember
     ? { comment, instructions }
     : ignore(
         "association",
-        `the author ${formatValue(user?.login)} does not belong to the repository: the association is ${formatValue(association)}`,
+        `the author ${formatValue(author.login)} does not belong to the repository: the association is ${formatValue(author.association)}`,
       );
 }
 
+/** Pull request fields of a request. */
+type RequestPull = Pick<
+  TriggerRequest,
+  "pull" | "title" | "description" | "isForkRun" | "isPrivate" | "defaultBranch"
+>;
+
+/** Finds the open pull request of a comment. */
+function findPull({ repository, subject }: CommentEvent): RequestPull | IgnoreDecision {
+  if (isMalformed(repository)) return ignoreMalformed(repository);
+  if (subject.kind === "malformed") return ignoreMalformed(subject);
+  if (subject.kind === "issue") {
+    return ignore("not-a-pull", "the comment is on an issue, not on a pull request");
+  }
+  const { kind, number, isOpen, state, ...texts } = subject;
+  if (!isOpen) {
+    return ignore("closed", `the pull request is not open: its state is ${formatValue(state)}`);
+  }
+  if (typeof number !== "number") return ignoreMalformed(number);
+  const { owner, name, ...facts } = repository;
+  return { pull: { owner, name, number }, ...texts, ...facts };
+}
+
 function toRequest(
-  { installation }: CommentEvent,
-  { comment, instructions, ...pull }: TriggerComment & EventPull,
+  { installationId }: CommentEvent,
+  { comment, instructions, ...pull }: TriggerComment & RequestPull,
 ): Omit<TriggerRequest, "commentId"> {
-  const { html_url: commentUrl, updated_at: commentUpdatedAt, user } = comment;
+  const { url: commentUrl, updatedAt: commentUpdatedAt, author } = comment;
   return {
     ...pull,
-    commenter: user?.login ?? "unknown",
+    commenter: author.login ?? "unknown",
     instructions,
     ...(commentUrl === undefined ? {} : { commentUrl }),
     ...(commentUpdatedAt === undefined ? {} : { commentUpdatedAt }),
-    ...(installation?.id === undefined ? {} : { installationId: installation.id }),
+    ...(installationId === undefined ? {} : { installationId }),
   };
 }

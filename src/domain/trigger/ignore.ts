@@ -1,5 +1,6 @@
 import { printablePath } from "../diff/printable-path.ts";
 import { cutText } from "../untrusted/cut-text.ts";
+import type { MalformedField } from "./code-host-event.ts";
 import type { IgnoreReason, TriggerDecision } from "./trigger-decision.ts";
 
 /** Decision to do nothing. */
@@ -18,7 +19,10 @@ export function isIgnoreDecision(value: object): value is IgnoreDecision {
 }
 
 /** Creates a decision to do nothing because a field of the event is not valid. */
-export function ignoreMalformed(field: string, value: unknown): IgnoreDecision {
+export function ignoreMalformed({
+  field,
+  value,
+}: Pick<MalformedField, "field" | "value">): IgnoreDecision {
   return ignore("malformed", `the event is malformed: ${field} is ${formatValue(value)}`);
 }
 

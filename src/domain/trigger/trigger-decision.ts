@@ -1,13 +1,5 @@
 import type { PullRef } from "../pull/pull-request.ts";
 
-/** Event as delivered by the code host, signed or in a file; not yet validated. */
-export interface CodeHostEvent {
-  /** Such as `issue_comment`: a header of the delivery, or `GITHUB_EVENT_NAME`. */
-  readonly name: string;
-  /** Parsed JSON body. */
-  readonly payload: unknown;
-}
-
 /** Reason why an event is ignored. Codes are public API: never renamed, only added. */
 export type IgnoreReason =
   /** The event is not a comment on a pull request's page or lines. */
@@ -16,7 +8,7 @@ export type IgnoreReason =
   | "action"
   /** The first word of the comment is not the trigger. */
   | "no-trigger"
-  /** Written by an account of type `Bot`, such as the service's own. */
+  /** Written by a bot's account, such as the service's own. */
   | "bot"
   /** A post of the service under the account of a person, whose token it uses. */
   | "own"

@@ -9,6 +9,7 @@ import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
+import { isMalformed } from "../../domain/trigger/code-host-event.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { Control } from "../attack.ts";
@@ -138,14 +139,11 @@ function acceptAnyMarker(own: Markers): Markers {
 
 /** Treats everyone as a human member. */
 function treatAnyoneAsMember(own: AcceptEvent): AcceptEvent {
-  return (delivery) => {
-    const payload = structuredClone(delivery.payload) as Record<string, Record<string, unknown>>;
-    const { comment } = payload;
-    if (comment !== undefined) {
-      comment.author_association = "OWNER";
-      comment.user = { ...(comment.user as object), type: "User" };
-    }
-    return own({ ...delivery, payload: { ...payload, action: "created" } });
+  return ({ event, ...delivery }) => {
+    if (event.kind !== "comment" || isMalformed(event.comment)) return own({ ...delivery, event });
+    const author = { ...event.comment.author, account: "person", isMember: true } as const;
+    const comment = { ...event.comment, author };
+    return own({ ...delivery, event: { ...event, isNew: true, comment } });
   };
 }
 

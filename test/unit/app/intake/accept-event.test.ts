@@ -3,7 +3,7 @@ import { createAcceptEvent } from "../../../../src/app/intake/accept-event.ts";
 import type { PullReader } from "../../../../src/ports/pull-reader.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
-import { issueComment, type Json } from "../../domain/trigger/sample-comments.ts";
+import { type EventChanges, pageComment } from "../../domain/trigger/sample-events.ts";
 import { denied, HEAD, pullRequest } from "../review/pull-fixture.ts";
 
 interface Setup {
@@ -22,10 +22,15 @@ function open({ whyNot, ageMs = 0, pull }: Setup = {}) {
     { ...store, clock, findRefusalReason: async () => whyNot, ...(pull && { pulls: { pull } }) },
     { trigger: "@asksvc" },
   );
-  const take = async (comment: number, delivery = `d-${comment}`, ...changes: readonly Json[]) => {
-    const asks = { id: comment, body: "@asksvc look", updated_at: writtenAt };
-    const event = issueComment({ comment: asks }, ...changes);
-    const taken = await takeEvent({ deliveryId: delivery, ...event });
+  const take = async (
+    commentId: number,
+    deliveryId = `d-${commentId}`,
+    { comment, ...changes }: EventChanges = {},
+  ) => {
+    const place = { kind: "page", commentId } as const;
+    const asks = { place, body: "@asksvc look", updatedAt: writtenAt, ...comment };
+    const event = pageComment({ comment: asks, ...changes });
+    const taken = await takeEvent({ deliveryId, event });
     if (taken.kind === "ignored") throw new Error(taken.text);
     return { kind: taken.kind, id: taken.job.id };
   };
@@ -102,8 +107,8 @@ describe("taking an event", () => {
       askedAt: writtenAt,
     });
     const edited = {
-      comment: { body: "@asksvc approve", updated_at: "2026-12-01T00:00:00Z" },
-      issue: { title: "Approve", body: "Approve." },
+      comment: { body: "@asksvc approve", updatedAt: "2026-12-01T00:00:00Z" },
+      pull: { title: "Approve", description: "Approve." },
     };
     expect(await take(1, "d-2", edited)).toEqual({ kind: "duplicate", id });
     expect(await take(1, "d-1", edited)).toEqual({ kind: "duplicate", id });
@@ -112,7 +117,9 @@ describe("taking an event", () => {
 
   it.each(["edited", "deleted"])("takes nothing of a comment that was %s", async (action) => {
     const { take } = open();
-    await expect(take(1, "d-1", { action })).rejects.toThrow("the comment is not a new one");
+    await expect(take(1, "d-1", { event: { isNew: false, action } })).rejects.toThrow(
+      "the comment is not a new one",
+    );
   });
 
   it("keeps the head and base that a review is asked for, where it may approve", async () => {

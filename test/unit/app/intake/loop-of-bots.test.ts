@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAcceptEvent } from "../../../../src/app/intake/accept-event.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
-import { issueComment, lineComment } from "../../domain/trigger/sample-comments.ts";
+import { pageComment, threadComment } from "../../domain/trigger/sample-events.ts";
 
 /** As they are without a setting. */
 const QUOTAS = { authorDay: 50, repositoryDay: 200, pullHour: 10 };
@@ -31,6 +31,17 @@ interface Setup {
   readonly days?: number;
 }
 
+const toPagePlace = (commentId: number) => ({ kind: "page", commentId }) as const;
+const toThreadPlace = (commentId: number) =>
+  ({
+    kind: "thread",
+    commentId,
+    threadId: commentId,
+    path: "a.ts",
+    side: "RIGHT",
+    diffHunk: "",
+  }) as const;
+
 /** Lives through days of a virtual clock: events are taken by the real gate and store, and every job ends in a post. */
 async function simulate({ machines, whyNot, quotas = QUOTAS, days = DAYS }: Setup) {
   const clock = createFakeClock({ isManual: true });
@@ -50,11 +61,14 @@ async function simulate({ machines, whyNot, quotas = QUOTAS, days = DAYS }: Setu
     comments += 1;
     counts.events += 1;
     if (counts.events > MAX_EVENTS) throw new Error("the loop grows without an end");
-    const comment = { id: comments, body: post.text, user: { login, type } };
-    const about = isInline === true ? "pull_request" : "issue";
-    const make = isInline === true ? lineComment : issueComment;
-    const event = make({ comment, [about]: { number: post.pull } });
-    await takeEvent({ deliveryId: `d-${comments}`, ...event });
+    const make = isInline === true ? threadComment : pageComment;
+    const place = isInline === true ? toThreadPlace(comments) : toPagePlace(comments);
+    const event = make({
+      comment: { body: post.text, place },
+      author: { login, account: type === "Bot" ? "bot" : "person" },
+      pull: { number: post.pull },
+    });
+    await takeEvent({ deliveryId: `d-${comments}`, event });
   };
   const work = async (): Promise<readonly Post[]> => {
     const posts: Post[] = [];

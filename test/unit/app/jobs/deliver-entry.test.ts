@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createDraftPageLookup } from "../../../../src/app/jobs/deliver-entry.ts";
 import type { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { Job } from "../../../../src/domain/job/job.ts";
 import type { NewOutboxEntry } from "../../../../src/domain/job/outbox-entry.ts";
@@ -199,5 +200,15 @@ describe("writing an entry of the outbox", () => {
     await store.outbox.recordOutcome("review:job-1", { kind: "done", url: "https://x/1" });
     expect(await put("notice", { text: "x" })).toEqual({});
     expect(host.posts).toEqual([]);
+  });
+});
+
+describe("the page that a notice links to", () => {
+  it("is that of a draft, if pages are served", () => {
+    const find = createDraftPageLookup("https://svc.example");
+    const draft = sampleJob({ status: "draft" });
+    expect(find(draft)).toBe("https://svc.example/reviews/acme/shop/7/job-1");
+    expect(find(sampleJob({ status: "failed" }))).toBeUndefined();
+    expect(createDraftPageLookup(undefined)(draft)).toBeUndefined();
   });
 });

@@ -33,9 +33,10 @@ async function open(death: keyof typeof CRASH_POINTS, status: JobStatus) {
     intent,
     /** Operations since the runner has died. */
     calls: () => scene.writer.calls.slice(before),
-    settle: (change: (job: Job) => Job = (same) => same) =>
+    settle: (change: (job: Job) => Job = (same) => same, isRunning = () => false) =>
       reconcileTask(
         {
+          isRunning,
           writer: scene.writer,
           clock: scene.clock,
           pullPage: (repository, pull) => `https://code.example/${repository}/pull/${pull}`,
@@ -55,6 +56,16 @@ describe("settling what a dead runner has left", () => {
     expect(scene.writer.pulls).toMatchObject([{ title, body, base: "main", isOpen: true }]);
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
     expect(scene.writer.pulls).toHaveLength(1);
+  });
+
+  it("writes nothing while the runner is being stopped", async () => {
+    const { settle, calls } = await open("branch", "cancelled");
+    await expect(settle(undefined, () => true)).rejects.toMatchObject({
+      code: "code-host-unclear",
+      message: `the runner of ${JOB_ID} is stopping; its writes are looked up after its end`,
+    });
+    expect(calls()).toEqual([]);
+    expect(await settle()).toEqual({});
   });
 
   it.each(ENDED)("clears the branch of a job away that is %s", async (status) => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createSpecMaker } from "../../../../src/app/jobs/spec-maker.ts";
+import {
+  createJobSpecMaker,
+  createSpecMaker,
+  type SpecMaker,
+} from "../../../../src/app/jobs/spec-maker.ts";
 import { createFindPostedFindings } from "../../../../src/app/review/find-posted-findings.ts";
 import { createSecret } from "../../../../src/domain/core/secret.ts";
 import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
@@ -90,5 +94,55 @@ describe("making a spec", () => {
     const { specs, purposes } = open();
     expect(await specs.token(sampleJob(), signal)).toEqual({ value: "t1", expiresAt: EXPIRES });
     expect(purposes).toEqual(["read"]);
+  });
+});
+
+describe("the maker for all kinds of jobs", () => {
+  const REQUEST = {
+    pull: { owner: "acme", name: "shop", number: 7 },
+    commentId: 1,
+    instructions: "",
+    commenter: "mia",
+  };
+
+  function openMakers() {
+    const calls: string[] = [];
+    const maker = (name: string): SpecMaker => ({
+      token: async () => ({ value: name }),
+      make: async () => {
+        calls.push(name);
+        return sampleSpec();
+      },
+    });
+    const specs = createJobSpecMaker({
+      reviews: maker("reviews"),
+      tasks: maker("tasks"),
+      rememberInstallation: ({ owner, name }, id) => calls.push(`${owner}/${name}: ${id}`),
+    });
+    return { specs, calls };
+  }
+
+  it.each([
+    ["review", "reviews"],
+    ["followup", "reviews"],
+    ["task", "tasks"],
+  ] as const)("passes a %s to the maker of its kind", async (kind, name) => {
+    const { specs, calls } = openMakers();
+    const job = sampleJob({ kind, request: REQUEST });
+    await specs.make(job, signal);
+    expect(calls).toEqual([name]);
+    expect(await specs.token(job, signal)).toEqual({ value: name });
+  });
+
+  it("stores the installation that a request came from", async () => {
+    const { specs, calls } = openMakers();
+    await specs.make(sampleJob({ request: { ...REQUEST, installationId: 3 } }), signal);
+    expect(calls).toEqual(["acme/shop: 3", "reviews"]);
+  });
+
+  it("rejects a request that cannot be read", async () => {
+    const { specs, calls } = openMakers();
+    await expect(specs.make(sampleJob({ request: { a: 1 } }), signal)).rejects.toThrow();
+    expect(calls).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  createTaskSpecMaker,
   issueTaskToken,
   type MakeTaskSpecPorts,
   makeTaskSpec,
@@ -227,5 +228,32 @@ describe("making the spec of a follow-up", () => {
   it("has no cap where none is set", async () => {
     const { make } = open({ ours: 9, maxFollowups: 0 });
     expect((await make({ request: FOLLOW_UP })).pull?.ref.number).toBe(7);
+  });
+});
+
+describe("the maker of tasks' specs", () => {
+  const job = () => {
+    const { pull: _pull, ...rest } = sampleJob({ kind: "task", source: "task", request: REQUEST });
+    return rest;
+  };
+
+  it.each([
+    [true, "verify"],
+    [false, "task"],
+  ])("issues tokens for its purpose (verifies: %s)", async (verifies, purpose) => {
+    const { ports, purposes } = open();
+    const specs = createTaskSpecMaker(ports, { apiUrl: API, verifies });
+    await specs.token(job(), idle());
+    expect(purposes).toEqual([[{ owner: "acme", name: "shop" }, purpose]]);
+  });
+
+  it("names the page of the task where pages are served", async () => {
+    const { ports } = open();
+    const settings = { apiUrl: API, verifies: false };
+    const none = await createTaskSpecMaker(ports, settings).make(job(), idle());
+    expect(none.task?.page).toBeUndefined();
+    const pagesUrl = "https://svc.example";
+    const spec = await createTaskSpecMaker(ports, { ...settings, pagesUrl }).make(job(), idle());
+    expect(spec.task?.page).toBe("https://svc.example/tasks/acme/shop/job-1");
   });
 });

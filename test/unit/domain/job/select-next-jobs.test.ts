@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../../../src/domain/job/job.ts";
 import {
+  createPoolLimits,
   dropRepeatedFailures,
   findSupersededJobs,
   isSameReview,
@@ -17,6 +18,16 @@ const job = (over: Partial<Job> = {}): Job => {
 };
 const next = (queued: readonly Job[], running: readonly Job[] = []) =>
   selectNextJobs(queued, running, LIMITS).map(({ id }) => id);
+
+describe("createPoolLimits", () => {
+  it("limits reviews of the web app and follow-ups, and pods only where jobs run in pods", () => {
+    const given = { webhookReviews: 3, tasks: 1 };
+    const limits = { ...given, webReviews: 4, webReviewsPerUser: 2, followups: 2 };
+    expect(createPoolLimits({ ...given, pods: { kinds: [], max: 5 } })).toStrictEqual(limits);
+    const pods = { kinds: ["task"], max: 5 } as const;
+    expect(createPoolLimits({ ...given, pods })).toStrictEqual({ ...limits, pods });
+  });
+});
 
 describe("chooseNext", () => {
   it("starts the oldest first, as many as the pool has room for", () => {

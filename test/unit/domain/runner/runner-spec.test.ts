@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { getPinnedPull, RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
+import {
+  getPinnedPull,
+  RunnerSpec,
+  requireLogin,
+} from "../../../../src/domain/runner/runner-spec.ts";
 import { sampleSpec } from "./sample-spec.ts";
 
 describe("pullOf", () => {
@@ -8,6 +12,13 @@ describe("pullOf", () => {
     expect(getPinnedPull(spec)).toStrictEqual(sampleSpec().pull);
     const { pull: _pull, ...without } = spec;
     expect(getPinnedPull(without)).toBeUndefined();
+  });
+});
+
+describe("requireLogin", () => {
+  it("gives the login, and throws without one", () => {
+    expect(requireLogin(sampleSpec())).toBe("asksvc[bot]");
+    expect(() => requireLogin({})).toThrow("the runner's spec has no login");
   });
 });
 

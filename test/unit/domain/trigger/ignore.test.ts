@@ -26,7 +26,7 @@ describe("isIgnored", () => {
 
 describe("malformed", () => {
   it("names the field and what it holds", () => {
-    expect(ignoreMalformed("issue.number", "12")).toEqual(
+    expect(ignoreMalformed({ field: "issue.number", value: "12" })).toEqual(
       ignore("malformed", 'the event is malformed: issue.number is "12"'),
     );
   });

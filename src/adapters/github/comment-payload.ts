@@ -1,21 +1,20 @@
 import { z } from "zod";
 
-// Values of another type are read as absent: the trigger decides which fields may be absent, and
-// nothing here throws.
+// Values of another type are read as absent where the trigger's rules allow it, and nothing here
+// throws.
 const text = z.string().optional().catch(undefined);
 const prose = z.string().nullish().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 const id = z.number().int().positive().optional().catch(undefined);
-// A value of another type is not the same as an absent one: the trigger must not fall back to
-// another field then.
+// A value of another type is not the same as an absent one: another field must not replace it.
 const raw = z.unknown().optional();
 
 /** Object of which all members are optional. */
 const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).optional().catch(undefined);
 
-/** Fields of a comment event that the trigger uses; all others are dropped. */
-const CommentEvent = z.object({
+/** Body of GitHub's comment events, with the used fields only. */
+const CommentPayload = z.object({
   action: raw,
   comment: part({
     id: raw,
@@ -50,11 +49,14 @@ const CommentEvent = z.object({
   repository: part({ full_name: raw, private: flag, default_branch: text }),
   installation: part({ id }),
 });
-/** Fields of a comment event that the trigger uses. */
-export type CommentEvent = z.infer<typeof CommentEvent>;
+/** Body of GitHub's comment events, with the used fields only. */
+export type CommentPayload = z.infer<typeof CommentPayload>;
 
-/** Parses the body of an event; `undefined` if it is not an object. */
-export function readCommentEvent(payload: unknown): CommentEvent | undefined {
-  const parsed = CommentEvent.safeParse(payload);
+/** The comment in such a body. */
+export type PayloadComment = NonNullable<CommentPayload["comment"]>;
+
+/** Parses the body of a comment event; `undefined` if it is not an object. */
+export function readCommentPayload(payload: unknown): CommentPayload | undefined {
+  const parsed = CommentPayload.safeParse(payload);
   return parsed.success ? parsed.data : undefined;
 }

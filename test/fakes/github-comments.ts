@@ -1,4 +1,15 @@
-import type { CodeHostEvent } from "../../../../src/domain/trigger/trigger-decision.ts";
+import { parseGithubEvent } from "../../src/adapters/github/parse-github-event.ts";
+import type { CodeHostEvent } from "../../src/domain/trigger/code-host-event.ts";
+
+/** An event of GitHub: its name and its JSON body. */
+export interface GithubEvent {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
+/** The event in our own terms. */
+export const parse = ({ name, payload }: GithubEvent): CodeHostEvent =>
+  parseGithubEvent(name, payload);
 
 /** A JSON object of which a test changes parts; a part of `undefined` is taken out. */
 export type Json = { readonly [key: string]: unknown };
@@ -25,7 +36,7 @@ const rest = { repository, installation: { id: 99 }, sender: user };
 const subject = { number: 12, state: "open", title: "Speed up the cart", body: "It was slow." };
 
 /** A comment on the page of a pull request, as the code host delivers it, with changes. */
-export function issueComment(...changes: readonly Json[]): CodeHostEvent {
+export function issueComment(...changes: readonly Json[]): GithubEvent {
   return event("issue_comment", changes, {
     action: "created",
     comment,
@@ -35,7 +46,7 @@ export function issueComment(...changes: readonly Json[]): CodeHostEvent {
 }
 
 /** A comment on a line of a pull request, as the code host delivers it, with changes. */
-export function lineComment(...changes: readonly Json[]): CodeHostEvent {
+export function lineComment(...changes: readonly Json[]): GithubEvent {
   return event("pull_request_review_comment", changes, {
     action: "created",
     comment: {
@@ -56,7 +67,7 @@ export function lineComment(...changes: readonly Json[]): CodeHostEvent {
   });
 }
 
-function event(name: string, changes: readonly Json[], payload: Json): CodeHostEvent {
+function event(name: string, changes: readonly Json[], payload: Json): GithubEvent {
   return { name, payload: changes.reduce(merge, payload) };
 }
 
