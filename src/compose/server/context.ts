@@ -1,12 +1,18 @@
-import { createBranchWriter } from "../../adapters/github/create-branch-writer.ts";
+import { createBranchPulls } from "../../adapters/github/create-branch-pulls.ts";
+import { createBranches } from "../../adapters/github/create-branches.ts";
 import { createCollaborators } from "../../adapters/github/create-collaborators.ts";
+import { createGitObjects } from "../../adapters/github/create-git-objects.ts";
 import { createHookDeliveries } from "../../adapters/github/create-hook-deliveries.ts";
 import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../../adapters/github/create-review-publisher.ts";
 import type { GithubOptions } from "../../adapters/github/github-options.ts";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { SqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
-import { protectBranchWriter } from "../../app/outbound/protect-branch-writer.ts";
+import {
+  protectBranches,
+  protectBranchPulls,
+  protectGitObjects,
+} from "../../app/outbound/protect-branches.ts";
 import { redactPublisher } from "../../app/outbound/redact-publisher.ts";
 import { getCodeHostCredentials } from "../../config/code-host.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
@@ -93,7 +99,9 @@ export function openCodeHost(
       createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey })),
       overrides?.markers,
     ),
-    writer: protectBranchWriter(createBranchWriter({ ...options, tokens }), gate),
+    objects: protectGitObjects(createGitObjects({ ...options, tokens }), gate),
+    branches: protectBranches(createBranches({ ...options, tokens }), gate),
+    branchPulls: protectBranchPulls(createBranchPulls({ ...options, tokens }), gate),
     // Only an app can list its deliveries.
     deliveries: app && createHookDeliveries({ ...options, ...app }),
   };

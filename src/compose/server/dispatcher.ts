@@ -42,7 +42,9 @@ export function openDispatcher(
     changes: openChangeChecker(parts),
     findOpenFix: createFindOpenFix({
       jobs: store.jobs,
-      writer: host.writer,
+      objects: host.objects,
+      branches: host.branches,
+      branchPulls: host.branchPulls,
       isServicePull: createIsServiceAuthor(host.publisher.identity),
     }),
     budgets: createBudgetGrants({ spending: store.spending, clock }, getBudgetSettings(loaded)),
@@ -68,9 +70,10 @@ function buildFindPullBranch({
 
 /** Builds the checks of announced changes, which apply to every kind of runner. */
 function openChangeChecker({ options, host, store, clock, gate }: ServerParts): ChangeChecker {
-  const { writer, pulls } = host;
+  const { objects, branches, pulls } = host;
   return createChangeChecker({
-    writer,
+    objects,
+    branches,
     clock,
     gate,
     fileAt: (repository, file, signal) => pulls.fileAt(repository, file, signal),

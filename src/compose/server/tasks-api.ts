@@ -31,7 +31,7 @@ export function openTasksApi(
   const isServicePull = createIsServicePull({ jobs, markers: host.markers });
   const guards = {
     pulls: host.pulls,
-    writer: host.writer,
+    objects: host.objects,
     isServicePull,
     identity: host.publisher.identity,
   };
