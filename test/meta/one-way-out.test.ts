@@ -11,12 +11,14 @@ const pathsWith = (pattern: RegExp): string[] =>
 
 describe("the way of our words to the code host", () => {
   it("leads through a publisher that the gate stands in front of", () => {
-    const makers = pathsWith(/(?<!function )\bcreateReviewPublisher\(/);
+    const makers = pathsWith(/(?<!function )\bcreate(?:Review|Comment)Publisher\(/);
     expect(makers).toEqual(["src/compose/app.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
-      const calls = readText(path).match(/.{0,20}\bcreateReviewPublisher\(/g) ?? [];
+      const calls = readText(path).match(/.{0,20}\bcreate(?:Review|Comment)Publisher\(/g) ?? [];
       for (const call of calls)
-        expect(call, path).toMatch(/redactPublisher\(createReviewPublisher\($/);
+        expect(call, path).toMatch(
+          /redact(?:Publisher\(createReviewPublisher|Comments\(createCommentPublisher)\($/,
+        );
     }
   });
 
@@ -40,8 +42,8 @@ describe("the way of our words to the code host", () => {
       "src/adapters/github/create-app-client.ts",
       "src/adapters/github/create-branch-pulls.ts",
       "src/adapters/github/create-branches.ts",
+      "src/adapters/github/create-comment-publisher.ts",
       "src/adapters/github/create-git-objects.ts",
-      "src/adapters/github/create-review-publisher.ts",
       "src/adapters/github/create-workflow-runner.ts",
       "src/adapters/github/post-review.ts",
     ]);
@@ -55,8 +57,15 @@ describe("the way of our words to the code host", () => {
       port: "ReviewPublisher",
       file: "review-publisher",
       guard: "redact-publisher",
-      // What is read has no text of ours, and a reaction has none at all.
-      textless: ["identity", "reviews", "comments", "threadReplies", "react", "unreact"],
+      // Reads carry no text of the service.
+      textless: ["identity", "reviews"],
+    },
+    {
+      port: "CommentPublisher",
+      file: "comment-publisher",
+      guard: "redact-publisher",
+      // Reads carry no text of the service, and reactions carry no text at all.
+      textless: ["comments", "threadReplies", "react", "unreact"],
     },
     {
       port: "GitObjects",

@@ -1,6 +1,7 @@
 import { createBranchPulls } from "../../adapters/github/create-branch-pulls.ts";
 import { createBranches } from "../../adapters/github/create-branches.ts";
 import { createCollaborators } from "../../adapters/github/create-collaborators.ts";
+import { createCommentPublisher } from "../../adapters/github/create-comment-publisher.ts";
 import { createGitObjects } from "../../adapters/github/create-git-objects.ts";
 import { createHookDeliveries } from "../../adapters/github/create-hook-deliveries.ts";
 import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
@@ -13,7 +14,7 @@ import {
   protectBranchPulls,
   protectGitObjects,
 } from "../../app/outbound/protect-branches.ts";
-import { redactPublisher } from "../../app/outbound/redact-publisher.ts";
+import { redactComments, redactPublisher } from "../../app/outbound/redact-publisher.ts";
 import { getCodeHostCredentials } from "../../config/code-host.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
@@ -91,9 +92,12 @@ export function openCodeHost(
     tokens,
     collaborators: createCollaborators({ ...options, tokens }),
     pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
-    publisher: overridden(
-      redactPublisher(createReviewPublisher({ ...options, tokens }), gate),
-      overrides?.publisher,
+    ...overridden(
+      {
+        publisher: redactPublisher(createReviewPublisher({ ...options, tokens }), gate),
+        comments: redactComments(createCommentPublisher({ ...options, tokens }), gate),
+      },
+      overrides?.posting,
     ),
     markers: overridden(
       createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey })),

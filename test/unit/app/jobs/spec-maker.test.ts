@@ -33,9 +33,11 @@ function open(change: Parameters<typeof memoryPull>[0] = {}) {
     {
       pulls: host,
       publisher: host,
+      comments: host,
       findPostedFindings: createFindPostedFindings({
         pulls: host,
         publisher: host,
+        comments: host,
         markers: MARKERS,
       }),
       tokens: {

@@ -141,7 +141,7 @@ const edit: Case = async (random) => {
   );
   const entry = { kind: "notice", payload: { text: "In other words." } } as const;
   const opened = await open({ failures, job: {}, entry });
-  const post = createPostNotice({ publisher: opened.host, markers: MARKERS, clock: opened.clock });
+  const post = createPostNotice({ comments: opened.host, markers: MARKERS, clock: opened.clock });
   await post({ pull: REF, workId: "w1", text: "It failed." }, idle());
   const lives = await work(opened, random);
   const [written] = await opened.store.outbox.listByJob("job-1");

@@ -29,6 +29,7 @@ async function findIn(...comments: readonly Partial<ThreadComment>[]) {
   const findPostedFindings = createFindPostedFindings({
     pulls: host,
     publisher: host,
+    comments: host,
     markers: MARKERS,
   });
   return [...(await findPostedFindings(REF, new AbortController().signal)).keys()];
@@ -45,6 +46,7 @@ describe("finding what was said", () => {
     const findPostedFindings = createFindPostedFindings({
       pulls: host,
       publisher: host,
+      comments: host,
       markers: MARKERS,
     });
     expect([...(await findPostedFindings(REF, signal))]).toEqual(shown.map((id) => [id, url]));

@@ -103,6 +103,7 @@ async function reviewed(scene: Setup = {}) {
     findPostedFindings: createFindPostedFindings({
       pulls: host,
       publisher: host,
+      comments: host,
       markers: MARKERS,
     }),
     clock,
