@@ -22,7 +22,7 @@ const fail = (error: unknown): never => {
 const app = createHttpApp({
   acceptEvent: () => fail(new Error("nothing is delivered")),
   secrets: [],
-  onAccepted: () => undefined,
+  notify: () => undefined,
   isReady: isWritable,
   onError: fail,
   version: "0",

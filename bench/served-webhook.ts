@@ -24,7 +24,7 @@ async function serveApp(): Promise<number> {
       { trigger: "@asksvc" },
     ),
     secrets: [createSecret(secret)],
-    onAccepted: () => undefined,
+    notify: () => undefined,
     isReady: isWritable,
     onError: fail,
     version: "0",

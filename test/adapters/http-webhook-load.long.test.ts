@@ -62,7 +62,7 @@ it("makes exactly one job of each comment that is let through, of 10,000 deliver
         { trigger: "@asksvc" },
       ),
       secrets: [createSecret(SECRET)],
-      onAccepted: () => undefined,
+      notify: () => undefined,
       isReady: store.isWritable,
       onError: (error) => {
         throw error;

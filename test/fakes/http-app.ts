@@ -69,8 +69,8 @@ export function openHttpApp({
       { trigger: "@asksvc" },
     ),
     secrets: secrets.map(createSecret),
-    onAccepted: () => {
-      taken += 1;
+    notify: (topic) => {
+      if (topic === "jobs") taken += 1;
     },
     isReady: async () => isReady,
     onError: (error, id) => errors.push({ error, id }),

@@ -15,7 +15,7 @@ import type { Launcher } from "../../ports/launcher.ts";
 import { errorMessage, type ServerParts } from "./context.ts";
 import { openSpecMaker } from "./spec-maker.ts";
 
-export interface DispatcherContext extends Pick<RunnerHooksPorts, "jobs" | "onStep" | "onDraft"> {
+export interface DispatcherContext extends Pick<RunnerHooksPorts, "jobs" | "notify" | "onDraft"> {
   readonly live: RunnerHooksPorts["events"];
   readonly launcher: Launcher;
   readonly choose: ChooseProvider;

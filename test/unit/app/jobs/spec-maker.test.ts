@@ -33,11 +33,9 @@ function open(change: Parameters<typeof memoryPull>[0] = {}) {
     {
       pulls: host,
       publisher: host,
-      comments: host,
       findPostedFindings: createFindPostedFindings({
         pulls: host,
         publisher: host,
-        comments: host,
         markers: MARKERS,
       }),
       tokens: {

@@ -55,7 +55,6 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
   const all: MakeTaskSpecPorts = {
     pulls: host,
     publisher: host,
-    comments: host,
     objects: git,
     markers: MARKERS,
     isServicePull: async () => true,

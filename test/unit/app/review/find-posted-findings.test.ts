@@ -29,7 +29,6 @@ async function findIn(...comments: readonly Partial<ThreadComment>[]) {
   const findPostedFindings = createFindPostedFindings({
     pulls: host,
     publisher: host,
-    comments: host,
     markers: MARKERS,
   });
   return [...(await findPostedFindings(REF, new AbortController().signal)).keys()];
@@ -46,7 +45,6 @@ describe("finding what was said", () => {
     const findPostedFindings = createFindPostedFindings({
       pulls: host,
       publisher: host,
-      comments: host,
       markers: MARKERS,
     });
     expect([...(await findPostedFindings(REF, signal))]).toEqual(shown.map((id) => [id, url]));

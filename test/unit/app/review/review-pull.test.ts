@@ -103,7 +103,6 @@ async function reviewed(scene: Setup = {}) {
     findPostedFindings: createFindPostedFindings({
       pulls: host,
       publisher: host,
-      comments: host,
       markers: MARKERS,
     }),
     clock,
