@@ -1,5 +1,6 @@
 import type { Visibility } from "../../app/access/visibility.ts";
 import type { CallbackApi } from "../../app/callback/callback-api.ts";
+import type { CallbackRegistry } from "../../app/callback/callback-registry.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import type { ReviewPullSettings } from "../../app/review/review-pull.ts";
 import type { PrepareChange } from "../../app/task/change/prepare-change.ts";
@@ -7,7 +8,6 @@ import type { Vault } from "../../domain/inbound/vault.ts";
 import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";
-import type { CallbackRegistry } from "../../ports/callback-registry.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { Launcher } from "../../ports/launcher.ts";
