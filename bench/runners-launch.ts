@@ -105,7 +105,7 @@ function openDispatcher(store: Store, launcher: Launcher, count: number) {
       token: async () => fail(new Error("nobody asks for a token")),
     },
     onError: fail,
-    onStep: () => undefined,
+    notify: () => undefined,
   };
   const most = count + 1;
   const [webReviewsPerUser, pods] = [most, { kinds: ["review"] as const, max: most }];

@@ -51,7 +51,7 @@ const ports = {
   ledger: store.ledger,
   specs: { token: async () => fail(new Error("nobody asks for a token")) },
   onError: fail,
-  onStep: () => undefined,
+  notify: () => undefined,
 };
 const { registry, api } = createCallbackRegistry({
   records: store.runners,

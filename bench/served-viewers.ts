@@ -23,7 +23,7 @@ const app = createHttpApp({
   acceptEvent: () => fail(new Error("nothing is delivered")),
   parseEvent: (name) => ({ kind: "other", name }),
   secrets: [],
-  onAccepted: () => undefined,
+  notify: () => undefined,
   isReady: isWritable,
   onError: fail,
   version: "0",

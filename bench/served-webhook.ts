@@ -26,7 +26,7 @@ async function serveApp(): Promise<number> {
     ),
     parseEvent: parseGithubEvent,
     secrets: [createSecret(secret)],
-    onAccepted: () => undefined,
+    notify: () => undefined,
     isReady: isWritable,
     onError: fail,
     version: "0",

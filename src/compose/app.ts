@@ -1,4 +1,5 @@
 import { createGitWorkingCopy } from "../adapters/git/create-git-working-copy.ts";
+import { createCommentPublisher } from "../adapters/github/create-comment-publisher.ts";
 import { createPullReader } from "../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../adapters/github/create-review-publisher.ts";
 import type { GithubOptions } from "../adapters/github/github-options.ts";
@@ -11,7 +12,7 @@ import { createAnswerFollowup, type FollowupResult } from "../app/followup/answe
 import { createAnswerQuestion } from "../app/followup/answer-question.ts";
 import type { FollowupJob } from "../app/followup/followup-conversation.ts";
 import { redactEventSink } from "../app/outbound/redact-events.ts";
-import { redactPublisher } from "../app/outbound/redact-publisher.ts";
+import { redactComments, redactPublisher } from "../app/outbound/redact-publisher.ts";
 import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
 import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
 import { createReplyPoster } from "../app/publish/post-reply.ts";
@@ -155,6 +156,7 @@ function composeCodeHost(
   const { tokens, appKey } = signIn(config, host, { environment, gate });
   const pulls = createPullReader({ ...host, tokens });
   const publisher = redactPublisher(createReviewPublisher({ ...host, tokens }), gate);
+  const comments = redactComments(createCommentPublisher({ ...host, tokens }), gate);
   const { markerKey: own, apiKey } = config;
   const markers = createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey }));
   const links = toLinkPolicy(config);
@@ -163,6 +165,7 @@ function composeCodeHost(
   const shared = {
     pulls,
     publisher,
+    comments,
     snapshots,
     tokens,
     markers,

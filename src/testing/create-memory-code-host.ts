@@ -6,6 +6,7 @@ import {
   type RepositoryRef,
   repositoryName,
 } from "../domain/pull/pull-request.ts";
+import type { CommentPublisher } from "../ports/comment-publisher.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { compareCommits, type MemoryCommit } from "./compare-commits.ts";
@@ -19,7 +20,7 @@ export interface MemoryRepository {
   readonly commits?: Readonly<Record<string, MemoryCommit>>;
 }
 
-export type MemoryOperation = keyof PullReader | keyof ReviewPublisher;
+export type MemoryOperation = keyof PullReader | keyof ReviewPublisher | keyof CommentPublisher;
 
 /** Makes one call fail: the nth of its operation, from 1, or each one. */
 export type MemoryFailure = FailingCall<MemoryOperation>;
@@ -37,7 +38,7 @@ export interface MemoryCodeHostOptions {
   readonly nowMs?: () => number;
 }
 
-export interface MemoryCodeHost extends PullReader, ReviewPublisher {
+export interface MemoryCodeHost extends PullReader, ReviewPublisher, CommentPublisher {
   /** All posts made by calls. */
   readonly posts: MemoryPosts["posts"];
   /** All calls in order, including failed ones. */

@@ -3,7 +3,7 @@ import { AppError } from "../domain/core/app-error.ts";
 import type { FileBlob } from "../domain/diff/pull-file.ts";
 import { computeGitBlobId } from "../domain/task/git-blob-id.ts";
 import { computeGitTreeId, type TreeItem } from "../domain/task/git-tree-id.ts";
-import type { StoredCommit, TreeWrite } from "../ports/branch-writer.ts";
+import type { NewCommit, StoredCommit, TreeWrite } from "../ports/git-objects.ts";
 
 /** Content by path. */
 export type MemoryFiles = Readonly<Record<string, FileBlob>>;
@@ -15,7 +15,7 @@ export interface MemoryObjects {
   addTree(base: string, entries: readonly TreeWrite[]): string;
   /** Returns the entries of a tree, which may be a root or a folder. */
   tree(id: string): readonly TreeItem[] | undefined;
-  addCommit(commit: Omit<StoredCommit, "sha">, author: string): string;
+  addCommit(commit: NewCommit, author: string): string;
   commit(sha: string): StoredCommit | undefined;
   /** Returns the files of a commit; throws for an unknown one. */
   filesAt(sha: string): MemoryFiles;

@@ -9,7 +9,7 @@ import type {
 } from "../domain/pull/new-review.ts";
 import { type ConversationRef, type PullRef, pullName } from "../domain/pull/pull-request.ts";
 import type { ReviewThread, ThreadComment } from "../domain/pull/review-thread.ts";
-import type { CommentEdit, CommentTarget, ThreadRef } from "../ports/review-publisher.ts";
+import type { CommentEdit, CommentTarget, ThreadRef } from "../ports/comment-publisher.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 
 /** A post with its location. */

@@ -1,5 +1,5 @@
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
-import type { BranchPull, NewPull } from "../ports/branch-writer.ts";
+import type { BranchPull, NewPull, OpenPullResult } from "../ports/branch-pulls.ts";
 
 /** A pull request as it was opened. */
 export interface MemoryBranchPull extends BranchPull {
@@ -11,10 +11,7 @@ export interface MemoryBranchPull extends BranchPull {
 export interface MemoryPulls {
   /** Returns their current state, oldest first. */
   all(): MemoryBranchPull[];
-  open(
-    repository: RepositoryRef,
-    wish: NewPull,
-  ): { kind: "opened"; pull: BranchPull } | { kind: "refused"; why: string };
+  open(repository: RepositoryRef, input: NewPull): OpenPullResult;
   /** Closes the selected open ones, with their current heads. */
   close(isMeant: (pull: MemoryBranchPull) => boolean): void;
 }
@@ -29,13 +26,13 @@ export function createMemoryPulls(
     pull.isOpen ? { ...pull, headSha: branches.get(pull.head) ?? pull.headSha } : pull;
   return {
     all: () => pulls.map(toCurrent),
-    open({ owner, name }, wish) {
-      const why = findRefusal(wish, { branches, pulls });
+    open({ owner, name }, input) {
+      const why = findRefusal(input, { branches, pulls });
       if (why !== undefined) return { kind: "refused", why };
       const number = pulls.length + 1;
       const url = `https://code.example/${owner}/${name}/pull/${number}`;
-      const headSha = branches.get(wish.head) ?? "";
-      const pull = { ...wish, owner, name, number, url, isOpen: true, author: login, headSha };
+      const headSha = branches.get(input.head) ?? "";
+      const pull = { ...input, owner, name, number, url, isOpen: true, author: login, headSha };
       pulls.push(pull);
       return { kind: "opened", pull };
     },

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import type { FaultPlan, HostCall } from "../../src/demo/host/host-context.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
+import { commentPublisherContract } from "../contracts/comment-publisher.contract.ts";
+import type { OpenPublisher, WriteFault } from "../contracts/opened-publisher.ts";
 import {
   PULL_SAMPLE,
   pullReaderContract,
   type ReaderFault,
 } from "../contracts/pull-reader.contract.ts";
-import {
-  reviewPublisherContract,
-  type WriteFault,
-} from "../contracts/review-publisher.contract.ts";
+import { reviewPublisherContract } from "../contracts/review-publisher.contract.ts";
 import { tokenIssuerContract } from "../contracts/token-issuer.contract.ts";
 import { createExchangeValidator } from "../fakes/exchange-validator.ts";
 import {
@@ -82,7 +81,7 @@ function writingFaults(fault: WriteFault | undefined): FaultPlan | undefined {
 
 const isWrite = ({ method, path }: HostCall) => method !== "GET" && path.startsWith("/repos/");
 
-reviewPublisherContract("github", async (fault) => {
+const openPublisher: OpenPublisher = async (fault) => {
   const own = await startGithubSample();
   const { host, change } = own;
   host.state.app.permissions = { ...host.state.app.permissions, issues: "write" };
@@ -95,12 +94,13 @@ reviewPublisherContract("github", async (fault) => {
   const codeHost = openCodeHost(host, appTokens(host));
   return {
     publisher: codeHost,
+    comments: codeHost,
     reader: codeHost,
     change,
     issue: { ...PULL_SAMPLE.repository, number: own.issue },
     head: own.feature,
     strange: own.main,
-    comment: async (body) => {
+    commentAsStranger: async (body) => {
       await host.comment("acme/shop", change.number, "rex", body);
     },
     commentId: own.commentId,
@@ -108,7 +108,10 @@ reviewPublisherContract("github", async (fault) => {
     pass: (ms) => setTimeout(ms),
     close: own.close,
   };
-});
+};
+
+reviewPublisherContract("github", openPublisher);
+commentPublisherContract("github", openPublisher);
 
 tokenIssuerContract("github app", async (credentials) => {
   const { host, close } = await startGithubSample();

@@ -1,17 +1,16 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
-import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
 import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
 import { readBackChange } from "../../src/app/task/publish/read-back-change.ts";
 import { createSecret } from "../../src/domain/core/secret.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
-import {
-  branchWriterContract,
-  type OpenedWriter,
-  WRITER_SAMPLE,
-} from "../contracts/branch-writer.contract.ts";
+import { branchPullsContract } from "../contracts/branch-pulls.contract.ts";
+import { branchesContract } from "../contracts/branches.contract.ts";
+import { gitObjectsContract } from "../contracts/git-objects.contract.ts";
+import { type OpenedRepository, WRITER_SAMPLE } from "../contracts/opened-repository.ts";
 import { githubOptions } from "../fakes/github-sample.ts";
+import { createRepositoryPorts } from "../fakes/writer-harness.ts";
 
 // The same contract against an independent emulator of the code host's API.
 
@@ -86,7 +85,7 @@ async function commitAsMia(
 }
 
 /** A repository of its own for each clause. */
-async function open(): Promise<OpenedWriter> {
+async function open(): Promise<OpenedRepository> {
   const repository = { owner: "acme", name: `shop-${used++}` };
   const root = `/repos/acme/${repository.name}`;
   const { object } = await ask(`GET ${root}/git/ref/heads/main`);
@@ -97,7 +96,7 @@ async function open(): Promise<OpenedWriter> {
   const privateKey = createSecret(key?.value ?? "");
   const tokens = createAppTokens({ ...options, appId: APP_ID, privateKey });
   return {
-    writer: createBranchWriter({ ...options, tokens }),
+    ...createRepositoryPorts({ ...options, tokens }),
     repository,
     base,
     push: async (branch, files) => {
@@ -132,23 +131,28 @@ async function open(): Promise<OpenedWriter> {
 
 const NO_FAULTS = "the emulator loses nothing";
 
-branchWriterContract("github at an independent emulator", open, {
+const NAME = "github at an independent emulator";
+const FAULT_CLAUSES = { lostRequest: NO_FAULTS, lostAnswer: NO_FAULTS };
+
+gitObjectsContract(NAME, open, {
   harmless: NO_FAULTS,
-  lostRequest: NO_FAULTS,
-  lostAnswer: NO_FAULTS,
   denied: NO_FAULTS,
   manyOurs: "too slow one by one",
+});
+branchesContract(NAME, open, { ...FAULT_CLAUSES, denied: NO_FAULTS });
+branchPullsContract(NAME, open, {
+  ...FAULT_CLAUSES,
   refused: "the emulator opens pull requests without a difference, and twice",
 });
 
 it("takes a change all the way, and finds it again", async () => {
-  const { writer, repository, base } = await open();
+  const { repository, base, ...ports } = await open();
   const intents: TaskIntent[] = [];
   const { clock } = githubOptions({ apiUrl: emulator.url });
   const announce = async (intent: TaskIntent) => {
     intents.push(intent);
   };
-  const publish = createPublishChange({ writer, clock, announce });
+  const publish = createPublishChange({ ...ports, clock, announce });
   const jobId = "0f3c9a1b-77de-4c11-9b0a-5d2e8c4f6a90";
   const after = { bytes: new TextEncoder().encode("a\nB\n"), mode: "100644" } as const;
   const text = { title: "Round prices", body: "Why" };
@@ -163,6 +167,6 @@ it("takes a change all the way, and finds it again", async () => {
   expect(placed).toEqual({ branch, commit: written.commit });
   const [intent] = intents;
   if (intent === undefined) throw new Error("no intent");
-  const found = await readBackChange(writer, { repository, intent, jobId }, idle());
+  const found = await readBackChange(ports, { repository, intent, jobId }, idle());
   expect(found).toMatchObject({ kind: "pull", commit: written.commit });
 });

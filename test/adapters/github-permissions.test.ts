@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
 import { createCollaborators } from "../../src/adapters/github/create-collaborators.ts";
 import { createIssueSearch } from "../../src/adapters/github/create-issue-search.ts";
 import { createWorkflowRunner } from "../../src/adapters/github/create-workflow-runner.ts";
@@ -13,6 +12,7 @@ import {
   openCodeHost,
   startGithubSample,
 } from "../fakes/github-sample.ts";
+import { createRepositoryPorts } from "../fakes/writer-harness.ts";
 
 const REPOSITORY = { owner: "acme", name: "shop" };
 const signal = new AbortController().signal;
@@ -61,7 +61,7 @@ function reach(permissionsOf: (purpose: TokenPurpose) => Readonly<Record<string,
     main,
     commentId,
     on: openCodeHost(host, tokens),
-    writer: createBranchWriter(options),
+    ...createRepositoryPorts(options),
     search: createIssueSearch(options),
     workflows: createWorkflowRunner(options),
     people: createCollaborators(options),
@@ -89,8 +89,12 @@ const CALLS: readonly (readonly [TokenPurpose, string, (on: RecordedCalls) => Pr
       ({ on }) =>
         on.fileAt(REPOSITORY, { path: "README.md", ref: "main", maxBytes: 9_999 }, signal),
     ],
-    ["read", "listPulls", ({ writer }) => writer.listPulls(REPOSITORY, "feature", signal)],
-    ["read", "branchHead", ({ writer }) => writer.branchHead(REPOSITORY, "main", signal)],
+    [
+      "read",
+      "listPulls",
+      ({ branchPulls }) => branchPulls.listPulls(REPOSITORY, "feature", signal),
+    ],
+    ["read", "branchHead", ({ branches }) => branches.branchHead(REPOSITORY, "main", signal)],
     ["review", "comment", ({ on, change }) => on.comment(change, "A word", signal)],
     [
       "review",
@@ -124,22 +128,22 @@ const CALLS: readonly (readonly [TokenPurpose, string, (on: RecordedCalls) => Pr
         if (found.length === 0) throw new Error("nothing found");
       },
     ],
-    ["task", "blob", ({ writer }) => writer.blob(REPOSITORY, new Uint8Array([10]), signal)],
+    ["task", "blob", ({ objects }) => objects.blob(REPOSITORY, new Uint8Array([10]), signal)],
     [
       "task",
       "createBranch",
-      ({ writer, feature }) =>
-        writer.createBranch(REPOSITORY, { name: branch(), sha: feature }, signal),
+      ({ branches, feature }) =>
+        branches.createBranch(REPOSITORY, { name: branch(), sha: feature }, signal),
     ],
     [
       "task",
       "openPull",
-      async ({ writer, feature }) => {
+      async ({ branchPulls, feature }) => {
         const name = branch();
         const everything = reach(() => ({ contents: "write" }));
-        await everything.writer.createBranch(REPOSITORY, { name, sha: feature }, signal);
+        await everything.branches.createBranch(REPOSITORY, { name, sha: feature }, signal);
         const pull = { head: name, base: "main", title: "Fix", body: "" };
-        const opened = await writer.openPull(REPOSITORY, pull, signal);
+        const opened = await branchPulls.openPull(REPOSITORY, pull, signal);
         if (opened.kind !== "opened") throw new Error(opened.why);
       },
     ],

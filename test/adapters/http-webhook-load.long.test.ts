@@ -64,7 +64,7 @@ it("makes exactly one job of each comment that is let through, of 10,000 deliver
       ),
       parseEvent: parseGithubEvent,
       secrets: [createSecret(SECRET)],
-      onAccepted: () => undefined,
+      notify: () => undefined,
       isReady: store.isWritable,
       onError: (error) => {
         throw error;

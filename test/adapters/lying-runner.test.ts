@@ -34,7 +34,9 @@ async function open({ pullNumber }: { readonly pullNumber?: number | undefined }
   const incidents: string[] = [];
   const others = new Map<string, NonNullable<Job["intent"]>>();
   const ports = {
-    writer: scene.writer,
+    objects: scene.objects,
+    branches: scene.branches,
+    branchPulls: scene.branchPulls,
     clock: scene.options.clock,
     gate,
     fileAt: scene.pulls.fileAt,
@@ -67,7 +69,9 @@ async function open({ pullNumber }: { readonly pullNumber?: number | undefined }
     await scene.close();
   });
   const publish = createPublishChange({
-    writer: scene.writer,
+    objects: scene.objects,
+    branches: scene.branches,
+    branchPulls: scene.branchPulls,
     clock: scene.options.clock,
     announce: (change) => channel.announce(change, idle()),
   });
@@ -112,25 +116,25 @@ const announce = ({ publish, change }: Harness) => publish.createCommit(change, 
 
 /** Writes a commit past all checks, as a runner can with its token. */
 async function forge(
-  { writer, base }: Harness,
+  { objects, base }: Harness,
   message: string,
   { parent = base, text = `key ${SECRET}\n`, path = "src/price.ts" } = {},
 ): Promise<string> {
-  const { tree = "" } = (await writer.commitAt(SHOP, parent, idle())) ?? {};
-  const blob = await writer.blob(SHOP, bytes(text), idle());
+  const { tree = "" } = (await objects.commitAt(SHOP, parent, idle())) ?? {};
+  const blob = await objects.blob(SHOP, bytes(text), idle());
   const entries = [{ path, mode: "100644", blob }] as const;
-  const next = await writer.tree(SHOP, { base: tree, entries }, idle());
-  return writer.commit(SHOP, { tree: next, parents: [parent], message }, idle());
+  const next = await objects.tree(SHOP, { base: tree, entries }, idle());
+  return objects.commit(SHOP, { tree: next, parents: [parent], message }, idle());
 }
 
-const put = ({ writer }: Harness, sha: string) =>
-  writer.createBranch(SHOP, { name: BRANCH, sha }, idle());
+const put = ({ branches }: Harness, sha: string) =>
+  branches.createBranch(SHOP, { name: BRANCH, sha }, idle());
 
 describe("an honest runner", () => {
   it("has its change checked, its tree kept, and its branch confirmed", async () => {
     const scene = await open();
     const written = await announce(scene);
-    const { tree } = (await scene.writer.commitAt(SHOP, written.commit, idle())) ?? {};
+    const { tree } = (await scene.objects.commitAt(SHOP, written.commit, idle())) ?? {};
     expect((await scene.job()).intent).toMatchObject({ tree, isFresh: true, branch: BRANCH });
     const placed = await scene.publish.createBranch(written, { prefix: "svc/fix" }, idle());
     await scene.publish.confirm({ ...written, ...placed });
@@ -146,7 +150,7 @@ describe("an honest runner", () => {
     scene.host.commit(SHOP_NAME, seed);
     expect(await scene.changes.findDoubt(await scene.job(), commit)).toBeUndefined();
     const other = await scene.settle();
-    expect([other, scene.incidents, scene.branches()]).toEqual([{}, [], [BRANCH]]);
+    expect([other, scene.incidents, scene.listBranches()]).toEqual([{}, [], [BRANCH]]);
   });
 
   it("goes on after a crash by what was kept, without its files", async () => {
@@ -170,9 +174,9 @@ describe("a lying runner", () => {
       [
         "another message with the same tree",
         async (scene, commit) => {
-          const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
+          const { tree = "" } = (await scene.objects.commitAt(SHOP, commit, idle())) ?? {};
           const message = (await messageOf(scene, commit)).replace("Round", SECRET);
-          return scene.writer.commit(SHOP, { tree, parents: [scene.base], message }, idle());
+          return scene.objects.commit(SHOP, { tree, parents: [scene.base], message }, idle());
         },
       ],
       ["a commit without our trailers", (scene) => forge(scene, "Hello")],
@@ -180,9 +184,9 @@ describe("a lying runner", () => {
         "the announced tree above another commit",
         async (scene, commit) => {
           const below = await forge(scene, "Below");
-          const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
+          const { tree = "" } = (await scene.objects.commitAt(SHOP, commit, idle())) ?? {};
           const message = await messageOf(scene, commit);
-          return scene.writer.commit(SHOP, { tree, parents: [below], message }, idle());
+          return scene.objects.commit(SHOP, { tree, parents: [below], message }, idle());
         },
       ],
       [
@@ -196,7 +200,7 @@ describe("a lying runner", () => {
       ],
     ];
   const messageOf = async (scene: Harness, commit: string): Promise<string> =>
-    (await scene.writer.commitAt(SHOP, commit, idle()))?.message ?? "";
+    (await scene.objects.commitAt(SHOP, commit, idle()))?.message ?? "";
 
   it.each(LIES)(
     "that writes %s loses its branch before there is a pull request",
@@ -207,7 +211,7 @@ describe("a lying runner", () => {
       await put(scene, forged);
       const confirm = scene.publish.confirm({ ...written, branch: BRANCH, commit: forged });
       await expect(confirm).rejects.toMatchObject({ code: "branch-not-owned" });
-      expect(scene.branches()).toEqual([]);
+      expect(scene.listBranches()).toEqual([]);
       expect(scene.incidents).toEqual([
         expect.stringContaining("does not match the change that its task announced"),
       ]);
@@ -220,7 +224,7 @@ describe("a lying runner", () => {
     const forged = await lie(scene, commit);
     await put(scene, forged);
     const pull = { head: BRANCH, base: "main", title: "T", body: "" };
-    await scene.writer.openPull(SHOP, pull, idle());
+    await scene.branchPulls.openPull(SHOP, pull, idle());
     const result = {
       status: "succeeded",
       task: { pull: 1, branch: BRANCH, commit: forged, files: 1 },
@@ -229,7 +233,7 @@ describe("a lying runner", () => {
     const job = await scene.job();
     expect(job.status).not.toBe("succeeded");
     expect(await scene.settle()).toEqual({});
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
     expect(scene.pullStates().map(({ state }) => state)).toEqual(["closed"]);
     expect(scene.incidents).toHaveLength(1);
   });
@@ -250,10 +254,10 @@ describe("a lying runner", () => {
     const confirm = scene.publish.confirm({ ...written, branch: BRANCH, commit: forged });
     await expect(confirm).rejects.toMatchObject({ code: "branch-not-owned" });
     await scene.publish.confirm({ ...written, branch: BRANCH });
-    await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: forged }, idle());
+    await scene.branches.moveBranch(SHOP, { name: BRANCH, sha: forged }, idle());
     expect(await scene.changes.findDoubt(await scene.job(), forged)).toContain("not announced");
     await scene.settle();
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
   });
 
   it("of a follow-up is not blamed for the work of another task and of people", async () => {
@@ -266,10 +270,10 @@ describe("a lying runner", () => {
       files: { "a.txt": "1\n" },
     });
     const { commit } = await scene.publish.createCommit({ ...scene.change, baseSha: head }, idle());
-    await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: commit }, idle());
+    await scene.branches.moveBranch(SHOP, { name: BRANCH, sha: commit }, idle());
     const trailers = `Svc-Task: other\nSvc-Change: ${"c".repeat(64)}`;
     const theirs = await forge(scene, `More\n\n${trailers}`, { parent: commit, text: "x\n" });
-    const { tree = "" } = (await scene.writer.commitAt(SHOP, theirs, idle())) ?? {};
+    const { tree = "" } = (await scene.objects.commitAt(SHOP, theirs, idle())) ?? {};
     scene.others.set("other", {
       baseSha: commit,
       treeDigest: "c".repeat(64),
@@ -278,10 +282,10 @@ describe("a lying runner", () => {
       body: "",
       branch: BRANCH,
     });
-    await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: theirs }, idle());
+    await scene.branches.moveBranch(SHOP, { name: BRANCH, sha: theirs }, idle());
     expect(await scene.changes.findDoubt(await scene.job(), commit)).toBeUndefined();
     await scene.settle();
-    expect([scene.branches(), scene.incidents]).toEqual([[BRANCH], []]);
+    expect([scene.listBranches(), scene.incidents]).toEqual([[BRANCH], []]);
   });
 
   const secretIn = (over: object) => async (scene: Harness) => {
@@ -358,7 +362,9 @@ describe("a lying runner", () => {
   async function rightOne(scene: Harness): Promise<ChangeAnnouncement> {
     const said: ChangeAnnouncement[] = [];
     const publish = createPublishChange({
-      writer: scene.writer,
+      objects: scene.objects,
+      branches: scene.branches,
+      branchPulls: scene.branchPulls,
       clock: scene.options.clock,
       announce: async (change) => {
         said.push(change);

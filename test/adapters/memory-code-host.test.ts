@@ -9,15 +9,14 @@ import {
   type MemoryCodeHostOptions,
   type MemoryFailure,
 } from "../../src/testing/create-memory-code-host.ts";
+import { commentPublisherContract } from "../contracts/comment-publisher.contract.ts";
+import type { OpenPublisher, WriteFault } from "../contracts/opened-publisher.ts";
 import {
   PULL_SAMPLE,
   pullReaderContract,
   type ReaderFault,
 } from "../contracts/pull-reader.contract.ts";
-import {
-  reviewPublisherContract,
-  type WriteFault,
-} from "../contracts/review-publisher.contract.ts";
+import { reviewPublisherContract } from "../contracts/review-publisher.contract.ts";
 
 const MAIN = "a".repeat(40);
 const FEATURE = "b".repeat(40);
@@ -146,32 +145,32 @@ pullReaderContract(
   { lapse: NO_WAIT, silence: NO_WAIT },
 );
 
-reviewPublisherContract(
-  "memory",
-  async (fault) => {
-    let time = 0;
-    const host = createMemoryCodeHost({
-      ...sample(writingFailures(fault)),
-      nowMs: () => time,
-    });
-    return {
-      pass: async (ms) => {
-        time += ms;
-      },
-      publisher: host,
-      reader: host,
-      change: CHANGE,
-      issue: ISSUE,
-      head: FEATURE,
-      strange: MAIN,
-      comment: async () => undefined,
-      commentId: 77,
-      writes: () => host.calls.filter((name) => WRITES.includes(name)).length,
-      close: async () => undefined,
-    };
-  },
-  { limited: NO_WAIT, silence: NO_WAIT, lostEdit: NO_WAIT },
-);
+const openPublisher: OpenPublisher = async (fault) => {
+  let time = 0;
+  const host = createMemoryCodeHost({
+    ...sample(writingFailures(fault)),
+    nowMs: () => time,
+  });
+  return {
+    pass: async (ms) => {
+      time += ms;
+    },
+    publisher: host,
+    comments: host,
+    reader: host,
+    change: CHANGE,
+    issue: ISSUE,
+    head: FEATURE,
+    strange: MAIN,
+    commentAsStranger: async () => undefined,
+    commentId: 77,
+    writes: () => host.calls.filter((name) => WRITES.includes(name)).length,
+    close: async () => undefined,
+  };
+};
+
+reviewPublisherContract("memory", openPublisher, { limited: NO_WAIT, silence: NO_WAIT });
+commentPublisherContract("memory", openPublisher, { lostEdit: NO_WAIT });
 
 describe("the code host in memory", () => {
   const idle = () => new AbortController().signal;

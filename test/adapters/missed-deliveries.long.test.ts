@@ -51,11 +51,11 @@ function openIntake(host: DemoHost, onFailed: (isLost: boolean) => void = () => 
   const shared = { deliveries, missed, clock, pace };
   return {
     takeEvent,
-    scan: createScanDeliveries({ ...shared, onFound: () => undefined }),
+    scan: createScanDeliveries({ ...shared, notify: () => undefined }),
     accept: createAcceptMissedEvents({
       ...shared,
       acceptEvent: takeEvent,
-      onQueued: () => undefined,
+      notify: () => undefined,
       onFailed: (_error, _event, isLost) => onFailed(isLost),
     }),
   };

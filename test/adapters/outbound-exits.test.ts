@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCommentPublisher } from "../../src/adapters/github/create-comment-publisher.ts";
 import { createReviewPublisher } from "../../src/adapters/github/create-review-publisher.ts";
 import { createServerLog } from "../../src/adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import { createLiveLog } from "../../src/app/events/live-log.ts";
 import { redactEventLog } from "../../src/app/outbound/redact-events.ts";
 import { redactJobs } from "../../src/app/outbound/redact-jobs.ts";
-import { redactPublisher } from "../../src/app/outbound/redact-publisher.ts";
+import { redactComments, redactPublisher } from "../../src/app/outbound/redact-publisher.ts";
 import { registerTokens } from "../../src/app/outbound/register-secrets.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createSecretFilter, OUTBOUND_KINDS } from "../../src/domain/outbound/secret-filter.ts";
@@ -33,15 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-const openPublisher = () =>
-  redactPublisher(
-    createReviewPublisher({ ...githubOptions(sample.host), tokens: appTokens(sample.host) }),
-    gate,
-  );
+function openPublishers() {
+  const options = { ...githubOptions(sample.host), tokens: appTokens(sample.host) };
+  return {
+    publisher: redactPublisher(createReviewPublisher(options), gate),
+    comments: redactComments(createCommentPublisher(options), gate),
+  };
+}
 
 describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
   it("leaves in no review, comment, suggestion, reply, notice or edit on the code host", async () => {
-    const publisher = openPublisher();
+    const { publisher, comments } = openPublishers();
     const ref = sample.change;
     const asks = { author: "mia", path: "src/price.ts", line: 2, body: "Why?" };
     const thread = await sample.host.commentOnLine("acme/shop", ref.number, asks);
@@ -62,17 +65,17 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
       },
       signal,
     );
-    const notice = await publisher.comment(
+    const notice = await comments.comment(
       ref,
       texts.slice(0, 25).join("\n").slice(0, 60_000),
       signal,
     );
-    await publisher.reply(
+    await comments.reply(
       { pull: ref, id: thread },
       texts.slice(25).join("\n").slice(0, 60_000),
       signal,
     );
-    await publisher.edit(
+    await comments.edit(
       ref,
       { kind: "issue-comment", id: notice.id, body: texts[0] ?? "" },
       signal,

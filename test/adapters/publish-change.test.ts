@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
-import { protectBranchWriter } from "../../src/app/outbound/protect-branch-writer.ts";
+import {
+  protectBranches,
+  protectBranchPulls,
+  protectGitObjects,
+} from "../../src/app/outbound/protect-branches.ts";
 import type { ChangeToPublish } from "../../src/app/task/publish/create-commit.ts";
 import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
 import { readBackChange } from "../../src/app/task/publish/read-back-change.ts";
@@ -11,7 +14,13 @@ import { toBranchName } from "../../src/domain/task/branch-name.ts";
 import { readTrailers } from "../../src/domain/task/commit-message.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import { appTokens } from "../fakes/github-sample.ts";
-import { isWrite, openWriterHarness, SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
+import {
+  createRepositoryPorts,
+  isWrite,
+  openWriterHarness,
+  SHOP,
+  SHOP_NAME,
+} from "../fakes/writer-harness.ts";
 
 // The whole way of a change against a code host over HTTP, with something going wrong at every call.
 
@@ -51,7 +60,9 @@ function tools(scene: Harness) {
   const gate = createSecretFilter();
   gate.registerSecret("LLM_API_KEY", "sk-proj-4Zk9Qw2LmNx8Vb7Tr5Yp");
   const publish = createPublishChange({
-    writer: protectBranchWriter(scene.writer, gate),
+    objects: protectGitObjects(scene.objects, gate),
+    branches: protectBranches(scene.branches, gate),
+    branchPulls: protectBranchPulls(scene.branchPulls, gate),
     clock: scene.options.clock,
     announce: async (intent) => {
       intents.push(intent);
@@ -84,8 +95,8 @@ function tools(scene: Harness) {
 }
 
 /** One branch, one commit on it beyond the base, one pull request. */
-function expectOne({ git, branches, pullStates, base, filesAt }: Harness, branch = BRANCH) {
-  expect(branches()).toEqual([branch]);
+function expectOne({ git, listBranches, pullStates, base, filesAt }: Harness, branch = BRANCH) {
+  expect(listBranches()).toEqual([branch]);
   const commits = git("rev-list", `${base}..${branch}`).split("\n");
   expect(commits).toHaveLength(1);
   const [commit = ""] = commits;
@@ -152,9 +163,15 @@ describe("publishing a change", () => {
 
   it("writes nothing when the intent is not kept, or the base is gone", async () => {
     const scene = await open();
-    const { writer, options } = scene;
+    const { objects, branches, branchPulls, options } = scene;
     const announce = () => Promise.reject(new Error("not kept"));
-    const publish = createPublishChange({ writer, clock: options.clock, announce });
+    const publish = createPublishChange({
+      objects,
+      branches,
+      branchPulls,
+      clock: options.clock,
+      announce,
+    });
     let writes = 0;
     scene.host.setFaults((call) => {
       if (isWrite(call)) writes++;
@@ -178,15 +195,15 @@ const FAULTS: readonly Fault[] = [
 /** Does something once for each call of the whole way, those for tokens included, on a repository as it was. */
 async function atEachCall(act: (scene: Harness, at: number) => Promise<void>): Promise<void> {
   const shared = await open();
-  const { host, branches } = shared;
+  const { host, listBranches } = shared;
   // Another life has no token yet.
   const fresh = (): Harness => {
     const options = { ...shared.options, tokens: appTokens(host) };
-    return { ...shared, options, writer: createBranchWriter(options) };
+    return { ...shared, options, ...createRepositoryPorts(options) };
   };
   const clear = () => {
     host.setFaults(undefined);
-    for (const branch of branches()) host.deleteBranch(SHOP_NAME, branch);
+    for (const branch of listBranches()) host.deleteBranch(SHOP_NAME, branch);
     host.state.repositories[0]?.issues.splice(0);
   };
   let total = 0;
@@ -240,12 +257,12 @@ describe("with a fault at each call in turn", () => {
 
 /** What a runner does that finds an intent of an earlier one. */
 async function nextLife(
-  { writer }: Harness,
+  ports: Harness,
   { publish, publishAll, wish }: ReturnType<typeof tools>,
   intent: TaskIntent | undefined,
 ) {
   if (intent === undefined) return publishAll();
-  const found = await readBackChange(writer, { repository: SHOP, intent, jobId: JOB }, idle());
+  const found = await readBackChange(ports, { repository: SHOP, intent, jobId: JOB }, idle());
   if (found.kind === "pull") return found.pull;
   if (found.kind !== "branch") return publishAll();
   const { branch } = intent;
@@ -264,7 +281,7 @@ describe("a branch that somebody else has", () => {
     });
     const pull = await scene.publishAll();
     expect(scene.git("rev-parse", BRANCH)).toBe(theirs);
-    expect(scene.branches().sort()).toEqual([BRANCH, LONGER].sort());
+    expect(scene.listBranches().sort()).toEqual([BRANCH, LONGER].sort());
     expect(pull.headSha).toBe(scene.git("rev-parse", LONGER));
     expect(scene.intents.map(({ branch }) => branch)).toEqual([BRANCH, LONGER]);
   });
@@ -296,7 +313,7 @@ describe("a branch that somebody else has", () => {
     const [intent] = scene.intents;
     if (intent === undefined) throw new Error("no intent");
     const asked = { repository: SHOP, intent, jobId: JOB };
-    expect(await readBackChange(scene.writer, asked, idle())).toEqual({ kind: "nothing" });
+    expect(await readBackChange(scene, asked, idle())).toEqual({ kind: "nothing" });
   });
 
   it("outside our namespace is never written to", async () => {
@@ -311,7 +328,7 @@ describe("a branch that somebody else has", () => {
     ];
     for (const call of calls) expect(await codeOf(call)).toBe("branch-not-owned");
     expect(scene.git("rev-parse", "main")).toBe(scene.base);
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
   });
 
   it("of an earlier life with the same work is adopted", async () => {
@@ -338,7 +355,7 @@ describe("a pull request that cannot be opened", () => {
     const error = await errorOf(scene.publish.openPull(wish, idle()));
     expect(error).toMatchObject({ code: "code-host-rejected", details: { status: 422 } });
     expect(error.message).toMatch(/vanished.*base invalid/);
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
     expect(scene.pullStates()).toEqual([]);
   });
 
@@ -365,7 +382,7 @@ describe("a pull request that cannot be opened", () => {
     const { permissions } = scene.host.state.app;
     scene.host.state.app.permissions = { ...permissions, pull_requests: "read" };
     expect(await codeOf(scene.publishAll())).toBe("code-host-denied");
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
   });
 
   it("leaves nothing where nothing may be written", async () => {
@@ -373,7 +390,7 @@ describe("a pull request that cannot be opened", () => {
     const error = await errorOf(scene.publishAll());
     expect(error.code).toBe("code-host-denied");
     expect(error.message).toContain("contents: write");
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
   });
 
   it("is not opened again when somebody has closed it", async () => {
@@ -386,7 +403,7 @@ describe("a pull request that cannot be opened", () => {
     const wish = { ...scene.wish, branch: BRANCH, commit };
     expect(await codeOf(scene.publish.openPull(wish, idle()))).toBe("pull-closed");
     expect(scene.pullStates()).toHaveLength(1);
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
   });
 
   it("is not mistaken for a closed one of another job with the same branch", async () => {
@@ -438,7 +455,7 @@ describe("a piece of a secret", () => {
   ])("%s stops all of it", async (_place, parts) => {
     const scene = await open();
     expect(await codeOf(scene.publishAll(parts))).toBe("publish-held");
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
     const sent = scene.watched.exchanges.map((exchange) => JSON.stringify(exchange)).join("");
     expect(sent).not.toContain(SECRET);
     expect(sent).not.toContain(Buffer.from(`key=${SECRET}\n`).toString("base64"));
@@ -452,7 +469,7 @@ describe("a piece of a secret", () => {
       const wish = { ...scene.wish, ...placed, ...text };
       expect(await codeOf(scene.publish.openPull(wish, idle()))).toBe("publish-held");
     }
-    expect(scene.branches()).toEqual([]);
+    expect(scene.listBranches()).toEqual([]);
     expect(scene.pullStates()).toEqual([]);
   });
 });
@@ -481,7 +498,8 @@ describe("another commit on a pull request", () => {
   }
 
   it("moves its branch forward, once", async () => {
-    const { publish, next, head, git, pullStates, intents, writer } = await openExisting();
+    const scene = await openExisting();
+    const { publish, next, head, git, pullStates, intents } = scene;
     const { commit, intent } = await publish.createCommit(next, idle());
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
     await publish.advance(advance, idle());
@@ -490,7 +508,7 @@ describe("another commit on a pull request", () => {
     expect(pullStates()).toHaveLength(1);
     expect(intents.at(-1)).toMatchObject(intent);
     const asked = { repository: SHOP, intent, jobId: JOB, isExisting: true };
-    expect(await readBackChange(writer, asked, idle())).toEqual({ kind: "moved", commit });
+    expect(await readBackChange(scene, asked, idle())).toEqual({ kind: "moved", commit });
   });
 
   it("is there exactly once whatever goes wrong at each call", async () => {
@@ -540,7 +558,8 @@ describe("another commit on a pull request", () => {
   });
 
   it("counts as done when somebody has pushed on top of it", async () => {
-    const { host, publish, next, head, git, writer } = await openExisting();
+    const scene = await openExisting();
+    const { host, publish, next, head, git } = scene;
     const { commit, intent } = await publish.createCommit(next, idle());
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
     await publish.advance(advance, idle());
@@ -549,20 +568,20 @@ describe("another commit on a pull request", () => {
     await publish.advance(advance, idle());
     expect(git("rev-parse", FIX)).toBe(theirs);
     const asked = { repository: SHOP, intent, jobId: JOB, isExisting: true };
-    expect(await readBackChange(writer, asked, idle())).toEqual({ kind: "moved", commit });
+    expect(await readBackChange(scene, asked, idle())).toEqual({ kind: "moved", commit });
   });
 
   it("is refused when the branch is gone", async () => {
-    const { host, publish, next, head, branches } = await openExisting();
+    const { host, publish, next, head, listBranches } = await openExisting();
     const { commit } = await publish.createCommit(next, idle());
     host.deleteBranch(SHOP_NAME, FIX);
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };
     expect(await codeOf(publish.advance(advance, idle()))).toBe("branch-not-owned");
-    expect(branches()).toEqual([]);
+    expect(listBranches()).toEqual([]);
   });
 
   it("may be tried on a scratch branch first, which the intent does not name", async () => {
-    const { publish, next, intents, branches, git } = await openExisting();
+    const { publish, next, intents, listBranches, git } = await openExisting();
     const written = await publish.createCommit(next, idle());
     const scratch = { prefix: "svc/verify/", isScratch: true };
     const placed = await publish.createBranch(written, scratch, idle());
@@ -572,6 +591,6 @@ describe("another commit on a pull request", () => {
     const own = { repository: SHOP, ...placed };
     expect(await publish.deleteBranch(own, idle())).toBe("gone");
     expect(await publish.deleteBranch(own, idle())).toBe("gone");
-    expect(branches()).toEqual([FIX]);
+    expect(listBranches()).toEqual([FIX]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EgressPolicy } from "../../src/ports/egress-policy.ts";
+import type { EgressPolicy } from "../../src/app/callback/egress-registry.ts";
 
 /** A policy, and the one place that lets connections through for it. */
 export interface OpenedEgress {

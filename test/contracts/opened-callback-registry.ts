@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { CallbackApi, CallbackHandlers } from "../../src/app/callback/callback-api.ts";
+import type { CallbackRegistry } from "../../src/app/callback/callback-registry.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import type { CallbackRegistry } from "../../src/ports/callback-registry.ts";
 import type { EventOffset, RunnerHooks } from "../../src/ports/launcher.ts";
 import type { RunnerRecord } from "../../src/ports/runner-records.ts";
 import { hooksWith } from "../fakes/callback-harness.ts";

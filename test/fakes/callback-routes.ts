@@ -48,7 +48,7 @@ export async function openCallbackRoutes({
     clock,
     specs: { token: async () => ({ value: "fresh", expiresAt: "2026-01-01T02:00:00Z" }) },
     onError: (error) => told.push(error instanceof Error ? error.message : `${error}`),
-    onStep: () => undefined,
+    notify: () => undefined,
     ...parts,
   };
   const signal = new AbortController().signal;

@@ -18,7 +18,14 @@ interface EntryWriterSetup {
 export function createEntryWriter({ store, clock, host, ...rest }: EntryWriterSetup) {
   const { allowApprove = false, pageOf = () => undefined } = rest;
   const { reconcileTask = async () => ({}) } = rest;
-  const shared = { clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
+  const shared = {
+    clock,
+    pulls: host,
+    publisher: host,
+    comments: host,
+    markers: MARKERS,
+    version: "1",
+  };
   const ports: DeliverEntryPorts = {
     ...store,
     ...shared,

@@ -1,4 +1,5 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
+import { createCommentPublisher } from "../../src/adapters/github/create-comment-publisher.ts";
 import { createPullReader } from "../../src/adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../../src/adapters/github/create-review-publisher.ts";
 import type { GithubOptions } from "../../src/adapters/github/github-options.ts";
@@ -43,5 +44,10 @@ export function openMocked(
   const options = { ...base, tokens };
   const { clock } = githubOptions({ apiUrl: API });
   const timed = { ...options, clock };
-  return { ...createPullReader(timed), ...createReviewPublisher(timed), clock };
+  return {
+    ...createPullReader(timed),
+    ...createReviewPublisher(timed),
+    ...createCommentPublisher(timed),
+    clock,
+  };
 }

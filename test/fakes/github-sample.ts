@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
+import { createCommentPublisher } from "../../src/adapters/github/create-comment-publisher.ts";
 import { createPullReader } from "../../src/adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../../src/adapters/github/create-review-publisher.ts";
 import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
@@ -130,5 +131,10 @@ export function staticTokens(host: { readonly apiUrl: string }, token: string): 
 /** Reader and publisher of a host. */
 export function openCodeHost(host: { readonly apiUrl: string }, tokens: GithubTokens) {
   const options = { ...githubOptions(host), tokens };
-  return { ...createPullReader(options), ...createReviewPublisher(options), clock: options.clock };
+  return {
+    ...createPullReader(options),
+    ...createReviewPublisher(options),
+    ...createCommentPublisher(options),
+    clock: options.clock,
+  };
 }

@@ -71,8 +71,8 @@ export function openHttpApp({
     ),
     parseEvent: parseGithubEvent,
     secrets: secrets.map(createSecret),
-    onAccepted: () => {
-      taken += 1;
+    notify: (topic) => {
+      if (topic === "jobs") taken += 1;
     },
     isReady: async () => isReady,
     onError: (error, id) => errors.push({ error, id }),

@@ -4,10 +4,10 @@ import type {
   CallbackRejection,
   TokenOutcome,
 } from "../../src/app/callback/callback-api.ts";
+import type { CallbackRegistry } from "../../src/app/callback/callback-registry.ts";
 import { createCallbackRegistry } from "../../src/app/callback/callback-registry.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
-import type { CallbackRegistry } from "../../src/ports/callback-registry.ts";
 import type { RunnerRecord } from "../../src/ports/runner-records.ts";
 import { createFakeRunnerRecords, recordingPosition } from "./fake-runner-records.ts";
 import type { KubePod } from "./kube-objects.ts";

@@ -87,7 +87,7 @@ function start(
     deliver: createEntryWriter({ store: kept, clock, host: alive, ...settle }),
     blockPublishing: async () => undefined,
     log: async () => undefined,
-    onWritten: () => undefined,
+    notify: () => undefined,
     onError: (error) => void (isAppError(error) || console.log(String(error))),
   });
   return {

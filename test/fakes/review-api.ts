@@ -86,7 +86,7 @@ export async function openReviewApi({
     consume: async (): Promise<RateLimitResult> => (isLimited ? OVER : { ok: true }),
   };
   const drafts = createDraftManager(
-    { ...store, clock, pulls: host, onStep: () => undefined },
+    { ...store, clock, pulls: host, notify: () => undefined },
     { allowApprove: mayApprove },
   );
   const diffs = createDraftDiffs({ ...store, pulls: host, onError });
@@ -113,7 +113,7 @@ export async function openReviewApi({
       ...store,
       clock,
       pulls: host,
-      onAccepted: () => undefined,
+      notify: () => undefined,
       ...(quotas === undefined ? {} : { quotas }),
     }),
     starts: limit,
@@ -144,7 +144,7 @@ export async function openReviewApi({
   const app = createHttpApp({
     secrets: [],
     version: "1",
-    onAccepted: () => undefined,
+    notify: () => undefined,
     isReady: async () => true,
     acceptEvent: () => Promise.reject(new Error("no events here")),
     parseEvent: (name) => ({ kind: "other", name }),

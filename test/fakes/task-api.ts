@@ -54,7 +54,7 @@ export async function openTaskApi(setup: TaskApiSetup = {}) {
     jobs: { get: (id: string) => jobs().get(id) },
     refusals: createRateLimit({ points: refusals, windowSeconds: 60 }),
     placeOf: async () => 1,
-    onAccepted: () => {
+    notify: () => {
       taken += 1;
     },
     log: (text: string) => void logged.push(text),

@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
+import { createBranchPulls } from "../../src/adapters/github/create-branch-pulls.ts";
+import { createBranches } from "../../src/adapters/github/create-branches.ts";
+import { createGitObjects } from "../../src/adapters/github/create-git-objects.ts";
+import type { GithubClientOptions } from "../../src/adapters/github/create-github-client.ts";
 import { createIssueSearch } from "../../src/adapters/github/create-issue-search.ts";
 import { createPullReader } from "../../src/adapters/github/create-pull-reader.ts";
 import type { HostCall } from "../../src/demo/host/host-context.ts";
-import { WRITER_SAMPLE } from "../contracts/branch-writer.contract.ts";
+import { WRITER_SAMPLE } from "../contracts/opened-repository.ts";
 import { appTokens, githubOptions } from "./github-sample.ts";
 import { createHurriedClock } from "./hurried-clock.ts";
 import { SCRATCH_ENVIRONMENT } from "./scratch-repository.ts";
@@ -16,6 +19,13 @@ export const SHOP_NAME = "acme/shop";
 /** Sent by us to a repository, and not about tokens. */
 export const isWrite = ({ method, path }: HostCall): boolean =>
   method !== "GET" && path.startsWith("/repos/");
+
+/** The ports of a task for the repositories of a code host. */
+export const createRepositoryPorts = (options: GithubClientOptions) => ({
+  objects: createGitObjects(options),
+  branches: createBranches(options),
+  branchPulls: createBranchPulls(options),
+});
 
 /** The embedded code host with `WRITER_SAMPLE` on `main` of acme/shop, and the adapters of tasks in front of it. */
 export async function openWriterHarness({ mayWrite = true } = {}) {
@@ -48,7 +58,7 @@ export async function openWriterHarness({ mayWrite = true } = {}) {
     base,
     tokens,
     options,
-    writer: createBranchWriter(options),
+    ...createRepositoryPorts(options),
     pulls: createPullReader(options),
     search: createIssueSearch(options),
     clock: createHurriedClock(),
@@ -83,7 +93,7 @@ export async function openWriterHarness({ mayWrite = true } = {}) {
       return git("rev-parse", "refs/heads/svc/long").toString("utf8").trim();
     },
     /** Names of all branches but `main`. */
-    branches: (): string[] =>
+    listBranches: (): string[] =>
       git("for-each-ref", "--format=%(refname:short)", "refs/heads")
         .toString("utf8")
         .split("\n")

@@ -53,7 +53,7 @@ async function openRun(kind: "review" | "followup") {
       clock,
       events,
       ledger,
-      onStep: () => undefined,
+      notify: () => undefined,
       onError: (error) => void errors.push(error),
       specs: { token: () => Promise.reject(new Error("no tokens here")) },
     },

@@ -11,39 +11,42 @@ const pathsWith = (pattern: RegExp): string[] =>
 
 describe("the way of our words to the code host", () => {
   it("leads through a publisher that the gate stands in front of", () => {
-    const makers = pathsWith(/(?<!function )\bcreateReviewPublisher\(/);
+    const makers = pathsWith(/(?<!function )\bcreate(?:Review|Comment)Publisher\(/);
     expect(makers).toEqual(["src/compose/app.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
-      const calls = readText(path).match(/.{0,20}\bcreateReviewPublisher\(/g) ?? [];
+      const calls = readText(path).match(/.{0,20}\bcreate(?:Review|Comment)Publisher\(/g) ?? [];
       for (const call of calls)
-        expect(call, path).toMatch(/redactPublisher\(createReviewPublisher\($/);
+        expect(call, path).toMatch(
+          /redact(?:Publisher\(createReviewPublisher|Comments\(createCommentPublisher)\($/,
+        );
     }
   });
 
-  it("leads through a writer of branches that the gate stands in front of", () => {
-    const makers = pathsWith(/(?<!function )\bcreateBranchWriter\(/);
-    expect(makers).toEqual(["src/compose/runner/task.ts", "src/compose/server/context.ts"]);
-    for (const path of makers) {
-      const calls = readText(path).match(/.{0,20}\bcreateBranchWriter\(/g) ?? [];
-      for (const call of calls)
-        expect(call, path).toMatch(/protectBranchWriter\(createBranchWriter\($/);
-    }
-  });
+  it.each(["GitObjects", "Branches", "BranchPulls"])(
+    "leads through the port %s with the secret filter in front of it",
+    (port) => {
+      const pattern = new RegExp(`(?<!function )\\bcreate${port}\\(`);
+      const makers = pathsWith(pattern);
+      expect(makers).toEqual(["src/compose/runner/task.ts", "src/compose/server/context.ts"]);
+      for (const path of makers) {
+        const calls = readText(path).match(new RegExp(`.{0,20}\\bcreate${port}\\(`, "g")) ?? [];
+        for (const call of calls) expect(call, path).toContain(`protect${port}(create${port}(`);
+      }
+    },
+  );
 
   it("begins in the publisher and in what tasks write: nothing else of the adapter writes but to sign in", () => {
     const writes = /["'`](?:POST|PUT|PATCH|DELETE) \/?[a-z]/;
     const writers = pathsWith(writes).filter((path) => path.startsWith("src/adapters/github/"));
     expect(writers).toEqual([
       "src/adapters/github/create-app-client.ts",
-      "src/adapters/github/create-object-writer.ts",
-      "src/adapters/github/create-ref-writer.ts",
-      "src/adapters/github/create-review-publisher.ts",
+      "src/adapters/github/create-branch-pulls.ts",
+      "src/adapters/github/create-branches.ts",
+      "src/adapters/github/create-comment-publisher.ts",
+      "src/adapters/github/create-git-objects.ts",
       "src/adapters/github/create-workflow-runner.ts",
-      "src/adapters/github/open-new-pull.ts",
       "src/adapters/github/post-review.ts",
     ]);
-    const parts = /from "\.\/(?:create-object-writer|create-ref-writer|open-new-pull)\.ts"/;
-    expect(pathsWith(parts)).toEqual(["src/adapters/github/create-branch-writer.ts"]);
     expect(pathsWith(/from "\.\/post-review\.ts"/)).toEqual([
       "src/adapters/github/create-review-publisher.ts",
     ]);
@@ -54,29 +57,44 @@ describe("the way of our words to the code host", () => {
       port: "ReviewPublisher",
       file: "review-publisher",
       guard: "redact-publisher",
-      // What is read has no text of ours, and a reaction has none at all.
-      textless: ["identity", "reviews", "comments", "threadReplies", "react", "unreact"],
+      // Reads carry no text of the service.
+      textless: ["identity", "reviews"],
     },
     {
-      port: "BranchWriter",
-      file: "branch-writer",
-      guard: "protect-branch-writer",
-      // What is read has no text of ours, and what is deleted is there already.
-      textless: [
-        "deleteBranch",
-        "branchHead",
-        "commitAt",
-        "treeAt",
-        "listPulls",
-        "countServiceCommits",
-      ],
+      port: "CommentPublisher",
+      file: "comment-publisher",
+      guard: "redact-publisher",
+      // Reads carry no text of the service, and reactions carry no text at all.
+      textless: ["comments", "threadReplies", "react", "unreact"],
+    },
+    {
+      port: "GitObjects",
+      file: "git-objects",
+      guard: "protect-branches",
+      textless: ["commitAt", "treeAt", "countServiceCommits"],
+    },
+    {
+      port: "Branches",
+      file: "branches",
+      guard: "protect-branches",
+      // A branch that is deleted exists already.
+      textless: ["deleteBranch", "branchHead"],
+    },
+    {
+      port: "BranchPulls",
+      file: "branch-pulls",
+      guard: "protect-branches",
+      textless: ["listPulls"],
     },
   ])("is the guard's for every text that a $port takes", ({ port, file, guard, textless }) => {
     const source = readText(`src/ports/${file}.ts`);
     const body = source.slice(source.indexOf(`export interface ${port}`));
     const methods = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name ?? "");
-    const code = readText(`src/app/outbound/${guard}.ts`);
-    const guarded = [...code.matchAll(/^ {4}(\w+): (?:async )?\(/gm)].map(([, name]) => name);
+    const wrapper = readText(`src/app/outbound/${guard}.ts`);
+    const [, code = ""] = wrapper.split(`: ${port} {\n`);
+    const guarded = [...(code.split(/^}/m)[0]?.matchAll(/^ {4}(\w+): (?:async )?\(/gm) ?? [])].map(
+      ([, name]) => name,
+    );
     expect(methods.filter((name) => !textless.includes(name)).sort()).toEqual(guarded.sort());
   });
 });

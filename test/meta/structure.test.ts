@@ -45,6 +45,19 @@ describe("structure", () => {
     expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
+  it("gives no port more than eight members", () => {
+    const large = files
+      .filter((path) => path.startsWith("src/ports/"))
+      .flatMap((path) => [
+        ...readText(path).matchAll(
+          /^ \* Contract[\s\S]*?^export interface (\w+)[^{]*\{([\s\S]*?)^\}/gm,
+        ),
+      ])
+      .filter(([, , body = ""]) => (body.match(/^ {2}(?:readonly )?\w+[?(<:]/gm) ?? []).length > 8)
+      .map(([, name]) => name);
+    expect(large).toEqual([]);
+  });
+
   it("names no file helpers, utils or part", () => {
     expect(
       files.filter((path) => /(^|[/-])(helpers?|utils?|part-?\d+)\.[jt]sx?$/.test(path)),

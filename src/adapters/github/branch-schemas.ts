@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { BranchPull, StoredCommit } from "../../ports/branch-writer.ts";
+import type { BranchPull } from "../../ports/branch-pulls.ts";
+import type { StoredCommit } from "../../ports/git-objects.ts";
 import { Author } from "./pull-schemas.ts";
 
 const sha = z.string().regex(/^[0-9a-f]{40,64}$/);

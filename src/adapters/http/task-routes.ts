@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import type { AcceptTask, AcceptTaskResult } from "../../app/intake/accept-task.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
@@ -24,8 +25,8 @@ export interface TaskRoutesOptions {
   readonly refusals: RateLimit;
   /** Returns the position of a queued job, from 1. */
   placeOf(job: Job): Promise<number | undefined>;
-  /** Called when a job was accepted. The result is not awaited. */
-  onAccepted(): void;
+  /** Receives `jobs` when a job was accepted. */
+  readonly notify: Notify;
   /** Called with one line for each refused token, and once for each unknown field. */
   log(text: string): void;
 }
@@ -59,7 +60,7 @@ async function handleTask(context: Context<HttpEnv>, tasks: TaskContext): Promis
   const { unknown, ...order } = read;
   tasks.logUnknown(unknown);
   const accepted = await tasks.acceptTask({ ...order, claims }, context.req.raw.signal);
-  if (accepted.kind === "queued") tasks.onAccepted();
+  if (accepted.kind === "queued") tasks.notify("jobs");
   return toAcceptedResponse(accepted);
 }
 

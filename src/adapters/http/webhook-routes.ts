@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import type { AcceptEvent, AcceptEventResult } from "../../app/intake/accept-event.ts";
 import { publicText } from "../../domain/core/audience-text.ts";
 import type { Secret } from "../../domain/core/secret.ts";
@@ -15,8 +16,8 @@ export interface WebhookOptions {
   /** Secrets that deliveries are signed with; an empty list disables the webhook. */
   readonly secrets: readonly Secret[];
   readonly parseEvent: ParseEvent;
-  /** Called when there is work: a job, or a notice why there is none. The result is not awaited. */
-  onAccepted(): void;
+  /** Receives `jobs` and `outbox` for a job, or a notice why there is none. */
+  readonly notify: Notify;
 }
 
 /**
@@ -41,7 +42,7 @@ const PATH = "/webhook";
 
 /** Creates `POST /webhook`: a delivery that passes the gate is answered when it is durable. */
 export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): WebhookRoutes {
-  const { secrets, acceptEvent, parseEvent, onAccepted } = options;
+  const { secrets, acceptEvent, parseEvent, notify } = options;
   const take = async (
     from: Context<HttpEnv> | IncomingMessage,
   ): Promise<AcceptEventResult | Response> => {
@@ -52,7 +53,10 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
     const delivery = await readDelivery(from, { readBody, secrets, parseEvent });
     if (delivery instanceof Response) return delivery;
     const accepted = await acceptEvent(delivery);
-    if (accepted.kind === "queued" || accepted.kind === "skipped") onAccepted();
+    if (accepted.kind === "queued" || accepted.kind === "skipped") {
+      notify("jobs");
+      notify("outbox");
+    }
     return accepted;
   };
   // The app responds to refusals and errors, and cannot read the request a second time.

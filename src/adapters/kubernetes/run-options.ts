@@ -1,4 +1,5 @@
-import type { RunnerSession, RunnerSessionEnd } from "../../ports/callback-registry.ts";
+import type { RunnerSession } from "../../app/callback/callback-session.ts";
+import type { RunnerSessionEnd } from "../../app/callback/callback-stream.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Redactor } from "../shared/text/create-redactor.ts";
 import type { Cluster } from "./cluster.ts";

@@ -1,10 +1,36 @@
-import type { CallbackRegistry, RunnerSession } from "../../ports/callback-registry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunnerHooks, RunnerRef } from "../../ports/launcher.ts";
-import type { RunnerRecords } from "../../ports/runner-records.ts";
+import type { RunnerRecord, RunnerRecords } from "../../ports/runner-records.ts";
 import type { CallbackApi } from "./callback-api.ts";
 import { createCallbackRefusals, type RefusalKind } from "./callback-refusals.ts";
-import { type CallbackSession, createCallbackSession } from "./callback-session.ts";
+import {
+  type CallbackSession,
+  createCallbackSession,
+  type RunnerSession,
+} from "./callback-session.ts";
+
+/**
+ * Accepts messages of runners in other processes, which authenticate with a token.
+ *
+ * Contract (test/contracts/callback-registry.contract.ts):
+ * - `open` returns a new token of 256 random bits, of which only the hash is stored, and revokes an earlier token of
+ *   the job;
+ * - `resume` continues with the token and the offset of an earlier process; it returns `undefined` when this attempt
+ *   has no record;
+ * - events reach the hooks in order, one call at a time, and each once, even if they are sent more than once.
+ */
+export interface CallbackRegistry {
+  /** Opens a session for a new attempt and returns it with the runner's token. */
+  open(
+    runner: RunnerRef & Pick<RunnerRecord, "backend" | "deadlineAt">,
+    hooks: RunnerHooks,
+  ): Promise<{ readonly session: RunnerSession; readonly token: string }>;
+  /** Resumes the session that an earlier process opened for an attempt. */
+  resume(
+    runner: RunnerRef,
+    hooks: RunnerHooks,
+  ): Promise<{ readonly session: RunnerSession; readonly record: RunnerRecord } | undefined>;
+}
 
 export interface CallbackRegistryOptions {
   readonly records: Pick<RunnerRecords, "open" | "get" | "end">;

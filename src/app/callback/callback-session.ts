@@ -1,7 +1,7 @@
 import { type ErrorCode, isAppError } from "../../domain/core/app-error.ts";
+import type { RunEventBody } from "../../domain/event/run-event.ts";
 import { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
-import type { RunnerSession } from "../../ports/callback-registry.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
 import type {
   CallbackHandlers,
@@ -14,7 +14,30 @@ import {
   type CallbackStream,
   type CallbackStreamOptions,
   createCallbackStream,
+  type RunnerSessionEnd,
 } from "./callback-stream.ts";
+
+/** A session with one runner. */
+export interface RunnerSession {
+  /** Resolves at the runner's first message, or at once when an earlier process already received one. */
+  readonly firstContact: Promise<void>;
+  /** Resolves when the session ends by itself; never resolves when it is closed first. */
+  readonly ended: Promise<RunnerSessionEnd>;
+  /** Returns whether the runner's result was received. */
+  hasResult(): boolean;
+  /** Adds events of the launcher, for the step `launch-pod`, to the runner's event stream. Never rejects. */
+  emit(events: readonly RunEventBody[]): Promise<void>;
+  /**
+   * Submits a result that was recovered from the runner's environment after its process ended. Returns whether it was
+   * accepted.
+   */
+  report(result: unknown): Promise<boolean>;
+  /**
+   * Stops receiving messages once the current one is processed. With `ends` the token is revoked; without it, a later
+   * process can resume the session.
+   */
+  close(ends: boolean): Promise<void>;
+}
 
 export interface CallbackSessionOptions extends CallbackStreamOptions {
   readonly hooks: RunnerHooks;

@@ -2,11 +2,17 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import type { RunEventBody } from "../../domain/event/run-event.ts";
 import type { EventsMessage } from "../../domain/runner/callback-messages.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
-import type { RunnerSessionEnd } from "../../ports/callback-registry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunnerHooks, RunnerRef } from "../../ports/launcher.ts";
 import type { CallbackRejection, EventsOutcome, ResultOutcome } from "./callback-api.ts";
 import type { RefusalKind } from "./callback-refusals.ts";
+
+/** The reason why a runner's session ended. */
+export type RunnerSessionEnd =
+  /** The runner's result was accepted. */
+  | { readonly kind: "result" }
+  /** A message of the runner could not be processed; `how` is one line. */
+  | { readonly kind: "broken"; readonly how: string };
 
 export interface CallbackStreamOptions {
   readonly runner: RunnerRef;

@@ -20,6 +20,7 @@ import {
 import { planApprovedPublish } from "../../domain/runner/plan-result.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
+import type { Notify } from "../concurrency/notify.ts";
 import { type TransitionJobPorts, transitionJob } from "../jobs/transition-job.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
 
@@ -37,8 +38,8 @@ export type EditOutcome =
 export interface ManageDraftPorts extends TransitionJobPorts {
   readonly drafts: DraftStore;
   readonly pulls: Pick<PullReader, "pull">;
-  /** Called when a write is due. */
-  readonly onStep: () => void;
+  /** Receives `outbox` when a draft was enqueued. */
+  readonly notify: Notify;
 }
 
 export interface PublishRequest {
@@ -128,7 +129,7 @@ const isPublishStarted = ({ status }: Job): boolean =>
 
 /** Enqueues a draft; returns the job unchanged if another request has done so in the meantime. */
 async function startPublishing(
-  { jobs, clock, onStep }: ManageDraftPorts,
+  { jobs, clock, notify }: ManageDraftPorts,
   job: Job,
   version: number,
 ): Promise<Job | undefined> {
@@ -137,7 +138,7 @@ async function startPublishing(
   const published =
     moved.kind === "moved" ? await jobs.change({ job: moved.job, outbox }) : undefined;
   if (published !== undefined) {
-    onStep();
+    notify("outbox");
     return published;
   }
   const now = await jobs.get(job.id);

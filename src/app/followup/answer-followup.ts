@@ -3,8 +3,8 @@ import { secretHitsMessage } from "../../domain/outbound/redact-draft.ts";
 import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import { pullName } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
 import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
 import { type CertaintyConfig, certaintyFromPorts } from "../publish/certainty.ts";
@@ -20,7 +20,7 @@ export interface FollowupPorts {
   readonly answerQuestion: AnswerQuestion;
   readonly replies: ReplyPoster;
   readonly pulls: Pick<PullReader, "pull">;
-  readonly publisher: Pick<ReviewPublisher, "react">;
+  readonly comments: Pick<CommentPublisher, "react">;
   /** Prevents posting an answer that contains part of a secret. */
   readonly gate?: Pick<SecretFilter, "redact"> | undefined;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ async function answerOnce(
   { job, settings }: { readonly job: FollowupJob; readonly settings: FollowupSettings },
   run: RunContext,
 ): Promise<RunEnding<FollowupResult>> {
-  const { answerQuestion, replies, pulls, publisher, gate } = ports;
+  const { answerQuestion, replies, pulls, comments, gate } = ports;
   const { emit, signal } = run;
   const earlier = await replies.find(job, { signal });
   if (earlier !== undefined) {
@@ -65,7 +65,7 @@ async function answerOnce(
     return { result, status: "replied", stopReason: "final" };
   }
   const trigger = { kind: "review-comment", id: job.commentId } as const;
-  await acknowledgeTrigger(publisher, { pull: job.pull, trigger }, run);
+  await acknowledgeTrigger(comments, { pull: job.pull, trigger }, run);
   let head = "";
   const openPull = async () => {
     const now = await pulls.pull(job.pull, signal);

@@ -2,6 +2,7 @@ import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HookDeliveries } from "../../ports/hook-deliveries.ts";
 import type { MissedEventOutcome, MissedEvents, WaitingEvent } from "../../ports/missed-events.ts";
+import type { Notify } from "../concurrency/notify.ts";
 import type { RequestThrottle } from "../concurrency/request-throttle.ts";
 import type { AcceptEvent } from "./accept-event.ts";
 
@@ -11,8 +12,8 @@ export interface AcceptMissedEventsPorts {
   readonly acceptEvent: AcceptEvent;
   readonly clock: Pick<Clock, "now">;
   readonly pace: RequestThrottle;
-  /** Called when a job was queued for an event. */
-  readonly onQueued: () => void;
+  /** Receives `jobs` and `outbox` when a job was queued for an event. */
+  readonly notify: Notify;
   /** Called when an event could not be accepted; a lost one is not retried. */
   readonly onFailed: (error: unknown, event: WaitingEvent, isLost: boolean) => void;
 }
@@ -73,7 +74,7 @@ type EventResult =
   | { readonly kind: "stop" };
 
 async function acceptMissedEvent(
-  { deliveries, acceptEvent, clock, pace, onQueued, onFailed }: AcceptMissedEventsPorts,
+  { deliveries, acceptEvent, clock, pace, notify, onFailed }: AcceptMissedEventsPorts,
   waiting: WaitingEvent,
   signal: AbortSignal,
 ): Promise<EventResult> {
@@ -84,7 +85,10 @@ async function acceptMissedEvent(
     isRead = true;
     const { kind } = await acceptEvent(event);
     const isQueued = kind === "queued";
-    if (isQueued) onQueued();
+    if (isQueued) {
+      notify("jobs");
+      notify("outbox");
+    }
     return { kind: "settle", outcome: { kind: "accepted" }, isQueued };
   } catch (error) {
     if (signal.aborted || isAppError(error, "store-unavailable")) throw error;

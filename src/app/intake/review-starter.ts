@@ -8,6 +8,7 @@ import { type PullRef, repositoryName } from "../../domain/pull/pull-request.ts"
 import type { Clock } from "../../ports/clock.ts";
 import type { JobStore, NewJob } from "../../ports/job-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
+import type { Notify } from "../concurrency/notify.ts";
 import { pullClosedError } from "../publish/publish-review.ts";
 import { quotaExceededError, toQuotaSubject } from "./quota-subject.ts";
 import { requireSameRequest } from "./require-same-request.ts";
@@ -31,8 +32,8 @@ export interface ReviewStarterPorts {
   readonly pulls: Pick<PullReader, "pull">;
   /** Request quotas; absent for no limit. */
   readonly quotas?: Quotas;
-  /** Called when a job was accepted. */
-  readonly onAccepted: () => void;
+  /** Receives `jobs` when a job was accepted. */
+  readonly notify: Notify;
 }
 
 /** Starts reviews for people: their drafts wait for a person. */
@@ -44,7 +45,7 @@ export interface ReviewStarter {
 }
 
 export function createReviewStarter(ports: ReviewStarterPorts): ReviewStarter {
-  const { jobs, clock, pulls, onAccepted, quotas } = ports;
+  const { jobs, clock, pulls, notify, quotas } = ports;
   const accept = async (
     request: ReviewJobRequest,
     who: ReviewRequester,
@@ -55,7 +56,7 @@ export function createReviewStarter(ports: ReviewStarterPorts): ReviewStarter {
     const limits = quotas === undefined ? [] : getQuotaLimits(quotas, asking);
     const accepted = await jobs.acceptWithin(job, getIdempotencyKeys(who), { limits });
     if (accepted.kind === "over") throw quotaExceededError(accepted.limit, job);
-    if (accepted.kind === "accepted") onAccepted();
+    if (accepted.kind === "accepted") notify("jobs");
     else requireSameRequest(accepted.job, job.request);
     return accepted.job;
   };

@@ -8,6 +8,7 @@ import type {
   OpenScan,
   ScanProgress,
 } from "../../ports/missed-events.ts";
+import type { Notify } from "../concurrency/notify.ts";
 import type { RequestThrottle } from "../concurrency/request-throttle.ts";
 
 export interface ScanDeliveriesPorts {
@@ -15,8 +16,8 @@ export interface ScanDeliveriesPorts {
   readonly missed: Pick<MissedEvents, "progress" | "savePage">;
   readonly clock: Pick<Clock, "now">;
   readonly pace: RequestThrottle;
-  /** Called when a page listed events whose delivery failed. */
-  readonly onFound: () => void;
+  /** Receives `missed deliveries` when a page listed events whose delivery failed. */
+  readonly notify: Notify;
 }
 
 export interface ScanDeliveriesResult {
@@ -94,7 +95,7 @@ interface PageScanInput {
 type ScanPosition = Pick<OpenScan, "startedAt"> & Partial<OpenScan>;
 
 async function scanPages(
-  { deliveries, missed, pace, onFound }: ScanDeliveriesPorts,
+  { deliveries, missed, pace, notify }: ScanDeliveriesPorts,
   { progress, begin }: PageScanInput,
   signal: AbortSignal,
 ): Promise<PageScanResult> {
@@ -114,7 +115,7 @@ async function scanPages(
     const arrived = page.attempts.filter(hasArrived).map(toDeliveryId);
     await missed.savePage({ failed, arrived, progress: now });
     count += failed.length;
-    if (failed.length > 0) onFound();
+    if (failed.length > 0) notify("missed deliveries");
     if (open === undefined) return { failed: count, progress: now };
   }
 }

@@ -10,6 +10,7 @@ import type { Markers } from "../../domain/publish/marker.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import { getTriageIssue } from "../../domain/runner/plan-result.ts";
 import { FollowupReply } from "../../domain/runner/runner-result.ts";
+import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog, LoggedEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
@@ -30,7 +31,8 @@ export interface DeliverEntryPorts extends Pick<TransitionJobPorts, "clock"> {
   readonly drafts: DraftStore;
   readonly outbox: Pick<Outbox, "listByJob" | "setSentAt">;
   readonly events: Pick<EventLog, "append">;
-  readonly publisher: Pick<ReviewPublisher, "react" | "reviews" | "unreact">;
+  readonly publisher: Pick<ReviewPublisher, "reviews">;
+  readonly comments: Pick<CommentPublisher, "react" | "unreact">;
   readonly markers: Markers;
   readonly publishReview: PublishReview;
   readonly replies: Pick<ReplyPoster, "find" | "post">;
@@ -218,11 +220,7 @@ async function removeReaction({ ports, job, entry, signal }: EntryDelivery) {
   const { commentId } = ReviewJobRequest.parse(job.request);
   if (commentId === 0) return {};
   try {
-    await ports.publisher.unreact(
-      getPullRef(job),
-      { kind: "issue-comment", id: commentId },
-      signal,
-    );
+    await ports.comments.unreact(getPullRef(job), { kind: "issue-comment", id: commentId }, signal);
   } catch (error) {
     // The comment may have been deleted together with its reaction.
     if (!isAppError(error, "code-host-rejected")) throw error;
@@ -241,6 +239,6 @@ async function deliverReaction(write: EntryDelivery) {
   if (isSuperseded(job)) return {};
   const { commentId } = ReviewJobRequest.parse(job.request);
   const kind = job.kind === "followup" ? "review-comment" : "issue-comment";
-  await ports.publisher.react(getPullRef(job), { kind, id: commentId }, signal);
+  await ports.comments.react(getPullRef(job), { kind, id: commentId }, signal);
   return {};
 }

@@ -81,7 +81,7 @@ export function createDispatcher(ports: DispatcherPorts, limits: PoolLimits): Di
       .finally(() => {
         ports.budgets?.release(job.id);
         runs.delete(job.id);
-        ports.onStep();
+        ports.notify("outbox");
         wake();
       });
     runs.set(job.id, Object.assign(run, { done }));

@@ -8,6 +8,7 @@ import {
 import { planAfterDelivery } from "../../domain/runner/plan-after-delivery.ts";
 import { planCancel } from "../../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../../ports/outbox.ts";
+import type { Notify } from "../concurrency/notify.ts";
 import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import { type TransitionJobPorts, transitionJob } from "./transition-job.ts";
 
@@ -20,8 +21,8 @@ export interface OutboxWorkerPorts extends TransitionJobPorts {
   ) => Promise<{ readonly url?: string | undefined }>;
   /** Returns the draft of a job to people, without the secrets that blocked its publication. */
   readonly blockPublishing: (jobId: string) => Promise<void>;
-  /** Called when a write has ended, successfully or not. */
-  readonly onWritten: () => void;
+  /** Receives `jobs` and `outbox` when a write has ended, successfully or not. */
+  readonly notify: Notify;
   /** Adds a line to the log of a job. */
   readonly log: (jobId: string, text: string) => Promise<void>;
   /** Receives the error of every failed attempt. */
@@ -52,7 +53,8 @@ export function createOutboxWorker(ports: OutboxWorkerPorts): OutboxWorker {
       .catch((error: unknown) => ports.onError(error, entry))
       .finally(() => {
         writing.delete(entry.key);
-        ports.onWritten();
+        ports.notify("jobs");
+        ports.notify("outbox");
       });
     writing.set(entry.key, written);
   };

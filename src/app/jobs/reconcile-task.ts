@@ -5,8 +5,8 @@ import { getRepository } from "../../domain/job/job-target.ts";
 import { pullName, type RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
-import type { BranchPull, BranchWriter } from "../../ports/branch-writer.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { BranchPull } from "../../ports/branch-pulls.ts";
+import type { GitObjects } from "../../ports/git-objects.ts";
 import type { PostingContext } from "../publish/post-comment.ts";
 import {
   deleteForeignBranch,
@@ -15,15 +15,15 @@ import {
 } from "../task/change/change-checker.ts";
 import { deleteBranch } from "../task/publish/delete-branch.ts";
 import { inspectBranch } from "../task/publish/inspect-branch.ts";
-import { createPublishChange } from "../task/publish/publish-change.ts";
+import { createPublishChange, type PublishChangePorts } from "../task/publish/publish-change.ts";
 import { type ReadBackResult, readBackChange } from "../task/publish/read-back-change.ts";
 import { deleteScratchBranches } from "../task/publish/scratch-branches.ts";
 
-export interface ReconcileTaskPorts {
-  readonly writer: BranchWriter;
-  readonly clock: Clock;
+export interface ReconcileTaskPorts
+  extends Pick<PublishChangePorts, "branches" | "branchPulls" | "clock"> {
+  readonly objects: GitObjects;
   /** Returns whether a runner of the job still works, or is being stopped; absent if its end is certain. */
-  isRunning?(jobId: string): boolean;
+  readonly isRunning?: ((jobId: string) => boolean) | undefined;
   /** Returns the page of a pull request in a repository. */
   pullPage(repository: string, pull: number): string;
   /** Returns the intent of another task; absent if branches are not compared with it. */
@@ -37,7 +37,7 @@ export interface ReconcileTaskPorts {
 /**
  * Completes the announced write of a task whose runner is gone: an existing commit gets its pull request, or is removed
  * if it is no longer wanted. Returns the page of the pull request with the commit, if any. Idempotent. Rejects with
- * `code-host-unclear` while the runner is being stopped, and as `BranchWriter` does.
+ * `code-host-unclear` while the runner is being stopped, and as its ports do.
  */
 export async function reconcileTask(
   ports: ReconcileTaskPorts,
@@ -60,16 +60,16 @@ async function completeWrite(
   context: PostingContext,
 ): Promise<{ readonly url?: string | undefined }> {
   const { certainty, signal } = context;
-  const { writer, clock, pullPage, identity } = ports;
+  const { pullPage, identity } = ports;
   const { id } = job;
   const repository = getRepository(job);
   const { pullNumber } = TaskJobRequest.parse(job.request);
   const isExisting = pullNumber !== undefined;
   if (isExisting && intent.isVerified === true)
-    await deleteScratchBranches(writer, { repository, jobId: id }, signal);
+    await deleteScratchBranches(ports, { repository, jobId: id }, signal);
   if (await removeForeignBranch(ports, { job, intent }, signal)) return {};
-  const asked = { repository, intent, jobId: id, isExisting };
-  const found = await readBackChange(writer, asked, signal);
+  const input = { repository, intent, jobId: id, isExisting };
+  const found = await readBackChange(ports, input, signal);
   switch (found.kind) {
     case "nothing":
       return {};
@@ -81,8 +81,11 @@ async function completeWrite(
       return pullNumber === undefined ? {} : { url: pullPage(job.repository, pullNumber) };
     case "branch": {
       const announce = (): Promise<void> => Promise.resolve();
+      const { objects, branches, branchPulls, clock } = ports;
       const publish = createPublishChange({
-        writer,
+        objects,
+        branches,
+        branchPulls,
         clock,
         announce,
         isServicePull: createIsServiceAuthor(identity),
@@ -134,18 +137,18 @@ async function closeUnwanted(
 
 /** Deletes the branch if it contains something other than the announced change. */
 async function removeForeignBranch(
-  { writer, clock, findIntent, onIncident }: ReconcileTaskPorts,
+  { objects, branches, clock, findIntent, onIncident }: ReconcileTaskPorts,
   { job, intent }: AnnouncedWrite,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (findIntent === undefined || intent.tree === undefined) return false;
   const state = await inspectBranch(
-    { writer, findIntent: findIntent },
+    { objects, branches, findIntent },
     toAnnouncedWork(job, intent),
     signal,
   );
   if (state.kind !== "foreign") return false;
-  await deleteForeignBranch({ writer, clock }, { job, intent, head: state.head }, signal);
+  await deleteForeignBranch({ branches, clock }, { job, intent, head: state.head }, signal);
   onIncident?.(foreignBranchMessage(job, intent.branch, state.reason), job);
   return true;
 }

@@ -7,6 +7,7 @@ import { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
 import type { Ledger } from "../../ports/ledger.ts";
+import type { Notify } from "../concurrency/notify.ts";
 import { retryWhileStoreUnavailable } from "../concurrency/retry-store.ts";
 import type { BudgetGrants } from "./budget-grants.ts";
 import { type EvaluateResultPorts, evaluateResult } from "./evaluate-result.ts";
@@ -22,8 +23,8 @@ export interface RunnerHooksPorts extends StoreIntentPorts, Omit<EvaluateResultP
   readonly budgets?: Pick<BudgetGrants, "recordCall">;
   /** Receives unexpected errors. */
   readonly onError: (error: unknown, job?: Job) => void;
-  /** Called after a job's transition, which may have enqueued writes. */
-  readonly onStep: () => void;
+  /** Receives `outbox` after a job's transition, which may have enqueued writes. */
+  readonly notify: Notify;
   /** Called when the draft of a job was stored. */
   readonly onDraft?: (job: Job) => void;
 }
@@ -89,7 +90,7 @@ export function createRunnerHooks(ports: RunnerHooksPorts, run: ActiveRun): Runn
       run.hasReported = true;
       if (moved !== undefined && steps.some(({ draft }) => draft !== undefined))
         ports.onDraft?.(moved);
-      ports.onStep();
+      ports.notify("outbox");
     },
   };
 }

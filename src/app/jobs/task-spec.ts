@@ -14,7 +14,7 @@ import {
   SPEC_VERSION,
 } from "../../domain/runner/runner-spec.ts";
 import { TaskJobRequest } from "../../domain/task/task-job-request.ts";
-import type { BranchWriter } from "../../ports/branch-writer.ts";
+import type { GitObjects } from "../../ports/git-objects.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
@@ -24,7 +24,7 @@ import type { JobConfig, SpecMaker } from "./spec-maker.ts";
 
 export interface MakeTaskSpecPorts {
   readonly pulls: Pick<PullReader, "pull" | "branchHead" | "defaultBranch">;
-  readonly writer: Pick<BranchWriter, "countServiceCommits">;
+  readonly objects: Pick<GitObjects, "countServiceCommits">;
   readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly tokens: Pick<TokenIssuer, "issue">;
   readonly markers: Markers;

@@ -1,17 +1,17 @@
 import { isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
-import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { CommentPublisher, CommentTarget } from "../../ports/comment-publisher.ts";
 import type { RunContext } from "../run/run-context.ts";
 
 /** Adds a reaction for the person who asked. A failure is ignored. */
 export async function acknowledgeTrigger(
-  publisher: Pick<ReviewPublisher, "react">,
+  comments: Pick<CommentPublisher, "react">,
   { pull, trigger }: { readonly pull: PullRef; readonly trigger: CommentTarget },
   { emit, signal }: RunContext,
 ): Promise<void> {
   try {
-    await publisher.react(pull, trigger, signal);
+    await comments.react(pull, trigger, signal);
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;
     emit({

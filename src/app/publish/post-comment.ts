@@ -2,7 +2,7 @@ import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import { errorText } from "../../domain/core/error-text.ts";
 import type { PostedItem } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
-import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { CommentPublisher, CommentTarget } from "../../ports/comment-publisher.ts";
 import type { Certainty } from "./certainty.ts";
 import { type PostOnceResult, postOnce } from "./post-once.ts";
 
@@ -21,7 +21,10 @@ export interface CommentToPost {
   isIt(posted: PostedItem): boolean;
 }
 
-type CommentPublisher = Pick<ReviewPublisher, "comment" | "comments" | "reply" | "threadReplies">;
+export type CommentPoster = Pick<
+  CommentPublisher,
+  "comment" | "comments" | "reply" | "threadReplies"
+>;
 
 export interface PostingContext {
   readonly certainty: Certainty;
@@ -33,7 +36,7 @@ export interface PostingContext {
  * conversation of the pull request. Rejects as `postOnce` does.
  */
 export async function postComment(
-  publisher: CommentPublisher,
+  comments: CommentPoster,
   comment: CommentToPost,
   { certainty, signal }: PostingContext,
 ): Promise<PostOnceResult<PlacedComment>> {
@@ -41,9 +44,9 @@ export async function postComment(
   const inConversation = (): Promise<PostOnceResult<PlacedComment>> =>
     postOnce(
       {
-        find: () => findInConversation(publisher, comment, signal),
+        find: () => findInConversation(comments, comment, signal),
         post: async () =>
-          toPlacedComment(await publisher.comment(pull, body(ON_PAGE), signal), ON_PAGE),
+          toPlacedComment(await comments.comment(pull, body(ON_PAGE), signal), ON_PAGE),
       },
       certainty,
       signal,
@@ -55,12 +58,12 @@ export async function postComment(
       {
         // Only a write of unknown outcome can have posted it elsewhere.
         find: async () =>
-          (await findInThread(publisher, comment, signal)) ??
+          (await findInThread(comments, comment, signal)) ??
           (certainty.isUncertain()
-            ? await findInConversation(publisher, comment, signal)
+            ? await findInConversation(comments, comment, signal)
             : undefined),
         post: async () =>
-          toPlacedComment(await publisher.reply(thread, body(ON_LINES), signal), ON_LINES),
+          toPlacedComment(await comments.reply(thread, body(ON_LINES), signal), ON_LINES),
       },
       certainty,
       signal,
@@ -84,22 +87,22 @@ const toPlacedComment = (posted: PostedItem, kind: CommentTarget["kind"]): Place
 
 /** Finds a comment of the service in a thread. */
 export async function findInThread(
-  publisher: Pick<ReviewPublisher, "threadReplies">,
+  comments: Pick<CommentPublisher, "threadReplies">,
   { pull, threadId, isIt }: Omit<CommentToPost, "body">,
   signal: AbortSignal,
 ): Promise<PlacedComment | undefined> {
   if (threadId === undefined) return undefined;
-  const found = (await publisher.threadReplies({ pull, id: threadId }, signal)).find(isIt);
+  const found = (await comments.threadReplies({ pull, id: threadId }, signal)).find(isIt);
   return found && toPlacedComment(found, ON_LINES);
 }
 
 /** Finds a comment of the service in the conversation of a pull request. */
 export async function findInConversation(
-  publisher: Pick<ReviewPublisher, "comments">,
+  comments: Pick<CommentPublisher, "comments">,
   { pull, isIt }: Pick<CommentToPost, "pull" | "isIt">,
   signal: AbortSignal,
 ): Promise<PlacedComment | undefined> {
-  const found = (await publisher.comments(pull, signal)).find(isIt);
+  const found = (await comments.comments(pull, signal)).find(isIt);
   return found && toPlacedComment(found, ON_PAGE);
 }
 

@@ -3,7 +3,7 @@ import type { Markers } from "../../domain/publish/marker.ts";
 import type { PostedItem } from "../../domain/pull/new-review.ts";
 import { type ConversationRef, type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { CommentPublisher, CommentTarget } from "../../ports/comment-publisher.ts";
 import { type Certainty, type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import { postComment } from "./post-comment.ts";
 
@@ -23,8 +23,8 @@ export interface Notice {
 }
 
 export interface NoticePorts {
-  readonly publisher: Pick<
-    ReviewPublisher,
+  readonly comments: Pick<
+    CommentPublisher,
     "comment" | "comments" | "edit" | "reply" | "threadReplies"
   >;
   readonly markers: Markers;
@@ -48,7 +48,7 @@ const THREAD_CLOSED_NOTE = " (The thread it was asked in takes no replies any mo
  * changed message (a retry that failed for another reason) edits the comment in place.
  */
 export function createPostNotice(ports: NoticePorts): PostNotice {
-  const { publisher, markers } = ports;
+  const { comments, markers } = ports;
   return async (notice, signal, certainty = certaintyFromPorts(ports)) => {
     const { pull, workId, text, url, linkText = "details", threadId } = notice;
     const id = `notice-${workId}`;
@@ -63,11 +63,11 @@ export function createPostNotice(ports: NoticePorts): PostNotice {
       },
       isIt: ({ body }: PostedItem): boolean => markers.read(pull, body)?.id === id,
     };
-    const { result } = await postComment(publisher, comment, { certainty, signal });
+    const { result } = await postComment(comments, comment, { certainty, signal });
     const { kind, ...posted } = result;
     const body = comment.body(kind);
     if (posted.body === body) return posted;
-    return publisher.edit(pull, { kind, id: posted.id, body }, signal);
+    return comments.edit(pull, { kind, id: posted.id, body }, signal);
   };
 }
 

@@ -4,9 +4,9 @@ import { type Reply, renderReplyBody } from "../../domain/publish/reply-body.ts"
 import type { PostedItem } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { type CertaintyConfig, certaintyFromPorts } from "./certainty.ts";
 import {
+  type CommentPoster,
   findInConversation,
   findInThread,
   type PostingContext,
@@ -28,7 +28,7 @@ export interface Question {
 }
 
 export interface PostReplyPorts {
-  readonly publisher: Pick<ReviewPublisher, "comment" | "comments" | "reply" | "threadReplies">;
+  readonly comments: CommentPoster;
   readonly markers: Markers;
   readonly clock: Clock;
   readonly certainty?: CertaintyConfig | undefined;
@@ -56,7 +56,7 @@ export interface ReplyPoster {
 
 /** Creates the poster of replies, one for each question. */
 export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
-  const { publisher, markers, version, links } = ports;
+  const { comments, markers, version, links } = ports;
   const toComment = ({ pull, threadId, commentId }: Question) => ({
     pull,
     threadId,
@@ -69,8 +69,8 @@ export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
     find: (question, { certainty = certaintyFromPorts(ports), signal }) => {
       const comment = toComment(question);
       const look = async () =>
-        (await findInThread(publisher, comment, signal)) ??
-        (await findInConversation(publisher, comment, signal));
+        (await findInThread(comments, comment, signal)) ??
+        (await findInConversation(comments, comment, signal));
       return findWithCertainty(look, certainty, signal);
     },
     post: (question, { head, ...reply }, { certainty = certaintyFromPorts(ports), signal }) => {
@@ -84,7 +84,7 @@ export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
             ? renderReplyBody(whole, marker, links)
             : renderReplyBody({ ...whole, question }, marker, links),
       };
-      return postComment(publisher, comment, { certainty, signal });
+      return postComment(comments, comment, { certainty, signal });
     },
   };
 }

@@ -6,8 +6,9 @@ import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull
 import { type RequestedEnds, toRequestedEnds } from "../../domain/pull/requested-ends.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../domain/review/review-draft.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { CommentPublisher, CommentTarget } from "../../ports/comment-publisher.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
-import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { publishBlockedError } from "../outbound/publish-blocked-error.ts";
 import { acknowledgeTrigger } from "../publish/acknowledge-trigger.ts";
 import { findPublished } from "../publish/find-published.ts";
@@ -39,7 +40,8 @@ export interface PullReviewPorts {
   readonly reviewPull: ReviewPull;
   readonly publishReview: PublishReview;
   readonly pulls: Pick<PullReader, "pull">;
-  readonly publisher: Pick<ReviewPublisher, "reviews" | "react">;
+  readonly publisher: Pick<ReviewPublisher, "reviews">;
+  readonly comments: Pick<CommentPublisher, "react">;
   readonly markers: Markers;
   readonly clock: Pick<Clock, "now">;
   /** Removes secrets from a draft; a draft with secrets is not published. */
@@ -122,7 +124,7 @@ async function publish({
   }
   const { trigger } = job;
   if (trigger !== undefined)
-    await acknowledgeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
+    await acknowledgeTrigger(ports.comments, { pull: pull.ref, trigger }, run);
   const found = await ports.reviewPull({ ...job, pull, skipsPosted: true }, settings, run);
   if (found.kind === "nothing")
     return { ...toRunEnding(found), result: { kind: "reviewed", outcome: found } };

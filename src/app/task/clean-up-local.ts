@@ -1,6 +1,6 @@
 import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { Emit } from "../run/emit.ts";
-import { readBackChange } from "./publish/read-back-change.ts";
+import { type ReadBackPorts, readBackChange } from "./publish/read-back-change.ts";
 import type { TaskHost } from "./task-context.ts";
 import type { TaskInput } from "./task-input.ts";
 
@@ -11,7 +11,7 @@ const CLEAN_UP_TIMEOUT_MS = 20_000;
  * opened. Never rejects, because the task's own failure is reported.
  */
 export async function cleanUpLocal(
-  { writer, publish }: Pick<TaskHost, "writer" | "publish">,
+  { publish, ...ports }: ReadBackPorts & Pick<TaskHost, "publish">,
   {
     repository,
     jobId,
@@ -24,7 +24,7 @@ export async function cleanUpLocal(
   // The task's own signal may be the reason for its end.
   const signal = AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS);
   try {
-    const found = await readBackChange(writer, { repository, intent, jobId }, signal);
+    const found = await readBackChange(ports, { repository, intent, jobId }, signal);
     if (found.kind === "pull") tell(`the pull request is open nevertheless: ${found.pull.url}`);
     if (found.kind === "branch")
       await publish.deleteBranch({ repository, branch, commit: found.commit }, signal);

@@ -4,7 +4,7 @@ import type { TaskHost } from "./task-context.ts";
 
 /** The host with the pull request that a task writes to. */
 export interface PullToRecheck {
-  readonly host: Pick<TaskHost, "pulls" | "writer" | "identity">;
+  readonly host: Pick<TaskHost, "pulls" | "objects" | "identity">;
   readonly ref: PullRef;
   /** Maximum number of the service's commits; 0 for no limit. */
   readonly cap: number;
@@ -18,10 +18,10 @@ export function recheckPull(
   { host, ref, cap }: PullToRecheck,
   signal: AbortSignal,
 ): Promise<PullRequest> {
-  const { pulls, writer, identity } = host;
+  const { pulls, objects, identity } = host;
   // The process that keeps the records passed this with the runner's spec.
   return checkFixBranch(
-    { pulls, writer, identity, isServicePull: () => true },
+    { pulls, objects, identity, isServicePull: () => true },
     { ref, cap },
     signal,
   );

@@ -22,12 +22,8 @@ export async function resumeTask(
   if (intent === undefined || host === undefined) return undefined;
   const isExisting = pull !== undefined;
   if (isExisting && intent.isVerified === true)
-    await deleteScratchBranches(host.writer, { repository, jobId }, signal);
-  const found = await readBackChange(
-    host.writer,
-    { repository, intent, jobId, isExisting },
-    signal,
-  );
+    await deleteScratchBranches(host, { repository, jobId }, signal);
+  const found = await readBackChange(host, { repository, intent, jobId, isExisting }, signal);
   if (found.kind === "nothing") return undefined;
   const { branch } = intent;
   const { commit } = found;

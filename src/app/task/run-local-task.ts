@@ -9,6 +9,7 @@ import type { RunContext } from "../run/run-context.ts";
 import { type RunEnding, runStep, withRunEnd } from "../run/run-steps.ts";
 import { cleanUpLocal } from "./clean-up-local.ts";
 import { findTaskTarget, type TargetHost, type TargetOptions } from "./find-task-target.ts";
+import type { ReadBackPorts } from "./publish/read-back-change.ts";
 import type { RunTask } from "./run-task.ts";
 import type { RunTaskSettings, TaskHost } from "./task-context.ts";
 import type { TaskInput, TaskOutcome } from "./task-input.ts";
@@ -24,7 +25,7 @@ export interface LocalTask {
 }
 
 /** Ports for publishing a local task. */
-export interface LocalTaskHost extends TargetHost, Pick<TaskHost, "writer" | "publish"> {
+export interface LocalTaskHost extends TargetHost, ReadBackPorts, Pick<TaskHost, "publish"> {
   /** Returns the hidden line that identifies the service's pull requests. */
   writeMarker(
     repository: RepositoryRef,

@@ -5,8 +5,10 @@ import type { PullRequest, RepositoryRef } from "../../domain/pull/pull-request.
 import type { FailureReport } from "../../domain/task/candidate-group.ts";
 import type { TaskSettings } from "../../domain/task/task-settings.ts";
 import type { TimeBudget } from "../../domain/task/time-budget.ts";
-import type { BranchWriter } from "../../ports/branch-writer.ts";
+import type { BranchPulls } from "../../ports/branch-pulls.ts";
+import type { Branches } from "../../ports/branches.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { GitObjects } from "../../ports/git-objects.ts";
 import type { IssueSearch } from "../../ports/issue-search.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Model } from "../../ports/model.ts";
@@ -24,7 +26,9 @@ import type { ChangeVerifier } from "./verify/change-verifier.ts";
 
 /** Ports for a task's writes to the code host. */
 export interface TaskHost {
-  readonly writer: BranchWriter;
+  readonly objects: GitObjects;
+  readonly branches: Branches;
+  readonly branchPulls: BranchPulls;
   readonly publish: PublishChange;
   readonly pulls: Pick<PullReader, "pull">;
   readonly search: IssueSearch;

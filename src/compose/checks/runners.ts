@@ -1,13 +1,13 @@
 import { createDockerLauncher } from "../../adapters/docker/create-docker-launcher.ts";
 import { createKubernetesLauncher } from "../../adapters/kubernetes/create-kubernetes-launcher.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import type { CallbackRegistry } from "../../app/callback/callback-registry.ts";
 import type { ExecutionConfig } from "../../config/execution-settings.ts";
 import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import type { Check } from "../../domain/api/check.ts";
 import { isAppError } from "../../domain/core/app-error.ts";
 import { createSecretFilter } from "../../domain/outbound/secret-filter.ts";
-import type { CallbackRegistry } from "../../ports/callback-registry.ts";
 import { clusterOptions, type RemoteLauncher, toLauncherOptions } from "../server/runners.ts";
 import type { Environment } from "../shared/parts.ts";
 

@@ -1,11 +1,17 @@
-import { createBranchWriter } from "../../adapters/github/create-branch-writer.ts";
+import { createBranchPulls } from "../../adapters/github/create-branch-pulls.ts";
+import { createBranches } from "../../adapters/github/create-branches.ts";
+import { createGitObjects } from "../../adapters/github/create-git-objects.ts";
 import type { GithubClientOptions } from "../../adapters/github/create-github-client.ts";
 import { createIssueSearch } from "../../adapters/github/create-issue-search.ts";
 import { createWorkflowRunner } from "../../adapters/github/create-workflow-runner.ts";
 import { createSandboxChooser } from "../../adapters/sandbox/create-sandbox-chooser.ts";
 import { createTreeFiles } from "../../adapters/sandbox/create-tree-files.ts";
 import { createIsServiceAuthor } from "../../app/jobs/reconcile-task.ts";
-import { protectBranchWriter } from "../../app/outbound/protect-branch-writer.ts";
+import {
+  protectBranches,
+  protectBranchPulls,
+  protectGitObjects,
+} from "../../app/outbound/protect-branches.ts";
 import type { NormalizePorts } from "../../app/task/change/normalize-change.ts";
 import { createPrepareChange, type PrepareChange } from "../../app/task/change/prepare-change.ts";
 import { createProposeChange } from "../../app/task/propose-change.ts";
@@ -34,15 +40,19 @@ export interface TaskHostConfig {
   readonly leavesDoubt?: boolean | undefined;
 }
 
-/** Builds the writers of a task, which refuse text with our secrets. */
+/** Builds the ports of a task for the code host, which refuse text with our secrets. */
 export function buildTaskHost(
   { github, pulls, gate, identity, announce, leavesDoubt }: TaskHostConfig,
   { verify }: TaskSettings,
 ): TaskHost {
   const { clock } = github;
-  const writer = protectBranchWriter(createBranchWriter(github), gate);
+  const ports = {
+    objects: protectGitObjects(createGitObjects(github), gate),
+    branches: protectBranches(createBranches(github), gate),
+    branchPulls: protectBranchPulls(createBranchPulls(github), gate),
+  };
   const publish = createPublishChange({
-    writer,
+    ...ports,
     clock,
     announce,
     leavesDoubt,
@@ -50,7 +60,7 @@ export function buildTaskHost(
   });
   const workflows = createWorkflowRunner(github);
   return {
-    writer,
+    ...ports,
     publish,
     pulls,
     identity,

@@ -22,6 +22,7 @@ import {
   unrestrictedVisibility,
   type Visibility,
 } from "../../app/access/visibility.ts";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import { createDraftManager } from "../../app/draft/manage-draft.ts";
 import { createReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
@@ -91,13 +92,12 @@ export function openProviderChooser({
 
 export interface ApiOptions {
   readonly jobs: JobStore;
-  readonly dispatcher: Pick<Dispatcher, "cancel" | "wake">;
+  readonly dispatcher: Pick<Dispatcher, "cancel">;
   readonly choose: ChooseProvider;
   readonly diffs: DraftDiffs;
   readonly execution: Pick<OperationsApiOptions, "engines" | "executionOf">;
   placeOf(job: Job): Promise<number | undefined>;
-  /** Called when the outbox has a new entry. */
-  onStep(): void;
+  readonly notify: Notify;
 }
 
 /** Parts of the web API: sign-in, visibility and actions. */
@@ -170,7 +170,7 @@ function openRoutes(
   options: ApiOptions & { readonly visibility: Visibility },
 ): Api["routes"] {
   const { loaded, store, clock, host } = parts;
-  const { jobs, visibility, dispatcher, placeOf, onStep, choose, diffs } = options;
+  const { jobs, visibility, dispatcher, placeOf, notify, choose, diffs } = options;
   const { trigger, codeHostUrl: serverUrl, allowApprove } = loaded.config;
   const { pulls } = host;
   const { journal } = store;
@@ -178,8 +178,7 @@ function openRoutes(
     parts.options.log("error", errorMessage(error), { request });
   const cancel = dispatcher.cancel;
   const stored = { jobs, clock, pulls, drafts: store.drafts };
-  const onAccepted = (): void => dispatcher.wake();
-  const drafts = createDraftManager({ ...stored, onStep }, { allowApprove });
+  const drafts = createDraftManager({ ...stored, notify }, { allowApprove });
   const probes = createRateLimit(PROBE_LIMIT);
   const reviews = {
     jobs,
@@ -195,7 +194,7 @@ function openRoutes(
     mayApprove: allowApprove,
     starter: createReviewStarter({
       ...stored,
-      onAccepted,
+      notify,
       quotas: getQuotas(loaded.server),
     }),
     starts: createRateLimit(START_LIMIT),

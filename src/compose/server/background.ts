@@ -1,4 +1,5 @@
 import { pruneSessions } from "../../app/access/prune-sessions.ts";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import { adoptRunners } from "../../app/jobs/adopt-runners.ts";
 import type { Dispatcher } from "../../app/jobs/dispatcher.ts";
@@ -27,7 +28,7 @@ export interface BackgroundContext {
   readonly dispatcher: Dispatcher;
   readonly acceptEvent: AcceptEvent;
   readonly outboxWorker: OutboxWorker;
-  readonly onAccepted: () => void;
+  readonly notify: Notify;
   readonly runners: Runners;
   readonly egress: Egress | undefined;
 }

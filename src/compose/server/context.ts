@@ -1,13 +1,20 @@
-import { createBranchWriter } from "../../adapters/github/create-branch-writer.ts";
+import { createBranchPulls } from "../../adapters/github/create-branch-pulls.ts";
+import { createBranches } from "../../adapters/github/create-branches.ts";
 import { createCollaborators } from "../../adapters/github/create-collaborators.ts";
+import { createCommentPublisher } from "../../adapters/github/create-comment-publisher.ts";
+import { createGitObjects } from "../../adapters/github/create-git-objects.ts";
 import { createHookDeliveries } from "../../adapters/github/create-hook-deliveries.ts";
 import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "../../adapters/github/create-review-publisher.ts";
 import type { GithubOptions } from "../../adapters/github/github-options.ts";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { SqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
-import { protectBranchWriter } from "../../app/outbound/protect-branch-writer.ts";
-import { redactPublisher } from "../../app/outbound/redact-publisher.ts";
+import {
+  protectBranches,
+  protectBranchPulls,
+  protectGitObjects,
+} from "../../app/outbound/protect-branches.ts";
+import { redactComments, redactPublisher } from "../../app/outbound/redact-publisher.ts";
 import { getCodeHostCredentials } from "../../config/code-host.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
@@ -85,15 +92,20 @@ export function openCodeHost(
     tokens,
     collaborators: createCollaborators({ ...options, tokens }),
     pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
-    publisher: overridden(
-      redactPublisher(createReviewPublisher({ ...options, tokens }), gate),
-      overrides?.publisher,
+    ...overridden(
+      {
+        publisher: redactPublisher(createReviewPublisher({ ...options, tokens }), gate),
+        comments: redactComments(createCommentPublisher({ ...options, tokens }), gate),
+      },
+      overrides?.posting,
     ),
     markers: overridden(
       createMarkers(deriveMarkerKey({ markerKey: own, appKey, apiKey })),
       overrides?.markers,
     ),
-    writer: protectBranchWriter(createBranchWriter({ ...options, tokens }), gate),
+    objects: protectGitObjects(createGitObjects({ ...options, tokens }), gate),
+    branches: protectBranches(createBranches({ ...options, tokens }), gate),
+    branchPulls: protectBranchPulls(createBranchPulls({ ...options, tokens }), gate),
     // Only an app can list its deliveries.
     deliveries: app && createHookDeliveries({ ...options, ...app }),
   };

@@ -1,3 +1,4 @@
+import type { Notify } from "../../app/concurrency/notify.ts";
 import { createRequestThrottle } from "../../app/concurrency/request-throttle.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import { createAcceptMissedEvents } from "../../app/intake/accept-missed-events.ts";
@@ -20,7 +21,7 @@ const UNPACED = { burst: 1, everyMs: 0 };
 interface DeliveriesContext {
   readonly scheduler: Scheduler;
   readonly acceptEvent: AcceptEvent;
-  readonly onAccepted: () => void;
+  readonly notify: Notify;
 }
 
 /**
@@ -29,7 +30,7 @@ interface DeliveriesContext {
  */
 export function startDeliveries(
   parts: ServerParts,
-  { scheduler, acceptEvent, onAccepted }: DeliveriesContext,
+  { scheduler, acceptEvent, notify }: DeliveriesContext,
 ) {
   const { host, store, clock, options, loaded } = parts;
   const { log } = options;
@@ -41,14 +42,13 @@ export function startDeliveries(
   const accept = createAcceptMissedEvents({
     ...shared,
     acceptEvent,
-    onQueued: onAccepted,
+    notify,
     onFailed: (error, { deliveryId: delivery }, isLost) =>
       log("warn", `${isLost ? "a missed delivery is lost: " : ""}${errorMessage(error)}`, {
         delivery,
       }),
   });
-  const onFound = (): void => scheduler.wake("missed deliveries");
-  const scan = createScanDeliveries({ ...shared, onFound });
+  const scan = createScanDeliveries({ ...shared, notify });
   const whileLimited = (error: unknown): void => {
     if (!isAppError(error, "code-host-rate-limited")) throw error;
     log("warn", errorMessage(error));

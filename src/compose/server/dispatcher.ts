@@ -15,7 +15,7 @@ import type { Launcher } from "../../ports/launcher.ts";
 import { errorMessage, type ServerParts } from "./context.ts";
 import { openSpecMaker } from "./spec-maker.ts";
 
-export interface DispatcherContext extends Pick<RunnerHooksPorts, "jobs" | "onStep" | "onDraft"> {
+export interface DispatcherContext extends Pick<RunnerHooksPorts, "jobs" | "notify" | "onDraft"> {
   readonly live: RunnerHooksPorts["events"];
   readonly launcher: Launcher;
   readonly choose: ChooseProvider;
@@ -45,7 +45,9 @@ export function openDispatcher(
     changes: openChangeChecker(parts),
     findOpenFix: createFindOpenFix({
       jobs: store.jobs,
-      writer: host.writer,
+      objects: host.objects,
+      branches: host.branches,
+      branchPulls: host.branchPulls,
       isServicePull: createIsServiceAuthor(host.publisher.identity),
     }),
     budgets: createBudgetGrants({ spending: store.spending, clock }, getBudgetSettings(loaded)),
@@ -56,9 +58,10 @@ export function openDispatcher(
 
 /** Builds the checks of announced changes, which apply to every kind of runner. */
 function openChangeChecker({ options, host, store, clock, gate }: ServerParts): ChangeChecker {
-  const { writer, pulls } = host;
+  const { objects, branches, pulls } = host;
   return createChangeChecker({
-    writer,
+    objects,
+    branches,
     clock,
     gate,
     fileAt: (repository, file, signal) => pulls.fileAt(repository, file, signal),

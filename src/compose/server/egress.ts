@@ -1,8 +1,11 @@
 import { PACKAGE_HOSTS } from "../../adapters/sandbox/allowed-host.ts";
-import { createEgressRegistry, type EgressApi } from "../../app/callback/egress-registry.ts";
+import {
+  createEgressRegistry,
+  type EgressApi,
+  type EgressPolicy,
+} from "../../app/callback/egress-registry.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { allowedHosts, type EgressNeeds, isProxied } from "../../domain/runner/allowlist.ts";
-import type { EgressPolicy } from "../../ports/egress-policy.ts";
 import type { ServerParts } from "./context.ts";
 
 /** The list of hosts that runners may reach, for their proxies. */

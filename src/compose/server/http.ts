@@ -7,6 +7,7 @@ import {
 import { metricsRoutes } from "../../adapters/http/metrics-routes.ts";
 import type { PageOptions } from "../../adapters/http/pages/page-options.ts";
 import type { Metrics } from "../../adapters/metrics/create-metrics.ts";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import type { LiveLog } from "../../app/events/live-log.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
@@ -28,9 +29,8 @@ export interface HttpContext {
   readonly jobs: JobStore;
   readonly live: LiveLog;
   readonly acceptEvent: AcceptEvent;
-  readonly onAccepted: () => void;
   readonly dispatcher: Dispatcher;
-  readonly onStep: () => void;
+  readonly notify: Notify;
   readonly choose: ChooseProvider;
   readonly metrics: Metrics;
   readonly diffs: DraftDiffs;
@@ -43,12 +43,12 @@ export interface HttpContext {
 /** Combines the routes of the server. */
 export function openHttp(parts: ServerParts, served: HttpContext): HttpApp {
   const { loaded, options, store } = parts;
-  const { acceptEvent, onAccepted, jobs, live, metrics, runners } = served;
+  const { acceptEvent, notify, jobs, live, metrics, runners } = served;
   const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
   const common = {
     acceptEvent,
-    onAccepted,
     parseEvent,
+    notify,
     secrets,
     version: VERSION,
     isReady: store.isWritable,

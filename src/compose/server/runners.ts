@@ -8,13 +8,13 @@ import { threadAddress } from "../../adapters/shared/remote-runner/thread-addres
 import { createThreadLauncher } from "../../adapters/thread/create-thread-launcher.ts";
 import type { CallbackApi } from "../../app/callback/callback-api.ts";
 import { createCallbackRegistry } from "../../app/callback/callback-registry.ts";
+import type { EgressPolicy } from "../../app/callback/egress-registry.ts";
 import { getExecution, getRunnerImage } from "../../config/execution-problems.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "../../config/execution-settings.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { commaSeparated } from "../../config/setting-values.ts";
 import { AppError } from "../../domain/core/app-error.ts";
 import type { JobKind } from "../../domain/job/job.ts";
-import type { EgressPolicy } from "../../ports/egress-policy.ts";
 import type { Launcher } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import { overridden } from "../shared/overrides.ts";

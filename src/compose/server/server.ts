@@ -3,6 +3,7 @@ import type { FetchApp } from "../../adapters/http/start-http-server.ts";
 import { createMetrics } from "../../adapters/metrics/create-metrics.ts";
 import { openSqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import { createDraftDiffs, type DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import { createLiveLog, type LiveLog } from "../../app/events/live-log.ts";
 import { notifyViewers } from "../../app/events/notify-viewers.ts";
@@ -78,7 +79,10 @@ function assemble(parts: ServerParts): Server {
   const live = createLiveLog({ events: redactEventLog(store.events, gate), clock });
   const jobs = notifyViewers(redactJobs(store.jobs, gate), live);
   const scheduler = createScheduler(options, clock);
-  const onStep = (): void => scheduler.wake("outbox");
+  const notify: Notify = (topic) => {
+    if (topic === "jobs") dispatcher.wake();
+    else scheduler.wake(topic);
+  };
   const choose = openProviderChooser(parts);
   const diffs = openDiffs(parts);
   // Diffs of drafts are needed only for pages.
@@ -86,15 +90,11 @@ function assemble(parts: ServerParts): Server {
   const egress = openEgress(parts);
   const runners = openRunners(parts, egress?.policy);
   const { launcher } = runners;
-  const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose, launcher });
+  const dispatcher = openDispatcher(parts, { jobs, live, notify, onDraft, choose, launcher });
   const acceptEvent = openAcceptEvent(parts, { jobs, events: live }, choose);
-  const onAccepted = (): void => {
-    dispatcher.wake();
-    scheduler.wake("outbox");
-  };
   const { append } = live;
   const { isRunning } = dispatcher;
-  const outboxWorker = openOutbox(parts, { jobs, append, isRunning, onWritten: onAccepted });
+  const outboxWorker = openOutbox(parts, { jobs, append, isRunning, notify });
   const metrics = createMetrics({
     figures: store.journal.figures,
     missed: store.missed.summary,
@@ -110,7 +110,7 @@ function assemble(parts: ServerParts): Server {
     dispatcher,
     acceptEvent,
     outboxWorker,
-    onAccepted,
+    notify,
     runners,
     egress,
   };
@@ -119,11 +119,10 @@ function assemble(parts: ServerParts): Server {
     callback,
     http: openHttp(parts, {
       acceptEvent,
-      onAccepted,
       jobs,
       live,
       dispatcher,
-      onStep,
+      notify,
       choose,
       metrics,
       diffs,
@@ -155,18 +154,18 @@ function assemble(parts: ServerParts): Server {
 interface OutboxContext extends Pick<LiveLog, "append"> {
   readonly jobs: JobStore;
   isRunning(jobId: string): boolean;
-  onWritten(): void;
+  readonly notify: Notify;
 }
 
 function openOutbox(
   parts: ServerParts,
-  { jobs, append, isRunning, onWritten }: OutboxContext,
+  { jobs, append, isRunning, notify }: OutboxContext,
 ): OutboxWorker {
   const { clock, store, gate, options } = parts;
   return createOutboxWorker({
     jobs,
     clock,
-    onWritten,
+    notify,
     outbox: store.outbox,
     deliver: openDeliverEntry(parts, { append, isRunning }),
     log: async (jobId, text) => {

@@ -1,6 +1,7 @@
 import type { TaskRoutesOptions } from "../../adapters/http/task-routes.ts";
 import { createCallerVerifier } from "../../adapters/oidc/create-caller-verifier.ts";
 import { createRateLimit } from "../../adapters/rate-limit/create-rate-limit.ts";
+import type { Notify } from "../../app/concurrency/notify.ts";
 import { createAcceptTask } from "../../app/intake/accept-task.ts";
 import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import { checkFixBranch } from "../../app/task/publish/check-fix-branch.ts";
@@ -13,7 +14,7 @@ import type { ServerParts } from "./context.ts";
 export interface TasksApiContext {
   readonly jobs: JobStore;
   readonly choose: ChooseProvider;
-  readonly onAccepted: () => void;
+  readonly notify: Notify;
 }
 
 /** Maximum refused tokens of one address per minute. */
@@ -22,7 +23,7 @@ const REFUSAL_LIMIT = { points: 60, windowSeconds: 60 };
 /** Builds the API for tasks; `undefined` if TASK_API_ENABLED is off. */
 export function openTasksApi(
   { loaded, options, clock, host }: ServerParts,
-  { jobs, choose, onAccepted }: TasksApiContext,
+  { jobs, choose, notify }: TasksApiContext,
 ): TaskRoutesOptions | undefined {
   const { task, server } = loaded;
   if (!task.isServed) return undefined;
@@ -31,7 +32,7 @@ export function openTasksApi(
   const isServicePull = createIsServicePull({ jobs, markers: host.markers });
   const guards = {
     pulls: host.pulls,
-    writer: host.writer,
+    objects: host.objects,
     isServicePull,
     identity: host.publisher.identity,
   };
@@ -51,7 +52,7 @@ export function openTasksApi(
     ),
     acceptTask: takeTask,
     jobs,
-    onAccepted,
+    notify,
     refusals: createRateLimit(REFUSAL_LIMIT),
     placeOf: ({ id }) => jobs.place(id),
     log,

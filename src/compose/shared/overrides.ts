@@ -1,5 +1,6 @@
 import type { Visibility } from "../../app/access/visibility.ts";
 import type { CallbackApi } from "../../app/callback/callback-api.ts";
+import type { CallbackRegistry } from "../../app/callback/callback-registry.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
 import type { ReviewPullSettings } from "../../app/review/review-pull.ts";
 import type { PrepareChange } from "../../app/task/change/prepare-change.ts";
@@ -7,13 +8,19 @@ import type { Vault } from "../../domain/inbound/vault.ts";
 import type { SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { Wrap } from "../../domain/untrusted/untrusted.ts";
-import type { CallbackRegistry } from "../../ports/callback-registry.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
+import type { CommentPublisher } from "../../ports/comment-publisher.ts";
 import type { Launcher } from "../../ports/launcher.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
+
+/** Ports that post to pull requests. */
+export interface PostingPorts {
+  readonly publisher: ReviewPublisher;
+  readonly comments: CommentPublisher;
+}
 
 /** Replaces a part. */
 export type Replace<Part> = (own: Part) => Part;
@@ -23,7 +30,7 @@ export type Replace<Part> = (own: Part) => Part;
  * setting or option of a command sets them.
  */
 export interface ServerOverrides {
-  readonly publisher?: Replace<ReviewPublisher>;
+  readonly posting?: Replace<PostingPorts>;
   readonly markers?: Replace<Markers>;
   readonly acceptEvent?: Replace<AcceptEvent>;
   readonly visibility?: Replace<Visibility>;

@@ -4,14 +4,13 @@ import { pathToFileURL } from "node:url";
 import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
 import type { Visibility } from "../../app/access/visibility.ts";
 import type { AcceptEvent } from "../../app/intake/accept-event.ts";
-import type { ServerOverrides } from "../../compose/shared/overrides.ts";
+import type { PostingPorts, ServerOverrides } from "../../compose/shared/overrides.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
 import { createSecretFilter, type SecretFilter } from "../../domain/outbound/secret-filter.ts";
 import type { Markers } from "../../domain/publish/marker.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import { isMalformed } from "../../domain/trigger/code-host-event.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
-import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { Control } from "../attack.ts";
 import { FOREIGN_HOST } from "../oracle/live-markup.ts";
 import { acceptAnyOrder, acceptAnyRunner, hideDiff } from "./broken-callback.ts";
@@ -77,7 +76,7 @@ function createGateWithoutSecrets(): SecretFilter {
 }
 
 const SERVER_PARTS: Readonly<Partial<Record<Control | "", ServerOverrides>>> = {
-  target: { publisher: followTargetInText },
+  target: { posting: followTargetInText },
   marker: { markers: acceptAnyMarker },
   gate: { acceptEvent: treatAnyoneAsMember },
   access: { visibility: grantAllAccess },
@@ -102,24 +101,29 @@ function writeEntry(control: string, folder: string): URL {
 }
 
 /** Publishes to the target named in the text instead of the job's target. */
-function followTargetInText(own: ReviewPublisher): ReviewPublisher {
+function followTargetInText({ publisher, comments }: PostingPorts): PostingPorts {
   const aim = (ref: PullRef, text: string): PullRef => {
     const [, owner, name, number] = /([\w-]+)\/([\w-]+)\[?#\]?(\d+)/.exec(text) ?? [];
     if (owner === undefined || name === undefined) return ref;
     return { owner, name, number: Number(number) };
   };
   return {
-    ...own,
-    postReview: (ref, review, signal) => {
-      const target = aim(ref, review.body);
-      if (target === ref) return own.postReview(ref, review, signal);
-      return own.comment(target, review.body, signal);
+    publisher: {
+      ...publisher,
+      postReview: (ref, review, signal) => {
+        const target = aim(ref, review.body);
+        if (target === ref) return publisher.postReview(ref, review, signal);
+        return comments.comment(target, review.body, signal);
+      },
     },
-    reply: (thread, body, signal) => {
-      const target = aim(thread.pull, body);
-      return target === thread.pull
-        ? own.reply(thread, body, signal)
-        : own.comment(target, body, signal);
+    comments: {
+      ...comments,
+      reply: (thread, body, signal) => {
+        const target = aim(thread.pull, body);
+        return target === thread.pull
+          ? comments.reply(thread, body, signal)
+          : comments.comment(target, body, signal);
+      },
     },
   };
 }

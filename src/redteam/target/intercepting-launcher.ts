@@ -1,6 +1,7 @@
+import type { CallbackRegistry } from "../../app/callback/callback-registry.ts";
+import type { RunnerSessionEnd } from "../../app/callback/callback-stream.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
-import type { CallbackRegistry, RunnerSessionEnd } from "../../ports/callback-registry.ts";
 import type { Launcher } from "../../ports/launcher.ts";
 import type { RunnerUnits } from "../../ports/runner-units.ts";
 import type { InterceptedRunner } from "../hostile-runner.ts";

@@ -8,17 +8,15 @@ import { readTrailers } from "../../../domain/task/commit-message.ts";
 import { digestFiles } from "../../../domain/task/digest-changes.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
 import { TaskJobRequest } from "../../../domain/task/task-job-request.ts";
-import type { BranchWriter } from "../../../ports/branch-writer.ts";
-import type { Clock } from "../../../ports/clock.ts";
+import type { GitObjects } from "../../../ports/git-objects.ts";
 import type { FileRequest } from "../../../ports/pull-reader.ts";
 import { checkFiles } from "../../outbound/check-files.ts";
 import { computeExpectedTree } from "../publish/compute-expected-tree.ts";
-import { deleteBranch } from "../publish/delete-branch.ts";
+import { type DeleteBranchPorts, deleteBranch } from "../publish/delete-branch.ts";
 import { type AnnouncedWork, inspectBranch, isAnnounced } from "../publish/inspect-branch.ts";
 
-export interface ChangeCheckerPorts {
-  readonly writer: BranchWriter;
-  readonly clock: Clock;
+export interface ChangeCheckerPorts extends DeleteBranchPorts {
+  readonly objects: Pick<GitObjects, "commitAt" | "countServiceCommits" | "treeAt">;
   readonly gate: Pick<SecretFilter, "find" | "redact">;
   fileAt(
     repository: RepositoryRef,
@@ -105,13 +103,13 @@ function requireOwnMessage({ id }: Job, message: string, digest: string): void {
 }
 
 async function isNewBranch(
-  { writer }: ChangeCheckerPorts,
+  { branches }: ChangeCheckerPorts,
   { job, announcement: { branch } }: AnnouncedChange,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { intent } = job;
   if (intent?.branch === branch && intent.isFresh !== undefined) return intent.isFresh;
-  return (await writer.branchHead(getRepository(job), branch, signal)) === undefined;
+  return (await branches.branchHead(getRepository(job), branch, signal)) === undefined;
 }
 
 async function requireClean(
@@ -131,17 +129,17 @@ async function requireClean(
 }
 
 async function computeTree(
-  { writer }: ChangeCheckerPorts,
+  { objects }: ChangeCheckerPorts,
   { job, announcement: { files = [], baseSha } }: AnnouncedChange,
   signal: AbortSignal,
 ): Promise<string> {
   const repository = getRepository(job);
-  const base = await writer.commitAt(repository, baseSha, signal);
+  const base = await objects.commitAt(repository, baseSha, signal);
   if (base === undefined)
     throw invalidAnnouncementError(
       `its base ${baseSha.slice(0, 12)} is not in ${repositoryName(repository)}`,
     );
-  return computeExpectedTree({ writer, repository, signal }, base.tree, files);
+  return computeExpectedTree({ objects, repository, signal }, base.tree, files);
 }
 
 interface AnnouncedCommit {
@@ -180,7 +178,7 @@ async function requireCommit(
   signal: AbortSignal,
 ): Promise<void> {
   const work = toAnnouncedWork(job, intent);
-  const found = await ports.writer.commitAt(work.repository, commit, signal);
+  const found = await ports.objects.commitAt(work.repository, commit, signal);
   if (found === undefined) throw branchReplacedError(job, intent.branch);
   if (!isAnnounced(found, work))
     throw incidentError(ports, job, unannouncedCommitMessage(job, commit));
@@ -188,7 +186,7 @@ async function requireCommit(
 
 /** Deletes a branch of the task that contains something other than the announced change. */
 export async function deleteForeignBranch(
-  ports: Pick<ChangeCheckerPorts, "writer" | "clock">,
+  ports: DeleteBranchPorts,
   { job, intent, head }: { readonly job: Job; readonly intent: TaskIntent; readonly head: string },
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,10 +1,17 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import { type RepositoryRef, repositoryName } from "../../../domain/pull/pull-request.ts";
-import type { BranchWriter } from "../../../ports/branch-writer.ts";
+import type { Branches } from "../../../ports/branches.ts";
 import type { Clock } from "../../../ports/clock.ts";
+import type { GitObjects } from "../../../ports/git-objects.ts";
 import { retryWrite } from "../../publish/retry-write.ts";
 import { findAncestorCommit } from "./find-ancestor-commit.ts";
 import { requireNamespace } from "./require-namespace.ts";
+
+export interface AdvanceBranchPorts {
+  readonly objects: Pick<GitObjects, "commitAt">;
+  readonly branches: Pick<Branches, "branchHead" | "moveBranch">;
+  readonly clock: Clock;
+}
 
 export interface BranchAdvance {
   readonly repository: RepositoryRef;
@@ -20,28 +27,28 @@ export interface BranchAdvance {
  * ports do.
  */
 export async function advanceBranch(
-  { writer, clock }: { readonly writer: BranchWriter; readonly clock: Clock },
+  { objects, branches, clock }: AdvanceBranchPorts,
   advance: BranchAdvance,
   signal: AbortSignal,
 ): Promise<void> {
   const { repository, branch, commit, expected } = advance;
   requireNamespace(branch);
   const find = async () => {
-    const head = await writer.branchHead(repository, branch, signal);
+    const head = await branches.branchHead(repository, branch, signal);
     if (head === undefined) throw branchGoneError(advance);
     if (head === expected) return undefined;
     const isMeant = ({ sha }: { readonly sha: string }) => sha === commit;
     const search = { repository, head, baseSha: expected, isMeant };
     // Another push may be on top of the result of an earlier attempt.
-    if ((await findAncestorCommit(writer, search, signal)) === undefined)
+    if ((await findAncestorCommit(objects, search, signal)) === undefined)
       throw headMovedError(advance, head);
     return true;
   };
   const post = async () => {
-    const moved = await writer.moveBranch(repository, { name: branch, sha: commit }, signal);
+    const moved = await branches.moveBranch(repository, { name: branch, sha: commit }, signal);
     if (moved === "missing") throw branchGoneError(advance);
     if (moved === "moved") return true;
-    const head = await writer.branchHead(repository, branch, signal);
+    const head = await branches.branchHead(repository, branch, signal);
     throw headMovedError(advance, head ?? expected);
   };
   await retryWrite({ find, post }, clock, signal);

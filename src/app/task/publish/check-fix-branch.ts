@@ -7,12 +7,12 @@ import {
   repositoryName,
 } from "../../../domain/pull/pull-request.ts";
 import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
-import type { BranchWriter } from "../../../ports/branch-writer.ts";
+import type { GitObjects } from "../../../ports/git-objects.ts";
 import type { PullReader } from "../../../ports/pull-reader.ts";
 
 export interface CheckFixBranchPorts {
   readonly pulls: Pick<PullReader, "pull">;
-  readonly writer: Pick<BranchWriter, "countServiceCommits">;
+  readonly objects: Pick<GitObjects, "countServiceCommits">;
   /** Returns the service's login. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   /** Returns whether the service opened it, by its own records or a marker that only the service can write. */
@@ -63,12 +63,12 @@ async function findAuthorProblem(
 }
 
 async function requireBelowCap(
-  { writer }: CheckFixBranchPorts,
+  { objects }: CheckFixBranchPorts,
   { pull, cap }: { readonly pull: PullRequest; readonly cap: number },
   signal: AbortSignal,
 ): Promise<void> {
   const span = { base: pull.mergeBaseSha, head: pull.head.sha };
-  const count = await writer.countServiceCommits(pull.ref, span, signal);
+  const count = await objects.countServiceCommits(pull.ref, span, signal);
   if (count < cap) return;
   const message = `branch ${pull.head.branch} of ${pullName(pull.ref)} has ${count} commits of the service and TASK_MAX_FOLLOWUPS is ${cap}; continue manually, or raise the limit`;
   throw new AppError("followup-cap", message, { details: { cap } });

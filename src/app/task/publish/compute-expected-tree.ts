@@ -2,10 +2,10 @@ import { AppError } from "../../../domain/core/app-error.ts";
 import { type RepositoryRef, repositoryName } from "../../../domain/pull/pull-request.ts";
 import type { AnnouncedFile } from "../../../domain/task/change-announcement.ts";
 import { computeGitTreeId, isFolder, type TreeItem } from "../../../domain/task/git-tree-id.ts";
-import type { BranchWriter } from "../../../ports/branch-writer.ts";
+import type { GitObjects } from "../../../ports/git-objects.ts";
 
 export interface ExpectedTreeRequest {
-  readonly writer: Pick<BranchWriter, "treeAt">;
+  readonly objects: Pick<GitObjects, "treeAt">;
   readonly repository: RepositoryRef;
   readonly signal: AbortSignal;
 }
@@ -86,10 +86,10 @@ async function computeItem(
 }
 
 async function readFolder(
-  { writer, repository, signal }: ExpectedTreeRequest,
+  { objects, repository, signal }: ExpectedTreeRequest,
   tree: string,
 ): Promise<readonly TreeItem[]> {
-  const items = await writer.treeAt(repository, tree, signal);
+  const items = await objects.treeAt(repository, tree, signal);
   if (items !== undefined && computeGitTreeId(items) === tree) return items;
   const message = `folder ${tree.slice(0, 12)} of ${repositoryName(repository)} cannot be computed from the code host's listing, so the change cannot be checked; rename files whose names are not UTF-8`;
   throw new AppError("input-invalid", message, { details: { path: "files" } });

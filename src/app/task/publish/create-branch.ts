@@ -1,14 +1,17 @@
 import { AppError } from "../../../domain/core/app-error.ts";
 import { repositoryName } from "../../../domain/pull/pull-request.ts";
 import { BRANCH_DIGITS, toBranchName } from "../../../domain/task/branch-name.ts";
-import type { StoredCommit } from "../../../ports/branch-writer.ts";
+import type { Branches } from "../../../ports/branches.ts";
 import type { Clock } from "../../../ports/clock.ts";
+import type { GitObjects, StoredCommit } from "../../../ports/git-objects.ts";
 import { retryWrite } from "../../publish/retry-write.ts";
 import type { CreateCommitPorts, CreatedCommit } from "./create-commit.ts";
 import { isTaskCommit } from "./find-ancestor-commit.ts";
 import { requireNamespace } from "./require-namespace.ts";
 
-export interface CreateBranchPorts extends CreateCommitPorts {
+export interface CreateBranchPorts extends Pick<CreateCommitPorts, "announce"> {
+  readonly objects: Pick<GitObjects, "commitAt">;
+  readonly branches: Pick<Branches, "branchHead" | "createBranch">;
   readonly clock: Clock;
 }
 
@@ -56,19 +59,19 @@ interface BranchAttempt {
 
 /** Returns the service's commit that the branch is at now; `undefined` when the branch belongs to others. */
 async function createOrAdoptBranch(
-  { writer, clock }: CreateBranchPorts,
+  { objects, branches, clock }: CreateBranchPorts,
   { written, branch }: BranchAttempt,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { repository, commit } = written;
   const find = async () => {
-    const head = await writer.branchHead(repository, branch, signal);
+    const head = await branches.branchHead(repository, branch, signal);
     if (head === undefined) return undefined;
-    const isOurs = head === commit || (await isSameWork(writer, { written, head }, signal));
+    const isOurs = head === commit || (await isSameWork(objects, { written, head }, signal));
     return { commit: isOurs ? head : undefined };
   };
   const post = async () => {
-    const made = await writer.createBranch(repository, { name: branch, sha: commit }, signal);
+    const made = await branches.createBranch(repository, { name: branch, sha: commit }, signal);
     if (made === "created") return { commit };
     const found = await find();
     if (found !== undefined) return found;
@@ -80,13 +83,13 @@ async function createOrAdoptBranch(
 
 /** Returns whether a commit is the same work: anybody can write the trailers, so base and tree must be equal too. */
 async function isSameWork(
-  writer: CreateBranchPorts["writer"],
+  objects: CreateBranchPorts["objects"],
   { written, head }: { readonly written: CreatedCommit; readonly head: string },
   signal: AbortSignal,
 ): Promise<boolean> {
   const { repository, jobId, commit, intent } = written;
   const read = (sha: string): Promise<StoredCommit | undefined> =>
-    writer.commitAt(repository, sha, signal);
+    objects.commitAt(repository, sha, signal);
   const [own, other] = [await read(commit), await read(head)];
   if (own === undefined || other === undefined) return false;
   // The server has checked this tree and this message, and compares both.

@@ -10,7 +10,7 @@ import { digestChanges } from "../../../domain/task/digest-changes.ts";
 import { listFinalFiles } from "../../../domain/task/final-files.ts";
 import { computeGitBlobId } from "../../../domain/task/git-blob-id.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
-import type { BranchWriter, TreeWrite } from "../../../ports/branch-writer.ts";
+import type { GitObjects, TreeWrite } from "../../../ports/git-objects.ts";
 import { mapLimit } from "../../concurrency/map-limit.ts";
 
 /** A change to publish. */
@@ -42,7 +42,7 @@ export interface CreatedCommit {
 }
 
 export interface CreateCommitPorts {
-  readonly writer: BranchWriter;
+  readonly objects: Pick<GitObjects, "blob" | "tree" | "commit" | "commitAt">;
   /** Has the change checked and its intent stored; resolves once that is done. */
   announce(announcement: ChangeAnnouncement): Promise<void>;
 }
@@ -56,7 +56,7 @@ const MAX_UPLOADS = 4;
  * branch points to them.
  */
 export async function createCommit(
-  { writer, announce }: CreateCommitPorts,
+  { objects, announce }: CreateCommitPorts,
   change: ChangeToPublish,
   signal: AbortSignal,
 ): Promise<CreatedCommit> {
@@ -66,11 +66,11 @@ export async function createCommit(
   const message = formatCommitMessage({ title, jobId, digest, notes, ...more });
   const intent = toIntent(change, digest);
   await announce({ ...intent, message, files: toAnnouncedFiles(change) });
-  const base = await writer.commitAt(repository, baseSha, signal);
+  const base = await objects.commitAt(repository, baseSha, signal);
   if (base === undefined) throw baseGoneError(change);
-  const entries = await uploadFiles(writer, change, signal);
-  const tree = await writer.tree(repository, { base: base.tree, entries }, signal);
-  const commit = await writer.commit(repository, { tree, parents: [baseSha], message }, signal);
+  const entries = await uploadFiles(objects, change, signal);
+  const tree = await objects.tree(repository, { base: base.tree, entries }, signal);
+  const commit = await objects.commit(repository, { tree, parents: [baseSha], message }, signal);
   return { repository, jobId, commit, intent };
 }
 
@@ -92,7 +92,7 @@ function toAnnouncedFiles({ changes }: ChangeToPublish): readonly AnnouncedFile[
 
 /** Uploads each content once. Removals come first, so that a folder can replace a file. */
 async function uploadFiles(
-  writer: BranchWriter,
+  objects: Pick<GitObjects, "blob">,
   { repository, changes }: ChangeToPublish,
   signal: AbortSignal,
 ): Promise<readonly TreeWrite[]> {
@@ -103,7 +103,7 @@ async function uploadFiles(
     ),
   );
   const ids = await mapLimit([...contents], MAX_UPLOADS, async ([id, bytes]) => {
-    return [id, await writer.blob(repository, bytes, signal)] as const;
+    return [id, await objects.blob(repository, bytes, signal)] as const;
   });
   const stored = new Map(ids);
   const gone = changes.flatMap(({ before, path, previousPath }) =>

@@ -1,6 +1,6 @@
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
-import type { BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
+import type { GitObjects, StoredCommit } from "../../../ports/git-objects.ts";
 
 /** The properties that identify a commit of one piece of work. */
 export interface TaskWork {
@@ -31,13 +31,13 @@ export interface AncestorSearch {
 
 /** Finds the nearest commit, from a head downwards, that satisfies a predicate. */
 export async function findAncestorCommit(
-  writer: Pick<BranchWriter, "commitAt">,
+  objects: Pick<GitObjects, "commitAt">,
   { repository, head, baseSha, isMeant }: AncestorSearch,
   signal: AbortSignal,
 ): Promise<StoredCommit | undefined> {
   const seen = new Set([head]);
   for (const sha of seen) {
-    const commit = sha === baseSha ? undefined : await writer.commitAt(repository, sha, signal);
+    const commit = sha === baseSha ? undefined : await objects.commitAt(repository, sha, signal);
     if (commit === undefined) continue;
     if (isMeant(commit)) return commit;
     for (const parent of commit.parents) if (seen.size < MAX_STEPS) seen.add(parent);

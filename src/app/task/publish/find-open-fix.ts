@@ -1,12 +1,11 @@
 import type { Job } from "../../../domain/job/job.ts";
 import { getRepository } from "../../../domain/job/job-target.ts";
-import type { BranchPull, BranchWriter } from "../../../ports/branch-writer.ts";
+import type { BranchPull } from "../../../ports/branch-pulls.ts";
 import type { JobStore } from "../../../ports/job-store.ts";
-import { readBackChange } from "./read-back-change.ts";
+import { type ReadBackPorts, readBackChange } from "./read-back-change.ts";
 
-export interface FindOpenFixPorts {
+export interface FindOpenFixPorts extends ReadBackPorts {
   readonly jobs: Pick<JobStore, "list">;
-  readonly writer: BranchWriter;
   /** Returns whether the service opened a pull request. */
   isServicePull(pull: BranchPull, signal: AbortSignal): Promise<boolean>;
 }
@@ -39,13 +38,13 @@ async function findOpenPull(
 ): Promise<BranchPull | undefined> {
   // The pull request of a cancelled task is closed soon, or belongs to the person who pushed to it.
   if (job.intent === undefined || job.status === "cancelled") return undefined;
-  const { writer, isServicePull } = ports;
-  const pulls = await writer.listPulls(getRepository(job), job.intent.branch, signal);
+  const { branchPulls, isServicePull } = ports;
+  const pulls = await branchPulls.listPulls(getRepository(job), job.intent.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open === undefined || !(await isServicePull(open, signal))) return undefined;
   if (job.pull === open.number) return open;
   // The branch is named by the runner: without a verified result, the commit identifies its owner.
   const work = { repository: getRepository(job), intent: job.intent, jobId: job.id };
-  const found = await readBackChange(writer, work, signal);
+  const found = await readBackChange(ports, work, signal);
   return found.kind === "pull" && found.pull.number === open.number ? open : undefined;
 }

@@ -2,7 +2,8 @@ import { isAppError } from "../../../domain/core/app-error.ts";
 import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
-import type { BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
+import type { Branches } from "../../../ports/branches.ts";
+import type { GitObjects, StoredCommit } from "../../../ports/git-objects.ts";
 import { isTaskCommit } from "./find-ancestor-commit.ts";
 
 /** A task with its intent and repository. */
@@ -15,7 +16,8 @@ export interface AnnouncedWork {
 }
 
 export interface InspectBranchPorts {
-  readonly writer: Pick<BranchWriter, "branchHead" | "commitAt" | "countServiceCommits">;
+  readonly objects: Pick<GitObjects, "commitAt" | "countServiceCommits">;
+  readonly branches: Pick<Branches, "branchHead">;
   /** Returns the intent of another task. */
   findIntent(jobId: string): Promise<TaskIntent | undefined>;
 }
@@ -41,7 +43,7 @@ export async function inspectBranch(
   signal: AbortSignal,
 ): Promise<BranchState> {
   const { repository, intent, isExisting } = work;
-  const head = await ports.writer.branchHead(repository, intent.branch, signal);
+  const head = await ports.branches.branchHead(repository, intent.branch, signal);
   if (head === undefined || head === intent.baseSha) return { kind: "unwritten" };
   const above = await readCommitsAbove(ports, { work, head }, signal);
   const own = above.find((commit) => isAnnounced(commit, work));
@@ -81,13 +83,13 @@ interface BranchSpan {
 
 /** Reads the commits above the base along first parents, newest first. */
 async function readCommitsAbove(
-  { writer }: InspectBranchPorts,
+  { objects }: InspectBranchPorts,
   { work: { repository, intent }, head }: BranchSpan,
   signal: AbortSignal,
 ): Promise<readonly StoredCommit[]> {
   const commits: StoredCommit[] = [];
   for (let sha: string | undefined = head; sha !== undefined && sha !== intent.baseSha; ) {
-    const commit: StoredCommit | undefined = await writer.commitAt(repository, sha, signal);
+    const commit: StoredCommit | undefined = await objects.commitAt(repository, sha, signal);
     if (commit === undefined || commits.push(commit) === MAX_COMMITS) break;
     [sha] = commit.parents;
   }
@@ -117,12 +119,12 @@ async function hasUnannounced(
 }
 
 async function countServiceCommits(
-  { writer }: InspectBranchPorts,
+  { objects }: InspectBranchPorts,
   { work: { repository }, head, base }: CommitsAbove,
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    return await writer.countServiceCommits(repository, { base, head }, signal);
+    return await objects.countServiceCommits(repository, { base, head }, signal);
   } catch (error) {
     // Commits without a common history cannot be compared: the branch was replaced.
     if (isAppError(error, "code-host-rejected")) return 0;

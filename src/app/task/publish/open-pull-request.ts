@@ -1,16 +1,16 @@
 import { AppError, type ErrorCode, isAppError } from "../../../domain/core/app-error.ts";
 import { pullName, repositoryName } from "../../../domain/pull/pull-request.ts";
 import { readTrailers } from "../../../domain/task/commit-message.ts";
-import type { BranchPull, BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
-import type { Clock } from "../../../ports/clock.ts";
+import type { BranchPull, BranchPulls } from "../../../ports/branch-pulls.ts";
+import type { GitObjects, StoredCommit } from "../../../ports/git-objects.ts";
 import type { PostingContext } from "../../publish/post-comment.ts";
 import { postOnce } from "../../publish/post-once.ts";
-import { deleteBranch, type OwnBranch } from "./delete-branch.ts";
+import { type DeleteBranchPorts, deleteBranch, type OwnBranch } from "./delete-branch.ts";
 import { findAncestorCommit, isTaskCommit } from "./find-ancestor-commit.ts";
 
-export interface OpenPullRequestPorts {
-  readonly writer: BranchWriter;
-  readonly clock: Clock;
+export interface OpenPullRequestPorts extends DeleteBranchPorts {
+  readonly objects: Pick<GitObjects, "commitAt">;
+  readonly branchPulls: BranchPulls;
   /** Returns whether the service opened it; absent if any open pull request of a branch of the service counts. */
   isServicePull?(pull: BranchPull, signal: AbortSignal): boolean | Promise<boolean>;
 }
@@ -37,7 +37,7 @@ export async function openPullRequest(
   const find = () => findExistingPull(ports, wish, signal);
   const post = async () => {
     const pull = { head: branch, base, title, body };
-    const answer = await ports.writer.openPull(repository, pull, signal);
+    const answer = await ports.branchPulls.openPull(repository, pull, signal);
     if (answer.kind === "opened") return requireCommit(ports, { wish, pull: answer.pull }, signal);
     // An attempt whose answer was lost may have taken effect after the lookup.
     const found = await find();
@@ -60,8 +60,8 @@ async function findExistingPull(
   wish: PullRequestInput,
   signal: AbortSignal,
 ): Promise<BranchPull | undefined> {
-  const { writer, isServicePull } = ports;
-  const pulls = await writer.listPulls(wish.repository, wish.branch, signal);
+  const { branchPulls, isServicePull } = ports;
+  const pulls = await branchPulls.listPulls(wish.repository, wish.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open !== undefined) {
     if (isServicePull === undefined || (await isServicePull(open, signal)))
@@ -77,7 +77,7 @@ async function findExistingPull(
  * `branch-not-owned` when the branch was replaced in between.
  */
 async function requireCommit(
-  { writer }: OpenPullRequestPorts,
+  { objects }: OpenPullRequestPorts,
   { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
   signal: AbortSignal,
 ): Promise<BranchPull> {
@@ -85,7 +85,7 @@ async function requireCommit(
   if (pull.headSha === commit) return pull;
   const isMeant = ({ sha }: StoredCommit) => sha === commit;
   const search = { repository, head: pull.headSha, baseSha: "", isMeant };
-  if ((await findAncestorCommit(writer, search, signal)) !== undefined) return pull;
+  if ((await findAncestorCommit(objects, search, signal)) !== undefined) return pull;
   throw branchReplacedError(pull, wish);
 }
 
@@ -94,19 +94,19 @@ async function requireCommit(
  * work was rejected by a person.
  */
 async function requireOtherWork(
-  { writer }: OpenPullRequestPorts,
+  { objects }: OpenPullRequestPorts,
   { wish, pull }: { readonly wish: PullRequestInput; readonly pull: BranchPull },
   signal: AbortSignal,
 ): Promise<void> {
   const { repository, commit } = wish;
-  const own = await writer.commitAt(repository, commit, signal);
+  const own = await objects.commitAt(repository, commit, signal);
   const trailers = own && readTrailers(own.message);
   const [baseSha] = own?.parents ?? [];
   if (trailers === undefined || baseSha === undefined) return;
   const work = { ...trailers, baseSha };
   const isMeant = (one: StoredCommit) => isTaskCommit(one, work);
   const search = { repository, head: pull.headSha, baseSha, isMeant };
-  if ((await findAncestorCommit(writer, search, signal)) !== undefined)
+  if ((await findAncestorCommit(objects, search, signal)) !== undefined)
     throw alreadyClosedError(pull);
 }
 

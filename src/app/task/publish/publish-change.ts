@@ -1,8 +1,13 @@
 import type { TaskIntent } from "../../../domain/task/task-intent.ts";
-import type { BranchPull } from "../../../ports/branch-writer.ts";
+import type { BranchPull } from "../../../ports/branch-pulls.ts";
 import { type Certainty, createCertainty } from "../../publish/certainty.ts";
-import { advanceBranch, type BranchAdvance } from "./advance-branch.ts";
-import { type BranchOptions, type CreatedBranch, createBranch } from "./create-branch.ts";
+import { type AdvanceBranchPorts, advanceBranch, type BranchAdvance } from "./advance-branch.ts";
+import {
+  type BranchOptions,
+  type CreateBranchPorts,
+  type CreatedBranch,
+  createBranch,
+} from "./create-branch.ts";
 import {
   type ChangeToPublish,
   type CreateCommitPorts,
@@ -16,7 +21,9 @@ import {
   type PullRequestInput,
 } from "./open-pull-request.ts";
 
-export type PublishChangePorts = CreateCommitPorts &
+export type PublishChangePorts = AdvanceBranchPorts &
+  CreateBranchPorts &
+  CreateCommitPorts &
   OpenPullRequestPorts & {
     /** True if a pull request of unknown outcome is looked up later, by the process that keeps the intent. */
     readonly leavesDoubt?: boolean | undefined;
@@ -54,7 +61,7 @@ export interface CommitConfirmation {
   readonly commit: string;
 }
 
-/** Creates the steps with a writer that the secret filter protects. */
+/** Creates the steps with ports that the secret filter protects. */
 export function createPublishChange(ports: PublishChangePorts): PublishChange {
   return {
     createCommit: (change, signal) => createCommit(ports, change, signal),

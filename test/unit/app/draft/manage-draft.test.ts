@@ -20,7 +20,7 @@ async function open(over: Partial<Job> = {}, { allowApprove = false, head = HEAD
   await store.jobs.change({ job: accepted, draft });
   let steps = 0;
   const manager = createDraftManager(
-    { ...store, clock, pulls: host, onStep: () => (steps += 1) },
+    { ...store, clock, pulls: host, notify: () => (steps += 1) },
     { allowApprove },
   );
   const edit = (patch: object, version = 1) =>

@@ -93,6 +93,7 @@ function open(scene: Setup = {}) {
   const shared = {
     pulls: host,
     publisher: host,
+    comments: host,
     snapshots,
     tokens: tokens as unknown as TokenIssuer,
     model,

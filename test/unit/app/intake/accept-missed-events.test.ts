@@ -46,8 +46,8 @@ async function open(count: number, takeEvent?: AcceptEvent) {
     pace: async () => {
       paced += 1;
     },
-    onQueued: () => {
-      queued += 1;
+    notify: (topic) => {
+      if (topic === "jobs") queued += 1;
     },
     onFailed: (error, { deliveryId }, isLost) => errors.push([deliveryId, error, isLost]),
   });

@@ -17,7 +17,7 @@ function open(quotas?: Quotas) {
     ...store,
     clock,
     pulls: host,
-    onAccepted: () => (taken += 1),
+    notify: () => (taken += 1),
     ...(quotas === undefined ? {} : { quotas }),
   });
   return { clock, store, host, starter, taken: () => taken };

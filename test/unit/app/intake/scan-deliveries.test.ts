@@ -16,10 +16,10 @@ function open() {
   const list = createDeliveryList();
   const { missed } = createMemoryStore(clock);
   let found = 0;
-  const onFound = (): void => {
+  const notify = (): void => {
     found += 1;
   };
-  const ports = { deliveries: list, missed, clock, onFound, pace: async () => undefined };
+  const ports = { deliveries: list, missed, clock, notify, pace: async () => undefined };
   const scan = createScanDeliveries(ports);
   const waiting = async () =>
     (await missed.due("2027-01-01T00:00:00Z", 10_000)).map(({ deliveryId }) => deliveryId);

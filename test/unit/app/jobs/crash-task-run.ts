@@ -1,6 +1,6 @@
 import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { TaskIntent } from "../../../../src/domain/task/task-intent.ts";
-import type { MemoryBranchFailure } from "../../../../src/testing/create-memory-branch-writer.ts";
+import type { MemoryGitFailure } from "../../../../src/testing/create-memory-git.ts";
 import { patchOf } from "../../../fakes/prepare-harness.ts";
 import {
   openTaskRunHarness,
@@ -10,7 +10,7 @@ import {
 import { FIX_CART, fixed, modelAnswer } from "../task/task-run-samples.ts";
 
 const unreachable = new AppError("code-host-unreachable", "down", { details: {} });
-const once = (failure: Omit<MemoryBranchFailure, "call" | "error">): MemoryBranchFailure => ({
+const once = (failure: Omit<MemoryGitFailure, "call" | "error">): MemoryGitFailure => ({
   ...failure,
   call: 1,
   error: unreachable,

@@ -54,7 +54,7 @@ function open(launcher: Launcher) {
         make: async ({ id, attempt, kind }) => sampleSpec({ job: { id, attempt, kind } }),
         token: async () => ({ value: "fresh" }),
       },
-      onStep: () => undefined,
+      notify: () => undefined,
       onError: (error) => errors.push(error),
     },
     LIMITS,

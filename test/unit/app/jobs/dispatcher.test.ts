@@ -74,7 +74,7 @@ function open({
         make: makeSpec ?? (async (job) => specOf(job)),
         token: async () => ({ value: "fresh" }),
       },
-      onStep: () => undefined,
+      notify: () => undefined,
       onDraft: ({ id, status }) => drafted.push(`${id} ${status}`),
       onError: (error) => errors.push(error),
     },

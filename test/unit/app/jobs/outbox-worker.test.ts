@@ -58,7 +58,9 @@ async function open(
         { body: { type: "log", level: "warn", text }, at: clock.now() },
       ]);
     },
-    onWritten: () => (written += 1),
+    notify: (topic) => {
+      if (topic === "jobs") written += 1;
+    },
     onError: (error) => errors.push(error),
   });
   const signal = new AbortController();

@@ -4,6 +4,7 @@ import { createIsServiceAuthor, reconcileTask } from "../../../../src/app/jobs/r
 import { createCertainty } from "../../../../src/app/publish/certainty.ts";
 import { isTerminal, type Job, JobStatus } from "../../../../src/domain/job/job.ts";
 import { formatCommitMessage } from "../../../../src/domain/task/commit-message.ts";
+import { toGitPorts } from "../../../../src/testing/create-memory-git.ts";
 import { sampleJob } from "../../domain/job/sample-job.ts";
 import { blobs, LOGIN, PULL_BRANCH } from "../task/task-run-host.ts";
 import { BRANCH, JOB_ID, SCRATCH } from "../task/task-run-samples.ts";
@@ -24,7 +25,7 @@ async function open(death: keyof typeof CRASH_POINTS, status: JobStatus) {
     intent,
     request: z.json().parse({ ...scene.input.request, ...(scene.input.pull && { pullNumber: 7 }) }),
   });
-  const before = scene.writer.calls.length;
+  const before = scene.git.calls.length;
   const log: string[] = [];
   const tell = (text: string): void => void log.push(text);
   return {
@@ -32,12 +33,12 @@ async function open(death: keyof typeof CRASH_POINTS, status: JobStatus) {
     log,
     intent,
     /** Operations since the runner has died. */
-    calls: () => scene.writer.calls.slice(before),
+    calls: () => scene.git.calls.slice(before),
     settle: (change: (job: Job) => Job = (same) => same, isRunning = () => false) =>
       reconcileTask(
         {
           isRunning,
-          writer: scene.writer,
+          ...toGitPorts(scene.git),
           clock: scene.clock,
           pullPage: (repository, pull) => `https://code.example/${repository}/pull/${pull}`,
           identity: () => Promise.resolve(LOGIN),
@@ -53,9 +54,9 @@ describe("settling what a dead runner has left", () => {
     const { scene, intent, settle } = await open("branch", "running");
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
     const { title, body } = intent;
-    expect(scene.writer.pulls).toMatchObject([{ title, body, base: "main", isOpen: true }]);
+    expect(scene.git.pulls).toMatchObject([{ title, body, base: "main", isOpen: true }]);
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
-    expect(scene.writer.pulls).toHaveLength(1);
+    expect(scene.git.pulls).toHaveLength(1);
   });
 
   it("writes nothing while the runner is being stopped", async () => {
@@ -71,14 +72,14 @@ describe("settling what a dead runner has left", () => {
   it.each(ENDED)("clears the branch of a job away that is %s", async (status) => {
     const { scene, settle } = await open("branch", status);
     expect(await settle()).toEqual({});
-    expect([scene.ownBranches(), scene.writer.pulls]).toEqual([[], []]);
+    expect([scene.ownBranches(), scene.git.pulls]).toEqual([[], []]);
     expect(await settle()).toEqual({});
   });
 
   it.each([true, false])("opens nothing that was to be verified first (%s)", async (isVerified) => {
     const { scene, intent, settle } = await open("verified branch", "running");
     const { url } = await settle((job) => ({ ...job, intent: { ...intent, isVerified } }));
-    expect([scene.ownBranches(), scene.writer.pulls.length]).toEqual(
+    expect([scene.ownBranches(), scene.git.pulls.length]).toEqual(
       isVerified ? [[], 0] : [[BRANCH], 1],
     );
     expect(url === undefined).toBe(isVerified);
@@ -86,7 +87,7 @@ describe("settling what a dead runner has left", () => {
 
   it("leaves a branch alone that somebody has pushed to", async () => {
     const { scene, settle } = await open("branch", "cancelled");
-    scene.writer.push({ branch: BRANCH, files: {} });
+    scene.git.push({ branch: BRANCH, files: {} });
     expect(await settle()).toEqual({});
     expect(scene.ownBranches()).toEqual([BRANCH]);
   });
@@ -96,7 +97,7 @@ describe("settling what a dead runner has left", () => {
     async (status) => {
       const { scene, settle, calls } = await open("pull", status);
       expect(await settle()).toEqual({ url: `${PAGE}/1` });
-      expect(scene.writer.pulls).toMatchObject([{ isOpen: true }]);
+      expect(scene.git.pulls).toMatchObject([{ isOpen: true }]);
       expect(new Set(calls())).toEqual(
         new Set(["branchHead", "commitAt", "countServiceCommits", "listPulls"]),
       );
@@ -106,16 +107,16 @@ describe("settling what a dead runner has left", () => {
   it("closes the pull request that was opened while its job was cancelled", async () => {
     const { scene, settle, log } = await open("pull", "cancelled");
     expect(await settle()).toEqual({});
-    expect(scene.writer.pulls).toMatchObject([{ isOpen: false }]);
+    expect(scene.git.pulls).toMatchObject([{ isOpen: false }]);
     expect(scene.ownBranches()).toEqual([]);
     expect(log).toEqual([expect.stringMatching(/^acme\/shop#1 was opened .* which closed it$/)]);
   });
 
   it("names the pull request of a cancelled job that somebody has pushed to", async () => {
     const { scene, settle, log } = await open("pull", "cancelled");
-    scene.writer.push({ branch: BRANCH, files: {} });
+    scene.git.push({ branch: BRANCH, files: {} });
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
-    expect(scene.writer.pulls).toMatchObject([{ isOpen: true }]);
+    expect(scene.git.pulls).toMatchObject([{ isOpen: true }]);
     expect(log).toEqual([expect.stringContaining("it stays open")]);
   });
 
@@ -123,9 +124,9 @@ describe("settling what a dead runner has left", () => {
     "gives the pull request that has the commit to a job that is %s",
     async (status) => {
       const { scene, settle } = await open("follow-up", status);
-      const head = scene.writer.branches.get(PULL_BRANCH);
+      const head = scene.git.branches.get(PULL_BRANCH);
       expect(await settle()).toEqual({ url: `${PAGE}/7` });
-      expect(scene.writer.branches.get(PULL_BRANCH)).toBe(head);
+      expect(scene.git.branches.get(PULL_BRANCH)).toBe(head);
     },
   );
 
@@ -134,7 +135,7 @@ describe("settling what a dead runner has left", () => {
     for (const status of ["running", "cancelled"] as const) {
       const { scene, settle } = await open(death, status);
       expect(await settle()).toEqual({});
-      expect([scene.ownBranches(), scene.writer.pulls]).toEqual([[], []]);
+      expect([scene.ownBranches(), scene.git.pulls]).toEqual([[], []]);
     }
   });
 
@@ -145,7 +146,7 @@ describe("settling what a dead runner has left", () => {
       expect(scene.ownBranches()).toEqual([SCRATCH]);
       expect(await settle()).toEqual({});
       expect(scene.ownBranches()).toEqual([]);
-      expect(scene.writer.branches.get(PULL_BRANCH)).toBe(scene.base);
+      expect(scene.git.branches.get(PULL_BRANCH)).toBe(scene.base);
     },
   );
 
@@ -153,7 +154,7 @@ describe("settling what a dead runner has left", () => {
     const { scene, settle } = await open("scratch branch", "cancelled");
     const other = { title: "Theirs", jobId: "another-job", digest: "d".repeat(64) };
     for (const message of [formatCommitMessage(other), "By hand"]) {
-      scene.writer.push({ branch: SCRATCH, files: blobs({}), message });
+      scene.git.push({ branch: SCRATCH, files: blobs({}), message });
       await settle();
       expect(scene.ownBranches()).toEqual([SCRATCH]);
     }

@@ -42,7 +42,7 @@ async function open(sample: Job, branchOfPull?: RunnerHooksPorts["findPullBranch
       ...(branchOfPull && { findPullBranch: branchOfPull }),
       specs: { token: async () => ({ value: "fresh" }) },
       onError: () => undefined,
-      onStep: () => undefined,
+      notify: () => undefined,
     },
     {
       job,
@@ -95,7 +95,7 @@ async function openElsewhere() {
       budgets: { recordCall: (id) => notes.push({ id, booked: count }) },
       specs: { token: async () => ({ value: "fresh" }) },
       onError: () => undefined,
-      onStep: () => undefined,
+      notify: () => undefined,
     },
     {
       job,

@@ -11,7 +11,7 @@ import type { Job } from "../../../../src/domain/job/job.ts";
 import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
 import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 import type { TokenIssuer } from "../../../../src/ports/token-issuer.ts";
-import { createMemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
+import { createMemoryGit } from "../../../../src/testing/create-memory-git.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 import { TASK_SETTINGS } from "../../../fakes/prepare-harness.ts";
@@ -42,11 +42,11 @@ interface Parts {
 }
 
 function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
-  const writer = createMemoryBranchWriter({ login: LOGIN });
-  const base = writer.push({ branch: "develop", files: {} });
+  const git = createMemoryGit({ login: LOGIN });
+  const base = git.push({ branch: "develop", files: {} });
   let head = base;
   for (let left = ours; left > 0; left -= 1)
-    head = writer.push({ branch: "svc/fix-1", parent: head, files: {}, author: LOGIN });
+    head = git.push({ branch: "svc/fix-1", parent: head, files: {}, author: LOGIN });
   const place = { author: LOGIN, base: { branch: "develop", sha: base }, mergeBaseSha: base };
   const fix = pullRequest({ ...place, head: { branch: "svc/fix-1", sha: head }, ...pull });
   const host = createHost(memoryPull({ pull: fix }), {
@@ -56,7 +56,7 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
   const all: MakeTaskSpecPorts = {
     pulls: host,
     publisher: host,
-    writer,
+    objects: git,
     markers: MARKERS,
     isServicePull: async () => true,
     tokens: {
@@ -76,7 +76,7 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
     const { pull: _pull, ...job } = sampleJob({ kind: "task", source: "task", request: REQUEST });
     return makeTaskSpec(all, { job: { ...job, ...over }, apiUrl: API }, idle());
   };
-  return { make, base, head, host, writer, purposes, ports: all };
+  return { make, base, head, host, git, purposes, ports: all };
 }
 
 const intentOn = (baseSha: string) => ({

@@ -5,8 +5,8 @@ import { createPublishChange } from "../../../../src/app/task/publish/publish-ch
 import type { Job } from "../../../../src/domain/job/job.ts";
 import type { NewOutboxEntry } from "../../../../src/domain/job/outbox-entry.ts";
 import type { TaskIntent } from "../../../../src/domain/task/task-intent.ts";
-import { createMemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
 import type { MemoryFailure } from "../../../../src/testing/create-memory-code-host.ts";
+import { createMemoryGit, toGitPorts } from "../../../../src/testing/create-memory-git.ts";
 import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createRandom, type Random } from "../../../crash/random.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
@@ -141,7 +141,7 @@ const edit: Case = async (random) => {
   );
   const entry = { kind: "notice", payload: { text: "In other words." } } as const;
   const opened = await open({ failures, job: {}, entry });
-  const post = createPostNotice({ publisher: opened.host, markers: MARKERS, clock: opened.clock });
+  const post = createPostNotice({ comments: opened.host, markers: MARKERS, clock: opened.clock });
   await post({ pull: REF, workId: "w1", text: "It failed." }, idle());
   const lives = await work(opened, random);
   const [written] = await opened.store.outbox.listByJob("job-1");
@@ -175,13 +175,13 @@ const pull: Case = async (random) => {
   const opened = await open({ failures: [], job, entry });
   const { clock, store } = opened;
   const failures = lateCalls("openPull", random);
-  const writer = createMemoryBranchWriter({ login: LOGIN, failures, nowMs: clock.monotonicMs });
-  const baseSha = writer.push({ branch: "main", files: blobs({ "a.ts": "a\n" }) });
+  const git = createMemoryGit({ login: LOGIN, failures, nowMs: clock.monotonicMs });
+  const baseSha = git.push({ branch: "main", files: blobs({ "a.ts": "a\n" }) });
   const announce = async (intent: TaskIntent): Promise<void> => {
     const now = await store.jobs.get("job-1");
     if (now !== undefined) await store.jobs.change({ job: { ...now, intent } });
   };
-  const publish = createPublishChange({ writer, clock, announce, leavesDoubt: true });
+  const publish = createPublishChange({ ...toGitPorts(git), clock, announce, leavesDoubt: true });
   const written = await publish.createCommit({ ...CHANGE, baseSha }, idle());
   const placed = await publish.createBranch(written, { prefix: "svc/fix" }, idle());
   const { title, body, repository } = CHANGE;
@@ -190,16 +190,16 @@ const pull: Case = async (random) => {
   if (random.chance(0.7)) await sent;
   const settle: LateEffectsHarness["reconcileTask"] = (life) => (settled, context) => {
     const deadly = new Set(["openPull"]);
-    const alive = withCrashes(writer, { life, random, deadly, share: 0.2 });
+    const alive = withCrashes(git, { life, random, deadly, share: 0.2 });
     const pullPage = (name: string, number: number) => `https://x/${name}/pull/${number}`;
     const identity = async () => LOGIN;
-    return reconcileTask({ writer: alive, clock, pullPage, identity }, settled, context);
+    return reconcileTask({ ...toGitPorts(alive), clock, pullPage, identity }, settled, context);
   };
   const lives = await work(opened, random, { reconcileTask: settle });
   clock.advance(2 * LATEST_MS);
-  await writer.branchHead(repository, "main", idle());
+  await git.branchHead(repository, "main", idle());
   const ended = await store.jobs.get("job-1");
-  return { lives, found: [ended?.status, writer.pulls.filter(({ isOpen }) => isOpen).length] };
+  return { lives, found: [ended?.status, git.pulls.filter(({ isOpen }) => isOpen).length] };
 };
 
 const CASES = [

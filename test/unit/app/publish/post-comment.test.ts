@@ -44,7 +44,7 @@ function open(failures: readonly MemoryFailure[], threads = [reviewThread()], is
   const pull = pullRequest({ isOpen });
   const host = createHost(memoryPull({ pull, threads }), { failures });
   const clock = createFakeClock();
-  const ports = { publisher: host, markers: MARKERS, clock, version: "1" };
+  const ports = { comments: host, markers: MARKERS, clock, version: "1" };
   const told: string[] = [];
   const { signal } = new AbortController();
   const certainty = () => createCertainty({ clock, log: (text) => told.push(text) });

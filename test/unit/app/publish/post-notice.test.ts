@@ -16,7 +16,7 @@ const NOTICE: Notice = { pull: REF, workId: "c-12", text: "The review failed; as
 
 function open(failures: readonly MemoryFailure[] = []) {
   const host = createHost(memoryPull({ threads: [reviewThread()] }), { failures });
-  const notify = createPostNotice({ publisher: host, markers: MARKERS, clock: createFakeClock() });
+  const notify = createPostNotice({ comments: host, markers: MARKERS, clock: createFakeClock() });
   return {
     host,
     post: (notice: Partial<Notice> = {}) =>

@@ -89,7 +89,14 @@ export function openPublishHarness(scene: PublishSetup) {
   });
   const draft = reviewDraft({ head: HEAD, plan, ...scene.draft });
   const clock = createFakeClock();
-  const ports = { pulls: host, publisher: host, markers: MARKERS, clock, version: "1.2.3" };
+  const ports = {
+    pulls: host,
+    publisher: host,
+    comments: host,
+    markers: MARKERS,
+    clock,
+    version: "1.2.3",
+  };
   const { events, run } = createContext();
   const gate = createSecretFilter();
   if (scene.secret !== undefined) gate.registerSecret("METRICS_TOKEN", scene.secret);

@@ -49,7 +49,7 @@ async function speak(kind: JobKind, result: unknown) {
       ledger: createMemoryLedger(),
       specs: { token: async () => ({ value: "fresh" }) },
       onError: () => undefined,
-      onStep: () => undefined,
+      notify: () => undefined,
     },
     { job, start: { type: "start", head: HEAD }, signal, hasReported: false },
   );

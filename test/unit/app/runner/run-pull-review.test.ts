@@ -50,7 +50,13 @@ function open(scene: Setup = {}) {
     const { outcome = DRAFT } = scene;
     return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
   };
-  const ports = { pulls: host, publisher: host, markers: MARKERS, clock: createFakeClock() };
+  const ports = {
+    pulls: host,
+    publisher: host,
+    comments: host,
+    markers: MARKERS,
+    clock: createFakeClock(),
+  };
   const publishReview = createPublishReview({ ...ports, version: "1.2.3" });
   const gate = createSecretFilter();
   gate.registerSecret("LLM_API_KEY", KEY);

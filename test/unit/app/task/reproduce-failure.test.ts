@@ -84,7 +84,7 @@ describe("reproducing a failure before it is worked on", () => {
       why: "the failure is caused by the machine, not the code: the driver is too old",
       stopReason: "final",
     });
-    expect(scene.writer.calls).toEqual([]);
+    expect(scene.git.calls).toEqual([]);
   });
 
   const unseen: readonly (readonly [string, PlayRun])[] = [

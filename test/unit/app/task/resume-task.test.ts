@@ -9,9 +9,9 @@ const callsOf = ({ model }: TaskRunHarness): number => model.requests.length;
 /** One branch with one commit on the base, and one pull request. */
 async function expectOne(scene: TaskRunHarness): Promise<void> {
   expect(scene.ownBranches()).toEqual([BRANCH]);
-  expect(scene.writer.pulls).toMatchObject([{ head: BRANCH, isOpen: true }]);
-  const head = scene.writer.branches.get(BRANCH) ?? "";
-  const commit = await scene.writer.commitAt(SHOP, head, new AbortController().signal);
+  expect(scene.git.pulls).toMatchObject([{ head: BRANCH, isOpen: true }]);
+  const head = scene.git.branches.get(BRANCH) ?? "";
+  const commit = await scene.git.commitAt(SHOP, head, new AbortController().signal);
   expect(commit?.parents).toEqual([scene.base]);
 }
 
@@ -22,7 +22,7 @@ describe("going on after the death of a runner", () => {
     expect(outcome).toMatchObject({
       kind: "published",
       stopReason: "final",
-      result: { pull: 1, branch: BRANCH, commit: scene.writer.branches.get(BRANCH) },
+      result: { pull: 1, branch: BRANCH, commit: scene.git.branches.get(BRANCH) },
       url: "https://code.example/acme/shop/pull/1",
     });
     expect(callsOf(scene)).toBe(1);
@@ -33,17 +33,17 @@ describe("going on after the death of a runner", () => {
 
   it("gives the pull request also when somebody has pushed to its branch, or closed it", async () => {
     const { scene } = await crashTaskRun("pull");
-    const commit = scene.writer.branches.get(BRANCH);
-    scene.writer.push({ branch: BRANCH, files: {} });
-    scene.writer.close(1);
+    const commit = scene.git.branches.get(BRANCH);
+    scene.git.push({ branch: BRANCH, files: {} });
+    scene.git.close(1);
     expect(await scene.runAgain()).toMatchObject({ kind: "published", result: { commit } });
     expect(callsOf(scene)).toBe(1);
-    expect(scene.writer.pulls).toHaveLength(1);
+    expect(scene.git.pulls).toHaveLength(1);
   });
 
   it("opens the pull request of a branch that is there, with the words that were announced", async () => {
     const { scene, intent } = await crashTaskRun("branch");
-    expect(scene.writer.pulls).toEqual([]);
+    expect(scene.git.pulls).toEqual([]);
     expect(await scene.runAgain()).toMatchObject({
       kind: "published",
       result: { pull: 1, branch: BRANCH },
@@ -51,7 +51,7 @@ describe("going on after the death of a runner", () => {
     });
     expect(callsOf(scene)).toBe(1);
     const { title, body } = intent;
-    expect(scene.writer.pulls).toMatchObject([{ title, body, base: "main" }]);
+    expect(scene.git.pulls).toMatchObject([{ title, body, base: "main" }]);
     await expectOne(scene);
     expect(eventsOf(scene, "pull-opened")).toHaveLength(1);
   });
@@ -62,7 +62,7 @@ describe("going on after the death of a runner", () => {
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });
     expect(callsOf(scene)).toBe(1);
     expect(scene.workflows.dispatches).toHaveLength(1);
-    expect(scene.writer.pulls).toMatchObject([{ body: intent.body }]);
+    expect(scene.git.pulls).toMatchObject([{ body: intent.body }]);
     expect(intent.body).toContain("Verified on GPU");
     await expectOne(scene);
   });
@@ -70,11 +70,11 @@ describe("going on after the death of a runner", () => {
   it("takes away what was to be verified first, and begins anew", async () => {
     const { scene, intent } = await crashTaskRun("verified branch");
     expect([intent.isVerified, scene.ownBranches()]).toEqual([true, [BRANCH]]);
-    const before = scene.writer.branches.get(BRANCH);
+    const before = scene.git.branches.get(BRANCH);
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });
     expect(callsOf(scene)).toBe(2);
     expect(scene.workflows.dispatches).toHaveLength(2);
-    expect(scene.writer.branches.get(BRANCH)).not.toBe(before);
+    expect(scene.git.branches.get(BRANCH)).not.toBe(before);
     await expectOne(scene);
   });
 
@@ -87,7 +87,7 @@ describe("going on after the death of a runner", () => {
 
   it("gives a pull request whose branch was moved on, also when somebody has pushed since", async () => {
     const { scene } = await crashTaskRun("follow-up");
-    const commit = scene.writer.branches.get(PULL_BRANCH);
+    const commit = scene.git.branches.get(PULL_BRANCH);
     scene.push({ "by-hand.txt": "mine\n" });
     expect(await scene.runAgain()).toMatchObject({
       kind: "published",
@@ -109,11 +109,11 @@ describe("going on after the death of a runner", () => {
 
   it("takes nothing for its own that somebody else has written like it", async () => {
     const { scene } = await crashTaskRun("branch");
-    const head = scene.writer.branches.get(BRANCH) ?? "";
-    const own = await scene.writer.commitAt(SHOP, head, scene.stop.signal);
-    const files = scene.writer.filesAt(head);
+    const head = scene.git.branches.get(BRANCH) ?? "";
+    const own = await scene.git.commitAt(SHOP, head, scene.stop.signal);
+    const files = scene.git.filesAt(head);
     const { message = "" } = own ?? {};
-    scene.writer.push({ branch: BRANCH, parent: scene.base, files, message, author: "mia" });
+    scene.git.push({ branch: BRANCH, parent: scene.base, files, message, author: "mia" });
     expect(await scene.runAgain()).toMatchObject({ kind: "published" });
     expect(callsOf(scene)).toBe(2);
   });

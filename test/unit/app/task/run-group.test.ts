@@ -24,7 +24,7 @@ const failing: PlayRun = (wish) =>
   createVerifyRun(wish, { verdict: "error", note: "no GPU was free" });
 const silent: PlayRun = () => ({});
 
-const readRemaining = (scene: TaskRunHarness) => [scene.ownBranches(), scene.writer.pulls];
+const readRemaining = (scene: TaskRunHarness) => [scene.ownBranches(), scene.git.pulls];
 const endsOf = (scene: TaskRunHarness) =>
   eventsOf(scene, "cycle-end").map(({ round, outcome }) => [round, outcome]);
 
@@ -33,7 +33,7 @@ describe("working on a group whose change is verified", () => {
     const scene = openTaskRunHarness({ play: () => fixed });
     const outcome = await scene.run();
     expect(outcome).toMatchObject({ kind: "published", stopReason: "final" });
-    const [pull, ...more] = scene.writer.pulls;
+    const [pull, ...more] = scene.git.pulls;
     expect(more).toEqual([]);
     for (const part of ["## Verified on GPU", `\`${CART_TEST}\`: failed before, passed after`])
       expect(pull?.body).toContain(part);
@@ -50,15 +50,15 @@ describe("working on a group whose change is verified", () => {
     const seen: unknown[] = [];
     const scene = openTaskRunHarness({
       play:
-        ({ writer }) =>
+        ({ git }) =>
         (wish) => {
-          seen.push(writer.branches.get(BRANCH) === wish.inputs.commit_sha, [...writer.pulls]);
+          seen.push(git.branches.get(BRANCH) === wish.inputs.commit_sha, [...git.pulls]);
           return fixed(wish, 0);
         },
     });
     await scene.run();
     expect(seen).toEqual([true, []]);
-    const [pull] = scene.writer.pulls;
+    const [pull] = scene.git.pulls;
     const openingAt = expect.any(String);
     expect(scene.intents).toEqual([
       expect.objectContaining({ isVerified: true, branch: BRANCH }),
@@ -71,10 +71,10 @@ describe("working on a group whose change is verified", () => {
     const gone: boolean[] = [];
     const scene = openTaskRunHarness({
       play: playInOrder(notFixed, fixed),
-      turns: ({ writer }) => [
+      turns: ({ git }) => [
         FIX_CART,
         () => {
-          gone.push(!writer.branches.has(BRANCH));
+          gone.push(!git.branches.has(BRANCH));
           return FIX_CART;
         },
       ],
@@ -87,10 +87,10 @@ describe("working on a group whose change is verified", () => {
     expect(shownIn(scene, 0)).not.toContain(printed);
     expect(gone).toEqual([true]);
     expect(scene.ownBranches()).toEqual([BRANCH]);
-    const [pull, ...more] = scene.writer.pulls;
+    const [pull, ...more] = scene.git.pulls;
     expect(more).toEqual([]);
     expect(pull?.body).toContain("## Verified on GPU");
-    const commit = await scene.writer.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
+    const commit = await scene.git.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
     expect(commit?.parents).toEqual([scene.base]);
     expect(endsOf(scene)).toEqual([
       [1, "failed"],
@@ -180,7 +180,7 @@ describe("working on a group whose change is verified", () => {
         },
     });
     await expect(scene.run()).rejects.toMatchObject({ code: "cancelled" });
-    expect(scene.writer.calls).toContain("createBranch");
+    expect(scene.git.calls).toContain("createBranch");
     expect(readRemaining(scene)).toEqual([[], []]);
   });
 
@@ -196,7 +196,7 @@ describe("working on a group whose change is verified", () => {
         },
     });
     await expect(scene.run()).rejects.toMatchObject({ code: "cancelled" });
-    expect(scene.writer.calls).toContain("deleteBranch");
+    expect(scene.git.calls).toContain("deleteBranch");
   });
 
   it("publishes unverified what names no test, and says so", async () => {
@@ -205,7 +205,7 @@ describe("working on a group whose change is verified", () => {
       request: { context: "src/cart.py is red" },
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
-    const [pull] = scene.writer.pulls;
+    const [pull] = scene.git.pulls;
     expect(pull?.body).toContain("the change was not verified: the report names no test");
   });
 
@@ -213,9 +213,9 @@ describe("working on a group whose change is verified", () => {
     const scene = openTaskRunHarness({
       verify: { maxRounds: 0 },
       play:
-        ({ writer }) =>
+        ({ git }) =>
         (wish) => {
-          writer.push({ branch: BRANCH, files: {} });
+          git.push({ branch: BRANCH, files: {} });
           return notFixed(wish, 0);
         },
     });

@@ -30,14 +30,14 @@ describe("working on the groups of a report", () => {
       },
     });
     const outcome = await scene.run();
-    const head = scene.writer.branches.get(BRANCH);
+    const head = scene.git.branches.get(BRANCH);
     expect(outcome).toEqual({
       kind: "published",
       result: { pull: 1, branch: BRANCH, commit: head, files: 1 },
       url: "https://code.example/acme/shop/pull/1",
       stopReason: "final",
     });
-    const [pull, ...more] = scene.writer.pulls;
+    const [pull, ...more] = scene.git.pulls;
     expect(more).toEqual([]);
     expect(pull).toMatchObject({ title: "Mend the door", base: "main", head: BRANCH });
     for (const part of ["test_door", "expected dos", "https://ci.example/door"])
@@ -96,7 +96,7 @@ describe("working on the groups of a report", () => {
       why: "group 1: It is the data; group 2: It is the network",
       stopReason: "final",
     });
-    expect(scene.writer.pulls).toEqual([]);
+    expect(scene.git.pulls).toEqual([]);
     expect(scene.ownBranches()).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe("working on the groups of a report", () => {
     ]);
     const refused = open({ turns: [...FORBIDDEN, ...FORBIDDEN] });
     expect(await refused.run()).toMatchObject({ kind: "refused" });
-    expect(refused.writer.calls).toEqual([]);
+    expect(refused.git.calls).toEqual([]);
   });
 
   it("says of a report without groups only why", async () => {

@@ -36,7 +36,7 @@ const leaving =
 
 const open = ({ task, ...parts }: TaskRunSetup) =>
   openTaskRunHarness({ deadlineMs: HOUR, task: { tailReserve: RESERVE, ...task }, ...parts });
-const bodyOf = ({ writer }: TaskRunHarness): string => writer.pulls[0]?.body ?? "";
+const bodyOf = ({ git }: TaskRunHarness): string => git.pulls[0]?.body ?? "";
 const groups = { context: TWO_GROUPS };
 const normalize = { command: ["fix"], timeout: 1_200, maxRetries: 0 };
 
@@ -152,7 +152,7 @@ describe("the time of a task", () => {
         kind: "no-change",
         why: expect.stringContaining("still fail"),
       });
-      expect([scene.ownBranches(), scene.writer.pulls]).toEqual([[], []]);
+      expect([scene.ownBranches(), scene.git.pulls]).toEqual([[], []]);
       expect(warnings(scene)).toEqual(["no time is left for another round"]);
     });
 

@@ -22,7 +22,7 @@ const MORE = modelAnswer({
   patch: patchOf(["fix.txt", "first try", "second try"]),
 });
 const textAt = (scene: ReturnType<typeof openTaskRunHarness>, commit: string, path = "") =>
-  new TextDecoder().decode(scene.writer.filesAt(commit)[path]?.bytes);
+  new TextDecoder().decode(scene.git.filesAt(commit)[path]?.bytes);
 const stepsOf = (scene: ReturnType<typeof openTaskRunHarness>) =>
   eventsOf(scene, "run-start")[0]?.steps;
 
@@ -30,13 +30,13 @@ describe("running a task", () => {
   it("opens one pull request with the failure, the explanation and our marker", async () => {
     const scene = openTaskRunHarness();
     await scene.run();
-    const [pull] = scene.writer.pulls;
+    const [pull] = scene.git.pulls;
     for (const part of ["expected uno", "It was wrong.", "https://svc.example/tasks/acme/shop/1"])
       expect(pull?.body).toContain(part);
     expect(pull?.body.endsWith(MARKER)).toBe(true);
     expect(pull?.body).not.toContain("Verified on GPU");
     expect(scene.ownBranches()).toEqual([BRANCH]);
-    const commit = await scene.writer.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
+    const commit = await scene.git.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
     expect(commit?.parents).toEqual([scene.base]);
     const words = { baseSha: scene.base, branch: BRANCH, body: pull?.body };
     const openingAt = expect.any(String);
@@ -86,7 +86,7 @@ describe("running a task", () => {
   it("takes the caller's title", async () => {
     const scene = openTaskRunHarness({ request: { title: "Mend the till" } });
     await scene.run();
-    expect(scene.writer.pulls[0]?.title).toBe("Mend the till");
+    expect(scene.git.pulls[0]?.title).toBe("Mend the till");
   });
 
   it("only shows the change where nothing is to be written", async () => {
@@ -96,7 +96,7 @@ describe("running a task", () => {
       proposal: { title: "Mend the cart", patch: CART_PATCH },
       body: expect.stringContaining("expected uno"),
     });
-    expect([scene.writer.calls, scene.intents]).toEqual([[], []]);
+    expect([scene.git.calls, scene.intents]).toEqual([[], []]);
   });
 
   it("works by the rules of the commit that it starts from", async () => {
@@ -126,24 +126,24 @@ describe("running a task", () => {
     const ours = { ...issue, number: 4, kind: "pull", author: "svc[bot]", title: "Ours" } as const;
     const scene = openTaskRunHarness({ issues: [issue, ours] });
     await scene.run();
-    expect(scene.writer.pulls[0]?.body).toContain("Red since June");
-    expect(scene.writer.pulls[0]?.body).not.toContain("Ours");
+    expect(scene.git.pulls[0]?.body).toContain("Red since June");
+    expect(scene.git.pulls[0]?.body).not.toContain("Ours");
   });
 
   describe("that adds to a pull request", () => {
     it("puts one commit on its branch, and shows the model what was there before", async () => {
       const scene = openTaskRunHarness({ isFollowup: true, turns: [MORE] });
       const outcome = await scene.run();
-      const commit = scene.writer.branches.get(PULL_BRANCH) ?? "";
+      const commit = scene.git.branches.get(PULL_BRANCH) ?? "";
       expect(outcome).toMatchObject({
         kind: "published",
         result: { pull: 7, branch: PULL_BRANCH, commit, files: 1 },
         url: "https://code.example/acme/shop/pull/7",
       });
-      const made = await scene.writer.commitAt(SHOP, commit, scene.stop.signal);
+      const made = await scene.git.commitAt(SHOP, commit, scene.stop.signal);
       expect(made?.parents).toEqual([scene.base]);
       expect(scene.filesOf(PULL_BRANCH)).toMatchObject({ "fix.txt": "second try\n" });
-      expect([scene.ownBranches(), scene.writer.pulls]).toEqual([[], []]);
+      expect([scene.ownBranches(), scene.git.pulls]).toEqual([[], []]);
       expect(shownIn(scene, 0)).toContain("+first try");
       expect(eventsOf(scene, "pull-opened")).toMatchObject([{ number: 7, isFollowup: true }]);
     });
@@ -161,7 +161,7 @@ describe("running a task", () => {
         why: expect.stringContaining(why),
       });
       expect(scene.model.requests).toEqual([]);
-      expect(scene.writer.branches.get(PULL_BRANCH)).toBe(scene.base);
+      expect(scene.git.branches.get(PULL_BRANCH)).toBe(scene.base);
     });
 
     it("stays with the commits that it was handed, wherever the base has moved since", async () => {
@@ -171,7 +171,7 @@ describe("running a task", () => {
         turns: [MORE],
         pull: () => (mergeBaseSha === undefined ? {} : { mergeBaseSha }),
       });
-      mergeBaseSha = scene.writer.push({ branch: "main", files: {} });
+      mergeBaseSha = scene.git.push({ branch: "main", files: {} });
       expect(await scene.run()).toMatchObject({ kind: "published" });
       expect(shownIn(scene, 0)).toContain("+first try");
     });
@@ -192,7 +192,7 @@ describe("running a task", () => {
         ],
       });
       await expect(stopped.run()).rejects.toMatchObject({ code: "cancelled" });
-      expect(stopped.writer.calls).toEqual([]);
+      expect(stopped.git.calls).toEqual([]);
     });
   });
 
@@ -215,9 +215,9 @@ describe("running a task", () => {
         ],
       });
       await scene.run();
-      const [pull] = scene.writer.pulls;
+      const [pull] = scene.git.pulls;
       expect(pull).toMatchObject({ title: expect.stringMatching(/^Mend /) });
-      const commit = await scene.writer.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
+      const commit = await scene.git.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
       for (const text of [pull?.title, pull?.body, commit?.message]) {
         expect(text).not.toMatch(/⟦SECRET|no mark/);
         expect(text).not.toContain(KEY);
@@ -253,15 +253,15 @@ describe("running a task", () => {
         kind: "refused",
         why: expect.stringMatching(/holds a piece of LLM_API_KEY/),
       });
-      expect([scene.ownBranches(), scene.writer.pulls]).toEqual([[], []]);
-      expect(scene.writer.calls).not.toContain("openPull");
-      expect(scene.writer.branches.get(PULL_BRANCH) ?? scene.base).toBe(scene.base);
+      expect([scene.ownBranches(), scene.git.pulls]).toEqual([[], []]);
+      expect(scene.git.calls).not.toContain("openPull");
+      expect(scene.git.branches.get(PULL_BRANCH) ?? scene.base).toBe(scene.base);
     });
   });
 
   it("leaves nothing of a scratch branch behind either", async () => {
     const scene = openTaskRunHarness({ isFollowup: true, turns: [MORE], play: () => fixed });
     await scene.run();
-    expect(scene.writer.branches.has(SCRATCH)).toBe(false);
+    expect(scene.git.branches.has(SCRATCH)).toBe(false);
   });
 });

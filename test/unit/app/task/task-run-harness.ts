@@ -11,10 +11,10 @@ import type { ChangeAnnouncement } from "../../../../src/domain/task/change-anno
 import type { TaskJobRequest } from "../../../../src/domain/task/task-job-request.ts";
 import type { TaskSettings } from "../../../../src/domain/task/task-settings.ts";
 import {
-  createMemoryBranchWriter,
-  type MemoryBranchFailure,
-  type MemoryBranchWriter,
-} from "../../../../src/testing/create-memory-branch-writer.ts";
+  createMemoryGit,
+  type MemoryGit,
+  type MemoryGitFailure,
+} from "../../../../src/testing/create-memory-git.ts";
 import type { MemoryIssue } from "../../../../src/testing/create-memory-issue-search.ts";
 import { createFakeClock, type FakeClock } from "../../../fakes/fake-clock.ts";
 import { resultOf, TASK_SETTINGS } from "../../../fakes/prepare-harness.ts";
@@ -59,7 +59,7 @@ export interface TaskRunSetup {
   readonly play?: (scene: TaskRunHarness) => PlayRun;
   readonly verify?: Partial<NonNullable<TaskSettings["verify"]>> | undefined;
   readonly sandbox?: Parameters<typeof createScriptedSandbox>[0];
-  readonly failures?: readonly MemoryBranchFailure[];
+  readonly failures?: readonly MemoryGitFailure[];
   readonly issues?: readonly MemoryIssue[];
   /** Whether it adds to a pull request of ours that is there. */
   readonly isFollowup?: boolean;
@@ -67,13 +67,13 @@ export interface TaskRunSetup {
   /** Of one conversation; 0, or absent: any number. */
   readonly maxIterations?: number;
   /** Of the pull request, as it is each time that it is read; the reads are counted from 1. */
-  readonly pull?: ((writer: MemoryBranchWriter, reads: number) => Partial<PullRequest>) | undefined;
+  readonly pull?: ((git: MemoryGit, reads: number) => Partial<PullRequest>) | undefined;
   readonly files?: Readonly<Record<string, string>>;
 }
 
 export interface TaskRunHarness {
   readonly clock: FakeClock;
-  readonly writer: MemoryBranchWriter;
+  readonly git: MemoryGit;
   readonly host: TaskHost;
   readonly model: ScriptedModel;
   readonly workflows: ScriptedWorkflows;
@@ -102,9 +102,9 @@ const NO_RUN: PlayRun = () => {
 /** Opens a repository with what a task is done with. */
 export function openTaskRunHarness(parts: TaskRunSetup = {}): TaskRunHarness {
   const clock = createFakeClock();
-  const writer = createMemoryBranchWriter({ login: LOGIN, failures: parts.failures ?? [] });
-  const main = writer.push({ branch: "main", files: blobs(parts.files ?? FILES) });
-  const base = parts.isFollowup ? pushFix(writer, parts.files ?? FILES) : main;
+  const git = createMemoryGit({ login: LOGIN, failures: parts.failures ?? [] });
+  const main = git.push({ branch: "main", files: blobs(parts.files ?? FILES) });
+  const base = parts.isFollowup ? pushFix(git, parts.files ?? FILES) : main;
   const events: RunEventBody[] = [];
   const intents: ChangeAnnouncement[] = [];
   const stop = new AbortController();
@@ -117,8 +117,8 @@ export function openTaskRunHarness(parts: TaskRunSetup = {}): TaskRunHarness {
     (parts.play?.(scene) ?? NO_RUN)(wish, index),
   );
   const task = taskOf(parts);
-  const pullNow = createPullGetter({ writer, main, parts });
-  const ports = { writer, clock, workflows, intents, pullNow };
+  const pullNow = createPullGetter({ git, main, parts });
+  const ports = { git, clock, workflows, intents, pullNow };
   const host = createTaskHost(ports, parts, task);
   const prepare = createPrepareChange({ clock, ...createTaskSandbox(parts) }, task);
   const runTask = createRunTask({
@@ -127,7 +127,7 @@ export function openTaskRunHarness(parts: TaskRunSetup = {}): TaskRunHarness {
     prepare,
     ledger: createMemoryLedger(),
     version: "1.2.3",
-    snapshots: createTaskSnapshots(writer),
+    snapshots: createTaskSnapshots(git),
     propose: createProposeChange({ model, prepare }),
     ...(parts.isShownOnly ? {} : { host }),
   });
@@ -139,7 +139,7 @@ export function openTaskRunHarness(parts: TaskRunSetup = {}): TaskRunHarness {
   );
   const scene: TaskRunHarness = {
     clock,
-    writer,
+    git,
     host,
     model,
     workflows,
@@ -154,10 +154,10 @@ export function openTaskRunHarness(parts: TaskRunSetup = {}): TaskRunHarness {
       const again = { ...wish, ...(intent === undefined ? {} : { intent }), ...over };
       return runTask(again, settings, { emit, signal: new AbortController().signal });
     },
-    push: (files) => pushByHand(writer, files),
-    filesOf: (branch) => textsOf(writer.filesAt(writer.branches.get(branch) ?? "")),
+    push: (files) => pushByHand(git, files),
+    filesOf: (branch) => textsOf(git.filesAt(git.branches.get(branch) ?? "")),
     ownBranches: () =>
-      [...writer.branches.keys()].filter((name) => name !== "main" && name !== PULL_BRANCH),
+      [...git.branches.keys()].filter((name) => name !== "main" && name !== PULL_BRANCH),
   };
   return scene;
 }

@@ -1,7 +1,11 @@
 import { createMemorySnapshots } from "../../../../src/adapters/memory/create-memory-snapshots.ts";
 import { createTreeFiles } from "../../../../src/adapters/sandbox/create-tree-files.ts";
 import { createIsServiceAuthor } from "../../../../src/app/jobs/reconcile-task.ts";
-import { protectBranchWriter } from "../../../../src/app/outbound/protect-branch-writer.ts";
+import {
+  protectBranches,
+  protectBranchPulls,
+  protectGitObjects,
+} from "../../../../src/app/outbound/protect-branches.ts";
 import { createPublishChange } from "../../../../src/app/task/publish/publish-change.ts";
 import type { TaskHost } from "../../../../src/app/task/task-context.ts";
 import { createChangeVerifier } from "../../../../src/app/task/verify/change-verifier.ts";
@@ -11,7 +15,7 @@ import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
 import type { ChangeAnnouncement } from "../../../../src/domain/task/change-announcement.ts";
 import type { TaskSettings } from "../../../../src/domain/task/task-settings.ts";
 import type { Snapshots } from "../../../../src/ports/snapshots.ts";
-import type { MemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
+import type { MemoryGit } from "../../../../src/testing/create-memory-git.ts";
 import { createMemoryIssueSearch } from "../../../../src/testing/create-memory-issue-search.ts";
 import { createScriptedSandbox } from "../../../fakes/scripted-sandbox.ts";
 import type { TaskRunHarness, TaskRunSetup } from "./task-run-harness.ts";
@@ -28,36 +32,36 @@ export const blobs = (files: Readonly<Record<string, string>>): Record<string, F
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, blob(text)]));
 
 /** The head of the pull request that is there: a commit of ours. */
-export const pushFix = (
-  writer: MemoryBranchWriter,
-  files: Readonly<Record<string, string>>,
-): string =>
-  writer.push({
+export const pushFix = (git: MemoryGit, files: Readonly<Record<string, string>>): string =>
+  git.push({
     branch: PULL_BRANCH,
-    parent: writer.branches.get("main") ?? "",
+    parent: git.branches.get("main") ?? "",
     files: blobs({ ...files, "fix.txt": "first try\n" }),
     author: LOGIN,
   });
 
-export interface HostPorts
-  extends Pick<TaskRunHarness, "writer" | "clock" | "workflows" | "intents"> {
+export interface HostPorts extends Pick<TaskRunHarness, "git" | "clock" | "workflows" | "intents"> {
   pullNow(): PullRequest;
 }
 
 export function createTaskHost(
-  { writer, clock, workflows, intents, pullNow }: HostPorts,
+  { git, clock, workflows, intents, pullNow }: HostPorts,
   { issues = [] }: TaskRunSetup,
   { verify }: TaskSettings,
 ): TaskHost {
   const gate = createSecretFilter();
   gate.registerSecret("LLM_API_KEY", OWN_SECRET);
-  const guarded = protectBranchWriter(writer, gate);
+  const guarded = {
+    objects: protectGitObjects(git, gate),
+    branches: protectBranches(git, gate),
+    branchPulls: protectBranchPulls(git, gate),
+  };
   const identity = (): Promise<string> => Promise.resolve(LOGIN);
   const announce = async (change: ChangeAnnouncement): Promise<void> => void intents.push(change);
   return {
-    writer: guarded,
+    ...guarded,
     publish: createPublishChange({
-      writer: guarded,
+      ...guarded,
       clock,
       announce,
       isServicePull: createIsServiceAuthor(identity),
@@ -76,8 +80,8 @@ export function createTaskSandbox({ sandbox }: TaskRunSetup) {
 }
 
 /** Every commit that is there by now. */
-export function createTaskSnapshots(writer: MemoryBranchWriter): Snapshots {
-  const treeOf = (sha: string) => new Map(Object.entries(writer.filesAt(sha)));
+export function createTaskSnapshots(git: MemoryGit): Snapshots {
+  const treeOf = (sha: string) => new Map(Object.entries(git.filesAt(sha)));
   return {
     open: (request, signal) => {
       const wanted = [request.commit, ...(request.also ?? [])];
@@ -89,11 +93,11 @@ export function createTaskSnapshots(writer: MemoryBranchWriter): Snapshots {
 
 /** Reads the pull request, as it is at that moment. */
 export function createPullGetter({
-  writer,
+  git,
   main,
   parts,
 }: {
-  readonly writer: MemoryBranchWriter;
+  readonly git: MemoryGit;
   readonly main: string;
   readonly parts: TaskRunSetup;
 }): () => PullRequest {
@@ -108,18 +112,15 @@ export function createPullGetter({
     headRepository: "acme/shop",
     defaultBranch: "trunk",
     base: { branch: "main", sha: main },
-    head: { branch: PULL_BRANCH, sha: writer.branches.get(PULL_BRANCH) ?? "" },
+    head: { branch: PULL_BRANCH, sha: git.branches.get(PULL_BRANCH) ?? "" },
     mergeBaseSha: main,
     changedFiles: 1,
-    ...parts.pull?.(writer, ++reads),
+    ...parts.pull?.(git, ++reads),
   });
 }
 
 /** Pushes as a person to the pull request's branch. */
-export function pushByHand(
-  writer: MemoryBranchWriter,
-  files: Readonly<Record<string, string>>,
-): string {
-  const before = writer.filesAt(writer.branches.get(PULL_BRANCH) ?? "");
-  return writer.push({ branch: PULL_BRANCH, files: { ...before, ...blobs(files) } });
+export function pushByHand(git: MemoryGit, files: Readonly<Record<string, string>>): string {
+  const before = git.filesAt(git.branches.get(PULL_BRANCH) ?? "");
+  return git.push({ branch: PULL_BRANCH, files: { ...before, ...blobs(files) } });
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkFixBranch } from "../../../../../src/app/task/publish/check-fix-branch.ts";
 import { AppError, isAppError } from "../../../../../src/domain/core/app-error.ts";
 import type { PullRequest } from "../../../../../src/domain/pull/pull-request.ts";
-import { createMemoryBranchWriter } from "../../../../../src/testing/create-memory-branch-writer.ts";
 import { createMemoryCodeHost } from "../../../../../src/testing/create-memory-code-host.ts";
+import { createMemoryGit } from "../../../../../src/testing/create-memory-git.ts";
 
 const idle = () => new AbortController().signal;
 const ref = { owner: "acme", name: "shop", number: 7 } as const;
@@ -23,15 +23,15 @@ interface Case {
 async function check(parts: Case) {
   const { ours = 1, theirs = 0, isRecorded = true, cap = 5, failsToCount = false } = parts;
   const failure = { operation: "countServiceCommits", call: "each", error: unreachable } as const;
-  const writer = createMemoryBranchWriter({ failures: failsToCount ? [failure] : [] });
-  const base = writer.push({ branch: "main", files: {} });
+  const git = createMemoryGit({ failures: failsToCount ? [failure] : [] });
+  const base = git.push({ branch: "main", files: {} });
   let head = base;
   for (const [count, author] of [
     [ours, "svc[bot]"],
     [theirs, "mia"],
   ] as const) {
     for (let left = count; left > 0; left--) {
-      head = writer.push({ branch: "svc/fix-1", parent: head, files: {}, author });
+      head = git.push({ branch: "svc/fix-1", parent: head, files: {}, author });
     }
   }
   const { headRepository = "acme/shop", ...pull } = parts.pull ?? {};
@@ -58,11 +58,11 @@ async function check(parts: Case) {
     ],
   });
   const identity = (_repository: unknown, signal: AbortSignal) => host.identity(ref, signal);
-  const ports = { pulls: host, writer, identity, isServicePull: () => isRecorded };
+  const ports = { pulls: host, objects: git, identity, isServicePull: () => isRecorded };
   const checking = checkFixBranch(ports, { ref, cap }, idle());
   const error: unknown = await checking.catch((reason: unknown) => reason);
-  if (!isAppError(error)) return { pull: await checking, head, calls: writer.calls };
-  return { code: error.code, message: error.message, calls: writer.calls };
+  if (!isAppError(error)) return { pull: await checking, head, calls: git.calls };
+  return { code: error.code, message: error.message, calls: git.calls };
 }
 
 describe("checkFixBranch", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createIsServiceAuthor } from "../../../../../src/app/jobs/reconcile-task.ts";
 import { createFindOpenFix } from "../../../../../src/app/task/publish/find-open-fix.ts";
 import type { Job } from "../../../../../src/domain/job/job.ts";
+import { toGitPorts } from "../../../../../src/testing/create-memory-git.ts";
 import { createMemoryStore } from "../../../../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../../../../fakes/fake-clock.ts";
 import { sampleJob } from "../../../domain/job/sample-job.ts";
@@ -26,10 +27,10 @@ async function find({ earlier, own, isClosed, login = LOGIN }: Setup = {}) {
   const store = createMemoryStore(createFakeClock());
   const { version: _version, ...first } = sampleJob({ ...TASK, id: JOB_ID, intent, pull: 1 });
   await store.jobs.accept({ ...first, status: "succeeded", ...earlier }, []);
-  if (isClosed === true) scene.writer.close(1);
+  if (isClosed === true) scene.git.close(1);
   const findOpenFix = createFindOpenFix({
     jobs: store.jobs,
-    writer: scene.writer,
+    ...toGitPorts(scene.git),
     isServicePull: createIsServiceAuthor(() => Promise.resolve(login)),
   });
   const { pull: _pull, ...second } = sampleJob({ ...TASK, id: "two" });

@@ -3,10 +3,11 @@ import { createCertainty } from "../../../../../src/app/publish/certainty.ts";
 import { openPullRequest } from "../../../../../src/app/task/publish/open-pull-request.ts";
 import { AppError, isAppError } from "../../../../../src/domain/core/app-error.ts";
 import {
-  createMemoryBranchWriter,
-  type MemoryBranchFailure,
-  type MemoryBranchWriter,
-} from "../../../../../src/testing/create-memory-branch-writer.ts";
+  createMemoryGit,
+  type MemoryGit,
+  type MemoryGitFailure,
+  toGitPorts,
+} from "../../../../../src/testing/create-memory-git.ts";
 import { createFakeClock } from "../../../../fakes/fake-clock.ts";
 import { blobs } from "../task-run-host.ts";
 
@@ -15,19 +16,19 @@ const BRANCH = "svc/fix-0f3c9a1b";
 const unclear = new AppError("code-host-unclear", "the code host answered 502", { details: {} });
 
 interface Parts {
-  readonly failures?: readonly MemoryBranchFailure[];
+  readonly failures?: readonly MemoryGitFailure[];
   /** Happens after the look for a pull request and before one is opened. */
-  readonly between?: (writer: MemoryBranchWriter) => void;
+  readonly between?: (git: MemoryGit) => void;
 }
 
 /** A branch at our commit, of which a pull request is to be opened. */
 function open({ failures = [], between }: Parts = {}) {
   const clock = createFakeClock();
-  const memory = createMemoryBranchWriter({ failures });
+  const memory = createMemoryGit({ failures });
   const base = memory.push({ branch: "main", files: blobs({ "a.ts": "a\n" }) });
   const files = blobs({ "a.ts": "b\n" });
   const commit = memory.push({ branch: BRANCH, parent: base, files, author: "svc[bot]" });
-  const writer: MemoryBranchWriter = {
+  const git: MemoryGit = {
     ...memory,
     openPull: (...request) => {
       between?.(memory);
@@ -44,7 +45,11 @@ function open({ failures = [], between }: Parts = {}) {
         certainty: createCertainty({ clock }),
         signal: new AbortController().signal,
       };
-      return openPullRequest({ writer, clock }, { ...wish, title: "Fix", body: "Why" }, context);
+      return openPullRequest(
+        { ...toGitPorts(git), clock },
+        { ...wish, title: "Fix", body: "Why" },
+        context,
+      );
     },
   };
 }
@@ -56,8 +61,8 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 describe("a branch that is replaced before its pull request is opened", () => {
-  const replace = (parent?: string) => (writer: MemoryBranchWriter) =>
-    void writer.push({
+  const replace = (parent?: string) => (git: MemoryGit) =>
+    void git.push({
       branch: BRANCH,
       files: blobs({ "evil.ts": "evil\n" }),
       ...(parent === undefined ? {} : { parent }),
@@ -66,9 +71,9 @@ describe("a branch that is replaced before its pull request is opened", () => {
   it("is told as an incident, and the branch is left alone", async () => {
     let [base, theirs]: (string | undefined)[] = [];
     const scene = open({
-      between: (writer) => {
-        replace(base)(writer);
-        theirs = writer.branches.get(BRANCH);
+      between: (git) => {
+        replace(base)(git);
+        theirs = git.branches.get(BRANCH);
       },
     });
     base = scene.base;

@@ -27,12 +27,12 @@ const MORE = modelAnswer({
 const open = (parts: TaskRunSetup = {}) =>
   openTaskRunHarness({ isFollowup: true, turns: [MORE], ...parts });
 
-const headOf = ({ writer }: TaskRunHarness): string => writer.branches.get(PULL_BRANCH) ?? "";
+const headOf = ({ git }: TaskRunHarness): string => git.branches.get(PULL_BRANCH) ?? "";
 /** Authors of the work on the pull request's branch after what was there, the newest first. */
 async function since(scene: TaskRunHarness): Promise<readonly (string | undefined)[]> {
   const found: (string | undefined)[] = [];
   for (let sha = headOf(scene); sha !== scene.base; ) {
-    const commit = await scene.writer.commitAt(SHOP, sha, scene.stop.signal);
+    const commit = await scene.git.commitAt(SHOP, sha, scene.stop.signal);
     found.push(readTrailers(commit?.message ?? "")?.jobId === JOB_ID ? "task" : commit?.message);
     sha = commit?.parents[0] ?? scene.base;
   }
@@ -42,8 +42,8 @@ async function since(scene: TaskRunHarness): Promise<readonly (string | undefine
 /** A person pushes just after the reads of the pull request with these numbers. */
 const openPushed = (...pushedAt: readonly number[]): TaskRunHarness =>
   open({
-    pull: (writer, reads) => {
-      if (pushedAt.includes(reads)) pushByHand(writer, { [`by-hand-${reads}.txt`]: "mine\n" });
+    pull: (git, reads) => {
+      if (pushedAt.includes(reads)) pushByHand(git, { [`by-hand-${reads}.txt`]: "mine\n" });
       return {};
     },
   });
@@ -94,7 +94,7 @@ describe("adding to a pull request", () => {
       turns: [modelAnswer({ title: "Once more", patch })],
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
-    const commit = await scene.writer.commitAt(SHOP, headOf(scene), scene.stop.signal);
+    const commit = await scene.git.commitAt(SHOP, headOf(scene), scene.stop.signal);
     expect(commit?.message).toMatch(/\n\nLook twice at\n- fix\.py:1/);
   });
 
@@ -150,9 +150,9 @@ describe("adding to a pull request", () => {
   it("does not add one commit too many when another task was quicker", async () => {
     const scene = open({
       task: { maxFollowups: 2 },
-      turns: ({ writer, base }) => [
+      turns: ({ git, base }) => [
         () => {
-          writer.push({ branch: PULL_BRANCH, files: writer.filesAt(base), author: LOGIN });
+          git.push({ branch: PULL_BRANCH, files: git.filesAt(base), author: LOGIN });
           return MORE;
         },
       ],
@@ -170,7 +170,7 @@ describe("adding to a pull request", () => {
       failures: [{ operation: "moveBranch", call: 1, error: unclear, tookEffect: true }],
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
-    expect(scene.writer.calls.filter((call) => call === "moveBranch")).toHaveLength(1);
+    expect(scene.git.calls.filter((call) => call === "moveBranch")).toHaveLength(1);
   });
 });
 
@@ -180,7 +180,7 @@ describe("adding to a pull request what is verified", () => {
     const scene = open({
       play: (own) => (wish) => {
         const { ref, commit_sha, base_sha } = wish.inputs;
-        seen.push(ref, own.writer.branches.get(SCRATCH) === commit_sha, headOf(own) === base_sha);
+        seen.push(ref, own.git.branches.get(SCRATCH) === commit_sha, headOf(own) === base_sha);
         return fixed(wish, 0);
       },
     });
@@ -216,7 +216,7 @@ describe("adding to a pull request what is verified", () => {
         },
     });
     await expect(scene.run()).rejects.toMatchObject({ code: "cancelled" });
-    expect(scene.writer.calls).toContain("createBranch");
+    expect(scene.git.calls).toContain("createBranch");
     expect([headOf(scene), scene.ownBranches()]).toEqual([scene.base, []]);
   });
 
@@ -234,7 +234,7 @@ describe("adding to a pull request what is verified", () => {
       play: (own) => playInOrder(play(true)(own), play(false)(own))(),
     });
     expect(await scene.run()).toMatchObject({ kind: "published" });
-    const commit = await scene.writer.commitAt(SHOP, headOf(scene), scene.stop.signal);
+    const commit = await scene.git.commitAt(SHOP, headOf(scene), scene.stop.signal);
     expect(bases).toEqual([scene.base, commit?.parents[0]]);
     expect(await since(scene)).toEqual(["task", "Push"]);
     expect(scene.ownBranches()).toEqual([]);
@@ -243,8 +243,8 @@ describe("adding to a pull request what is verified", () => {
   it("has nothing tried again for one that was closed when somebody had pushed", async () => {
     const scene = open({
       play: () => fixed,
-      pull: (writer, reads) => {
-        if (reads === 3) pushByHand(writer, { "by-hand.txt": "mine\n" });
+      pull: (git, reads) => {
+        if (reads === 3) pushByHand(git, { "by-hand.txt": "mine\n" });
         return { isOpen: reads <= 3 };
       },
     });

@@ -1,24 +1,28 @@
-import type { BranchWriter } from "../../ports/branch-writer.ts";
+import { toWellFormed } from "../../domain/publish/to-well-formed.ts";
+import type { BranchPulls } from "../../ports/branch-pulls.ts";
 import { toBranchCall } from "./branch-call.ts";
 import { BranchPullSchema, toBranchPull } from "./branch-schemas.ts";
-import { countServiceCommits } from "./count-service-commits.ts";
-import { createBranchReader } from "./create-branch-reader.ts";
 import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
-import { createObjectWriter } from "./create-object-writer.ts";
-import { createRefWriter } from "./create-ref-writer.ts";
-import { openNewPull } from "./open-new-pull.ts";
+import { hostErrorMessage } from "./host-error-message.ts";
 
-/**
- * Creates the writer of branches over GitHub's Git Data API. Work of the service is recognized by
- * the author's account.
- */
-export function createBranchWriter(options: GithubClientOptions): BranchWriter {
+/** Creates the pull requests of branches over GitHub's REST API. */
+export function createBranchPulls(options: GithubClientOptions): BranchPulls {
   const client = createGithubClient(options);
   return {
-    ...createObjectWriter(client),
-    ...createRefWriter(client),
-    ...createBranchReader(client),
-    openPull: (repository, pull, signal) => openNewPull(client, { repository, pull }, signal),
+    async openPull(repository, { head, base, title, body }, signal) {
+      const text = { title: toWellFormed(title), body: toWellFormed(body) };
+      const call = toBranchCall(repository, {
+        route: "POST pulls",
+        // Ready for review, so that reviewers are requested at once.
+        parameters: { head, base, ...text, draft: false },
+        doing: `opening a pull request of branch ${head} of`,
+        needs: "pull_requests: write",
+        accepts: [422],
+      });
+      const reply = await client.send(call, signal);
+      if (reply.status === 422) return { kind: "refused", why: hostErrorMessage(reply.body) };
+      return { kind: "opened", pull: toBranchPull(client.parse(call, reply, BranchPullSchema)) };
+    },
     async listPulls(repository, branch, signal) {
       const call = toBranchCall(repository, {
         route: "GET pulls",
@@ -40,10 +44,6 @@ export function createBranchWriter(options: GithubClientOptions): BranchWriter {
           .sort((left, right) => right.number - left.number)
           .map(toBranchPull)
       );
-    },
-    async countServiceCommits(repository, span, signal) {
-      const { login } = await options.tokens.installation(repository, signal);
-      return countServiceCommits(client, { repository, ...span, login }, signal);
     },
   };
 }

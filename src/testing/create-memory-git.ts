@@ -1,5 +1,7 @@
 import { AppError } from "../domain/core/app-error.ts";
-import type { BranchWriter } from "../ports/branch-writer.ts";
+import type { BranchPulls } from "../ports/branch-pulls.ts";
+import type { Branches } from "../ports/branches.ts";
+import type { GitObjects } from "../ports/git-objects.ts";
 import { createMemoryCalls, type FailingCall } from "./create-memory-calls.ts";
 import {
   createMemoryObjects,
@@ -8,15 +10,15 @@ import {
 } from "./create-memory-objects.ts";
 import { createMemoryPulls, type MemoryBranchPull } from "./create-memory-pulls.ts";
 
-export type BranchOperation = keyof BranchWriter;
+export type GitOperation = keyof GitObjects | keyof Branches | keyof BranchPulls;
 
 /** Makes one call fail: the nth of its operation, from 1, or each one. */
-export type MemoryBranchFailure = FailingCall<BranchOperation>;
+export type MemoryGitFailure = FailingCall<GitOperation>;
 
-export interface MemoryBranchOptions {
+export interface MemoryGitOptions {
   /** Login of the service; `svc[bot]` when absent. */
   readonly login?: string;
-  readonly failures?: readonly MemoryBranchFailure[];
+  readonly failures?: readonly MemoryGitFailure[];
   /** Clock for delayed effects; absent: time stands still. */
   readonly nowMs?: () => number;
 }
@@ -32,20 +34,27 @@ export interface MemoryPush {
   readonly parent?: string | undefined;
 }
 
-export interface MemoryBranchWriter extends BranchWriter {
+export interface MemoryGit extends GitObjects, Branches, BranchPulls {
   /** Object id by branch. */
   readonly branches: ReadonlyMap<string, string>;
   readonly pulls: readonly MemoryBranchPull[];
   /** All calls in order, including failed ones. */
-  readonly calls: readonly BranchOperation[];
+  readonly calls: readonly GitOperation[];
   filesAt(sha: string): MemoryFiles;
   /** Pushes as a user, moving the branch from any commit; returns the new commit. */
   push(push: MemoryPush): string;
   close(number: number): void;
 }
 
+/** Returns the repository as the three ports that it implements. */
+export const toGitPorts = <Git extends GitObjects & Branches & BranchPulls>(git: Git) => ({
+  objects: git,
+  branches: git,
+  branchPulls: git,
+});
+
 /** Creates a repository in memory, for tests of use cases; it ignores the repository's name. */
-export function createMemoryBranchWriter(options: MemoryBranchOptions = {}): MemoryBranchWriter {
+export function createMemoryGit(options: MemoryGitOptions = {}): MemoryGit {
   const login = options.login ?? "svc[bot]";
   const objects = createMemoryObjects();
   const branches = new Map<string, string>();

@@ -1,15 +1,23 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
 import { isAppError } from "../../src/domain/core/app-error.ts";
-import { branchWriterContract } from "../contracts/branch-writer.contract.ts";
+import { branchPullsContract } from "../contracts/branch-pulls.contract.ts";
+import { branchesContract } from "../contracts/branches.contract.ts";
+import { gitObjectsContract } from "../contracts/git-objects.contract.ts";
+import type { OpenRepository } from "../contracts/opened-repository.ts";
 import { API, idle, SHA, TOKEN } from "../fakes/github-msw.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";
-import { isWrite, openWriterHarness, SHOP, SHOP_NAME } from "../fakes/writer-harness.ts";
+import {
+  createRepositoryPorts,
+  isWrite,
+  openWriterHarness,
+  SHOP,
+  SHOP_NAME,
+} from "../fakes/writer-harness.ts";
 
-branchWriterContract("github", async (fault) => {
+const open: OpenRepository = async (fault) => {
   const scene = await openWriterHarness({ mayWrite: fault !== "read-only" });
   const { host } = scene;
   let writes = 0;
@@ -24,7 +32,9 @@ branchWriterContract("github", async (fault) => {
   };
   host.setFaults(plan);
   return {
-    writer: scene.writer,
+    objects: scene.objects,
+    branches: scene.branches,
+    branchPulls: scene.branchPulls,
     repository: SHOP,
     base: scene.base,
     push: async (branch, files) => {
@@ -46,11 +56,15 @@ branchWriterContract("github", async (fault) => {
       await scene.close();
     },
   };
-});
+};
+
+gitObjectsContract("github", open);
+branchesContract("github", open);
+branchPullsContract("github", open);
 
 const ROOT = `${API}/repos/acme/shop`;
 
-/** A writer at a code host that answers so. */
+/** The ports at a code host that answers so. */
 function openAnswering(answers: Readonly<Record<string, () => Response>>, login = "asksvc[bot]") {
   const handlers = Object.entries(answers).map(([line, answer]) => {
     const [method = "", path = ""] = line.split(" ");
@@ -64,7 +78,7 @@ function openAnswering(answers: Readonly<Record<string, () => Response>>, login 
   onTestFinished(() => server.close());
   const given = staticTokens({ apiUrl: API }, TOKEN);
   const tokens = { ...given, installation: async () => ({ login }) };
-  return createBranchWriter({ ...githubOptions({ apiUrl: API }), tokens });
+  return createRepositoryPorts({ ...githubOptions({ apiUrl: API }), tokens });
 }
 
 async function errorOf(call: Promise<unknown>) {
@@ -93,16 +107,16 @@ describe("counting our commits", () => {
       {},
       null,
     ];
-    const writer = openAnswering({ "GET /compare/:basehead": compared(6, authors) });
-    expect(await writer.countServiceCommits(SHOP, span, idle())).toBe(2);
+    const { objects } = openAnswering({ "GET /compare/:basehead": compared(6, authors) });
+    expect(await objects.countServiceCommits(SHOP, span, idle())).toBe(2);
     const person = openAnswering({ "GET /compare/:basehead": compared(6, authors) }, "asksvc");
-    expect(await person.countServiceCommits(SHOP, span, idle())).toBe(1);
+    expect(await person.objects.countServiceCommits(SHOP, span, idle())).toBe(1);
   });
 
   it("rejects when the code host lists fewer commits than it says", async () => {
     const ours = { login: "asksvc[bot]", type: "Bot" };
-    const writer = openAnswering({ "GET /compare/:basehead": compared(9, [ours, ours]) });
-    const error = await errorOf(writer.countServiceCommits(SHOP, span, idle()));
+    const { objects } = openAnswering({ "GET /compare/:basehead": compared(9, [ours, ours]) });
+    const error = await errorOf(objects.countServiceCommits(SHOP, span, idle()));
     expect(error?.code).toBe("code-host-rejected");
     expect(error?.message).toMatch(/2 of 9 commits/);
   });
@@ -115,7 +129,7 @@ describe("counting our commits", () => {
     const identity = ["-c", `user.name=${name}`, "-c", "user.email=bot@evil.example"];
     const head = scene.git(...identity, "commit-tree", tree, "-p", scene.base, "-m", "Forged");
     const forged = { base: scene.base, head };
-    expect(await scene.writer.countServiceCommits(SHOP, forged, idle())).toBe(0);
+    expect(await scene.objects.countServiceCommits(SHOP, forged, idle())).toBe(0);
   });
 });
 
@@ -127,32 +141,32 @@ describe("a refusal that means something else", () => {
   const branch = { name: "svc/x", sha: SHA.head };
 
   it("is told in the code host's words", async () => {
-    const writer = openAnswering({
+    const { branches } = openAnswering({
       "POST /git/refs": refusal("Object does not exist"),
       "PATCH /git/refs/:ref": refusal("Repository rule violations found"),
     });
-    const created = await errorOf(writer.createBranch(SHOP, branch, idle()));
+    const created = await errorOf(branches.createBranch(SHOP, branch, idle()));
     expect(created?.code).toBe("code-host-rejected");
     expect(created?.message).toMatch(/creating branch svc\/x of acme\/shop.*Object does not exist/);
-    const moved = await errorOf(writer.moveBranch(SHOP, branch, idle()));
+    const moved = await errorOf(branches.moveBranch(SHOP, branch, idle()));
     expect(moved?.message).toMatch(/rule violations/);
   });
 
   it("is a missing branch where the code host says 404, and diverged in either spelling", async () => {
     const gone = openAnswering({ "PATCH /git/refs/:ref": refusal("Not Found", 404) });
-    expect(await gone.moveBranch(SHOP, branch, idle())).toBe("missing");
+    expect(await gone.branches.moveBranch(SHOP, branch, idle())).toBe("missing");
     const diverged = openAnswering({
       "PATCH /git/refs/:ref": refusal("Update is not a fast-forward"),
     });
-    expect(await diverged.moveBranch(SHOP, branch, idle())).toBe("diverged");
+    expect(await diverged.branches.moveBranch(SHOP, branch, idle())).toBe("diverged");
   });
 
   it("is no branch when the code host answers with another one", async () => {
-    const writer = openAnswering({
+    const { branches } = openAnswering({
       "GET /git/ref/:ref": () =>
         HttpResponse.json({ ref: "refs/heads/svc/x-longer", object: { sha: SHA.head } }),
     });
-    expect(await writer.branchHead(SHOP, "svc/x", idle())).toBeUndefined();
+    expect(await branches.branchHead(SHOP, "svc/x", idle())).toBeUndefined();
   });
 });
 
@@ -168,7 +182,7 @@ describe("pull requests of a branch", () => {
       head: { ref, sha: SHA.head, repo },
       base: { repo: full("acme/shop") },
     });
-    const writer = openAnswering({
+    const { branchPulls } = openAnswering({
       "GET /pulls": () =>
         HttpResponse.json([
           pull(1, "svc/x", full("acme/shop")),
@@ -178,7 +192,7 @@ describe("pull requests of a branch", () => {
           pull(5, "svc/x", full("Acme/Shop")),
         ] as JsonBodyType),
     });
-    const found = await writer.listPulls(SHOP, "svc/x", idle());
+    const found = await branchPulls.listPulls(SHOP, "svc/x", idle());
     expect(found.map(({ number, author, body }) => [number, author, body])).toEqual([
       [5, "ghost", ""],
       [1, "ghost", ""],

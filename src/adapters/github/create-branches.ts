@@ -1,19 +1,19 @@
-import type { BranchWriter } from "../../ports/branch-writer.ts";
+import type { Branches } from "../../ports/branches.ts";
 import { toBranchCall } from "./branch-call.ts";
-import type { GithubClient } from "./create-github-client.ts";
+import { RefSchema } from "./branch-schemas.ts";
+import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
 import type { Reply } from "./create-transport.ts";
 import type { RepositoryCall } from "./host-call.ts";
 import { hostErrorMessage } from "./host-error-message.ts";
-
-type RefWriter = Pick<BranchWriter, "createBranch" | "moveBranch" | "deleteBranch">;
 
 /** The code host distinguishes these cases only by the message: each of them is a 422. */
 const ALREADY_EXISTS = /already exists/i;
 const NOT_FAST_FORWARD = /fast.forward/i;
 const DOES_NOT_EXIST = /reference does not exist/i;
 
-/** Creates the calls that create, move and delete branches. */
-export function createRefWriter(client: GithubClient): RefWriter {
+/** Creates the branches of repositories over GitHub's Git Data API. */
+export function createBranches(options: GithubClientOptions): Branches {
+  const client = createGithubClient(options);
   /** Sends a write of a ref; returns the meaning of a refusal, or throws its error. */
   const send = async <Meant extends string>(
     call: RepositoryCall,
@@ -57,6 +57,19 @@ export function createRefWriter(client: GithubClient): RefWriter {
         doing: `deleting branch ${name} of`,
       });
       await send(call, (reply) => (isGone(reply) ? "gone" : undefined), signal);
+    },
+    async branchHead(repository, name, signal) {
+      const ref = `heads/${name}`;
+      const call = toBranchCall(repository, {
+        route: "GET git/ref/{ref}",
+        parameters: { ref },
+        doing: `reading branch ${name} of`,
+        accepts: [404],
+      });
+      const reply = await client.send(call, signal);
+      if (reply.status === 404) return undefined;
+      const found = client.parse(call, reply, RefSchema);
+      return found.ref === `refs/${ref}` ? found.object.sha : undefined;
     },
   };
 }
