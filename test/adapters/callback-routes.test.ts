@@ -85,7 +85,7 @@ describe("a runner that reports", () => {
 });
 
 describe("the listener of runners", () => {
-  it("shows metrics and health to whoever reaches it, further routes, and nothing else", async () => {
+  it("serves metrics, health and the additional routes without authentication, and nothing else", async () => {
     const metrics = { text: async () => "svc_up 1\n", contentType: "text/plain; version=0.0.4" };
     const { url, errors } = await openCallbackRoutes({ app: { metrics } });
     const of = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);

@@ -108,7 +108,7 @@ describe("how runners in docker end (needs docker)", {
     expect(await runner.exit).toEqual({ kind: "died", how });
   });
 
-  it("tells the last lines of what a runner printed before it died, without its secrets", async () => {
+  it("reports the last lines that a crashed runner printed, without its secrets", async () => {
     const { runner, events } = await harness().run(
       [
         ...["first", `key ${CANARY}`, "\u001b[31mred\u001b[0m"].map((text) => ({

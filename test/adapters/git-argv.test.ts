@@ -150,7 +150,7 @@ describe("the words of git", () => {
     ]);
   });
 
-  it("compares without programs and whatever the configuration", () => {
+  it("compares without external programs and regardless of the configuration", () => {
     const argv = diffArgv({ base: SHA, head: SHA, hasPatches: true, paths: ["-x"] });
     expect(argv).toEqual(
       expect.arrayContaining([

@@ -76,7 +76,7 @@ describe("a tree that is written to a folder", () => {
   const git = (...args: string[]): string =>
     execFileSync("git", args, { cwd: folder, env: SCRATCH_ENVIRONMENT, encoding: "utf8" });
 
-  it("holds the bytes of the tree, whatever its attributes say", async () => {
+  it("writes the bytes of the tree regardless of its attributes", async () => {
     repository.git("config", "filter.evil.smudge", `touch ${join(place, "canary")}`);
     const attributes =
       "* text eol=crlf ident filter=evil\nhidden export-ignore\nsub export-subst\nwide working-tree-encoding=UTF-16\n";
@@ -145,7 +145,7 @@ describe("a tree that is written to a folder", () => {
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  it("writes through no link that the tree brings", async () => {
+  it("writes through no symbolic link of the tree", async () => {
     const target = join(place, "outside");
     mkdirSync(target);
     const commit = tree(

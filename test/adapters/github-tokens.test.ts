@@ -76,7 +76,7 @@ describe("the permissions of a token", () => {
     expect(limitToGranted(purpose, granted)).toEqual(expected);
   });
 
-  it("are asked for with the one repository", async () => {
+  it("are requested for the one repository", async () => {
     const minted = app();
     await tokensWith(PEM).issue(shop, "review", idle());
     const permissions = { metadata: "read", pull_requests: "write" };

@@ -51,7 +51,7 @@ describe("a run that a process has left", () => {
     await expect.poll(() => listRemaining(scene)).toEqual([]);
   });
 
-  it("is removed when it was of another try", async () => {
+  it("is removed when it belongs to another attempt", async () => {
     const scene = await launch({ steps: HUNG });
     await scene.runner.detach();
     const later = { jobId: "job-1", attempt: 2 };

@@ -35,7 +35,7 @@ describe("a run that dies in a cluster", () => {
     expect(listRemaining(scene)).toEqual([]);
   });
 
-  it("is told by lines that give a terminal no orders, and hide no secret in such", async () => {
+  it("is reported in lines without terminal control sequences and without secrets hidden in them", async () => {
     const secret = "ghs_tokenOfThisVeryRun1234";
     const hidden = `ghs_\u001b[31mtokenOfThis\u001b[0mVeryRun1234`;
     const prints = `\u001b]0;owned\u0007red \u001b[31mhot\u001b[0m\u0008\n${hidden}\n\r\n`;

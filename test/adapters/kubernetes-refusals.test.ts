@@ -100,7 +100,7 @@ describe("what a cluster refuses", () => {
     });
   });
 
-  it("leaves a Job alone that was there under this name, and is not ours", async () => {
+  it("leaves an existing Job of this name alone that is not ours", async () => {
     const answer = kubeStatus(409, "AlreadyExists", "exists");
     const { scene } = await refuse(["create", "jobs"], answer);
     expect(scene.api.requests.filter(({ verb }) => verb === "delete")).toEqual([]);

@@ -127,7 +127,7 @@ const put = ({ writer }: Harness, sha: string) =>
   writer.createBranch(SHOP, { name: BRANCH, sha }, idle());
 
 describe("an honest runner", () => {
-  it("has its change checked, its tree kept, and its branch confirmed", async () => {
+  it("has its change checked, its tree stored, and its branch confirmed", async () => {
     const scene = await open();
     const written = await announce(scene);
     const { tree } = (await scene.writer.commitAt(SHOP, written.commit, idle())) ?? {};
@@ -138,7 +138,7 @@ describe("an honest runner", () => {
     expect(scene.incidents).toEqual([]);
   });
 
-  it("may have people push on top of its commit", async () => {
+  it("is accepted when people push on top of its commit", async () => {
     const scene = await open();
     const { commit } = await announce(scene);
     await put(scene, commit);
@@ -149,7 +149,7 @@ describe("an honest runner", () => {
     expect([other, scene.incidents, scene.branches()]).toEqual([{}, [], [BRANCH]]);
   });
 
-  it("goes on after a crash by what was kept, without its files", async () => {
+  it("continues after a crash from the stored data, without its files", async () => {
     const scene = await open();
     const { commit } = await announce(scene);
     await put(scene, commit);
@@ -199,7 +199,7 @@ describe("a lying runner", () => {
     (await scene.writer.commitAt(SHOP, commit, idle()))?.message ?? "";
 
   it.each(LIES)(
-    "that writes %s loses its branch before there is a pull request",
+    "that writes %s has its branch deleted before there is a pull request",
     async (_what, lie) => {
       const scene = await open();
       const written = await announce(scene);
@@ -214,7 +214,7 @@ describe("a lying runner", () => {
     },
   );
 
-  it.each(LIES)("that writes %s and asks nobody loses it at the end", async (_what, lie) => {
+  it.each(LIES)("that writes %s without asking has its branch deleted at the end", async (_what, lie) => {
     const scene = await open();
     const { commit } = await announce(scene);
     const forged = await lie(scene, commit);
@@ -327,7 +327,7 @@ describe("a lying runner", () => {
     ["the body", secretIn({ body: SECRET })],
     ["the message of the commit", secretIn({ explanation: `It was ${SECRET}.` })],
     ["the branch", secretIn({ branch: `svc/${SECRET}` })],
-  ])("gets no secret out in %s, and nothing is written", async (_where, lies) => {
+  ])("leaks no secret in %s, and nothing is written", async (_where, lies) => {
     const scene = await open();
     const before = scene.git("count-objects");
     await lies(scene);
@@ -463,7 +463,7 @@ describe("a lying runner", () => {
       ],
       422,
     ],
-  ])("that announces %s is answered accordingly", async (_what, lie, status) => {
+  ])("that announces %s gets the matching error", async (_what, lie, status) => {
     const scene = await open();
     const [head, contents] = lie(await rightOne(scene));
     const response = await packed(scene, head, contents);

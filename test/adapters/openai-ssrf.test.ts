@@ -77,7 +77,7 @@ describe("an address that nobody may choose for us", () => {
     expect(four.seen).toEqual([]);
   });
 
-  it("is not connected to when a name means another address than it did when it was checked", async () => {
+  it("is not contacted when its name resolves to another address after the check", async () => {
     const answers = ["8.8.8.8", "127.0.0.1"];
     const resolve: ResolveHost = async () => [
       { address: answers.shift() ?? "127.0.0.1", family: 4 },

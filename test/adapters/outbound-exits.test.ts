@@ -40,7 +40,7 @@ const openPublisher = () =>
   );
 
 describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
-  it("leaves in no review, comment, suggestion, reply, notice or edit on the code host", async () => {
+  it("is not leaked in a review, comment, suggestion, reply, notice or edit on the code host", async () => {
     const publisher = openPublisher();
     const ref = sample.change;
     const asks = { author: "mia", path: "src/price.ts", line: 2, body: "Why?" };
@@ -83,7 +83,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
     expectNothingOf(value, sent.join("\n"), "the code host");
   });
 
-  it("leaves in no line of the server's log", () => {
+  it("is not leaked in the server's log", () => {
     const lines: string[] = [];
     const log = createServerLog({
       level: "debug",
@@ -97,7 +97,7 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
     expectNothingOf(value, lines.join(""), "the log");
   });
 
-  it("leaves in no event, stream, status or draft of a job", async () => {
+  it("is not leaked in an event, stream, status or draft of a job", async () => {
     const seen = await emitJobEvent(value);
     expect(seen).toContain("[redacted: ");
     expectNothingOf(value, seen, "the web");

@@ -124,7 +124,7 @@ describe("a runner that is a container of its own", () => {
     expect(warned).toEqual([]);
   });
 
-  it("reviews without the repository's programs where there is none beside it, and says so once", async () => {
+  it("reviews without the repository's programs when there is no tools container, and reports it once", async () => {
     const { result, shown, warned } = await review("none");
     expect(result).toMatchObject({ status: "draft" });
     expect(shown).not.toContain("the script has run");

@@ -70,7 +70,7 @@ const sh = (sandbox: Sandbox, tree: SandboxTree, script: string) =>
 describe("bubblewrap on this host (needs bwrap)", { skip: NO_BWRAP !== undefined }, () => {
   const sandbox = createBwrapSandbox({ environment: { PATH: process.env.PATH } });
 
-  it("hands on no descriptor that whoever started us left open", async () => {
+  it("does not inherit file descriptors that the parent process left open", async () => {
     const folder = mkdtempSync(join(tmpdir(), "descriptor-"));
     writeFileSync(join(folder, "secret"), "left open");
     const fd = openSync(join(folder, "secret"), "r+");

@@ -23,7 +23,7 @@ describe("the choice of a sandbox", () => {
     expect(choice.fix).toContain("DOCKER_HOST");
   });
 
-  it("refuses where nothing works and a sandbox is required", async () => {
+  it("fails when a sandbox is required and none works", async () => {
     const chooser = createSandboxChooser({ environment, backend: "docker", image: "any" });
     const error = await errorOf(chooser.forHelpers("require", signal));
     expect(error).toMatchObject(unavailable("docker"));

@@ -123,7 +123,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     expect(resultOf(change.changes)).toEqual({ "out/n.txt": "n\n", "src/a.py": "uno\n" });
   });
 
-  it("is told nothing of this host by what it leaves: links, pipes, closed folders, odd names", async () => {
+  it("learns nothing about the host from links, pipes, closed folders or odd names", async () => {
     const change = await ready({
       script: [
         "rm src/b.py; ln -s /etc/shadow src/b.py; ln -s / src/root; ln -s ../../../../../etc src/up",

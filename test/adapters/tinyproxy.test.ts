@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinyproxy)", () => {
-  it("lets nobody through before it has a list", async () => {
+  it("blocks everything before it has a list", async () => {
     const { proxy, port } = await opened();
     expect(await proxy.apply([])).toBe(true);
     expect(await connectStatus(port, "a.invalid:443")).toBe(REFUSED);

@@ -103,8 +103,8 @@ function runOf(word: string): string {
 
 const NONE: Harm = { ran: 0, dialogs: [], violations: [], requests: [] };
 
-describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs chromium)", () => {
-  it("are enough to be worth something", () => {
+describe.skipIf(CHROMIUM === undefined)("texts of third parties and models (needs chromium)", () => {
+  it("are numerous enough", () => {
     expect(new Set(HOSTILE_TEXTS).size).toBeGreaterThanOrEqual(60);
     const counted = HOSTILE_TEXTS.filter((text) =>
       /__ran|beacon|javascript|data:|file:/i.test(text),
@@ -122,7 +122,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     ["the journal", () => "/journal", 40],
     ["the settings", () => "/admin", 40],
     ["the pods", () => "/admin/pods", 0],
-  ])("are shown on the page of %s, do nothing and lead nowhere", async (what, path, least) => {
+  ])("are shown on the page of %s as inert text without links", async (what, path, least) => {
     let shown = 0;
     let links: readonly string[] = [];
     const harm = await harmOf(path(), async (page) => {
@@ -141,7 +141,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     ["a reference", "/24"],
     ["an address", "/25"],
     ["a link to what everybody knows", KNOWN_LINK],
-  ])("lead from a run's page with %s to no host but those that are known", async (_what, word) => {
+  ])("link from a run's page with %s only to known hosts", async (_what, word) => {
     let links: readonly string[] = [];
     let text = "";
     await harmOf(runOf(word), async (page) => {
@@ -153,7 +153,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     expect(text).toContain("beacon.invalid/");
   });
 
-  it("lead nowhere in the preview of what a person writes", async () => {
+  it("have no links in the preview of a user's text", async () => {
     let links: readonly string[] = [];
     const text = `[known](${KNOWN_LINK}) and [not](${BEACON}/preview)`;
     await harmOf(pages.draft, async (page) => {
@@ -167,7 +167,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     expect(links).toEqual([KNOWN_LINK]);
   });
 
-  it("do nothing in addresses", async () => {
+  it("are inert in addresses", async () => {
     for (const text of HOSTILE_TEXTS.filter((_text, at) => at % 6 === 0)) {
       const word = encodeURIComponent(text);
       for (const path of [`/none/${word}`, `/?pr=${word}`, `/journal?repository=${word}`])
@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     }
   });
 
-  it("do nothing in the title of a pull request that is looked up", async () => {
+  it("are inert in the title of a pull request that is looked up", async () => {
     const title = `${HOSTILE_TEXTS[0]} ${HOSTILE_TEXTS[11]} ![p](${BEACON}/title.png)`;
     const number = harness.openPull();
     harness.issueOf(number).title = title;
@@ -185,7 +185,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     expect(harm).toEqual(NONE);
   });
 
-  it("would be seen to do something, if they did", async () => {
+  it("would be detected if they were active", async () => {
     const harm = await harmOf("/", async (page) => {
       await page.evaluate((beacon) => {
         const image = document.createElement("img");

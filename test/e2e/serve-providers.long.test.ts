@@ -76,7 +76,7 @@ async function readStoreBytes(): Promise<string> {
 }
 
 describe("a provider config of svc serve", () => {
-  it("is made by admins, and its key is in no answer and no file", async () => {
+  it("is created by admins, and its key is in no response and no file", async () => {
     const [ada, vera] = [await harness.enter("ada"), await harness.enter("vera")];
     const refused = await ask(vera, "POST /api/providers", config());
     expect(refused).toMatchObject({ status: 403, told: { code: "not-allowed" } });

@@ -113,13 +113,13 @@ describe("taking a task", () => {
     expect(asked).toMatchObject([{ requester: { login: undefined } }]);
   });
 
-  it("takes no task for another repository than the token's", async () => {
+  it("accepts no task for a repository other than the token's", async () => {
     const { take, all } = open();
     await expect(take({ repo: "acme/vault" })).rejects.toEqual(withCode("repo-mismatch"));
     expect(await all()).toEqual([]);
   });
 
-  it("takes none where nobody has switched tasks on, and says why", async () => {
+  it("accepts no task where no admin has enabled tasks, and gives the reason", async () => {
     const { take, all } = open({ whyNot: "no provider config matches Acme/Shop" });
     await expect(take()).rejects.toMatchObject({
       code: "tasks-not-enabled",

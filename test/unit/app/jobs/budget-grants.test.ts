@@ -66,7 +66,7 @@ describe("keeping budgets", () => {
     expect(allowance).toEqual({ prices, currency: "USD", model: "m" });
   });
 
-  it("gives a run what such a run takes, and the next ones what is left", async () => {
+  it("grants a run its estimated cost, and the following runs the remainder", async () => {
     const { keeper, accept } = open({ month: tokens(USUAL * 2 + LEAST) });
     const granted = [];
     for (const id of ["a", "b", "c"]) granted.push(await keeper.grant(await accept(id), MODEL));

@@ -138,7 +138,7 @@ describe("settling what a dead runner has left", () => {
     },
   );
 
-  it("clears away no branch of another job, whatever it is called", async () => {
+  it("deletes no branch of another job, regardless of its name", async () => {
     const { scene, settle } = await open("scratch branch", "cancelled");
     const other = { title: "Theirs", jobId: "another-job", digest: "d".repeat(64) };
     for (const message of [formatCommitMessage(other), "By hand"]) {

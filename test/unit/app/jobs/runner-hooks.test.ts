@@ -201,7 +201,7 @@ describe("hearing what a task is about to write", () => {
     ["is of another branch", async () => "main", "which the task did not open"],
     ["is of no branch of the repository", async () => undefined, "which the task did not open"],
     ["cannot be looked at", () => Promise.reject(new Error("no")), "could not be read"],
-  ])("looks up what there is when the pull request %s", async (_what, branchOfPull, why) => {
+  ])("looks up the branch's pull request when the reported one %s", async (_what, branchOfPull, why) => {
     const { hooks, look } = await open(task, branchOfPull);
     await hooks.intent(intent);
     const usage = { input: 9, cached: 0, output: 1, calls: 1 };

@@ -32,7 +32,7 @@ async function blockedMessage(call: Promise<unknown>): Promise<string> {
 }
 
 describe.each(CANARY_SECRETS)("the guard of a writer of branches, for $name", ({ name, value }) => {
-  it("holds every place that the secret may be written in, and sends nothing", async () => {
+  it("blocks a secret in every field, and sends nothing", async () => {
     const { writer, guarded, base, told } = open({ name, value });
     const pull = { head: "svc/x", base: "main", title: "T", body: "B" };
     const commit = { tree: "t", parents: [], message: "M" };

@@ -129,7 +129,7 @@ describe("chooseProvider", () => {
     expect(await choose("acme/shop", task)).toMatchObject({ apiKey: KEY });
   });
 
-  it("refuses where a membership cannot be read, though a wider config is for everybody", async () => {
+  it("refuses when a membership cannot be read, although a broader config is open to all users", async () => {
     const { ports, add, people } = createProviderHarness();
     await add();
     await add({ pattern: "acme/shop", restrictsRequests: true });

@@ -143,7 +143,7 @@ describe.each([
     expect(system).toContain("`lint`");
   });
 
-  it("runs a tool when the model asks for it", async () => {
+  it("runs a tool when the model calls it", async () => {
     const ask: ScriptedTurn = { toolCalls: [{ name: "lint", arguments: {} }] };
     const { model, sandbox, open } = await review({ turns: [ask, ANSWER] });
     expect(sandbox.commands.map(({ program: ran }) => ran)).toEqual([SCRIPT, "ruff"]);

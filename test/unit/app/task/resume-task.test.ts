@@ -107,7 +107,7 @@ describe("going on after the death of a runner", () => {
     expect(scene.filesOf(PULL_BRANCH)).toMatchObject({ "fix.txt": "third\n" });
   });
 
-  it("takes nothing for its own that somebody else has written like it", async () => {
+  it("does not claim similar content that another author wrote", async () => {
     const { scene } = await crashTaskRun("branch");
     const head = scene.writer.branches.get(BRANCH) ?? "";
     const own = await scene.writer.commitAt(SHOP, head, scene.stop.signal);

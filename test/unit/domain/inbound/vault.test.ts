@@ -39,7 +39,7 @@ describe("createVault", () => {
     expect(masked[1]).toBe("[R    8] +⟦SECRET:private_key:1⟧");
   });
 
-  it("leaves no secret, gives all of them back, and masks nothing twice", () => {
+  it("masks every secret, restores all of them, and masks nothing twice", () => {
     const lines = [...sampleSecrets(5).map(({ line }) => line), ...benignLines().slice(0, 300)];
     fc.assert(
       fc.property(fc.shuffledSubarray(lines, { minLength: 1, maxLength: 40 }), (chosen) => {

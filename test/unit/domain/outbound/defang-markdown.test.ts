@@ -114,7 +114,7 @@ describe("disarmMarkdown", () => {
     expect(defangMarkdown(text, policy)).toBe(text);
   });
 
-  it("leaves nothing that acts in whatever a model wrote, as it is posted and as it is cut", () => {
+  it("leaves no active content in a model's text, complete or truncated", () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 60, max: 400 }), (text, length) => {
         expect(activeIn(defangMarkdown(text, policy))).toEqual([]);

@@ -108,7 +108,7 @@ const DOUBTS: Readonly<Record<string, readonly [change: Change, reason: RegExp]>
 };
 
 describe("approvalDoubts", () => {
-  it("has none of a review of all of the head that was asked for", () => {
+  it("has none for a complete review of the requested head", () => {
     expect(findApprovalDoubts(sound())).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ describe("markers", () => {
     expect(markers.read(PULL, body.replace("major", "dreadful"))).toEqual(MARKER);
   });
 
-  it("does not take what another key wrote", () => {
+  it("rejects a marker of another key", () => {
     expect(createMarkers(new Uint8Array(32).fill(8)).read(PULL, written)).toBeUndefined();
   });
 

@@ -46,7 +46,7 @@ describe("checkPolicy", () => {
     expect(codes(many(4, edit), { patchBytes: 101 })).toEqual(["too-large", "too-many-files"]);
   });
 
-  it("refuses to empty the tree, be it by deleting or by emptying files", () => {
+  it("refuses to empty the tree by deleting or emptying files", () => {
     expect(codes(many(2, gone), { treeFiles: 2 })).toEqual(["deletes-everything"]);
     const emptied = many(2, (path) => ({ path, before: blob("a"), after: blob(" \n") }));
     expect(codes(emptied, { treeFiles: 2 })).toEqual(["deletes-everything"]);

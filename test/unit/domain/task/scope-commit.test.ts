@@ -111,7 +111,7 @@ describe("scopeCommit", () => {
     );
   });
 
-  it("never takes a protected path that the normalizer alone touched", () => {
+  it("never includes a protected path that only the normalizer changed", () => {
     const owned = [edit("docs/a.md"), edit(".ai/x/a.md")];
     const { commit, leftOut } = scopeCommit({
       owned,

@@ -41,7 +41,7 @@ describe("createWrap", () => {
       expect(inside(kind, text).toLowerCase().replaceAll(" ", "")).not.toContain(DELIMITER);
   });
 
-  it("keeps the delimiter to the fences, whatever pieces of it a text is made of", () => {
+  it("has the delimiter only in the fences, with any fragments of it in the text", () => {
     const piece = fc.constantFrom(
       ...DELIMITER,
       DELIMITER,

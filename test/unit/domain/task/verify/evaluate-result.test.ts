@@ -97,7 +97,7 @@ describe("a change", () => {
     );
   });
 
-  it("is not believed to be fixed by a run that failed", () => {
+  it("is not accepted as fixed by a failed run", () => {
     expect(evaluateVerify(verifyResult({}), { ...VERIFY, isSuccess: false })).toMatchObject({
       verdict: "error",
       why: "it reports fixed, but the run did not succeed",
