@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe("svc serve with a model whose chat template shows", () => {
-  it("publishes a review and a reply without it, and runs the call that it left in its text", async () => {
+  it("publishes a review and a reply without markup, and runs the call that it left in its text", async () => {
     const number = harness.openPull();
     const asked = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
     expect(await harness.job(asked)).toMatchObject({ status: "published" });
