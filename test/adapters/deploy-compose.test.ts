@@ -49,7 +49,7 @@ describe("the Compose file", () => {
     expect(withSocket).toEqual(["server"]);
   });
 
-  it("shows the pages to loopback alone, and the callback to nobody", () => {
+  it("exposes the pages only on loopback, and does not expose the callback", () => {
     expect(server.ports).toEqual(["127.0.0.1:8080:8080"]);
     expect(egress.ports).toBeUndefined();
   });

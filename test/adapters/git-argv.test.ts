@@ -44,7 +44,7 @@ describe("the environment of git", () => {
     missing: undefined,
   };
 
-  it("in a folder of ours knows path, home, proxy and authorities, and nobody's configuration", () => {
+  it("in a folder of ours knows path, home, proxy and authorities, and no user configuration", () => {
     expect(isolatedGitEnvironment(host)).toEqual({
       PATH: "/bin",
       HOME: "/home/ada",

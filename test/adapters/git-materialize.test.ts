@@ -104,7 +104,7 @@ describe("a tree that is written to a folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is refused when the content of a file is not there, and nothing is written", async () => {
+  it("is refused when the content of a file is missing, and nothing is written", async () => {
     const commit = tree(["100644", "a", blob("x")], ["100644", "b", "1".repeat(40)]);
     await expect(write(commit)).rejects.toMatchObject({ code: "snapshot-unavailable" });
     expect(readdirSync(folder)).toEqual([]);
@@ -163,7 +163,7 @@ describe("a tree that is written to a folder", () => {
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  it("keeps links as they are, wherever they lead", async () => {
+  it("keeps links unchanged, regardless of their targets", async () => {
     const commit = repository.commit({ up: { link: "../../../etc" }, self: { link: "self" } });
     await write(commit);
     expect(readTree(folder)).toMatchObject({

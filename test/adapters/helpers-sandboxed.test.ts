@@ -308,7 +308,7 @@ describe.runIf(probe.isAvailable)("what a repository brings, in bwrap (needs bwr
     expect(existsSync(canary)).toBe(false);
   });
 
-  it("keeps to its time, and says so", async () => {
+  it("enforces its time limit, and reports it", async () => {
     const { call, logs, helpers } = await open(
       {
         ".ai/context-script": script("sleep 60"),

@@ -214,25 +214,28 @@ describe("a lying runner", () => {
     },
   );
 
-  it.each(LIES)("that writes %s without asking has its branch deleted at the end", async (_what, lie) => {
-    const scene = await open();
-    const { commit } = await announce(scene);
-    const forged = await lie(scene, commit);
-    await put(scene, forged);
-    const pull = { head: BRANCH, base: "main", title: "T", body: "" };
-    await scene.writer.openPull(SHOP, pull, idle());
-    const result = {
-      status: "succeeded",
-      task: { pull: 1, branch: BRANCH, commit: forged, files: 1 },
-    };
-    expect((await scene.opened.post("result", result)).status).toBe(204);
-    const job = await scene.job();
-    expect(job.status).not.toBe("succeeded");
-    expect(await scene.settle()).toEqual({});
-    expect(scene.branches()).toEqual([]);
-    expect(scene.pullStates().map(({ state }) => state)).toEqual(["closed"]);
-    expect(scene.incidents).toHaveLength(1);
-  });
+  it.each(LIES)(
+    "that writes %s without asking has its branch deleted at the end",
+    async (_what, lie) => {
+      const scene = await open();
+      const { commit } = await announce(scene);
+      const forged = await lie(scene, commit);
+      await put(scene, forged);
+      const pull = { head: BRANCH, base: "main", title: "T", body: "" };
+      await scene.writer.openPull(SHOP, pull, idle());
+      const result = {
+        status: "succeeded",
+        task: { pull: 1, branch: BRANCH, commit: forged, files: 1 },
+      };
+      expect((await scene.opened.post("result", result)).status).toBe(204);
+      const job = await scene.job();
+      expect(job.status).not.toBe("succeeded");
+      expect(await scene.settle()).toEqual({});
+      expect(scene.branches()).toEqual([]);
+      expect(scene.pullStates().map(({ state }) => state)).toEqual(["closed"]);
+      expect(scene.incidents).toHaveLength(1);
+    },
+  );
 
   it("of a follow-up has no branch moved to its commit", async () => {
     const scene = await open({ pullNumber: 1 });

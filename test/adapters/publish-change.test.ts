@@ -252,7 +252,7 @@ async function nextLife(
   return publish.openPull({ ...wish, branch, commit: found.commit }, idle());
 }
 
-describe("a branch that somebody else has", () => {
+describe("a branch of another author", () => {
   it("is left alone, and a longer name is announced and made", async () => {
     const scene = await open();
     const theirs = scene.host.commit(SHOP_NAME, {
@@ -342,7 +342,7 @@ describe("a pull request that cannot be opened", () => {
     expect(scene.pullStates()).toEqual([]);
   });
 
-  it("leaves a branch that somebody has pushed to", async () => {
+  it("leaves a branch that another user has pushed to", async () => {
     const scene = await open();
     const written = await scene.publish.createCommit(scene.change(), idle());
     const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
@@ -376,7 +376,7 @@ describe("a pull request that cannot be opened", () => {
     expect(scene.branches()).toEqual([]);
   });
 
-  it("is not opened again when somebody has closed it", async () => {
+  it("is not reopened when a user has closed it", async () => {
     const scene = await open();
     const { number } = await scene.publishAll();
     const { commit } = expectOne(scene);
@@ -417,7 +417,7 @@ describe("a pull request that cannot be opened", () => {
     expect(expectOne(scene).number).toBe(pull.number);
   });
 
-  it("is not adopted from somebody else", async () => {
+  it("is not adopted from another author", async () => {
     const scene = await open();
     const written = await scene.publish.createCommit(scene.change(), idle());
     const placed = await scene.publish.createBranch(written, { prefix: PREFIX }, idle());
@@ -493,7 +493,7 @@ describe("another commit on a pull request", () => {
     expect(await readBackChange(writer, asked, idle())).toEqual({ kind: "moved", commit });
   });
 
-  it("is there exactly once whatever goes wrong at each call", async () => {
+  it("is created exactly once despite a failure at each call", async () => {
     const { host, publish, next, head, git, change } = await openExisting();
     let expected = head;
     for (const fault of FAULTS) {
@@ -511,7 +511,7 @@ describe("another commit on a pull request", () => {
     }
   }, 120_000);
 
-  it("is refused when somebody has pushed meanwhile, and theirs stays", async () => {
+  it("is refused when another user has pushed meanwhile, whose commits stay", async () => {
     const { host, publish, next, head, git } = await openExisting();
     const { commit } = await publish.createCommit(next, idle());
     const files = { "a.txt": "theirs\n" };
@@ -525,7 +525,7 @@ describe("another commit on a pull request", () => {
     expect(git("rev-parse", FIX)).toBe(theirs);
   });
 
-  it("is refused when somebody pushes between the look and the move", async () => {
+  it("is refused when another user pushes between read and update", async () => {
     const { host, publish, next, head, git } = await openExisting();
     const { commit } = await publish.createCommit(next, idle());
     let theirs = "";
@@ -539,7 +539,7 @@ describe("another commit on a pull request", () => {
     expect(git("rev-parse", FIX)).toBe(theirs);
   });
 
-  it("counts as done when somebody has pushed on top of it", async () => {
+  it("counts as done when another user has pushed on top of it", async () => {
     const { host, publish, next, head, git, writer } = await openExisting();
     const { commit, intent } = await publish.createCommit(next, idle());
     const advance = { repository: SHOP, branch: FIX, commit, expected: head };

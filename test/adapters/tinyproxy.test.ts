@@ -143,7 +143,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
     await expect.poll(() => lines.join("\n")).toContain("other.invalid:443");
   });
 
-  it("refuses a port that somebody else listens at", async () => {
+  it("refuses a port that is in use", async () => {
     const { port } = await opened();
     const folder = await mkdtemp(join(tmpdir(), "tinyproxy-"));
     closers.push(() => rm(folder, { recursive: true }));
@@ -159,7 +159,7 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
   });
 });
 
-it("is told what is missing where there is no tinyproxy", async () => {
+it("is reported as missing when tinyproxy is not installed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tinyproxy-"));
   closers.push(() => rm(folder, { recursive: true }));
   const starting = startTinyproxy({

@@ -16,7 +16,7 @@ afterAll(async () => {
 const KEY = "key-that-nobody-sees-again";
 
 describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromium)", () => {
-  it("the journal is filtered, and exported as it is shown", async () => {
+  it("the journal is filtered, and exported as shown", async () => {
     const { harness } = pages;
     const mira = await harness.enter("mira");
     const published = harness.openPull();
@@ -122,7 +122,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     expect(errors).toEqual([]);
   });
 
-  it("who may not see the pods is told so", async () => {
+  it("users who may not see the pods get a message", async () => {
     const { page } = await pages.visit("vera", "/admin/pods");
     await page.getByText("403 not-allowed").waitFor();
     expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(1);

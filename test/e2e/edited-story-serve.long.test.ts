@@ -130,16 +130,19 @@ describe("a server whose model approves everything", () => {
     expect(review.body).toContain("the branch has moved since the review");
   });
 
-  it.each([1, 2, 3])("reads the text of the event, regardless of edits at read %i", async (read) => {
-    const { head, review, prompt } = await reviewWith(`words-${read}`, read, (number) => {
-      const issue = issueOf(number);
-      Object.assign(issue, { title: "EDITED", body: "EDITED" });
-      for (const comment of issue.comments) comment.body = "@asksvc EDITED";
-    });
-    expect(prompt).not.toContain("EDITED");
-    for (const words of [`Asked words-${read}`, "Asked description.", "Asked wish."]) {
-      expect(prompt).toContain(words);
-    }
-    expect(review).toMatchObject({ state: "APPROVED", commit: head });
-  });
+  it.each([1, 2, 3])(
+    "reads the text of the event, regardless of edits at read %i",
+    async (read) => {
+      const { head, review, prompt } = await reviewWith(`words-${read}`, read, (number) => {
+        const issue = issueOf(number);
+        Object.assign(issue, { title: "EDITED", body: "EDITED" });
+        for (const comment of issue.comments) comment.body = "@asksvc EDITED";
+      });
+      expect(prompt).not.toContain("EDITED");
+      for (const words of [`Asked words-${read}`, "Asked description.", "Asked wish."]) {
+        expect(prompt).toContain(words);
+      }
+      expect(review).toMatchObject({ state: "APPROVED", commit: head });
+    },
+  );
 });

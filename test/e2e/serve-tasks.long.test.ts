@@ -119,7 +119,7 @@ describe("a task of svc serve", () => {
     });
   });
 
-  it("takes the same request of a run once, and tells it again", async () => {
+  it("accepts the same request of a run once, and returns it again", async () => {
     const wish = { claims: { run_id: "1001", run_attempt: "1" } };
     const answers = await Promise.all([harness.post(ASK, wish), harness.post(ASK, wish)]);
     const told = await Promise.all(
@@ -261,7 +261,7 @@ describe("a task of svc serve", () => {
   });
 
   it.each(["on top of main", "as a tree of its own"])(
-    "closes its pull request when somebody replaces the branch before it is opened, %s",
+    "closes its pull request when another user replaces the branch before it is opened, %s",
     async (how) => {
       const before = harness.branches();
       let isDone = false;

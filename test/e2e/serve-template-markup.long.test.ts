@@ -109,7 +109,7 @@ describe("svc serve with a model whose chat template shows", () => {
     }
   });
 
-  it("tells the person when the model gives nothing but thoughts, after it was asked once more", async () => {
+  it("notifies the user when the model returns only reasoning, after a second attempt", async () => {
     const number = harness.openPull();
     const asked = await harness.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at it");
     await harness.job(asked);

@@ -89,7 +89,7 @@ describe("the first HTML of the journal", () => {
     expect(html).toContain("older ones may have it");
   });
 
-  it("draws the chart with attributes alone, and says it in words and as a table", () => {
+  it("draws the chart with attributes only, with a text and a table", () => {
     const html = show(JOURNAL);
     expect(html).not.toContain("style=");
     expect(html).toMatch(/aria-label="[^"]*The highest is Nov 18, 2026 with 4,000,000 tokens\."/);
@@ -103,7 +103,7 @@ describe("the first HTML of the journal", () => {
     expect(show(empty)).not.toContain("NaN");
   });
 
-  it("shows what strangers wrote as text", () => {
+  it("shows third-party text as text", () => {
     const by = '"><img src=x onerror=alert(1)>';
     const html = show({ ...JOURNAL, entries: [sampleEntry({ by, model: by })] }, { q: "", by });
     expect(html).not.toContain("<img");

@@ -146,7 +146,7 @@ describe("TimeBudgetPanel", () => {
 });
 
 describe("BudgetClock", () => {
-  it("draws the tail reserve, and tells in words what it draws", () => {
+  it("draws the tail reserve, and describes the drawing in words", () => {
     const view = sampleRunView(
       [0, BODIES["time-budget"]],
       [60, { type: "step-start", step: "llm" }],

@@ -73,7 +73,7 @@ describe("settling what a dead runner has left", () => {
     expect(url === undefined).toBe(isVerified);
   });
 
-  it("leaves a branch alone that somebody has pushed to", async () => {
+  it("leaves a branch alone that a user has pushed to", async () => {
     const { scene, settle } = await open("branch", "cancelled");
     scene.writer.push({ branch: BRANCH, files: {} });
     expect(await settle()).toEqual({});
@@ -100,7 +100,7 @@ describe("settling what a dead runner has left", () => {
     expect(log).toEqual([expect.stringMatching(/^acme\/shop#1 was opened .* which closed it$/)]);
   });
 
-  it("names the pull request of a cancelled job that somebody has pushed to", async () => {
+  it("names the pull request of a cancelled job that a user has pushed to", async () => {
     const { scene, settle, log } = await open("pull", "cancelled");
     scene.writer.push({ branch: BRANCH, files: {} });
     expect(await settle()).toEqual({ url: `${PAGE}/1` });
@@ -148,7 +148,7 @@ describe("settling what a dead runner has left", () => {
     }
   });
 
-  it("asks nobody about a job that had announced nothing", async () => {
+  it("makes no request for a job that had announced nothing", async () => {
     const { settle, calls } = await open("branch", "running");
     expect(await settle(({ intent: _intent, ...job }) => job)).toEqual({});
     expect(calls()).toEqual([]);

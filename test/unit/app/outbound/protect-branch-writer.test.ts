@@ -76,7 +76,7 @@ describe.each(CANARY_SECRETS)("the guard of a writer of branches, for $name", ({
 });
 
 describe("the guard of a writer of branches", () => {
-  it("hands on everything else as it is", async () => {
+  it("passes everything else unchanged", async () => {
     const { writer, guarded, base } = open(...CANARY_SECRETS);
     const odd = new Uint8Array([0, 255, 128, 10]);
     const blob = await guarded.blob(repository, odd, idle());

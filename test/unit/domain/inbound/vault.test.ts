@@ -20,7 +20,7 @@ describe("createVault", () => {
     expect(vault.mask(B)).toBe("⟦SECRET:github_token:2⟧");
   });
 
-  it("knows a value again where nothing says what it is", () => {
+  it("recognizes a value without its name", () => {
     const vault = createVault();
     const value = `${draw(3, 20)}7Q`;
     vault.mask(`password = "${value}"`);
@@ -63,7 +63,7 @@ describe("createVault", () => {
     expect(vault.unmask(masked, "")).toBe(masked);
   });
 
-  it("knows no placeholder of another run, and none that a stranger wrote", () => {
+  it("ignores placeholders of another run and of third parties", () => {
     const vault = createVault();
     vault.mask(A);
     const forged = "⟦SECRET:aws_key:1⟧ ⟦SECRET:github_token:9⟧ ⟦SECRET:github_token:01⟧";

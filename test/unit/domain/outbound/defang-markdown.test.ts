@@ -110,7 +110,7 @@ describe("disarmMarkdown", () => {
     ["a link that is allowed", "[docs](https://docs.rs/serde/latest/#a), https://docs.rs/x."],
     ["a page of the code host", "[here](https://github.com/octo/shop/blob/main/a.ts#L10)"],
     ["entities that only write", "&lt;b&gt; &amp; &nbsp;"],
-  ])("leaves %s as it is", (_what, text) => {
+  ])("leaves %s unchanged", (_what, text) => {
     expect(defangMarkdown(text, policy)).toBe(text);
   });
 

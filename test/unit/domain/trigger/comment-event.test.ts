@@ -19,7 +19,7 @@ describe("readCommentEvent", () => {
     expect(readCommentEvent(payload)).toEqual({ installation: {} });
   });
 
-  it("keeps a wrong value where the gate must tell it from none", () => {
+  it("keeps a wrong value when the trigger must distinguish it from none", () => {
     expect(readCommentEvent({ comment: { line: "40" } })?.comment?.line).toBe("40");
   });
 });

@@ -17,7 +17,7 @@ const OWN_MARKER = `<!-- svc:1 {"k":"notice","id":"reply-7","head":"${"a".repeat
 const named = (name: string): CodeHostEvent => ({ name, payload: issueComment().payload });
 
 describe("decideTrigger", () => {
-  it("takes a comment on a pull request's page as a wish for a review", () => {
+  it("accepts a comment on a pull request's page as a request for a review", () => {
     expect(decide(issueComment())).toEqual({
       kind: "review",
       request: {
@@ -265,7 +265,7 @@ describe("decideTrigger", () => {
       'the event is malformed: issue.number is "1\\u{a}2"',
     ],
     [{ name: "issue_comment", payload: [] }, "the event is malformed: its body is a list"],
-  ])("says why, case %#", (event, text) => {
+  ])("gives the reason, case %#", (event, text) => {
     expect(decide(event)).toMatchObject({ kind: "ignore", text });
   });
 

@@ -49,7 +49,7 @@ function work(text: string): number {
   return best;
 }
 
-describe("what a text of strangers costs", () => {
+describe("the cost of third-party text", () => {
   it.each(PIECES)("is linear in the length of a text of %j", (piece) => {
     const text = piece.repeat(Math.ceil(SMALL / piece.length));
     // A floor: what takes no time at all has no ratio.

@@ -88,7 +88,7 @@ describe("findTampering", () => {
     ]);
   });
 
-  it("tells the worst of very much", () => {
+  it("reports the worst of very many", () => {
     const noise = { path: "src/a.py", after: blob("x = 1  # noqa\n".repeat(500)) };
     const hidden = { path: "src/z.py", after: blob("y = 1\u202e\n") };
     const findings = findTampering([noise, hidden]);
