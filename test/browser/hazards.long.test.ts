@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
     await dialog.locator(":focus").waitFor();
     await page.keyboard.press("Control+Enter");
     letGo();
-    await dialog.getByText("look at it, and publish again").waitFor();
+    await dialog.getByText("check it, and publish again").waitFor();
     expect(pages.harness.issueOf(number).pull?.reviews).toEqual([]);
     expect(await (await mira.get(`/api/jobs/${id}`)).json()).toMatchObject({ status: "draft" });
     await page.keyboard.press("Control+Enter");

@@ -54,7 +54,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     expect(await page.getByLabel("Status", { exact: true }).inputValue()).toBe("draft");
     await page.getByLabel("Repository", { exact: true }).fill("acme/none");
     await page.getByLabel("Repository", { exact: true }).press("Enter");
-    await page.getByText("No call fits these filters").waitFor();
+    await page.getByText("No calls match these filters").waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^Stop/ }).click();
     await harness.jobById(id, ({ status }) => status === "cancelled");
-    await page.getByText("Nothing runs").waitFor({ timeout: 20_000 });
+    await page.getByText("Nothing is running").waitFor({ timeout: 20_000 });
     expect(errors).toEqual([]);
   });
 

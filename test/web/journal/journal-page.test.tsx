@@ -85,7 +85,7 @@ describe("the first HTML of the journal", () => {
 
   it("searches in the lines that are there", () => {
     const html = show(JOURNAL, { q: "follow-up" });
-    expect(html).toContain("Nothing below has “follow-up”");
+    expect(html).toContain("No matches for “follow-up”");
     expect(html).toContain("older ones may have it");
   });
 
@@ -99,7 +99,7 @@ describe("the first HTML of the journal", () => {
   it("says how something gets here while it is empty, and otherwise which filters to drop", () => {
     const empty = { entries: [], totals: NOTHING, days: [] };
     expect(show(empty)).toContain("No calls yet");
-    expect(show(empty, { status: "failed" })).toContain("No call fits these filters");
+    expect(show(empty, { status: "failed" })).toContain("No calls match these filters");
     expect(show(empty)).not.toContain("NaN");
   });
 

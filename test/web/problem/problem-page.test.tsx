@@ -36,7 +36,7 @@ describe("the page of a refusal", () => {
 
   it("gives one answer to missing and to inaccessible resources", () => {
     const html = show(404, "not-found");
-    expect(html).toContain("There is nothing here that you can see");
+    expect(html).toContain("Not found");
     expect(html).not.toContain("the code host is away");
   });
 });

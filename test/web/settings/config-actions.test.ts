@@ -61,7 +61,7 @@ describe("saving a config", () => {
     expect(await saveConfig(ports, "c1", draft({ users: "", orgs: "" }))).toBeUndefined();
     expect(calls).toEqual([]);
     expect(actions).toMatchObject([
-      { type: "judge", key: "c1", errors: { users: expect.stringContaining("Name a user") } },
+      { type: "judge", key: "c1", errors: { users: expect.stringContaining("Enter a user") } },
     ]);
   });
 

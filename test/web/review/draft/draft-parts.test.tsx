@@ -150,7 +150,7 @@ describe("after publishing", () => {
       <PublishedPanel job={job({ status: "published", url })} draft={draft} />,
     );
     expect(html).toContain(`href="${url}"`);
-    expect(html).toContain("0 findings went out as generated");
+    expect(html).toContain("0 findings posted as generated");
   });
 
   it("reports what was posted, and why it differs from the draft", () => {
@@ -215,7 +215,7 @@ describe("a draft that was not published", () => {
 
   it("says that the code host did not take it", () => {
     const html = notices("the code host answered 500");
-    expect(html).toContain("The code host did not take the review.");
+    expect(html).toContain("The code host rejected the review.");
     expect(html).toContain("Publish again");
   });
 
@@ -223,7 +223,7 @@ describe("a draft that was not published", () => {
     const html = notices(
       publishBlockedMessage("the review", "a piece of LLM_API_KEY was found in the summary"),
     );
-    expect(html).toContain("It is held for a person.");
+    expect(html).toContain("It is waiting for approval.");
     expect(html).toContain("Publish what is left");
     expect(html).not.toContain("The code host");
   });
